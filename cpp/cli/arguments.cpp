@@ -1,0 +1,152 @@
+#include "cli/arguments.h"
+
+#include <cctype>
+#include <cstdlib>
+#include <limits>
+#include <vector>
+
+namespace orogen::cli {
+namespace {
+
+constexpr double kNotANumber = std::numeric_limits<double>::quiet_NaN();
+
+// Decimal notation only: strtod alone would also take "inf", "0x10" and leading spaces.
+double parseNumber(std::string_view text) {
+  for (const char c : text) {
+    const bool decimal = std::isdigit(static_cast<unsigned char>(c)) != 0;
+    if (!decimal && std::string_view("+-.eE").find(c) == std::string_view::npos) return kNotANumber;
+  }
+  const std::string copy(text);
+  char* end = nullptr;
+  const double value = std::strtod(copy.c_str(), &end);
+  return copy.empty() || *end != '\0' ? kNotANumber : value;
+}
+
+std::string received(std::string_view text, double value) {
+  return value == value && text.size() <= 40 ? std::string(text) : quoted(text);
+}
+
+std::string setFromText(Request& request, std::string_view id, std::string_view text) {
+  const ParameterRow* row = findParameter(id);
+  if (row != nullptr && typeOf(*row) == "choice") {
+    return setChoice(request, id, text, quoted(text));
+  }
+  if (row != nullptr && typeOf(*row) == "boolean") {
+    const double value = text == "true" ? 1 : text == "false" ? 0 : kNotANumber;
+    return setNumber(request, id, value, quoted(text));
+  }
+  const double value = parseNumber(text);
+  return setNumber(request, id, value, received(text, value));
+}
+
+// `orogen 512`, as the Stamp Noise article's program is called: cells a side, not the exponent.
+std::string setSize(Request& request, std::string_view text) {
+  const double size = parseNumber(text);
+  for (int exponent = 1; exponent <= 13; ++exponent) {
+    if (size == static_cast<double>(1 << exponent)) {
+      return setNumber(request, "exponent", exponent, text);
+    }
+  }
+  return "size must be a power of two between 2 and 8192, got " + received(text, size);
+}
+
+bool endsWith(std::string_view text, std::string_view ending) {
+  return text.size() > ending.size() && text.substr(text.size() - ending.size()) == ending;
+}
+
+struct Option {
+  std::string_view name;
+  std::string_view value;
+};
+
+// Options that choose no parameter. Sets `known` to false for any other.
+std::string readOption(const Option& option, Arguments& arguments, bool& known) {
+  if (option.name == "output") {
+    if (!endsWith(option.value, ".png") && !endsWith(option.value, ".r32")) {
+      return "the output file must end in .png or .r32, got " + quoted(option.value);
+    }
+    arguments.output = option.value;
+  } else if (option.name == "bits") {
+    if (option.value != "8" && option.value != "16") {
+      return "bits must be 8 or 16, got " + quoted(option.value);
+    }
+    arguments.bits = option.value == "8" ? 8 : 16;
+  } else {
+    known = false;
+  }
+  return {};
+}
+
+std::string_view longName(std::string_view flag) {
+  if (flag == "-o") return "output";
+  if (flag == "-h") return "help";
+  if (flag == "-g") return "generator";
+  if (flag == "-q") return "quiet";
+  return flag.substr(0, 2) == "--" ? flag.substr(2) : std::string_view();
+}
+
+}  // namespace
+
+std::string readArguments(std::span<const char* const> words, Arguments& arguments) {
+  if (words.empty()) {
+    arguments.action = Action::help;
+    return {};
+  }
+  std::string_view generator = "diamond-square";
+  std::string_view size;
+  bool any_generator = false;
+  std::vector<Option> parameters;
+
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const std::string_view word = words[i];
+    if (word.empty() || word[0] != '-') {
+      if (!size.empty()) return "one size is enough, got " + quoted(size) + " and " + quoted(word);
+      if (word.empty()) return "size must be a power of two between 2 and 8192, got \"\"";
+      size = word;
+      continue;
+    }
+    Option option{.name = longName(word), .value = {}};
+    if (option.name == "help" || option.name == "list" || option.name == "schema") {
+      arguments.action = option.name == "help"   ? Action::help
+                         : option.name == "list" ? Action::list
+                                                 : Action::schema;
+      return {};
+    }
+    if (option.name == "quiet") {
+      arguments.quiet = true;
+      continue;
+    }
+    if (option.name.empty()) return "there is no option " + quoted(word) + "; see orogen --help";
+    const std::size_t equals = option.name.find('=');
+    if (equals != std::string_view::npos) {
+      option.value = option.name.substr(equals + 1);
+      option.name = option.name.substr(0, equals);
+    } else if (i + 1 < words.size()) {
+      option.value = words[++i];
+    } else {
+      return std::string(word) + " needs a value; see orogen --help";
+    }
+    bool known = true;
+    const std::string problem = readOption(option, arguments, known);
+    if (!problem.empty()) return problem;
+    if (option.name == "generator") {
+      generator = option.value;
+      any_generator = true;
+    } else if (!known) {
+      parameters.push_back(option);
+    }
+  }
+
+  if (!size.empty() && !any_generator) generator = "stamp-noise";
+  std::string problem = chooseGenerator(arguments.request, generator);
+  if (problem.empty() && !size.empty()) problem = setSize(arguments.request, size);
+  for (const Option& option : parameters) {
+    if (!problem.empty()) break;
+    problem = findParameter(option.name) == nullptr
+                  ? "there is no option --" + std::string(option.name) + "; see orogen --help"
+                  : setFromText(arguments.request, option.name, option.value);
+  }
+  return problem;
+}
+
+}  // namespace orogen::cli

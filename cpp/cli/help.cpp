@@ -1,0 +1,109 @@
+#include "cli/help.h"
+
+#include <string_view>
+
+#include "catalogue.h"
+
+namespace orogen::cli {
+namespace {
+
+constexpr std::size_t kWidth = 96;
+
+std::string padded(std::string_view text, std::size_t width) {
+  std::string out(text);
+  out.resize(std::max(width, text.size() + 1), ' ');
+  return out;
+}
+
+// Breaks `text` into lines of at most kWidth characters, the first of which begins after `indent`.
+std::string wrapped(std::string_view text, std::size_t indent) {
+  std::string out;
+  std::size_t column = indent;
+  while (!text.empty()) {
+    const std::string_view word = text.substr(0, text.find(' '));
+    text.remove_prefix(std::min(text.size(), word.size() + 1));
+    if (column > indent && column + 1 + word.size() > kWidth) {
+      out += "\n" + std::string(indent, ' ');
+      column = indent;
+    } else if (column > indent) {
+      out += ' ';
+      ++column;
+    }
+    out += word;
+    column += word.size();
+  }
+  return out + "\n";
+}
+
+std::string rangeOfRow(const ParameterRow& row) {
+  const std::string_view type = typeOf(row);
+  if (type == "boolean") return "true or false";
+  if (type != "choice") return formatNumber(row.minimum) + " to " + formatNumber(row.maximum);
+  std::string list;
+  for (const std::string_view choice : row.choices) {
+    if (!list.empty()) list += ", ";
+    list += choice;
+  }
+  return list;
+}
+
+std::string defaultText(const ParameterRow& row) {
+  const std::string_view type = typeOf(row);
+  const double value = defaultOf(row);
+  if (type == "boolean") return value != 0 ? "true" : "false";
+  if (type == "choice") return std::string(row.choices[static_cast<std::size_t>(value)]);
+  return formatNumber(value);
+}
+
+std::string flagHelp(std::string_view flag, std::string_view text) {
+  return "  " + padded(flag, 22) + wrapped(text, 24);
+}
+
+}  // namespace
+
+std::string helpText() {
+  std::string out =
+      "orogen: fractal terrain as a picture or as raw heights\n"
+      "\n"
+      "  orogen 512                         stamp noise, 512 x 512, grey, into heightmap.png\n"
+      "  orogen -g diamond-square --exponent 10 --seed 42 --bits 16 -o alps.png\n"
+      "  orogen -g stamp-noise --stamp cone -o dunes.r32\n"
+      "\n"
+      "A size is a power of two, in cells a side. The same flags give the same bytes everywhere.\n"
+      "\n"
+      "Output\n" +
+      flagHelp("-o, --output FILE",
+               "heightmap.png if not given. FILE.png: grey, the lowest point "
+               "black, the highest white. FILE.r32: the heights themselves, "
+               "32-bit little-endian floats in rows from the north.") +
+      flagHelp("--bits 8|16", "of the PNG; 8 if not given") +
+      flagHelp("-q, --quiet", "says nothing but errors") + "\nTerrain\n" +
+      flagHelp("-g, --generator ID", "which one; see --list");
+  for (const ParameterRow& row : parameterTable()) {
+    std::string users;
+    for (const Generator& generator : catalogue()) {
+      if (!generator.reads(row.id)) continue;
+      users += (users.empty() ? "" : ", ") + std::string(generator.id);
+    }
+    out += flagHelp("--" + std::string(row.id), std::string(row.help) + " " + rangeOfRow(row) +
+                                                    "; default " + defaultText(row) + ". (" +
+                                                    users + ")");
+  }
+  return out + "\nAbout\n" + flagHelp("--list", "the generators and their parameters") +
+         flagHelp("--schema", "the parameter table and the catalogue as JSON") +
+         flagHelp("-h, --help", "this text") +
+         "\nExit status: 0 done, 1 could not be written or was interrupted, 2 wrong arguments.\n";
+}
+
+std::string listText() {
+  std::string out;
+  for (const Generator& generator : catalogue()) {
+    std::string flags;
+    for (const std::string_view id : generator.parameters) flags += " --" + std::string(id);
+    out += std::string(generator.id) + "\n    " + wrapped(generator.summary, 4) + "    " +
+           wrapped(std::string(generator.author) + ".", 4) + "   " + flags + "\n";
+  }
+  return out;
+}
+
+}  // namespace orogen::cli

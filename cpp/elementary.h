@@ -1,0 +1,9 @@
+#pragma once
+
+namespace orogen {
+
+// 2^x for x in [-64, 64], within 2 ulp, from + and × alone: the mathematical libraries of browsers
+// and operating systems differ in the last bits, and the same seed must give the same bits.
+double exp2Portable(double x);
+
+}  // namespace orogen

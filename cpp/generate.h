@@ -1,0 +1,46 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "catalogue.h"
+#include "heightfield.h"
+#include "progress.h"
+
+namespace orogen {
+
+// A wish for a terrain, filled in value by value by the command line and the WebAssembly module
+// alike. The functions below return an empty string, or a sentence that says what was received,
+// what is allowed and what to do; the request is then as it was.
+struct Request {
+  const Generator* generator = &catalogue().front();
+  Parameters parameters;
+};
+
+// Sets the generator and takes all parameters back to their defaults.
+std::string chooseGenerator(Request& request, std::string_view id);
+
+// Sets a number or a boolean (0 or 1). `received` is how the caller shows what it got; a value that
+// is no number at all is passed as NaN.
+std::string setNumber(Request& request, std::string_view id, double value,
+                      std::string_view received);
+
+// Sets a choice by its name.
+std::string setChoice(Request& request, std::string_view id, std::string_view name,
+                      std::string_view received);
+
+// How a text appears in a sentence: quoted, and cut when it is long.
+std::string quoted(std::string_view text);
+
+// Bytes that a generation needs: the heights and the working memory.
+std::size_t bytesFor(const Request& request);
+
+// Generates into `field`, whose memory is reused. `scratch` is kept between calls for the same
+// reason. Memory is computed first and refused with a sentence; on any refusal `field` is
+// untouched, unless the allocation itself fails or `progress` stops the work: then it is empty
+// (size 0).
+std::string generate(const Request& request, Heightfield& field, Buffer<std::byte>& scratch,
+                     Progress progress);
+
+}  // namespace orogen

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <algorithm>
+#include <span>
+
+#include "buffer.h"
+
+namespace orogen {
+
+// The one value that everything passes: a square grid of heights.
+struct Heightfield {
+  int size = 0;       // points a side: 2^n + 1, or 2^n for a map that tiles
+  float spacing = 0;  // horizontal distance between neighbours, in the unit of the heights
+  float minimum = 0;  // of all heights
+  float maximum = 0;
+  Buffer<float> heights;  // size × size, row-major, x fastest; row 0 is north
+};
+
+struct Range {
+  float minimum, maximum;
+};
+
+// The lowest and the highest of `heights`, which must not be empty. One pass.
+inline Range rangeOf(std::span<const float> heights) {
+  Range range{heights[0], heights[0]};
+  for (const float height : heights) {
+    range.minimum = std::min(range.minimum, height);
+    range.maximum = std::max(range.maximum, height);
+  }
+  return range;
+}
+
+}  // namespace orogen

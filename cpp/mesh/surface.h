@@ -1,0 +1,37 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+namespace orogen {
+
+// A window on a map for meshing: every `stride`-th point of every `stride`-th row. For
+// diamond-square that is exactly the map of a smaller exponent.
+struct Grid {
+  const float* heights;
+  int size;       // points a side of the whole map, 2 or more
+  float spacing;  // between neighbouring points of the whole map
+  int stride = 1;
+
+  int side() const { return (size - 1) / stride + 1; }
+  std::size_t points() const {
+    return static_cast<std::size_t>(side()) * static_cast<std::size_t>(side());
+  }
+  float step() const { return spacing * static_cast<float>(stride); }
+  float at(int x, int y) const {
+    return heights[static_cast<std::ptrdiff_t>(y) * stride * size +
+                   static_cast<std::ptrdiff_t>(x) * stride];
+  }
+};
+
+// Vertices of the surface over the grid, in rows from north to south: z is up, x east, y north, the
+// middle of the grid at x = y = 0.
+//
+// Writes 3 floats a point to `positions` and 4 integers a point to `normals`: the unit normal ×
+// 32767 and a zero that pads it to 8 bytes. Normals come from central differences, from one-sided
+// ones on the border. Triangles are a matter of indices: see web/render/surface.ts. Cost:
+// O(points).
+void buildSurface(const Grid& grid, std::span<float> positions, std::span<std::int16_t> normals);
+
+}  // namespace orogen

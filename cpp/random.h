@@ -1,0 +1,76 @@
+#pragma once
+
+#include <cstdint>
+
+namespace orogen {
+
+// Two sources of randomness, both exact 32-bit integer arithmetic and so the same on every machine.
+//
+// Noise by position (our own generators): a hash of seed, level and lattice coordinates. The value
+// at a point does not depend on what was computed before it, so a map is the same in any order,
+// tile or thread, and a larger map contains the smaller one.
+//
+// A stream (the published generators): numbers in the order in which the author's program asks.
+
+// A bijection of 32-bit integers in which every input bit flips every output bit with probability
+// close to 1/2 (two multiplications between xor-shifts; constants by T. Ettinger's search).
+constexpr std::uint32_t mix(std::uint32_t x) {
+  x ^= x >> 16;
+  x *= 0x21f0aaadu;
+  x ^= x >> 15;
+  x *= 0x735a2d97u;
+  return x ^ (x >> 15);
+}
+
+// The part of the hash that a whole lattice row shares. `level` counts from the coarsest; `y` is
+// the global row, negative ones too.
+constexpr std::uint32_t rowKey(std::uint32_t seed, std::uint32_t level, std::int32_t y) {
+  const std::uint32_t levelKey = mix(seed + mix(level * 0x9e3779b9u));
+  return mix(levelKey + static_cast<std::uint32_t>(y) * 0x85ebca6bu);
+}
+
+// The hash at column `x` of that row. One multiplication is enough after the strong row key:
+// correlations over all lags to 64 points stay within 0.007, which is what pure chance gives for
+// the 512² samples measured.
+constexpr std::uint32_t hashAt(std::uint32_t key, std::int32_t x) {
+  std::uint32_t s = key + static_cast<std::uint32_t>(x) * 0x9e3779b9u;
+  s ^= s >> 16;
+  s *= 0x7feb352du;
+  return s ^ (s >> 15);
+}
+
+// One hash serves three perturbations: its upper, middle and lowest bits. Each of these is a signed
+// 32-bit integer, uniform and centred, to be multiplied by amplitude × 2^-32. The lowest ten bits
+// are centred in their steps; without that the mean would be off by amplitude / 2048.
+constexpr std::int32_t upperBits(std::uint32_t hash) {
+  return static_cast<std::int32_t>(hash);
+}
+constexpr std::int32_t middleBits(std::uint32_t hash) {
+  return static_cast<std::int32_t>(hash << 11);
+}
+constexpr std::int32_t lowestBits(std::uint32_t hash) {
+  return static_cast<std::int32_t>((hash << 22) | (1u << 21));
+}
+
+// 2^-32: turns such an integer into a number in [-0.5, 0.5).
+inline constexpr double kUnit = 1.0 / 4294967296.0;
+
+// The random stream of the published generators, a Weyl sequence through `mix`: period 2^32, and
+// bit for bit the numbers of `randomStream(seed)` in web/published/random-stream.ts.
+class RandomStream {
+ public:
+  explicit constexpr RandomStream(std::uint32_t seed) : state_(mix(seed)) {}
+
+  constexpr std::uint32_t integer() {
+    state_ += 0x9e3779b9u;
+    return mix(state_);
+  }
+
+  // In [0, 1), as Math.random().
+  constexpr double operator()() { return integer() * kUnit; }
+
+ private:
+  std::uint32_t state_;
+};
+
+}  // namespace orogen

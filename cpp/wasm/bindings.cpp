@@ -1,0 +1,131 @@
+// The WebAssembly module's face, used by web/orogen/module.ts alone. Calls are few and coarse,
+// since each crosses the language border. Functions that can fail return a sentence, empty on
+// success. The module holds one request and one terrain at a time; views into its memory (the
+// functions that return `val`) are good until the next call.
+
+#include <emscripten.h>
+#include <emscripten/bind.h>
+
+#include <string>
+
+#include "generate.h"
+#include "mesh/surface.h"
+#include "mesh/voxels.h"
+#include "schema.h"
+
+// Defined by the page: Module.onprogress(fraction) returns false to stop.
+// clang-format off
+EM_JS(int, orogen_progress, (double fraction), {
+  return !Module["onprogress"] || Module["onprogress"](fraction) !== false ? 1 : 0;
+})
+// clang-format on
+
+namespace {
+
+using emscripten::typed_memory_view;
+using emscripten::val;
+using namespace orogen;
+
+Request request;
+Heightfield field;
+Buffer<std::byte> scratch;
+Buffer<float> positions;
+Buffer<std::int16_t> normals;
+Buffer<std::uint16_t> levels;
+Buffer<VoxelFace> faces;
+
+const std::string kNoMemory = "the mesh does not fit into memory; choose a smaller exponent";
+
+template <class T>
+val viewOf(const Buffer<T>& buffer) {
+  return val(typed_memory_view(buffer.size(), buffer.data()));
+}
+
+std::string begin(const std::string& generator) {
+  return chooseGenerator(request, generator);
+}
+
+std::string setNumberFromScript(const std::string& id, double value, const std::string& received) {
+  return setNumber(request, id, value, received);
+}
+
+std::string setChoiceFromScript(const std::string& id, const std::string& name,
+                                const std::string& received) {
+  return setChoice(request, id, name, received);
+}
+
+std::string generateFromScript() {
+  return generate(request, field, scratch,
+                  {.step = [](void*, double fraction) { return orogen_progress(fraction) != 0; },
+                   .context = nullptr});
+}
+
+// Makes room for a terrain that the script writes through heights(). The caller has checked the
+// size.
+std::string receive(int size, double spacing) {
+  field.size = 0;
+  const auto side = static_cast<std::size_t>(size);
+  if (!field.heights.resize(side * side)) return "the map does not fit into memory";
+  field.size = size;
+  field.spacing = static_cast<float>(spacing);
+  return {};
+}
+
+Grid gridWith(int stride) {
+  return {.heights = field.heights.data(),
+          .size = field.size,
+          .spacing = field.spacing,
+          .stride = stride};
+}
+
+std::string surface(int stride) {
+  const Grid grid = gridWith(stride);
+  if (!positions.resize(grid.points() * 3) || !normals.resize(grid.points() * 4)) return kNoMemory;
+  buildSurface(grid, positions.span(), normals.span());
+  return {};
+}
+
+std::string voxels(int stride, double base, double cube) {
+  const Grid grid = gridWith(stride);
+  if (!levels.resize(grid.points())) return kNoMemory;
+  voxelLevels(grid, static_cast<float>(base), static_cast<float>(cube), levels.span());
+  if (!faces.resize(countVoxelFaces(levels.span(), grid.side()))) return kNoMemory;
+  buildVoxelFaces(levels.span(), grid.side(), faces.span());
+  return {};
+}
+
+val voxelFaces() {
+  return val(
+      typed_memory_view(faces.size() * 4, reinterpret_cast<const std::uint16_t*>(faces.data())));
+}
+
+}  // namespace
+
+EMSCRIPTEN_BINDINGS(orogen) {
+  using emscripten::function;
+  function("schema", &schemaJson);
+  function("begin", &begin);
+  function("setNumber", &setNumberFromScript);
+  function("setChoice", &setChoiceFromScript);
+  function("generate", &generateFromScript);
+  function("receive", &receive);
+  function(
+      "size", +[] { return field.size; });
+  function(
+      "spacing", +[] { return field.spacing; });
+  function(
+      "minimum", +[] { return field.minimum; });
+  function(
+      "maximum", +[] { return field.maximum; });
+  function(
+      "heights", +[] { return viewOf(field.heights); });
+  function("surface", &surface);
+  function(
+      "positions", +[] { return viewOf(positions); });
+  function(
+      "normals", +[] { return viewOf(normals); });
+  function("voxels", &voxels);
+  function(
+      "voxelLevels", +[] { return viewOf(levels); });
+  function("voxelFaces", &voxelFaces);
+}

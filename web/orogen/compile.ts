@@ -1,0 +1,66 @@
+import { OrogenError } from './errors.js'
+
+/** Where the module comes from: an address, its bytes, or a module compiled before. */
+export type WasmSource = URL | string | BufferSource | WebAssembly.Module
+
+function isAddress(source: WasmSource): source is URL | string {
+  return typeof source === 'string' || source instanceof URL
+}
+
+/** Compiles the module; fetches it first, with one retry, where `source` is an address. */
+export async function compileWasm(
+  source: WasmSource = new URL('../../build/wasm/orogen.wasm', import.meta.url),
+): Promise<WebAssembly.Module> {
+  if (source instanceof WebAssembly.Module) return source
+  try {
+    if (!isAddress(source)) return await WebAssembly.compile(source)
+    const address = new URL(source, globalThis.location?.href)
+    return address.protocol === 'file:' ? await compileFile(address) : await compileResponse(address)
+  } catch (error) {
+    throw explain(error, isAddress(source) ? String(source) : 'the given bytes')
+  }
+}
+
+// Node's own module, without an import that a bundler for browsers would stumble over.
+async function compileFile(address: URL): Promise<WebAssembly.Module> {
+  const fs = globalThis.process?.getBuiltinModule?.('node:fs/promises')
+  if (!fs) throw new TypeError('a file:// address can be read in node only; pass the bytes as `wasm`')
+  return WebAssembly.compile(await fs.readFile(address))
+}
+
+async function compileResponse(address: URL): Promise<WebAssembly.Module> {
+  const response = await fetchTwice(address)
+  // A server that does not know .wasm sends another type, which streaming refuses.
+  const streams = response.headers.get('content-type')?.startsWith('application/wasm')
+  if (streams && WebAssembly.compileStreaming) return WebAssembly.compileStreaming(response)
+  return WebAssembly.compile(await response.arrayBuffer())
+}
+
+async function fetchTwice(address: URL): Promise<Response> {
+  const attempt = async () => {
+    const response = await fetch(address, { credentials: 'same-origin' })
+    if (!response.ok) throw new TypeError(`the server answered ${response.status} ${response.statusText}`.trim())
+    return response
+  }
+  return attempt().catch(attempt)
+}
+
+function explain(error: unknown, where: string): OrogenError {
+  const reason = error instanceof Error ? error.message : String(error)
+  if (error instanceof WebAssembly.CompileError) {
+    return /unsafe-eval|content security policy|csp/i.test(reason)
+      ? new OrogenError(
+          'wasm-refused',
+          "the page's Content-Security-Policy forbids WebAssembly; add 'wasm-unsafe-eval' to script-src",
+          { recoverable: false, cause: error },
+        )
+      : new OrogenError('wasm-invalid', `${where} is not a WebAssembly module: ${reason}`, {
+          recoverable: true,
+          cause: error,
+        })
+  }
+  return new OrogenError('wasm-unreachable', `the terrain module could not be loaded from ${where}: ${reason}`, {
+    recoverable: true,
+    cause: error,
+  })
+}
