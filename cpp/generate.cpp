@@ -9,6 +9,9 @@ namespace {
 constexpr std::size_t kMemoryLimit =
     sizeof(void*) == 4 ? std::size_t{1500} << 20 : std::numeric_limits<std::size_t>::max();
 
+// No row takes this value, whatever its type.
+constexpr double kNotAllowed = std::numeric_limits<double>::quiet_NaN();
+
 std::string joinIds(std::span<const std::string_view> ids) {
   std::string list;
   for (const std::string_view id : ids) {
@@ -68,9 +71,18 @@ std::string setNumber(Request& request, std::string_view id, double value,
   std::string problem;
   const ParameterRow* row = rowOf(request, id, problem);
   if (row == nullptr) return problem;
-  // A number is never the name of a choice, not even its index.
-  if (typeOf(*row) == "choice") value = std::numeric_limits<double>::quiet_NaN();
-  return setParameter(request.parameters, *row, value, received);
+  const std::string_view type = typeOf(*row);
+  const bool is_number = type == "number" || type == "integer";
+  return setParameter(request.parameters, *row, is_number ? value : kNotAllowed, received);
+}
+
+std::string setFlag(Request& request, std::string_view id, bool value, std::string_view received) {
+  std::string problem;
+  const ParameterRow* row = rowOf(request, id, problem);
+  if (row == nullptr) return problem;
+  const double number = value ? 1 : 0;
+  return setParameter(request.parameters, *row, typeOf(*row) == "boolean" ? number : kNotAllowed,
+                      received);
 }
 
 std::string setChoice(Request& request, std::string_view id, std::string_view name,
@@ -79,8 +91,7 @@ std::string setChoice(Request& request, std::string_view id, std::string_view na
   const ParameterRow* row = rowOf(request, id, problem);
   if (row == nullptr) return problem;
   const int index = choiceIndex(*row, name);
-  return setParameter(request.parameters, *row,
-                      index < 0 ? std::numeric_limits<double>::quiet_NaN() : index, received);
+  return setParameter(request.parameters, *row, index < 0 ? kNotAllowed : index, received);
 }
 
 std::size_t bytesFor(const Request& request) {

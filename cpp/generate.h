@@ -26,6 +26,9 @@ std::string chooseGenerator(Request& request, std::string_view id);
 std::string setNumber(Request& request, std::string_view id, double value,
                       std::string_view received);
 
+// Sets a boolean.
+std::string setFlag(Request& request, std::string_view id, bool value, std::string_view received);
+
 // Sets a choice by its name.
 std::string setChoice(Request& request, std::string_view id, std::string_view name,
                       std::string_view received);

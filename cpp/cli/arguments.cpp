@@ -32,8 +32,8 @@ std::string setFromText(Request& request, std::string_view id, std::string_view 
     return setChoice(request, id, text, quoted(text));
   }
   if (row != nullptr && typeOf(*row) == "boolean") {
-    const double value = text == "true" ? 1 : text == "false" ? 0 : kNotANumber;
-    return setNumber(request, id, value, quoted(text));
+    if (text != "true" && text != "false") return setNumber(request, id, kNotANumber, quoted(text));
+    return setFlag(request, id, text == "true", quoted(text));
   }
   const double value = parseNumber(text);
   return setNumber(request, id, value, received(text, value));

@@ -49,6 +49,10 @@ std::string setNumberFromScript(const std::string& id, double value, const std::
   return setNumber(request, id, value, received);
 }
 
+std::string setFlagFromScript(const std::string& id, bool value, const std::string& received) {
+  return setFlag(request, id, value, received);
+}
+
 std::string setChoiceFromScript(const std::string& id, const std::string& name,
                                 const std::string& received) {
   return setChoice(request, id, name, received);
@@ -106,6 +110,7 @@ EMSCRIPTEN_BINDINGS(orogen) {
   function("schema", &schemaJson);
   function("begin", &begin);
   function("setNumber", &setNumberFromScript);
+  function("setFlag", &setFlagFromScript);
   function("setChoice", &setChoiceFromScript);
   function("generate", &generateFromScript);
   function("receive", &receive);

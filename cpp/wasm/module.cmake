@@ -8,7 +8,7 @@ target_link_libraries(orogen_wasm PRIVATE orogen orogen_flags)
 # ENVIRONMENT without node: the glue's node branch breaks ES modules; in node the package hands the
 # compiled module over. ABORTING_MALLOC=0: out of memory is a status, never an abort.
 target_link_options(orogen_wasm PRIVATE
-  --bind --no-entry
+  --bind --no-entry -fno-rtti
   -sMODULARIZE=1 -sEXPORT_ES6=1 -sEXPORT_NAME=createOrogenModule -sENVIRONMENT=web,worker
   -sALLOW_MEMORY_GROWTH=1 -sMAXIMUM_MEMORY=2GB -sABORTING_MALLOC=0 -sMALLOC=emmalloc
   -sFILESYSTEM=0 -sDYNAMIC_EXECUTION=0)

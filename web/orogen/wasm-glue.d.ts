@@ -7,6 +7,7 @@ declare module '#wasm' {
     schema(): string
     begin(generator: string): string
     setNumber(id: string, value: number, received: string): string
+    setFlag(id: string, value: boolean, received: string): string
     setChoice(id: string, name: string, received: string): string
     generate(): string
     receive(size: number, spacing: number): string

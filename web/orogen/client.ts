@@ -1,0 +1,295 @@
+import { compileWasm, type WasmSource } from './compile.js'
+import { abortError, OrogenError } from './errors.js'
+import type { FromWorker, ToWorker } from './protocol.js'
+import { createJobRunner, type Terrain, type TerrainJob } from './run-job.js'
+import { TerrainModule } from './terrain-module.js'
+
+export type { MeshRequest, Terrain, TerrainJob } from './run-job.js'
+
+export interface ClientOptions {
+  wasm?: WasmSource
+  /** Makes the worker; throw to stay on the main thread. */
+  createWorker?: () => Worker
+  /** Milliseconds without a sign of life after which a worker counts as hung. */
+  patience?: number
+}
+
+export interface RequestOptions {
+  /**
+   * Who asks. Of one channel only the newest request counts: one that still waits is dropped when the next arrives (its
+   * promise is rejected with an AbortError). Channels take turns.
+   */
+  channel?: unknown
+  signal?: AbortSignal
+  /** Called with the share done, 0 to 1, when the work takes long. */
+  onProgress?: (fraction: number) => void
+}
+
+interface Pending {
+  job: TerrainJob
+  options: RequestOptions
+  resolve(terrain: Terrain): void
+  reject(reason: unknown): void
+  attempts: number
+  started: number
+}
+
+/** A running job that a newer one waits for gets this long before it is stopped. */
+const graceMilliseconds = 400
+const mostAttempts = 3
+
+/**
+ * Generates terrains and meshes in a worker, one at a time, for everybody on a page. Cancelling and overtaking stop a
+ * long job at once, by replacing the worker; the compiled module is kept, so that a new one starts in a few milliseconds.
+ * Where no worker can be had the same module runs on the main thread.
+ */
+export class TerrainClient {
+  readonly #createWorker: () => Worker
+  readonly #patience: number
+  readonly #waiting = new Map<unknown, Pending>()
+  #wasm: WasmSource | undefined
+  #compiled: Promise<WebAssembly.Module> | undefined
+  #running: Pending | undefined
+  #runningId = 0
+  #worker: Worker | undefined
+  #ready = false
+  #mainThread: Promise<(job: TerrainJob) => Terrain> | undefined
+  #watchdog: ReturnType<typeof setTimeout> | undefined
+  #grace: ReturnType<typeof setTimeout> | undefined
+
+  constructor({ wasm, createWorker = createDefaultWorker, patience = 10_000 }: ClientOptions = {}) {
+    this.#wasm = wasm
+    this.#createWorker = createWorker
+    this.#patience = patience
+    this.#start()
+  }
+
+  /** Whether jobs run in a worker; false once the main thread has had to take over. */
+  get usesWorker(): boolean {
+    return this.#mainThread === undefined
+  }
+
+  /** @throws RangeError for a wrong parameter, AbortError if cancelled or overtaken, OrogenError if nothing runs. */
+  request(job: TerrainJob, options: RequestOptions = {}): Promise<Terrain> {
+    const { channel, signal } = options
+    return new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(abortError('the request was cancelled'))
+      const pending: Pending = { job, options, resolve, reject, attempts: 0, started: 0 }
+      this.#waiting.get(channel)?.reject(abortError('a newer request took the place of this one'))
+      this.#waiting.set(channel, pending)
+      signal?.addEventListener('abort', () => this.#cancel(pending), { once: true })
+      if (this.#running?.options.channel === channel) this.#hurry()
+      this.#next()
+    })
+  }
+
+  /** Ends the worker; requests that wait or run are rejected with an AbortError. */
+  dispose(): void {
+    const pending = [...this.#waiting.values(), ...(this.#running ? [this.#running] : [])]
+    this.#waiting.clear()
+    this.#settle()
+    this.#stopWorker()
+    for (const { reject } of pending) reject(abortError('the terrain client was disposed of'))
+  }
+
+  // The worker's script and the module are fetched side by side, before anybody asks.
+  #start(): void {
+    this.#spawn()
+    this.#compile().catch(() => undefined) // whoever asks for a terrain is told
+  }
+
+  #compile(): Promise<WebAssembly.Module> {
+    this.#compiled ??= compileWasm(this.#wasm).catch((error: unknown) => {
+      this.#compiled = undefined // so that a later request tries again
+      throw error
+    })
+    return this.#compiled
+  }
+
+  #spawn(): void {
+    if (this.#mainThread || this.#worker) return
+    let worker: Worker
+    try {
+      worker = this.#createWorker()
+    } catch {
+      this.#fallBack()
+      return
+    }
+    this.#worker = worker
+    this.#ready = false
+    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.#receive(data)
+    worker.onmessageerror = () => this.#lose(worker)
+    worker.onerror = (event) => {
+      event.preventDefault()
+      // Before its first word the script itself could not run, and would not the next time either.
+      if (this.#ready) this.#lose(worker)
+      else this.#fallBack()
+    }
+    this.#compile().then(
+      (module) => {
+        if (this.#worker !== worker) return
+        worker.postMessage({ type: 'start', module } satisfies ToWorker)
+        this.#watch()
+      },
+      (error: unknown) => this.#failAll(error),
+    )
+  }
+
+  #fallBack(): void {
+    this.#stopWorker()
+    this.#mainThread ??= this.#compile()
+      .then((module) => TerrainModule.instantiate(module))
+      .then(createJobRunner)
+    this.#mainThread.catch((error: unknown) => {
+      this.#mainThread = undefined
+      this.#failAll(error)
+    })
+    const running = this.#running
+    if (running) this.#again(running)
+    else this.#next()
+  }
+
+  #next(): void {
+    if (this.#running) return
+    const first = this.#waiting.entries().next()
+    if (first.done) return
+    if (!this.#mainThread) this.#spawn()
+    if (!this.#mainThread && !this.#ready) return
+    const [channel, pending] = first.value
+    this.#waiting.delete(channel)
+    this.#run(pending)
+  }
+
+  #run(pending: Pending): void {
+    this.#running = pending
+    pending.attempts += 1
+    pending.started = performance.now()
+    const id = ++this.#runningId
+    if (this.#mainThread) {
+      // A turn of the event loop lets the page show that work begins.
+      this.#mainThread.then((run) => setTimeout(() => this.#runHere(run, id, pending.job)))
+    } else {
+      this.#worker?.postMessage({ type: 'job', id, job: pending.job } satisfies ToWorker)
+      this.#watch()
+    }
+  }
+
+  #runHere(run: (job: TerrainJob) => Terrain, id: number, job: TerrainJob): void {
+    if (id !== this.#runningId || !this.#running) return
+    try {
+      this.#receive({ type: 'done', id, terrain: run(job) })
+    } catch (error) {
+      const { name, message } = error as Error
+      this.#receive({ type: 'failed', id, name, message })
+    }
+  }
+
+  #receive(message: FromWorker): void {
+    if (message.type === 'ready') {
+      this.#ready = true
+      this.#settle()
+      this.#next()
+      return
+    }
+    const pending = this.#running
+    if (!pending || message.id !== this.#runningId) return
+    if (message.type === 'progress') {
+      this.#watch()
+      pending.options.onProgress?.(message.fraction)
+      return
+    }
+    this.#settle()
+    if (message.type === 'done') pending.resolve(message.terrain)
+    else pending.reject(message.name === 'RangeError' ? new RangeError(message.message) : new Error(message.message))
+    this.#next()
+  }
+
+  #cancel(pending: Pending): void {
+    const { channel } = pending.options
+    if (this.#waiting.get(channel) === pending) this.#waiting.delete(channel)
+    else if (this.#running === pending) this.#stopRunning()
+    else return
+    pending.reject(abortError('the request was cancelled'))
+    this.#next()
+  }
+
+  // A newer request of the same channel waits: the running one may finish if it is quick, for a slider
+  // that is dragged should move the mountain, not only at its end.
+  #hurry(): void {
+    if (this.#grace !== undefined || !this.#running || this.#mainThread) return
+    const spent = performance.now() - this.#running.started
+    this.#grace = setTimeout(
+      () => {
+        const overtaken = this.#running
+        this.#stopRunning()
+        overtaken?.reject(abortError('a newer request took the place of this one'))
+        this.#next()
+      },
+      Math.max(0, graceMilliseconds - spent),
+    )
+  }
+
+  #stopRunning(): void {
+    this.#settle()
+    this.#stopWorker()
+  }
+
+  // The worker died or fell silent: another one takes the job over, a few times at most.
+  #lose(worker: Worker): void {
+    if (this.#worker !== worker) return
+    const running = this.#running
+    this.#stopRunning()
+    if (running && running.attempts < mostAttempts) this.#again(running)
+    else {
+      running?.reject(
+        new OrogenError('worker-lost', `the terrain worker stopped ${mostAttempts} times on this job; try a smaller exponent`, {
+          recoverable: true,
+        }),
+      )
+      this.#next()
+    }
+  }
+
+  // Puts a job back, unless a newer one of its channel waits already.
+  #again(pending: Pending): void {
+    this.#settle()
+    const { channel } = pending.options
+    if (this.#waiting.has(channel)) pending.reject(abortError('a newer request took the place of this one'))
+    else this.#waiting.set(channel, pending)
+    this.#next()
+  }
+
+  #failAll(error: unknown): void {
+    const pending = [...this.#waiting.values()]
+    this.#waiting.clear()
+    this.#stopRunning()
+    for (const { reject } of pending) reject(error)
+  }
+
+  #watch(): void {
+    clearTimeout(this.#watchdog)
+    const worker = this.#worker
+    if (!worker) return
+    this.#watchdog = setTimeout(() => {
+      if (this.#running) this.#lose(worker)
+      else this.#fallBack() // it never said a word
+    }, this.#patience)
+  }
+
+  #settle(): void {
+    clearTimeout(this.#watchdog)
+    clearTimeout(this.#grace)
+    this.#grace = undefined
+    this.#running = undefined
+  }
+
+  #stopWorker(): void {
+    this.#worker?.terminate()
+    this.#worker = undefined
+    this.#ready = false
+  }
+}
+
+function createDefaultWorker(): Worker {
+  return new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'orogen' })
+}

@@ -1,0 +1,157 @@
+import createOrogenModule, { type RawModule } from '#wasm'
+import { abortError } from './errors.js'
+import type { Heightfield } from './heightfield.js'
+import type { SurfaceMesh, VoxelMesh, VoxelOptions } from './meshes.js'
+
+/** Called now and then during a long generation with the share done, 0 to 1; `false` stops the work. */
+export type OnProgress = (fraction: number) => boolean | void
+
+/**
+ * The WebAssembly module with its own shape of errors and memory hidden: sentences become exceptions, and what
+ * leaves is copied out of its memory. It holds one terrain at a time, the resident one, on which meshes are
+ * built; `Orogen` (index.ts) and the worker (run-job.ts) are made of it.
+ */
+export class TerrainModule {
+  #raw: RawModule
+
+  private constructor(raw: RawModule) {
+    this.#raw = raw
+  }
+
+  static async instantiate(module: WebAssembly.Module): Promise<TerrainModule> {
+    const raw = await new Promise<RawModule>((resolve, reject) => {
+      createOrogenModule({
+        locateFile: (path) => path,
+        instantiateWasm: (imports, receive) => {
+          WebAssembly.instantiate(module, imports).then((instance) => receive(instance, module), reject)
+          return {}
+        },
+        onAbort: (reason) => reject(new Error(`the terrain module stopped: ${String(reason)}`)),
+      }).then(resolve, reject)
+    })
+    return new TerrainModule(raw)
+  }
+
+  /** Generates the resident terrain. Throws a RangeError whose message is a sentence. */
+  generate(parameters: object, onProgress?: OnProgress): void {
+    this.#request(parameters)
+    let stopped = false
+    this.#raw.onprogress = (fraction) => {
+      stopped ||= onProgress?.(fraction) === false
+      return !stopped
+    }
+    let problem: string
+    try {
+      problem = this.#raw.generate()
+    } finally {
+      this.#raw.onprogress = null
+    }
+    if (stopped) throw abortError(problem)
+    check(problem)
+  }
+
+  /** Makes the caller's heights the resident terrain. */
+  receive(field: Heightfield): void {
+    const { size, heights, spacing } = field
+    if (!Number.isInteger(size) || size < 2 || size > 8193) {
+      throw new RangeError(`size must be a whole number between 2 and 8193, got ${show(size)}`)
+    }
+    if (!(heights instanceof Float32Array) || heights.length !== size * size) {
+      throw new RangeError(`heights must be a Float32Array of size × size = ${size * size} numbers`)
+    }
+    if (!(spacing > 0 && Number.isFinite(spacing))) {
+      throw new RangeError(`spacing must be a positive number, got ${show(spacing)}`)
+    }
+    check(this.#raw.receive(size, spacing))
+    this.#raw.heights().set(heights)
+  }
+
+  get size(): number {
+    return this.#raw.size()
+  }
+
+  /** A view of the resident heights, good until the next call of anything. */
+  borrowHeights(): Float32Array {
+    return this.#raw.heights()
+  }
+
+  /** A copy of the resident terrain. */
+  copyField(): Heightfield {
+    return {
+      size: this.#raw.size(),
+      heights: this.#raw.heights().slice() as Float32Array<ArrayBuffer>,
+      min: this.#raw.minimum(),
+      max: this.#raw.maximum(),
+      spacing: this.#raw.spacing(),
+    }
+  }
+
+  /** The surface over every `stride`-th point of the resident terrain. */
+  surface(stride: number): SurfaceMesh {
+    check(this.#raw.surface(checkStride(stride, this.#raw.size())))
+    return {
+      side: Math.floor((this.#raw.size() - 1) / stride) + 1,
+      step: this.#raw.spacing() * stride,
+      positions: this.#raw.positions().slice() as Float32Array<ArrayBuffer>,
+      normals: this.#raw.normals().slice() as Int16Array<ArrayBuffer>,
+    }
+  }
+
+  /** The visible faces of columns of cubes on every `stride`-th point of the resident terrain. */
+  voxels({ stride, base, cube }: Required<VoxelOptions>): VoxelMesh {
+    if (!Number.isFinite(base)) throw new RangeError(`base must be a finite number, got ${show(base)}`)
+    if (!(cube > 0 && Number.isFinite(cube))) {
+      throw new RangeError(`cube must be a positive number, got ${show(cube)}`)
+    }
+    check(this.#raw.voxels(checkStride(stride, this.#raw.size()), base, cube))
+    return {
+      side: Math.floor((this.#raw.size() - 1) / stride) + 1,
+      step: this.#raw.spacing() * stride,
+      base,
+      cube,
+      faces: this.#raw.voxelFaces().slice() as Uint16Array<ArrayBuffer>,
+    }
+  }
+
+  /** The parameter table and catalogue as the module itself holds them, JSON. */
+  schema(): string {
+    return this.#raw.schema()
+  }
+
+  #request(parameters: object): void {
+    if (typeof parameters !== 'object' || parameters === null || Array.isArray(parameters)) {
+      throw new TypeError(`the parameters must be an object, got ${show(parameters)}`)
+    }
+    const { generator = 'diamond-square', ...rest } = parameters as Record<string, unknown>
+    if (typeof generator !== 'string') throw new RangeError(`generator must be a name, got ${show(generator)}`)
+    check(this.#raw.begin(generator))
+    for (const [id, value] of Object.entries(rest)) {
+      if (value === undefined) continue
+      check(this.#set(id, value))
+    }
+  }
+
+  #set(id: string, value: unknown): string {
+    if (typeof value === 'string') return this.#raw.setChoice(id, value, show(value))
+    if (typeof value === 'boolean') return this.#raw.setFlag(id, value, show(value))
+    return this.#raw.setNumber(id, typeof value === 'number' ? value : NaN, show(value))
+  }
+}
+
+function check(problem: string): void {
+  if (problem !== '') throw new RangeError(problem)
+}
+
+function checkStride(stride: number, size: number): number {
+  if (size < 2) throw new RangeError('there is no terrain to mesh')
+  if (Number.isInteger(stride) && stride >= 1 && stride < size) return stride
+  throw new RangeError(`stride must be a whole number between 1 and ${size - 1}, got ${show(stride)}`)
+}
+
+/** How a received value appears in a sentence. */
+export function show(value: unknown): string {
+  if (typeof value === 'string') return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value)
+  if (Array.isArray(value)) return 'an array'
+  if (typeof value === 'object' && value !== null) return 'an object'
+  return typeof value === 'function' ? 'a function' : String(value)
+}

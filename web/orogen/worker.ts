@@ -1,0 +1,39 @@
+import type { FromWorker, ToWorker } from './protocol.js'
+import { buffersOf, createJobRunner, type Terrain, type TerrainJob } from './run-job.js'
+import { TerrainModule, type OnProgress } from './terrain-module.js'
+
+// The types of a page know no worker scope; these are the two things that are used of it.
+const scope = self as unknown as {
+  onmessage: ((event: MessageEvent<ToWorker>) => void) | null
+  postMessage(message: FromWorker, transfer?: Transferable[]): void
+}
+
+let run: ((job: TerrainJob, onProgress: OnProgress) => Terrain) | undefined
+
+scope.onmessage = async ({ data }) => {
+  if (data.type === 'start') {
+    try {
+      run = createJobRunner(await TerrainModule.instantiate(data.module))
+      scope.postMessage({ type: 'ready' })
+    } catch (error) {
+      reportError(error) // reaches the page as an error of the worker; a rejected promise would not
+    }
+  } else if (run) {
+    answer(run, data.id, data.job)
+  }
+}
+
+function answer(runJob: NonNullable<typeof run>, id: number, job: TerrainJob): void {
+  try {
+    let last = performance.now()
+    const terrain = runJob(job, (fraction) => {
+      if (performance.now() - last < 50) return
+      last = performance.now()
+      scope.postMessage({ type: 'progress', id, fraction })
+    })
+    scope.postMessage({ type: 'done', id, terrain }, buffersOf(terrain))
+  } catch (error) {
+    const { name, message } = error instanceof Error ? error : new Error(String(error))
+    scope.postMessage({ type: 'failed', id, name, message })
+  }
+}

@@ -1,0 +1,86 @@
+// Everything that is derived from the C++ parameter table and catalogue, as text by file name. `npm run
+// generated` writes it; a test fails when a committed file differs.
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const root = new URL('../../', import.meta.url)
+
+/** The derived files, given the output of `orogen --schema`. */
+export async function derivedFiles(schemaJson) {
+  const schema = JSON.parse(schemaJson)
+  const readme = readFileSync(new URL('README.md', root), 'utf8')
+  return {
+    'web/orogen/schema.json': schemaJson,
+    'web/orogen/parameter-types.ts': parameterTypes(schema),
+    'README.md': replaceBlock(readme, 'parameters', parameterTable(schema)),
+  }
+}
+
+/** The schema as the built command line prints it. */
+export function currentSchema() {
+  return execFileSync(fileURLToPath(new URL('build/native/orogen', root)), ['--schema'], { encoding: 'utf8' })
+}
+
+const quoted = (text) => `'${text}'`
+const pascal = (id) => id.replace(/(^|-)(\w)/g, (_, __, letter) => letter.toUpperCase())
+
+function comment(lines, indent = '') {
+  return `${indent}/**\n${lines.map((line) => `${indent} * ${line}\n`).join('')}${indent} */\n`
+}
+
+function typeOf(parameter) {
+  if (parameter.type === 'choice') return parameter.choices.map(quoted).join(' | ')
+  return parameter.type === 'boolean' ? 'boolean' : 'number'
+}
+
+const rangeOf = ({ type, minimum, maximum, choices }) =>
+  type === 'choice' ? choices.join(', ') : type === 'boolean' ? 'true, false' : `${minimum} to ${maximum}`
+
+function parameterTypes({ parameters, generators }) {
+  const byId = new Map(parameters.map((parameter) => [parameter.id, parameter]))
+  const member = (id) => {
+    const parameter = byId.get(id)
+    const about = [parameter.help, `${rangeOf(parameter)}; default ${parameter.default}.`]
+    return `${comment(about, '  ')}  ${id}?: ${typeOf(parameter)}\n`
+  }
+  const interfaces = generators.map(
+    (generator, index) =>
+      comment([generator.summary, `${generator.author}.`]) +
+      `export interface ${pascal(generator.id)}Parameters {\n` +
+      `  generator${index === 0 ? '?' : ''}: ${quoted(generator.id)}\n` +
+      `${generator.parameters.map(member).join('')}}\n`,
+  )
+  return [
+    '// Made from the C++ tables by `npm run generated`; do not edit.\n',
+    `export type GeneratorId = ${generators.map(({ id }) => quoted(id)).join(' | ')}\n`,
+    `export type ParameterId = ${parameters.map(({ id }) => quoted(id)).join(' | ')}\n`,
+    ...interfaces,
+    `/** What \`generate\` takes: a generator (${quoted(generators[0].id)} if none is named) and its parameters. */\n` +
+      `export type GenerateParameters = ${generators.map(({ id }) => `${pascal(id)}Parameters`).join(' | ')}\n`,
+  ].join('\n')
+}
+
+function parameterTable({ parameters, generators }) {
+  const rows = parameters.map((parameter) => {
+    const users = generators.filter((generator) => generator.parameters.includes(parameter.id))
+    const where = users.length === generators.length ? 'all' : users.map(({ id }) => `\`${id}\``).join(', ')
+    return `| \`${parameter.id}\` | ${rangeOf(parameter)} | ${parameter.default} | ${where} | ${parameter.help} |\n`
+  })
+  return `| parameter | range | default | generators | what it does |\n| --- | --- | --- | --- | --- |\n${rows.join('')}`
+}
+
+function replaceBlock(text, name, block) {
+  const [begin, end] = [`<!-- ${name}: made by npm run generated -->\n`, `<!-- end of ${name} -->`]
+  const from = text.indexOf(begin)
+  const to = text.indexOf(end)
+  if (from < 0 || to < from) throw new Error(`README.md has no block between ${begin.trim()} and ${end}`)
+  return text.slice(0, from + begin.length) + '\n' + block + '\n' + text.slice(to)
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  for (const [file, text] of Object.entries(await derivedFiles(currentSchema()))) {
+    writeFileSync(new URL(file, root), text)
+    console.log(`wrote ${file}`)
+  }
+}
