@@ -10,8 +10,9 @@
 namespace orogen {
 namespace {
 
-// The numbers of every generator are such that its heights span about 1 to 1.5.
-constexpr double kWidth = 4;
+// Heights of either span about a third of these.
+constexpr double kSquareWidth = 3;
+constexpr double kStampWidth = 4;
 
 constexpr std::array<std::string_view, 4> kDiamondSquareParameters{"exponent", "seed", "roughness",
                                                                    "amplitude"};
@@ -24,12 +25,13 @@ constexpr std::array kCatalogue{
         .id = "diamond-square",
         .title = "Orogen",
         .family = "Diamond-square",
-        .author = "Fournier, Fussell and Carpenter 1982; this version Orogen",
-        .summary = "Displaces the middles of squares and of their edges, ever less as they shrink; "
-                   "noise by position, so that a larger map refines the same mountain.",
+        .author = "Fournier, Fussell & Carpenter, 1982",
+        .summary =
+            "Midpoints of squares and edges, displaced ever less. A larger map refines the same "
+            "mountain.",
         .published = false,
         .tiles = false,
-        .width = kWidth,
+        .width = kSquareWidth,
         .parameters = kDiamondSquareParameters,
         .scratchBytes = diamondSquareScratch,
         .generate = diamondSquare,
@@ -42,7 +44,7 @@ constexpr std::array kCatalogue{
         .summary = "His JavaScript without border tests in the inner loops, reproduced to the bit.",
         .published = true,
         .tiles = false,
-        .width = kWidth,
+        .width = kSquareWidth,
         .parameters = kVoirolParameters,
         .scratchBytes = nullptr,
         .generate = voirolB,
@@ -51,11 +53,11 @@ constexpr std::array kCatalogue{
         .id = "stamp-noise",
         .title = "Orogen",
         .family = "Stamp noise",
-        .author = "After \"Stamp Noise\", 2016; this version Orogen",
+        .author = "after the article \"Stamp Noise\", 2016",
         .summary = "Prints a stamp at every scale, shifted at random, raising or digging.",
         .published = false,
         .tiles = true,
-        .width = kWidth,
+        .width = kStampWidth,
         .parameters = kStampNoiseParameters,
         .scratchBytes = stampNoiseScratch,
         .generate = stampNoise,

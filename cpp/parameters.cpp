@@ -60,7 +60,7 @@ constexpr std::array kTable{
         .soft_maximum = 4,
         .unit = "",
         .choices = {},
-        .help = "Height of the largest perturbation; the map is 4 wide. Scales all heights.",
+        .help = "Height of the largest perturbation or stamp. All heights scale with it.",
     },
     ParameterRow{
         .id = "stamp",
@@ -110,8 +110,8 @@ std::string whatIsAllowed(const ParameterRow& row) {
 bool isAllowed(const ParameterRow& row, double value) {
   const std::string_view type = typeOf(row);
   if (!std::isfinite(value)) return false;
-  if (type == "choice") return value >= 0 && value < static_cast<double>(row.choices.size());
   if (type != "number" && value != std::floor(value)) return false;
+  if (type == "choice") return value >= 0 && value < static_cast<double>(row.choices.size());
   return value >= row.minimum && value <= row.maximum;
 }
 

@@ -13,8 +13,8 @@ enum class Stamp : int { cone, bell };
 // What a generator can be told. The initial values are the defaults.
 struct Parameters {
   int exponent = 9;
-  std::uint32_t seed = 1;
-  double roughness = 0.5;
+  std::uint32_t seed = 161;
+  double roughness = 0.25;
   double amplitude = 1;
   Stamp stamp = Stamp::bell;
   bool wrap = true;

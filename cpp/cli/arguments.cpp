@@ -85,6 +85,11 @@ std::string_view longName(std::string_view flag) {
   return flag.substr(0, 2) == "--" ? flag.substr(2) : std::string_view();
 }
 
+bool takesValue(std::string_view name) {
+  return name == "output" || name == "bits" || name == "generator" ||
+         findParameter(name) != nullptr;
+}
+
 }  // namespace
 
 std::string readArguments(std::span<const char* const> words, Arguments& arguments) {
@@ -116,15 +121,18 @@ std::string readArguments(std::span<const char* const> words, Arguments& argumen
       arguments.quiet = true;
       continue;
     }
-    if (option.name.empty()) return "there is no option " + quoted(word) + "; see orogen --help";
     const std::size_t equals = option.name.find('=');
-    if (equals != std::string_view::npos) {
+    const bool attached = equals != std::string_view::npos;
+    if (attached) {
       option.value = option.name.substr(equals + 1);
       option.name = option.name.substr(0, equals);
-    } else if (i + 1 < words.size()) {
+    }
+    if (!takesValue(option.name)) {
+      return "there is no option " + quoted(word.substr(0, word.find('='))) + "; see orogen --help";
+    }
+    if (!attached) {
+      if (i + 1 == words.size()) return std::string(word) + " needs a value; see orogen --help";
       option.value = words[++i];
-    } else {
-      return std::string(word) + " needs a value; see orogen --help";
     }
     bool known = true;
     const std::string problem = readOption(option, arguments, known);
@@ -142,9 +150,7 @@ std::string readArguments(std::span<const char* const> words, Arguments& argumen
   if (problem.empty() && !size.empty()) problem = setSize(arguments.request, size);
   for (const Option& option : parameters) {
     if (!problem.empty()) break;
-    problem = findParameter(option.name) == nullptr
-                  ? "there is no option --" + std::string(option.name) + "; see orogen --help"
-                  : setFromText(arguments.request, option.name, option.value);
+    problem = setFromText(arguments.request, option.name, option.value);
   }
   return problem;
 }

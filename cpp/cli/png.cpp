@@ -10,9 +10,15 @@
 namespace orogen::cli {
 namespace {
 
+// libpng's own handlers print to stderr. An error must not return.
+void leave(png_structp png, png_const_charp) {
+  png_longjmp(png, 1);
+}
+void overlook(png_structp, png_const_charp) {}
+
 // libpng leaves through longjmp when it fails, so nothing here may own memory.
 bool writeRows(std::FILE* stream, int size, int bits, const png_byte* rows) {
-  png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, nullptr, nullptr, nullptr);
+  png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, nullptr, leave, overlook);
   png_infop info = png == nullptr ? nullptr : png_create_info_struct(png);
   if (info == nullptr || setjmp(png_jmpbuf(png)) != 0) {
     png_destroy_write_struct(&png, &info);

@@ -7,7 +7,7 @@ namespace orogen {
 namespace {
 
 std::int16_t packed(float component) {
-  return static_cast<std::int16_t>(std::lround(component * 32767.f));
+  return static_cast<std::int16_t>(std::floor(component * 32767.f + 0.5f));
 }
 
 }  // namespace

@@ -200,7 +200,10 @@ export class TerrainClient {
     }
     this.#settle()
     if (message.type === 'done') pending.resolve(message.terrain)
-    else pending.reject(message.name === 'RangeError' ? new RangeError(message.message) : new Error(message.message))
+    else
+      pending.reject(
+        message.name === 'RangeError' ? new RangeError(message.message) : new Error(message.message),
+      )
     this.#next()
   }
 
@@ -242,9 +245,13 @@ export class TerrainClient {
     if (running && running.attempts < mostAttempts) this.#again(running)
     else {
       running?.reject(
-        new OrogenError('worker-lost', `the terrain worker stopped ${mostAttempts} times on this job; try a smaller exponent`, {
-          recoverable: true,
-        }),
+        new OrogenError(
+          'worker-lost',
+          `the terrain worker stopped ${mostAttempts} times on this job; try a smaller exponent`,
+          {
+            recoverable: true,
+          },
+        ),
       )
       this.#next()
     }

@@ -39,7 +39,8 @@ async function compileResponse(address: URL): Promise<WebAssembly.Module> {
 async function fetchTwice(address: URL): Promise<Response> {
   const attempt = async () => {
     const response = await fetch(address, { credentials: 'same-origin' })
-    if (!response.ok) throw new TypeError(`the server answered ${response.status} ${response.statusText}`.trim())
+    if (!response.ok)
+      throw new TypeError(`the server answered ${response.status} ${response.statusText}`.trim())
     return response
   }
   return attempt().catch(attempt)
@@ -59,8 +60,12 @@ function explain(error: unknown, where: string): OrogenError {
           cause: error,
         })
   }
-  return new OrogenError('wasm-unreachable', `the terrain module could not be loaded from ${where}: ${reason}`, {
-    recoverable: true,
-    cause: error,
-  })
+  return new OrogenError(
+    'wasm-unreachable',
+    `the terrain module could not be loaded from ${where}: ${reason}`,
+    {
+      recoverable: true,
+      cause: error,
+    },
+  )
 }

@@ -9,7 +9,14 @@ export { OrogenError, type OrogenErrorCode } from './errors.js'
 export type { Heightfield } from './heightfield.js'
 export type { SurfaceMesh, VoxelMesh, VoxelOptions } from './meshes.js'
 export type * from './parameter-types.js'
-export type * from './schema.js'
+export type {
+  BooleanParameter,
+  ChoiceParameter,
+  Generator,
+  NumberParameter,
+  Parameter,
+  Schema,
+} from './schema.js'
 export type { OnProgress, WasmSource }
 export { schema }
 
@@ -92,7 +99,10 @@ export async function loadOrogen(options: LoadOptions = {}): Promise<Orogen> {
 }
 
 /** Fills in the defaults: cubes, and a base that lets every column show. */
-export function voxelOptions(field: { min: number; spacing: number }, options: VoxelOptions): Required<VoxelOptions> {
+export function voxelOptions(
+  field: { min: number; spacing: number },
+  options: VoxelOptions,
+): Required<VoxelOptions> {
   const { stride = 1 } = options
   const { cube = field.spacing * stride } = options
   const { base = field.min - cube } = options

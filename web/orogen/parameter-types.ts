@@ -5,8 +5,8 @@ export type GeneratorId = 'diamond-square' | 'voirol-b' | 'stamp-noise'
 export type ParameterId = 'exponent' | 'seed' | 'roughness' | 'amplitude' | 'stamp' | 'wrap'
 
 /**
- * Displaces the middles of squares and of their edges, ever less as they shrink; noise by position, so that a larger map refines the same mountain.
- * Fournier, Fussell and Carpenter 1982; this version Orogen.
+ * Midpoints of squares and edges, displaced ever less. A larger map refines the same mountain.
+ * Fournier, Fussell & Carpenter, 1982.
  */
 export interface DiamondSquareParameters {
   generator?: 'diamond-square'
@@ -17,16 +17,16 @@ export interface DiamondSquareParameters {
   exponent?: number
   /**
    * Names the mountain: the same seed gives the same heights, bit for bit, everywhere.
-   * 0 to 4294967295; default 1.
+   * 0 to 4294967295; default 161.
    */
   seed?: number
   /**
    * 1 - H, where H is the Hurst exponent: 0 is smooth and rolling, 1 is jagged at every scale. The perturbation shrinks by 2^(-H/2) at each half step.
-   * 0 to 1; default 0.5.
+   * 0 to 1; default 0.25.
    */
   roughness?: number
   /**
-   * Height of the largest perturbation; the map is 4 wide. Scales all heights.
+   * Height of the largest perturbation or stamp. All heights scale with it.
    * 0 to 1000; default 1.
    */
   amplitude?: number
@@ -45,14 +45,14 @@ export interface VoirolBParameters {
   exponent?: number
   /**
    * Names the mountain: the same seed gives the same heights, bit for bit, everywhere.
-   * 0 to 4294967295; default 1.
+   * 0 to 4294967295; default 161.
    */
   seed?: number
 }
 
 /**
  * Prints a stamp at every scale, shifted at random, raising or digging.
- * After "Stamp Noise", 2016; this version Orogen.
+ * after the article "Stamp Noise", 2016.
  */
 export interface StampNoiseParameters {
   generator: 'stamp-noise'
@@ -63,11 +63,11 @@ export interface StampNoiseParameters {
   exponent?: number
   /**
    * Names the mountain: the same seed gives the same heights, bit for bit, everywhere.
-   * 0 to 4294967295; default 1.
+   * 0 to 4294967295; default 161.
    */
   seed?: number
   /**
-   * Height of the largest perturbation; the map is 4 wide. Scales all heights.
+   * Height of the largest perturbation or stamp. All heights scale with it.
    * 0 to 1000; default 1.
    */
   amplitude?: number

@@ -1,7 +1,8 @@
 import type { Terrain, TerrainJob } from './run-job.js'
 
 /** What the page sends: the compiled module once, then one job at a time. */
-export type ToWorker = { type: 'start'; module: WebAssembly.Module } | { type: 'job'; id: number; job: TerrainJob }
+export type ToWorker =
+  { type: 'start'; module: WebAssembly.Module } | { type: 'job'; id: number; job: TerrainJob }
 
 /** What the worker sends back. `progress` is also its sign of life. */
 export type FromWorker =

@@ -25,7 +25,9 @@ export interface Terrain {
  * Runs jobs on a module, in the worker or on the main thread alike. Remembers which terrain is resident, so that another
  * mesh of the same terrain does not generate it again.
  */
-export function createJobRunner(module: TerrainModule): (job: TerrainJob, onProgress?: OnProgress) => Terrain {
+export function createJobRunner(
+  module: TerrainModule,
+): (job: TerrainJob, onProgress?: OnProgress) => Terrain {
   let resident = ''
   let generateMilliseconds = 0
 

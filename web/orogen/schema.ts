@@ -1,5 +1,6 @@
 import document from './schema.json'
 import type { GeneratorId, ParameterId } from './parameter-types.js'
+export type { GeneratorId, ParameterId }
 
 interface ParameterBase {
   /** The same word as property, flag, URL key and attribute. */

@@ -123,7 +123,8 @@ export class TerrainModule {
       throw new TypeError(`the parameters must be an object, got ${show(parameters)}`)
     }
     const { generator = 'diamond-square', ...rest } = parameters as Record<string, unknown>
-    if (typeof generator !== 'string') throw new RangeError(`generator must be a name, got ${show(generator)}`)
+    if (typeof generator !== 'string')
+      throw new RangeError(`generator must be a name, got ${show(generator)}`)
     check(this.#raw.begin(generator))
     for (const [id, value] of Object.entries(rest)) {
       if (value === undefined) continue

@@ -27,10 +27,12 @@ export interface Published {
   generate(options: { exponent?: number }, random: () => number): PublishedTerrain
 }
 
-/** As the C++ library shows its own maps: four wide. */
-const mapWidth = 4
+/** As the C++ library shows its own maps: three wide. */
+const mapWidth = 3
 
-function onGrid(fill: (exponent: number, heights: Float32Array, random: () => number) => void): Published['generate'] {
+function onGrid(
+  fill: (exponent: number, heights: Float32Array, random: () => number) => void,
+): Published['generate'] {
   return ({ exponent = 9 }, random) => {
     if (!Number.isInteger(exponent) || exponent < 1 || exponent > 13) {
       throw new RangeError(`exponent must be a whole number between 1 and 13, got ${String(exponent)}`)

@@ -51,7 +51,8 @@ export function diamondSquareB(exponent: number, heights: Float32Array, random: 
     for (let y = halfDown; y < lastRow; y += down) {
       const end = y + cells
       heights[y] =
-        amplitude * (random() - 0.5) + (heights[y - halfDown]! + heights[y + half]! + heights[y + halfDown]!) / 3
+        amplitude * (random() - 0.5) +
+        (heights[y - halfDown]! + heights[y + half]! + heights[y + halfDown]!) / 3
       for (let i = y + step; i < end; i += step) {
         heights[i] =
           amplitude * (random() - 0.5) +

@@ -1,0 +1,158 @@
+// How long the generators and meshes take, per point, beside a fill and a copy of as many floats.
+//
+//   OROGEN_BENCH_QUICK=1   exponent 9 only, for a short time
+//   OROGEN_BENCH_JSON=1    JSON on standard output
+//
+// Flags of Google Benchmark, such as --benchmark_filter=stamp, work as well. It shortens small
+// numbers: 70m ns/point are 0.07.
+
+#include <benchmark/benchmark.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <string>
+#include <vector>
+
+#include "generate.h"
+#include "mesh/surface.h"
+#include "mesh/voxels.h"
+
+namespace orogen {
+namespace {
+
+// A rate, which Google Benchmark divides by the time, inverted.
+void countPoints(benchmark::State& state, std::size_t points) {
+  state.counters["ns/point"] = benchmark::Counter(
+      static_cast<double>(points) * 1e-9,
+      benchmark::Counter::kIsIterationInvariantRate | benchmark::Counter::kInvert);
+}
+
+void generateMap(benchmark::State& state, std::string_view id, int exponent) {
+  Request request;
+  chooseGenerator(request, id);
+  request.parameters.exponent = exponent;
+  Heightfield field;
+  Buffer<std::byte> scratch;
+  std::string problem;
+  for (auto _ : state) {
+    problem = generate(request, field, scratch, {});
+    benchmark::DoNotOptimize(field.heights.data());
+    benchmark::ClobberMemory();
+    ++request.parameters.seed;
+  }
+  if (!problem.empty()) state.SkipWithError(problem.c_str());
+  countPoints(state, field.heights.size());
+}
+
+// A map to mesh, and a grid on it.
+struct Model {
+  Heightfield field;
+
+  explicit Model(int exponent) {
+    Request request;
+    request.parameters.exponent = exponent;
+    Buffer<std::byte> scratch;
+    generate(request, field, scratch, {});
+  }
+  Grid grid() const {
+    return {.heights = field.heights.data(), .size = field.size, .spacing = field.spacing};
+  }
+};
+
+void meshSurface(benchmark::State& state, int exponent) {
+  const Model model(exponent);
+  const std::size_t points = model.grid().points();
+  std::vector<float> positions(points * 3);
+  std::vector<std::int16_t> normals(points * 4);
+  for (auto _ : state) {
+    buildSurface(model.grid(), positions, normals);
+    benchmark::ClobberMemory();
+  }
+  countPoints(state, points);
+}
+
+// Levels, count and faces, as for a picture in which a cube is as wide as a point.
+void meshVoxels(benchmark::State& state, int exponent) {
+  const Model model(exponent);
+  const Grid grid = model.grid();
+  std::vector<std::uint16_t> levels(grid.points());
+  std::vector<VoxelFace> faces;
+  for (auto _ : state) {
+    voxelLevels(grid, model.field.minimum - grid.spacing, grid.spacing, levels);
+    faces.resize(countVoxelFaces(levels, grid.side()));
+    buildVoxelFaces(levels, grid.side(), faces);
+    benchmark::ClobberMemory();
+  }
+  countPoints(state, grid.points());
+  state.counters["faces"] = static_cast<double>(faces.size());
+}
+
+std::size_t pointsOf(int exponent) {
+  const std::size_t side = (std::size_t{1} << exponent) + 1;
+  return side * side;
+}
+
+void fill(benchmark::State& state, int exponent) {
+  std::vector<float> heights(pointsOf(exponent));
+  float value = 0;
+  for (auto _ : state) {
+    std::fill(heights.begin(), heights.end(), value);
+    benchmark::ClobberMemory();
+    value += 1;
+  }
+  countPoints(state, heights.size());
+}
+
+void copy(benchmark::State& state, int exponent) {
+  const std::vector<float> from(pointsOf(exponent), 1);
+  std::vector<float> to(from.size());
+  for (auto _ : state) {
+    std::copy(from.begin(), from.end(), to.begin());
+    benchmark::ClobberMemory();
+  }
+  countPoints(state, from.size());
+}
+
+template <class Function, class... Arguments>
+void add(const std::string& name, int exponent, Function function, Arguments... arguments) {
+  const std::string full = name + "/" + std::to_string(exponent);
+  benchmark::RegisterBenchmark(full.c_str(), function, arguments..., exponent)
+      ->Unit(benchmark::kMicrosecond);
+}
+
+void addAll(bool quick) {
+  const std::vector<int> exponents = quick ? std::vector{9} : std::vector{7, 9, 11};
+  for (const Generator& generator : catalogue()) {
+    const std::string name(generator.id);
+    for (const int exponent : exponents) add(name, exponent, generateMap, generator.id);
+    if (!quick && name == "diamond-square") add(name, 12, generateMap, generator.id);
+  }
+  add("surface", quick ? 9 : 10, meshSurface);
+  add("voxels", quick ? 9 : 8, meshVoxels);
+  for (const int exponent : exponents) {
+    add("fill", exponent, fill);
+    add("copy", exponent, copy);
+  }
+}
+
+}  // namespace
+}  // namespace orogen
+
+int main(int argc, char** argv) {
+  const bool quick = std::getenv("OROGEN_BENCH_QUICK") != nullptr;
+  std::vector<std::string> words(argv, argv + argc);
+  if (quick) words.insert(words.begin() + 1, "--benchmark_min_time=0.05");
+  if (std::getenv("OROGEN_BENCH_JSON") != nullptr) {
+    words.insert(words.begin() + 1, "--benchmark_format=json");
+  }
+  std::vector<char*> arguments;
+  for (std::string& word : words) arguments.push_back(word.data());
+  arguments.push_back(nullptr);
+  int count = static_cast<int>(words.size());
+
+  orogen::addAll(quick);
+  benchmark::Initialize(&count, arguments.data());
+  if (benchmark::ReportUnrecognizedArguments(count, arguments.data())) return 2;
+  benchmark::RunSpecifiedBenchmarks();
+  benchmark::Shutdown();
+}

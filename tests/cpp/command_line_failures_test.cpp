@@ -1,0 +1,94 @@
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <csignal>
+
+#include "program.h"
+
+namespace orogen {
+namespace {
+
+using Names = std::vector<std::string>;
+
+// Exit status 1, one sentence on stderr, and the folder as it was.
+void expectFailure(const TemporaryFolder& folder, const Names& before, const Outcome& outcome,
+                   const std::string& sentence) {
+  EXPECT_EQ(outcome.status, 1) << outcome.err;
+  EXPECT_EQ(outcome.out, "");
+  EXPECT_EQ(outcome.err.find("orogen: " + sentence), 0u) << outcome.err;
+  EXPECT_EQ(folder.names(), before);
+}
+
+TEST(CommandLineFails, whereNoFileCanBe) {
+  TemporaryFolder folder;
+  folder.write("file", "mine");
+  std::filesystem::create_directory(folder.path() / "folder.png");
+  const Names before{"file", "folder.png"};
+  for (const std::string name : {"missing/map.png", "missing/map.r32", "file/map.png"}) {
+    expectFailure(folder, before, run(folder, {"64", "-o", name}), "cannot write " + name + ": ");
+  }
+  expectFailure(folder, before, run(folder, {"64", "-o", "folder.png"}),
+                "cannot write folder.png: ");
+  EXPECT_TRUE(std::filesystem::is_empty(folder.path() / "folder.png"));
+  EXPECT_EQ(folder.read("file"), "mine");
+}
+
+TEST(CommandLineFails, onAFullDiskAndKeepsTheOlderFile) {
+  for (const std::string name : {"map.png", "map.r32"}) {
+    TemporaryFolder folder;
+    folder.write(name, "mine");
+    expectFailure(folder, {name}, run(folder, {"256", "-o", name}, {.files = true}), "");
+    EXPECT_EQ(folder.read(name), "mine");
+  }
+}
+
+TEST(CommandLineFails, onAFullDiskWithTheReason) {
+  TemporaryFolder folder;
+  for (const std::string name : {"map.png", "map.r32"}) {
+    const Outcome outcome = run(folder, {"256", "-o", name}, {.files = true});
+    EXPECT_NE(outcome.err.find("cannot write " + name + ": File too large\n"), std::string::npos)
+        << outcome.err;
+  }
+}
+
+TEST(CommandLineFails, withoutTheMemoryAndSaysHowMuchItNeeds) {
+  TemporaryFolder folder;
+  const Outcome outcome = run(folder, {"-g", "voirol-b", "--exponent", "13"}, {.memory = true});
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_NE(outcome.err.find("a map of 8193 × 8193 points needs 269 MB, which could not be had; "
+                             "choose a smaller exponent\n"),
+            std::string::npos)
+      << outcome.err;
+  EXPECT_EQ(folder.names(), Names{});
+}
+
+TEST(CommandLineFails, whenNobodyTakesItsOutput) {
+  TemporaryFolder folder;
+  for (const char* flag : {"--help", "--list", "--schema"}) {
+    EXPECT_EQ(run(folder, {flag}, {.standard_output = "/dev/full"}).status, 1) << flag;
+  }
+}
+
+TEST(CommandLineFails, interruptedInItsComputationAndKeepsTheOlderFile) {
+  TemporaryFolder folder;
+  folder.write("map.r32", "mine");
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+    Program program(folder, {"-g", "stamp-noise", "--exponent", "13", "-o", "map.r32"});
+    program.waitUntilItHandles(signal);
+    program.send(signal);
+    expectFailure(folder, {"map.r32"}, program.finish(), "interrupted; nothing was written\n");
+    EXPECT_EQ(folder.read("map.r32"), "mine");
+  }
+}
+
+TEST(CommandLineFails, interruptedInItsWriting) {
+  TemporaryFolder folder;
+  Program program(folder, {"--exponent", "12", "--bits", "16", "-o", "map.png"});
+  while (folder.names().empty()) usleep(500);
+  EXPECT_EQ(folder.names()[0].find("map.png.part-"), 0u) << "under its name when it is whole";
+  program.send(SIGINT);
+  expectFailure(folder, {}, program.finish(), "interrupted; nothing was written\n");
+}
+
+}  // namespace
+}  // namespace orogen

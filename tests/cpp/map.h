@@ -1,0 +1,62 @@
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstring>
+#include <limits>
+#include <string_view>
+#include <vector>
+
+#include "buffer.h"
+#include "catalogue.h"
+
+namespace orogen {
+
+// A square map that tests can index.
+struct Map {
+  int side;
+  std::vector<float> heights;
+
+  explicit Map(int size, float value = 0)
+      : side(size), heights(static_cast<std::size_t>(size) * static_cast<std::size_t>(size)) {
+    std::fill(heights.begin(), heights.end(), value);
+  }
+  std::size_t index(int x, int y) const {
+    return static_cast<std::size_t>(y) * static_cast<std::size_t>(side) +
+           static_cast<std::size_t>(x);
+  }
+  float& at(int x, int y) { return heights[index(x, y)]; }
+  float at(int x, int y) const { return heights[index(x, y)]; }
+};
+
+// Runs a kernel in memory of exactly the size that it asks for, all of it NaN beforehand: what it
+// forgets to write and what it reads too early shows.
+inline Map mapOf(std::string_view id, const Parameters& parameters) {
+  const Generator& generator = *findGenerator(id);
+  Map map(generator.sizeFor(parameters.exponent), std::numeric_limits<float>::quiet_NaN());
+  Buffer<std::byte> scratch;
+  const auto bytes = generator.scratchBytes == nullptr ? 0 : generator.scratchBytes(parameters);
+  EXPECT_TRUE(scratch.resize(bytes));
+  if (bytes > 0) std::memset(scratch.data(), 0xff, bytes);
+  EXPECT_TRUE(generator.generate(parameters, map.heights, scratch.span(), {}));
+  return map;
+}
+
+// Bit for bit, the sign of zero included; says where the first difference is.
+inline testing::AssertionResult sameBits(const Map& got, const Map& expected) {
+  if (got.side != expected.side) {
+    return testing::AssertionFailure() << got.side << " points a side, not " << expected.side;
+  }
+  for (std::size_t i = 0; i < got.heights.size(); ++i) {
+    if (std::memcmp(&got.heights[i], &expected.heights[i], sizeof(float)) != 0) {
+      const auto side = static_cast<std::size_t>(got.side);
+      return testing::AssertionFailure() << "at x = " << i % side << ", y = " << i / side << ": "
+                                         << got.heights[i] << ", not " << expected.heights[i];
+    }
+  }
+  return testing::AssertionSuccess();
+}
+
+}  // namespace orogen

@@ -1,0 +1,146 @@
+#include "parameters.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace orogen {
+namespace {
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
+
+double valueOf(const Parameters& parameters, const ParameterRow& row) {
+  return std::visit([&](auto member) { return static_cast<double>(parameters.*member); },
+                    row.member);
+}
+
+std::string set(std::string_view id, double value, std::string_view received) {
+  Parameters parameters;
+  return setParameter(parameters, *findParameter(id), value, received);
+}
+
+TEST(ParameterTable, idsAreSingleLowerCaseWordsAndUnique) {
+  std::set<std::string_view> seen;
+  for (const ParameterRow& row : parameterTable()) {
+    EXPECT_TRUE(seen.insert(row.id).second) << row.id;
+    EXPECT_FALSE(row.id.empty());
+    EXPECT_EQ(row.id.find_first_not_of("abcdefghijklmnopqrstuvwxyz"), std::string_view::npos)
+        << row.id;
+    EXPECT_EQ(findParameter(row.id), &row);
+  }
+  for (const std::string_view id : {"", "Seed", "seed ", "__proto__", "rough"}) {
+    EXPECT_EQ(findParameter(id), nullptr) << id;
+  }
+}
+
+TEST(ParameterTable, everyRowNamesItsOwnMember) {
+  for (const ParameterRow& row : parameterTable()) {
+    Parameters parameters;
+    const double other = defaultOf(row) == 1 ? 0 : 1;
+    const double value = row.id == "exponent" ? 3 : other;
+    ASSERT_EQ(setParameter(parameters, row, value, "it"), "") << row.id;
+    for (const ParameterRow& each : parameterTable()) {
+      EXPECT_EQ(valueOf(parameters, each), each.id == row.id ? value : defaultOf(each))
+          << row.id << " changes " << each.id;
+    }
+  }
+}
+
+TEST(ParameterTable, rangesAreInOrderAndHoldTheDefaults) {
+  for (const ParameterRow& row : parameterTable()) {
+    EXPECT_FALSE(row.title.empty()) << row.id;
+    EXPECT_FALSE(row.help.empty()) << row.id;
+    EXPECT_EQ(row.help.back(), '.') << row.id;
+    Parameters parameters;
+    EXPECT_EQ(setParameter(parameters, row, defaultOf(row), ""), "") << row.id;
+    if (typeOf(row) == "choice") {
+      EXPECT_GE(row.choices.size(), 2u) << row.id;
+      continue;
+    }
+    EXPECT_LT(row.minimum, row.maximum) << row.id;
+    EXPECT_LE(row.soft_maximum, row.maximum) << row.id;
+    EXPECT_GE(row.soft_maximum, defaultOf(row)) << row.id;
+    EXPECT_GT(row.step, 0) << row.id;
+    EXPECT_LE(row.step, row.maximum - row.minimum) << row.id;
+  }
+}
+
+TEST(ParameterTable, typesFollowTheMembers) {
+  const auto typeOfId = [](std::string_view id) { return typeOf(*findParameter(id)); };
+  EXPECT_EQ(typeOfId("exponent"), "integer");
+  EXPECT_EQ(typeOfId("seed"), "integer");
+  EXPECT_EQ(typeOfId("roughness"), "number");
+  EXPECT_EQ(typeOfId("amplitude"), "number");
+  EXPECT_EQ(typeOfId("stamp"), "choice");
+  EXPECT_EQ(typeOfId("wrap"), "boolean");
+}
+
+TEST(SetParameter, takesBothEndsAndNothingBeyond) {
+  for (const ParameterRow& row : parameterTable()) {
+    const bool choice = typeOf(row) == "choice";
+    const double maximum = choice ? static_cast<double>(row.choices.size() - 1) : row.maximum;
+    for (const double value : {row.minimum, maximum}) {
+      Parameters parameters;
+      EXPECT_EQ(setParameter(parameters, row, value, ""), "") << row.id;
+      EXPECT_EQ(valueOf(parameters, row), value) << row.id;
+    }
+    for (const double value :
+         {row.minimum - 1, maximum + 1, std::nextafter(row.minimum, -kInfinity),
+          std::nextafter(maximum, kInfinity), -kInfinity, kInfinity, kNan, 1e300, -1e300}) {
+      Parameters parameters;
+      EXPECT_NE(setParameter(parameters, row, value, ""), "") << row.id << " " << value;
+      for (const ParameterRow& each : parameterTable()) {
+        EXPECT_EQ(valueOf(parameters, each), defaultOf(each)) << row.id << " " << value;
+      }
+    }
+  }
+}
+
+TEST(SetParameter, refusesFractionsOfWhatIsWhole) {
+  for (const ParameterRow& row : parameterTable()) {
+    Parameters parameters;
+    const double value = row.minimum + (row.maximum - row.minimum) * 0.5 + 0.25;
+    if (typeOf(row) == "number") {
+      EXPECT_EQ(setParameter(parameters, row, row.minimum + 0.25, ""), "") << row.id;
+    } else {
+      EXPECT_NE(setParameter(parameters, row, value, ""), "") << row.id;
+    }
+  }
+}
+
+TEST(SetParameter, saysWhatIsAllowedAndWhatItGot) {
+  EXPECT_EQ(set("roughness", 5, "5"), "roughness must be between 0 and 1, got 5");
+  EXPECT_EQ(set("roughness", kNan, "\"0,5\""), "roughness must be between 0 and 1, got \"0,5\"");
+  EXPECT_EQ(set("amplitude", -1, "-1"), "amplitude must be between 0 and 1000, got -1");
+  EXPECT_EQ(set("exponent", 1.5, "1.5"),
+            "exponent must be a whole number between 1 and 13, got 1.5");
+  EXPECT_EQ(set("seed", 4294967296.0, "4294967296"),
+            "seed must be a whole number between 0 and 4294967295, got 4294967296");
+  EXPECT_EQ(set("wrap", 2, "\"yes\""), "wrap must be true or false, got \"yes\"");
+  EXPECT_EQ(set("stamp", kNan, "\"oval\""), "stamp must be cone or bell, got \"oval\"");
+}
+
+TEST(ChoiceIndex, knowsTheNamesOnly) {
+  const ParameterRow& stamp = *findParameter("stamp");
+  EXPECT_EQ(choiceIndex(stamp, "cone"), 0);
+  EXPECT_EQ(choiceIndex(stamp, "bell"), 1);
+  for (const std::string_view name : {"", "Bell", "bell ", "0", "con"}) {
+    EXPECT_EQ(choiceIndex(stamp, name), -1) << name;
+  }
+  EXPECT_EQ(choiceIndex(*findParameter("seed"), "seed"), -1);
+}
+
+TEST(FormatNumber, isShortAndDecimal) {
+  EXPECT_EQ(formatNumber(0.05), "0.05");
+  EXPECT_EQ(formatNumber(4294967295.0), "4294967295");
+  EXPECT_EQ(formatNumber(-3), "-3");
+  EXPECT_EQ(formatNumber(0), "0");
+}
+
+}  // namespace
+}  // namespace orogen

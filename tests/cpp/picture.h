@@ -1,0 +1,19 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace orogen {
+
+// A grey PNG, decoded by libpng; width 0 if it is no good.
+struct Picture {
+  int width = 0;
+  int height = 0;
+  int bits = 0;
+  std::vector<std::uint16_t> grey;
+};
+
+Picture decodePng(const std::string& path);
+
+}  // namespace orogen

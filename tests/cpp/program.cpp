@@ -1,0 +1,136 @@
+#include "program.h"
+
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <csignal>
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+
+namespace orogen {
+namespace {
+
+#if defined(__SANITIZE_ADDRESS__)
+constexpr bool kSanitized = true;
+#elif defined(__has_feature)
+constexpr bool kSanitized = __has_feature(address_sanitizer);
+#else
+constexpr bool kSanitized = false;
+#endif
+
+void deny(const Limits& limits) {
+  if (limits.memory && kSanitized) {
+    // The sanitizer reserves terabytes for itself, but can refuse a large allocation.
+    setenv("ASAN_OPTIONS", "allocator_may_return_null=1:max_allocation_size_mb=100", 1);
+  } else if (limits.memory) {
+    const rlimit most{.rlim_cur = 100 << 20, .rlim_max = 100 << 20};
+    setrlimit(RLIMIT_AS, &most);
+  }
+  if (limits.files) {
+    std::signal(SIGXFSZ, SIG_IGN);
+    const rlimit most{.rlim_cur = 1000, .rlim_max = 1000};
+    setrlimit(RLIMIT_FSIZE, &most);
+  }
+}
+
+std::string contents(std::FILE* file) {
+  std::string text;
+  std::rewind(file);
+  for (int c = std::fgetc(file); c != EOF; c = std::fgetc(file)) text += static_cast<char>(c);
+  return text;
+}
+
+}  // namespace
+
+TemporaryFolder::TemporaryFolder() {
+  std::string name = (std::filesystem::temp_directory_path() / "orogen-test-XXXXXX").string();
+  if (mkdtemp(name.data()) == nullptr) ADD_FAILURE() << "no temporary folder " << name;
+  path_ = name;
+}
+
+TemporaryFolder::~TemporaryFolder() {
+  std::error_code ignored;
+  std::filesystem::remove_all(path_, ignored);
+}
+
+std::vector<std::string> TemporaryFolder::names() const {
+  std::vector<std::string> names;
+  for (const auto& entry : std::filesystem::directory_iterator(path_)) {
+    names.push_back(entry.path().filename().string());
+  }
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+std::string TemporaryFolder::read(const std::string& name) const {
+  std::ifstream file(path_ / name, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+void TemporaryFolder::write(const std::string& name, const std::string& text) const {
+  std::ofstream(path_ / name, std::ios::binary) << text;
+}
+
+Program::Program(const TemporaryFolder& folder, const std::vector<std::string>& words,
+                 Limits limits)
+    : out_(std::tmpfile()), err_(std::tmpfile()), id_(-1) {
+  std::vector<std::string> copies = words;
+  copies.insert(copies.begin(), OROGEN_PROGRAM);
+  std::vector<char*> arguments;
+  for (std::string& copy : copies) arguments.push_back(copy.data());
+  arguments.push_back(nullptr);
+
+  id_ = fork();
+  if (id_ != 0) return;
+  dup2(limits.standard_output == nullptr ? fileno(out_) : open(limits.standard_output, O_WRONLY),
+       STDOUT_FILENO);
+  dup2(fileno(err_), STDERR_FILENO);
+  deny(limits);
+  if (chdir(folder.path().c_str()) == 0) execv(OROGEN_PROGRAM, arguments.data());
+  _exit(126);
+}
+
+Program::~Program() {
+  if (id_ > 0) {
+    kill(id_, SIGKILL);
+    waitpid(id_, nullptr, 0);
+  }
+  std::fclose(out_);
+  std::fclose(err_);
+}
+
+void Program::waitUntilItHandles(int signal) const {
+  for (;; usleep(1000)) {
+    std::ifstream status("/proc/" + std::to_string(id_) + "/status");
+    std::string line;
+    bool running = false;
+    while (std::getline(status, line)) {
+      if (line.rfind("SigCgt:", 0) != 0) continue;
+      running = true;
+      if ((std::stoull(line.substr(7), nullptr, 16) >> (signal - 1) & 1) != 0) return;
+    }
+    siginfo_t ended{};
+    waitid(P_PID, static_cast<id_t>(id_), &ended, WEXITED | WNOHANG | WNOWAIT);
+    if (!running || ended.si_pid == id_) return;
+  }
+}
+
+void Program::send(int signal) const {
+  kill(id_, signal);
+}
+
+Outcome Program::finish() {
+  int status = 0;
+  waitpid(id_, &status, 0);
+  id_ = -1;
+  return {.status = WIFEXITED(status) ? WEXITSTATUS(status) : -1,
+          .out = contents(out_),
+          .err = contents(err_)};
+}
+
+}  // namespace orogen

@@ -1,0 +1,66 @@
+#pragma once
+
+#include <sys/types.h>
+
+#include <cstddef>
+#include <cstdio>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace orogen {
+
+// A new, empty folder that goes away with its contents.
+class TemporaryFolder {
+ public:
+  TemporaryFolder();
+  ~TemporaryFolder();
+  TemporaryFolder(const TemporaryFolder&) = delete;
+  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+
+  const std::filesystem::path& path() const { return path_; }
+  std::vector<std::string> names() const;  // of the files in it, sorted
+  std::string read(const std::string& name) const;
+  void write(const std::string& name, const std::string& text) const;
+
+ private:
+  std::filesystem::path path_;
+};
+
+// What the program is denied.
+struct Limits {
+  bool memory = false;                    // beyond some 100 MB
+  bool files = false;                     // of more than 1000 bytes, as on a full disk
+  const char* standard_output = nullptr;  // goes there instead of into Outcome
+};
+
+struct Outcome {
+  int status;  // of its exit; -1 if a signal killed it
+  std::string out, err;
+};
+
+// The real `orogen`, running in a folder.
+class Program {
+ public:
+  Program(const TemporaryFolder& folder, const std::vector<std::string>& words, Limits limits = {});
+  ~Program();
+  Program(const Program&) = delete;
+  Program& operator=(const Program&) = delete;
+
+  // Returns when it handles `signal` itself, or has ended.
+  void waitUntilItHandles(int signal) const;
+  void send(int signal) const;
+  Outcome finish();
+
+ private:
+  std::FILE* out_;
+  std::FILE* err_;
+  pid_t id_;
+};
+
+inline Outcome run(const TemporaryFolder& folder, const std::vector<std::string>& words,
+                   Limits limits = {}) {
+  return Program(folder, words, limits).finish();
+}
+
+}  // namespace orogen

@@ -1,0 +1,122 @@
+#include <gtest/gtest.h>
+
+#include <limits>
+
+#include "generate.h"
+
+namespace orogen {
+namespace {
+
+constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
+
+Request requestFor(std::string_view generator) {
+  Request request;
+  EXPECT_EQ(chooseGenerator(request, generator), "");
+  return request;
+}
+
+TEST(Request, chooseGeneratorTakesAllBackToTheDefaults) {
+  Request request = requestFor("diamond-square");
+  ASSERT_EQ(setNumber(request, "seed", 77, "77"), "");
+  ASSERT_EQ(setNumber(request, "exponent", 3, "3"), "");
+  ASSERT_EQ(chooseGenerator(request, "stamp-noise"), "");
+  EXPECT_EQ(request.generator->id, "stamp-noise");
+  EXPECT_EQ(request.parameters.seed, Parameters{}.seed);
+  EXPECT_EQ(request.parameters.exponent, Parameters{}.exponent);
+}
+
+TEST(Request, anUnknownGeneratorIsNamedAndChangesNothing) {
+  Request request = requestFor("stamp-noise");
+  ASSERT_EQ(setNumber(request, "seed", 77, "77"), "");
+  const std::string problem = chooseGenerator(request, "perlin");
+  EXPECT_EQ(problem.find("there is no generator \"perlin\"; the generators are "), 0u) << problem;
+  for (const Generator& generator : catalogue()) {
+    EXPECT_NE(problem.find(generator.id), std::string::npos) << problem;
+  }
+  EXPECT_EQ(request.generator->id, "stamp-noise");
+  EXPECT_EQ(request.parameters.seed, 77u);
+}
+
+TEST(Request, anUnknownParameterIsNamedWithWhatThereIs) {
+  Request request = requestFor("voirol-b");
+  EXPECT_EQ(setNumber(request, "hight", 1, "1"),
+            "there is no parameter \"hight\"; voirol-b takes exponent, seed");
+  EXPECT_EQ(setNumber(request, "roughness", 0.5, "0.5"),
+            "voirol-b has no parameter \"roughness\"; voirol-b takes exponent, seed");
+  EXPECT_EQ(setChoice(request, "stamp", "cone", "\"cone\""),
+            "voirol-b has no parameter \"stamp\"; voirol-b takes exponent, seed");
+  EXPECT_EQ(setFlag(request, "wrap", false, "false"),
+            "voirol-b has no parameter \"wrap\"; voirol-b takes exponent, seed");
+  EXPECT_EQ(request.parameters.roughness, Parameters{}.roughness);
+  EXPECT_EQ(request.parameters.stamp, Parameters{}.stamp);
+  EXPECT_EQ(request.parameters.wrap, Parameters{}.wrap);
+}
+
+TEST(Request, valuesArriveInTheParameters) {
+  Request request = requestFor("stamp-noise");
+  EXPECT_EQ(setNumber(request, "exponent", 4, "4"), "");
+  EXPECT_EQ(setNumber(request, "seed", 4294967295.0, "4294967295"), "");
+  EXPECT_EQ(setNumber(request, "amplitude", 2.5, "2.5"), "");
+  EXPECT_EQ(setChoice(request, "stamp", "cone", "\"cone\""), "");
+  EXPECT_EQ(setFlag(request, "wrap", false, "false"), "");
+  EXPECT_EQ(request.parameters.exponent, 4);
+  EXPECT_EQ(request.parameters.seed, 4294967295u);
+  EXPECT_EQ(request.parameters.amplitude, 2.5);
+  EXPECT_EQ(request.parameters.stamp, Stamp::cone);
+  EXPECT_FALSE(request.parameters.wrap);
+  EXPECT_EQ(setFlag(request, "wrap", true, "true"), "");
+  EXPECT_EQ(setChoice(request, "stamp", "bell", "\"bell\""), "");
+  EXPECT_TRUE(request.parameters.wrap);
+  EXPECT_EQ(request.parameters.stamp, Stamp::bell);
+}
+
+TEST(Request, aRefusedValueLeavesItAsItWas) {
+  Request request = requestFor("stamp-noise");
+  ASSERT_EQ(setNumber(request, "exponent", 4, "4"), "");
+  ASSERT_EQ(setChoice(request, "stamp", "cone", "\"cone\""), "");
+  EXPECT_EQ(setNumber(request, "exponent", 14, "14"),
+            "exponent must be a whole number between 1 and 13, got 14");
+  EXPECT_EQ(setNumber(request, "exponent", kNan, "\"abc\""),
+            "exponent must be a whole number between 1 and 13, got \"abc\"");
+  EXPECT_EQ(setChoice(request, "stamp", "oval", "\"oval\""),
+            "stamp must be cone or bell, got \"oval\"");
+  EXPECT_EQ(request.parameters.exponent, 4);
+  EXPECT_EQ(request.parameters.stamp, Stamp::cone);
+}
+
+TEST(Request, aValueOfAnotherTypeIsRefused) {
+  Request request = requestFor("stamp-noise");
+  EXPECT_EQ(setNumber(request, "stamp", 0, "0"), "stamp must be cone or bell, got 0");
+  EXPECT_EQ(setFlag(request, "stamp", false, "false"), "stamp must be cone or bell, got false");
+  EXPECT_EQ(setFlag(request, "exponent", true, "true"),
+            "exponent must be a whole number between 1 and 13, got true");
+  EXPECT_EQ(setChoice(request, "amplitude", "bell", "\"bell\""),
+            "amplitude must be between 0 and 1000, got \"bell\"");
+  EXPECT_EQ(setChoice(request, "wrap", "true", "\"true\""),
+            "wrap must be true or false, got \"true\"");
+  EXPECT_EQ(request.parameters.exponent, Parameters{}.exponent);
+  EXPECT_EQ(request.parameters.stamp, Parameters{}.stamp);
+}
+
+TEST(Quoted, cutsLongTextButNeverACharacter) {
+  EXPECT_EQ(orogen::quoted(""), "\"\"");
+  EXPECT_EQ(orogen::quoted(std::string(40, 'a')), "\"" + std::string(40, 'a') + "\"");
+  EXPECT_EQ(orogen::quoted(std::string(41, 'a')), "\"" + std::string(40, 'a') + "…\"");
+  EXPECT_EQ(orogen::quoted(std::string(1'000'000, 'a')).size(), 45u);
+  // é has two bytes, € three, 😀 four; the cut at 40 falls on every byte of each.
+  for (const std::string_view character : {"é", "€", "😀"}) {
+    for (std::size_t before = 36; before <= 40; ++before) {
+      const std::string fits = std::string(before, 'a');
+      const std::string text = fits + std::string(character) + std::string(20, 'b');
+      const bool whole = before + character.size() <= 40;
+      const std::size_t after = whole ? 40 - before - character.size() : 0;
+      EXPECT_EQ(orogen::quoted(text), "\"" + fits + (whole ? std::string(character) : "") +
+                                          std::string(after, 'b') + "…\"")
+          << before;
+    }
+  }
+  EXPECT_EQ(orogen::quoted(std::string(100, '\x80')), "\"…\"") << "no character begins at all";
+}
+
+}  // namespace
+}  // namespace orogen

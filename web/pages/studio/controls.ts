@@ -1,0 +1,148 @@
+import type {
+  BooleanParameter,
+  ChoiceParameter,
+  NumberParameter,
+  Parameter,
+  ParameterValue,
+} from '../../orogen/schema.js'
+import type { Words } from '../words/index.js'
+import { element } from './elements.js'
+import { randomSeed } from './state.js'
+
+/** One parameter's row in the panel. */
+export interface Control {
+  row: HTMLElement
+  /** Shows a value without telling anybody. */
+  show(value: ParameterValue): void
+}
+
+/** Told with every change; `settled` is false while a slider is still being dragged. */
+export type OnChange = (value: ParameterValue, settled: boolean) => void
+
+/** The control that fits a row of the parameter table. */
+export function createControl(parameter: Parameter, words: Words, onChange: OnChange): Control {
+  if (parameter.type === 'choice') return choiceControl(parameter, words, onChange)
+  if (parameter.type === 'boolean') return booleanControl(parameter, words, onChange)
+  return parameter.id === 'seed'
+    ? seedControl(parameter, words, onChange)
+    : rangeControl(parameter, words, onChange)
+}
+
+/** A label, the help that unfolds below it, and the control. */
+export function labelledRow(
+  name: string,
+  help: string,
+  words: Words,
+  id: string,
+  ...inputs: HTMLElement[]
+): HTMLElement {
+  return element(
+    'div',
+    { class: 'row' },
+    element('label', { for: id }, name),
+    element(
+      'details',
+      { class: 'help' },
+      element('summary', { 'aria-label': words.say('about', { name }) }, '?'),
+      element('p', {}, help),
+    ),
+    element('div', { class: 'inputs' }, ...inputs),
+  )
+}
+
+function tableRow(parameter: Parameter, words: Words, ...inputs: HTMLElement[]): HTMLElement {
+  const name = words.say(`parameter.${parameter.id}.title`)
+  return labelledRow(name, words.say(`parameter.${parameter.id}.help`), words, parameter.id, ...inputs)
+}
+
+export interface SliderRange extends Pick<NumberParameter, 'minimum' | 'maximum' | 'softMaximum' | 'step'> {
+  id: string
+  /** What a screen reader calls the slider; the number beside it bears the row's label. */
+  name: string
+}
+
+/** A slider and a number that say the same: the slider for the usual range, the number for all of it. */
+export function sliderWithNumber(
+  range: SliderRange,
+  onChange: OnChange,
+): { inputs: HTMLElement[]; show(value: number): void } {
+  const { id, name, minimum, maximum, softMaximum, step } = range
+  const slider = element('input', { type: 'range', 'aria-label': name, min: minimum, max: softMaximum, step })
+  const number = element('input', {
+    type: 'number',
+    id,
+    name: id,
+    min: minimum,
+    max: maximum,
+    step,
+    required: true,
+  })
+  slider.addEventListener('input', () => {
+    number.value = slider.value
+    onChange(slider.valueAsNumber, false)
+  })
+  slider.addEventListener('change', () => onChange(slider.valueAsNumber, true))
+  number.addEventListener('input', () => {
+    if (Number.isNaN(number.valueAsNumber)) return // nothing, or the beginning of a number
+    slider.value = number.value
+    onChange(number.valueAsNumber, true)
+  })
+  return {
+    inputs: [slider, number],
+    show: (value) => {
+      slider.value = String(value)
+      if (number.valueAsNumber !== value) number.value = String(value)
+    },
+  }
+}
+
+function rangeControl(parameter: NumberParameter, words: Words, onChange: OnChange): Control {
+  const name = words.say(`parameter.${parameter.id}.title`)
+  const { inputs, show } = sliderWithNumber({ ...parameter, name }, onChange)
+  return { row: tableRow(parameter, words, ...inputs), show: (value) => show(Number(value)) }
+}
+
+function seedControl(parameter: NumberParameter, words: Words, onChange: OnChange): Control {
+  const { id, minimum, maximum, step } = parameter
+  const number = element('input', {
+    type: 'number',
+    id,
+    name: id,
+    min: minimum,
+    max: maximum,
+    step,
+    required: true,
+  })
+  const dice = element('button', { type: 'button', class: 'dice', title: words.say('seed.dice') }, '⚄')
+  dice.setAttribute('aria-label', words.say('seed.dice'))
+  number.addEventListener('input', () => {
+    if (!Number.isNaN(number.valueAsNumber)) onChange(number.valueAsNumber, true)
+  })
+  dice.addEventListener('click', () => {
+    number.valueAsNumber = randomSeed()
+    onChange(number.valueAsNumber, true)
+  })
+  return {
+    row: tableRow(parameter, words, number, dice),
+    show: (value) => {
+      if (number.valueAsNumber !== value) number.value = String(value)
+    },
+  }
+}
+
+function choiceControl(parameter: ChoiceParameter, words: Words, onChange: OnChange): Control {
+  const { id, choices } = parameter
+  const options = choices.map((choice) =>
+    element('option', { value: choice }, words.say(`choice.${id}.${choice}`)),
+  )
+  const select = element('select', { id, name: id }, ...options)
+  select.addEventListener('change', () => onChange(select.value, true))
+  return { row: tableRow(parameter, words, select), show: (value) => (select.value = String(value)) }
+}
+
+function booleanControl(parameter: BooleanParameter, words: Words, onChange: OnChange): Control {
+  const { id } = parameter
+  const box = element('input', { type: 'checkbox', id, name: id, role: 'switch' })
+  box.addEventListener('change', () => onChange(box.checked, true))
+  return { row: tableRow(parameter, words, box), show: (value) => (box.checked = value === true) }
+}

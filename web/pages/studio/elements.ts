@@ -1,0 +1,22 @@
+type Attributes = Record<string, string | number | boolean | undefined>
+
+/** An element with attributes (`true` sets a bare one, `false` and `undefined` none) and children; text stays text. */
+export function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  attributes: Attributes = {},
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[Name] {
+  const made = document.createElement(name)
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value === true) made.setAttribute(key, '')
+    else if (value !== false && value !== undefined) made.setAttribute(key, String(value))
+  }
+  made.append(...children)
+  return made
+}
+
+export function byId<Type extends HTMLElement>(id: string): Type {
+  const found = document.getElementById(id)
+  if (!found) throw new Error(`the page has no element #${id}`)
+  return found as Type
+}

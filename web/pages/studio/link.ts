@@ -1,0 +1,171 @@
+import {
+  findGenerator,
+  type Parameter,
+  parametersOf,
+  type ParameterValue,
+  schema,
+} from '../../orogen/schema.js'
+import { type CameraState, cameraLimits } from '../../render/camera.js'
+import { defaultState, type StudioState, type View, views } from './state.js'
+import type { WordKey } from '../words/index.js'
+
+/** Something in a link that could not be used as it stood. */
+export interface LinkNote {
+  key: Extract<WordKey, `note.${string}`>
+  places: Record<string, string | number>
+}
+
+/**
+ * Reads the state from a link's query. Never throws and takes nothing on trust: what cannot be used is clamped or left at
+ * its default, with a note that says so.
+ */
+export function readLink(query: string): { state: StudioState; notes: LinkNote[] } {
+  const state = defaultState()
+  const notes: LinkNote[] = []
+  const given = collect(query, notes)
+  const take = (key: string) => {
+    const text = given.get(key)
+    given.delete(key)
+    return text
+  }
+  const unreadable = (id: string, received: string, used: string) =>
+    notes.push({ key: 'note.unreadable', places: { id, received: shorten(received), used } })
+
+  const generator = take('generator')
+  if (generator !== undefined) {
+    const found = findGenerator(generator)
+    if (found) state.generator = found
+    else unreadable('generator', generator, state.generator.id)
+  }
+  for (const parameter of schema.parameters) {
+    const text = take(parameter.id)
+    if (text !== undefined) state.values[parameter.id] = readValue(parameter, text, notes)
+  }
+  const view = take('view')
+  if (view !== undefined) {
+    if (views.includes(view as View)) state.view = view as View
+    else unreadable('view', view, state.view)
+  }
+  const rotate = take('rotate')
+  if (rotate !== undefined) {
+    if (rotate === 'true' || rotate === 'false') state.rotate = rotate === 'true'
+    else unreadable('rotate', rotate, 'false')
+  }
+  const water = take('water')
+  if (water !== undefined) state.water = readNumber('water', water, waterRange, notes)
+  const camera = take('camera')
+  if (camera !== undefined) {
+    state.camera = readCamera(camera)
+    if (!state.camera) unreadable('camera', camera, '–')
+  }
+  const version = take('v')
+  if (version !== undefined && version !== String(schema.version)) {
+    notes.push({ key: 'note.version', places: { received: shorten(version), used: schema.version } })
+  }
+  take('lang') // read by whoever chooses the words
+  for (const key of given.keys()) {
+    if (!/^(utm_|fbclid$|gclid$)/.test(key)) notes.push({ key: 'note.unknown', places: { id: shorten(key) } })
+  }
+  return { state, notes }
+}
+
+/** The query that `readLink` turns back into this state: the version and what differs from the defaults. */
+export function writeLink(state: StudioState, language?: string): string {
+  const defaults = defaultState()
+  const query = new URLSearchParams({ v: String(schema.version), generator: state.generator.id })
+  for (const { id } of parametersOf(state.generator)) {
+    // A map is named by its seed and size, so these are always said.
+    if (id === 'seed' || id === 'exponent' || state.values[id] !== defaults.values[id]) {
+      query.set(id, String(state.values[id]))
+    }
+  }
+  query.set('view', state.view)
+  if (state.water !== defaults.water) query.set('water', String(state.water))
+  if (state.rotate) query.set('rotate', 'true')
+  if (state.camera) query.set('camera', cameraText(state.camera))
+  if (language) query.set('lang', language)
+  return `?${query.toString().replaceAll('%2C', ',')}`
+}
+
+export const waterRange = {
+  minimum: 0,
+  maximum: 100,
+  softMaximum: 100,
+  step: 1,
+  default: defaultState().water,
+}
+
+function collect(query: string, notes: LinkNote[]): Map<string, string> {
+  const given = new Map<string, string>()
+  const repeated = new Set<string>()
+  for (const [key, value] of new URLSearchParams(query.slice(0, 8192))) {
+    if (given.has(key)) repeated.add(key)
+    else given.set(key, value)
+  }
+  for (const id of repeated) notes.push({ key: 'note.repeated', places: { id: shorten(id) } })
+  return given
+}
+
+function readValue(parameter: Parameter, text: string, notes: LinkNote[]): ParameterValue {
+  if (parameter.type === 'integer' || parameter.type === 'number') {
+    return readNumber(parameter.id, text, { ...parameter, whole: parameter.type === 'integer' }, notes)
+  }
+  if (parameter.type === 'choice' && parameter.choices.includes(text)) return text
+  if (parameter.type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
+  const used = String(parameter.default)
+  notes.push({ key: 'note.unreadable', places: { id: parameter.id, received: shorten(text), used } })
+  return parameter.default
+}
+
+interface NumberRange {
+  minimum: number
+  maximum: number
+  softMaximum: number
+  default: number
+  whole?: boolean
+}
+
+function readNumber(id: string, text: string, range: NumberRange, notes: LinkNote[]): number {
+  const received = shorten(text)
+  // Plain decimal notation: Number() alone would also take "", "0x10" and "Infinity".
+  const value = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : NaN
+  if (Number.isNaN(value)) {
+    notes.push({ key: 'note.unreadable', places: { id, received, used: String(range.default) } })
+    return range.default
+  }
+  const { minimum, maximum } = range
+  if (value < minimum || value > maximum) {
+    // An absurdly large size gets the largest that the slider offers, not the largest that is possible.
+    const used = value < minimum ? minimum : range.softMaximum
+    notes.push({ key: 'note.clamped', places: { id, received, minimum, maximum, used: String(used) } })
+    return used
+  }
+  if (range.whole && !Number.isInteger(value)) {
+    const used = Math.round(value)
+    notes.push({ key: 'note.rounded', places: { id, received, used: String(used) } })
+    return used
+  }
+  return value + 0 // no negative zero
+}
+
+function cameraText({ azimuth, elevation, distance, target }: CameraState): string {
+  const numbers = [azimuth, elevation, distance, ...target]
+  return numbers.map((value, i) => String(Number(value.toFixed(i < 2 ? 1 : 3)) + 0)).join(',')
+}
+
+function readCamera(text: string): CameraState | undefined {
+  const numbers = text.split(',').map((part) => (/^-?\d+(\.\d+)?$/.test(part) ? Number(part) : NaN))
+  const [azimuth, elevation, distance, x, y, z] = numbers as [number, number, number, number, number, number]
+  const within = (value: number, [low, high]: readonly [number, number]) => value >= low && value <= high
+  const fits =
+    numbers.length === 6 &&
+    within(azimuth, [0, 360]) &&
+    within(elevation, cameraLimits.elevation) &&
+    within(distance, cameraLimits.distance) &&
+    [x, y, z].every((value) => within(value, [-cameraLimits.pan, cameraLimits.pan]))
+  return fits ? { azimuth, elevation, distance, target: [x, y, z] } : undefined
+}
+
+function shorten(text: string): string {
+  return text.length > 40 ? `${text.slice(0, 40)}…` : text
+}

@@ -1,0 +1,53 @@
+import type { WordKey, Words } from '../words/index.js'
+import { byId, element } from './elements.js'
+import type { LinkNote } from './link.js'
+
+const mostAtOnce = 4
+
+/** Sentences over the picture: about the link, once, and about what went wrong, until it goes right again. */
+export class Notes {
+  readonly #words: Words
+  readonly #list = byId('notes')
+
+  constructor(words: Words) {
+    this.#words = words
+  }
+
+  /** What could not be used of a link. */
+  aboutLink(notes: LinkNote[]): void {
+    for (const { key, places } of notes.slice(0, mostAtOnce)) this.#add('link', this.#words.say(key, places))
+    const more = notes.length - mostAtOnce
+    if (more > 0) this.#add('link', this.#words.say('note.more', { n: more }))
+  }
+
+  /** A failure, in place of the last one. */
+  aboutFailure(sentence: string, retry?: () => void): void {
+    this.clear('failure')
+    const note = this.#add('failure', sentence)
+    if (!retry) return
+    const button = element('button', { type: 'button' }, this.#words.say('note.retry'))
+    button.addEventListener('click', retry)
+    note.insertBefore(button, note.lastChild)
+  }
+
+  say(key: Extract<WordKey, 'work.cancelled' | 'note.webgl'>): void {
+    this.clear('failure')
+    this.#add('failure', this.#words.say(key))
+  }
+
+  clear(kind: 'link' | 'failure'): void {
+    for (const note of this.#list.querySelectorAll(`.${kind}`)) note.remove()
+  }
+
+  #add(kind: string, sentence: string): HTMLElement {
+    const close = element(
+      'button',
+      { type: 'button', class: 'close', 'aria-label': this.#words.say('note.close') },
+      '×',
+    )
+    const note = element('li', { class: kind }, element('span', {}, sentence), close)
+    close.addEventListener('click', () => note.remove())
+    this.#list.append(note)
+    return note
+  }
+}

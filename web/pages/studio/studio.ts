@@ -1,0 +1,151 @@
+import { TerrainClient, type Terrain } from '../../orogen/client.js'
+import type { TerrainView } from '../../render/terrain-view.js'
+import type { Language, Words } from '../words/index.js'
+import { byId } from './elements.js'
+import { showFacts } from './facts.js'
+import { readLink, writeLink } from './link.js'
+import { Notes } from './notes.js'
+import { Panel } from './panel.js'
+import { jobFor, pictureOf, strideFor } from './picture.js'
+import { ProgressBar } from './progress.js'
+import { randomSeed, type StudioState, withGenerator } from './state.js'
+
+/** Whether the browser's Back button should lead to the state before. */
+type Step = 'new entry' | 'same entry'
+
+/** One state, what the reader does to it, and everything that has to follow: picture, panel, link. */
+export class Studio {
+  readonly #words: Words
+  readonly #language: Language | undefined
+  readonly #view: TerrainView | undefined
+  readonly #client: TerrainClient
+  readonly #panel: Panel
+  readonly #notes: Notes
+  readonly #progress: ProgressBar
+  #state: StudioState
+  #running: AbortController | undefined
+  #linkTimer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(
+    words: Words,
+    language: Language | undefined,
+    client: TerrainClient,
+    createView: (onCamera: (camera: StudioState['camera']) => void) => TerrainView | undefined,
+  ) {
+    this.#words = words
+    this.#language = language
+    this.#client = client
+    this.#notes = new Notes(words)
+    this.#progress = new ProgressBar(words, () => this.#cancel())
+    const { state, notes } = readLink(location.search)
+    this.#state = state
+    this.#notes.aboutLink(notes)
+    this.#panel = new Panel(words, {
+      chooseGenerator: (id) => this.#change(withGenerator(this.#state, id), 'new entry'),
+      setParameter: (id, value, settled) =>
+        this.#change(
+          { ...this.#state, values: { ...this.#state.values, [id]: value } },
+          settled && id === 'seed' ? 'new entry' : 'same entry',
+        ),
+      setView: (chosen) => this.#change({ ...this.#state, view: chosen }, 'new entry'),
+      setRotation: (rotate) => this.#adjust({ ...this.#state, rotate }),
+      setWater: (water) => this.#adjust({ ...this.#state, water }),
+      redraw: () =>
+        this.#change({ ...this.#state, values: { ...this.#state.values, seed: randomSeed() } }, 'new entry'),
+      setLanguage: (chosen) => location.assign(writeLink(this.#state, chosen)),
+    })
+    this.#view = createView((camera) => this.#adjust({ ...this.#state, camera }))
+    if (!this.#view) this.#notes.say('note.webgl')
+
+    addEventListener('popstate', () => this.#open(readLink(location.search).state))
+    const calm = matchMedia('(prefers-reduced-motion: reduce)')
+    calm.addEventListener('change', () => calm.matches && this.#adjust({ ...this.#state, rotate: false }))
+    this.#open(calm.matches ? { ...state, rotate: false } : state)
+  }
+
+  // Takes over a whole state, as from a link.
+  #open(state: StudioState): void {
+    this.#state = state
+    if (this.#view) this.#view.camera = state.camera
+    this.#applyLook()
+    void this.#make('same entry')
+  }
+
+  // A change of what is drawn: the terrain is made anew, and the link follows once it could be made.
+  #change(state: StudioState, step: Step): void {
+    this.#state = state
+    this.#panel.show(state)
+    void this.#make(step)
+  }
+
+  // A change of how it is looked at, which needs no new terrain.
+  #adjust(state: StudioState): void {
+    this.#state = state
+    this.#applyLook()
+    clearTimeout(this.#linkTimer)
+    this.#linkTimer = setTimeout(() => this.#keepLink('same entry'), 250)
+  }
+
+  #applyLook(): void {
+    this.#panel.show(this.#state)
+    if (!this.#view) return
+    this.#view.rotating = this.#state.rotate
+    this.#view.water = this.#state.water / 100
+  }
+
+  async #make(step: Step): Promise<void> {
+    const state = this.#state
+    this.#running = new AbortController()
+    this.#progress.begin()
+    try {
+      const terrain = await this.#client.request(jobFor(state), {
+        channel: this,
+        signal: this.#running.signal,
+        onProgress: (fraction) => this.#progress.show(fraction),
+      })
+      this.#show(terrain, state)
+      if (state === this.#state) {
+        this.#progress.end()
+        this.#keepLink(step)
+      }
+    } catch (error) {
+      if (state !== this.#state) return // a newer request is on its way
+      this.#progress.end()
+      if (error instanceof DOMException) this.#notes.say('work.cancelled')
+      else this.#fail(error, step)
+    }
+  }
+
+  #show(terrain: Terrain, state: StudioState): void {
+    const triangles = this.#view?.show(pictureOf(terrain, state.view)) ?? 0
+    showFacts(this.#words, terrain, triangles, strideFor(state))
+    this.#notes.clear('failure')
+    if (!this.#view) this.#notes.say('note.webgl')
+    byId('stage').dataset.seed = String(state.values.seed)
+    byId('stage').dataset.state = 'ready'
+  }
+
+  #fail(error: unknown, step: Step): void {
+    const message = error instanceof Error ? error.message : String(error)
+    // A wrong value is mended in the panel; for everything else there is another try.
+    const retry = error instanceof RangeError ? undefined : () => void this.#make(step)
+    this.#notes.aboutFailure(retry ? this.#words.say('note.failed', { message }) : message, retry)
+    byId('stage').dataset.state = 'failed'
+  }
+
+  #cancel(): void {
+    this.#running?.abort()
+  }
+
+  #keepLink(step: Step): void {
+    const link = writeLink(this.#state, this.#language)
+    if (link === location.search) return
+    // Browsers refuse when it happens too often; the next change tries again.
+    try {
+      if (step === 'new entry') history.pushState(null, '', link)
+      else history.replaceState(null, '', link)
+    } catch {
+      return
+    }
+  }
+}

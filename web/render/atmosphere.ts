@@ -1,0 +1,100 @@
+import { BackSide, Color, Mesh, PlaneGeometry, ShaderMaterial, SphereGeometry } from 'three'
+
+/** The room in which the relief stands: backdrop, horizon, floor. */
+export interface Atmosphere {
+  zenith: string
+  horizon: string
+  floor: string
+  shadow: number
+}
+
+export const daylight: Atmosphere = { zenith: '#9fbcd8', horizon: '#edf0ee', floor: '#d9d8d2', shadow: 0.34 }
+export const night: Atmosphere = { zenith: '#161c26', horizon: '#414b59', floor: '#1f242b', shadow: 0.5 }
+
+/** A backdrop that follows the camera: sky above the horizon, a floor that fades into it below. */
+export class Backdrop {
+  readonly mesh: Mesh<SphereGeometry, ShaderMaterial>
+
+  constructor() {
+    const material = new ShaderMaterial({
+      side: BackSide,
+      depthWrite: false,
+      depthTest: false,
+      uniforms: {
+        zenith: { value: new Color() },
+        horizon: { value: new Color() },
+        ground: { value: new Color() },
+      },
+      vertexShader: /* glsl */ `
+        varying vec3 direction;
+        void main() {
+          direction = position;
+          gl_Position = projectionMatrix * vec4(mat3(viewMatrix) * position, 1.0);
+        }`,
+      fragmentShader: /* glsl */ `
+        uniform vec3 zenith, horizon, ground;
+        varying vec3 direction;
+        void main() {
+          float up = normalize(direction).z;
+          vec3 color = up > 0.0
+            ? mix(horizon, zenith, pow(min(up * 1.6, 1.0), 0.7))
+            : mix(horizon, ground, smoothstep(0.0, 0.5, -up));
+          gl_FragColor = vec4(color, 1.0);
+          #include <colorspace_fragment>
+        }`,
+    })
+    this.mesh = new Mesh(new SphereGeometry(1, 32, 24), material)
+    this.mesh.frustumCulled = false
+    this.mesh.renderOrder = -2
+  }
+
+  set({ zenith, horizon, floor }: Atmosphere): void {
+    const { uniforms } = this.mesh.material
+    uniforms.zenith!.value.set(zenith)
+    uniforms.horizon!.value.set(horizon)
+    uniforms.ground!.value.set(floor)
+  }
+
+  dispose(): void {
+    this.mesh.geometry.dispose()
+    this.mesh.material.dispose()
+  }
+}
+
+/** The soft shadow of a block one unit wide that stands on the floor. */
+export class FloorShadow {
+  readonly mesh: Mesh<PlaneGeometry, ShaderMaterial>
+
+  constructor() {
+    const material = new ShaderMaterial({
+      transparent: true,
+      depthWrite: false,
+      uniforms: { strength: { value: 0.3 } },
+      vertexShader: /* glsl */ `
+        varying vec2 at;
+        void main() {
+          at = position.xy;
+          gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0);
+        }`,
+      fragmentShader: /* glsl */ `
+        uniform float strength;
+        varying vec2 at;
+        void main() {
+          vec2 outside = max(abs(at - vec2(0.015, -0.015)) - 0.49, 0.0);
+          float shade = exp(-length(outside) * 16.0);
+          gl_FragColor = vec4(0.04, 0.05, 0.09, strength * shade);
+        }`,
+    })
+    this.mesh = new Mesh(new PlaneGeometry(1.8, 1.8), material)
+    this.mesh.renderOrder = -1
+  }
+
+  set({ shadow }: Atmosphere): void {
+    this.mesh.material.uniforms.strength!.value = shadow
+  }
+
+  dispose(): void {
+    this.mesh.geometry.dispose()
+    this.mesh.material.dispose()
+  }
+}

@@ -1,0 +1,25 @@
+import { command } from './steps/command.mjs'
+import { checks } from './steps/checks.mjs'
+import { prepare } from './steps/prepare.mjs'
+import { Refusal, say, step } from './steps/say.mjs'
+import { run } from './steps/run.mjs'
+import { checkTools } from './steps/tools.mjs'
+
+await command({
+  use: 'npm run check -- [flags]',
+  about: 'Checks formatting, lint rules and types. Reports every failure, not only the first.',
+  flags: { '--fix': 'correct what can be corrected' },
+  async body(flags) {
+    await prepare(checkTools)
+    const failed = []
+    for (const { name, program, args, fix = args } of checks()) {
+      const chosen = flags.has('fix') ? fix : args
+      await step(name, (hear) => run(program, chosen, { hear })).catch((error) => {
+        if (!(error instanceof Refusal)) throw error
+        failed.push(name)
+      })
+    }
+    if (failed.length > 0) throw new Refusal(`Failed: ${failed.join(', ')}.`)
+    say('Everything is in order.')
+  },
+})

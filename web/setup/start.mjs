@@ -1,0 +1,20 @@
+import { command } from './steps/command.mjs'
+import { buildEverything } from './steps/prepare.mjs'
+import { sayWhereThingsAre } from './steps/report.mjs'
+import { choosePort, serve } from './steps/serve.mjs'
+
+await command({
+  use: 'npm start -- [flags]',
+  about:
+    'Builds everything and serves the page until Ctrl-C.\n' +
+    'PORT chooses the port; without it the first free one from 8080 on.',
+  flags: { '--build-only': 'stop after the build' },
+  async body(flags) {
+    const serving = !flags.has('build-only')
+    // A PORT that cannot be had is said before the build, not after it.
+    if (serving) await choosePort()
+    await buildEverything()
+    if (serving) await serve(await choosePort())
+    else sayWhereThingsAre()
+  },
+})

@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process'
+import { hush, say } from './say.mjs'
+
+// What a child does when the reader presses Ctrl-C:
+//   end     it is sent the signal, and killed if it has not ended five seconds later
+//   kill    it is killed: npm would tidy up for seconds what the next run deletes anyway
+//   finish  it is left to finish: apt-get stopped halfway leaves a broken package system
+//   follow  it is sent the signal and trusted to end by itself: it runs these same scripts
+const children = new Map()
+const exitStatuses = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 }
+const patience = 5000
+// npm passes on the signal that the terminal has already sent: both are one press of Ctrl-C.
+const samePress = 1000
+
+let stoppedAt
+
+/**
+ * Starts a program in a process group of its own, so that its own children can be ended with it.
+ * The promise of its exit status never settles once the command is being stopped.
+ */
+export function startChild(command, args, { onStop = 'end', ...options } = {}) {
+  const child = spawn(command, args, { detached: true, ...options })
+  const exited = new Promise((resolve, reject) => {
+    child.on('error', (error) => {
+      children.delete(child)
+      reject(error)
+    })
+    child.on('close', (code, signal) => {
+      children.delete(child)
+      if (stoppedAt === undefined) resolve(signal ?? code)
+      else if (onStop === 'follow') process.exit(code ?? exitStatuses[signal])
+      else leaveWhenAlone()
+    })
+  })
+  children.set(child, onStop)
+  return { child, exited }
+}
+
+export function stopOnSignals() {
+  for (const signal of Object.keys(exitStatuses)) process.on(signal, () => stop(signal))
+}
+
+let leave = () => {}
+
+function leaveWhenAlone() {
+  if (children.size === 0) leave()
+}
+
+function stop(signal) {
+  const again = stoppedAt !== undefined
+  if (again && performance.now() - stoppedAt < samePress) return
+  if (again) process.exit(exitStatuses[signal])
+  stoppedAt = performance.now()
+  hush()
+  leave = () => process.exit(exitStatuses[signal])
+
+  const behaviours = [...children.values()]
+  if (!behaviours.includes('follow')) say('\nStopping.')
+  if (behaviours.includes('finish'))
+    say('apt-get is left to finish first; press Ctrl-C again to leave at once.')
+
+  sendToAll(signal, ['end', 'follow'])
+  sendToAll('SIGKILL', ['kill'])
+  setTimeout(() => sendToAll('SIGKILL', ['end']), patience).unref()
+  leaveWhenAlone()
+}
+
+function sendToAll(signal, behaviours) {
+  for (const [child, onStop] of children) {
+    if (!behaviours.includes(onStop) || child.pid === undefined) continue
+    try {
+      process.kill(-child.pid, signal)
+    } catch {
+      // It has ended in the meantime.
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { inRoot, root } from './paths.mjs'
+import { run } from './run.mjs'
+import { step } from './say.mjs'
+
+/**
+ * Configures a preset of CMakePresets.json when that is due and builds the targets (all without any).
+ * `compiler` says which compiler this is: the folder starts afresh when it changes. CMake is asked
+ * again, without starting afresh, when `libraries` change, because it looks for them only then.
+ */
+export async function cmakeBuild({
+  preset,
+  title,
+  compiler,
+  libraries = [],
+  targets = [],
+  launcher = [],
+  env,
+}) {
+  const folder = inRoot('build', preset)
+  const stampFile = `${folder}/.orogen-stamp.json`
+  const presets = createHash('sha256')
+    .update(readFileSync(inRoot('CMakePresets.json')))
+    .digest('hex')
+  const stamp = { afresh: { root, compiler }, again: { presets, libraries } }
+  const before = readStamp(stampFile)
+
+  await step(title, async (hear) => {
+    if (!same(before?.afresh, stamp.afresh)) rmSync(folder, { recursive: true, force: true })
+    if (!same(before, stamp) || !existsSync(`${folder}/build.ninja`)) {
+      const [program, ...args] = [...launcher, 'cmake', '--preset', preset]
+      await run(program, args, { env, hear })
+      mkdirSync(folder, { recursive: true })
+      writeFileSync(stampFile, JSON.stringify(stamp))
+    }
+    const chosen = targets.length > 0 ? ['--target', ...targets] : []
+    await run('cmake', ['--build', '--preset', preset, ...chosen], { env, hear })
+  })
+}
+
+function readStamp(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+const same = (one, other) => JSON.stringify(one) === JSON.stringify(other)

@@ -1,0 +1,28 @@
+import { realpathSync } from 'node:fs'
+import { cmakeBuild } from './cmake.mjs'
+import { onPath } from './paths.mjs'
+import { googleBenchmark, googleTest } from './tools.mjs'
+
+/** Builds the command line, build/native/orogen. */
+export const buildCommandLine = () => buildNative('building the command line', 'native', ['orogen_cli'])
+
+/** Builds build/native/orogen_bench. */
+export const buildBenchmarks = () => buildNative('building the benchmarks', 'native', ['orogen_bench'])
+
+/** Builds everything native, the tests included. */
+export const buildTests = () => buildNative('building the native tests', 'native')
+
+/** Builds the same under AddressSanitizer and UndefinedBehaviorSanitizer, in build/asan. */
+export const buildSanitizedTests = () => buildNative('building the native tests with sanitizers', 'asan')
+
+async function buildNative(title, preset, targets) {
+  const libraries = [googleTest, googleBenchmark].map((library) => library.isThere())
+  await cmakeBuild({ preset, title, targets, libraries, compiler: compilerIdentity() })
+}
+
+/** The compiler that CMake will take, with the links that name its version followed. */
+function compilerIdentity() {
+  if (process.env.CXX) return process.env.CXX
+  const found = ['c++', 'g++', 'clang++'].map(onPath).find(Boolean)
+  return found && realpathSync(found)
+}

@@ -1,0 +1,27 @@
+import { buildCommandLine } from './native.mjs'
+import { useNewEnoughNode } from './node.mjs'
+import { installPackages } from './npm.mjs'
+import { buildPackage } from './package.mjs'
+import { buildSite } from './site.mjs'
+import { provide } from './system.mjs'
+import { buildTools } from './tools.mjs'
+import { buildWasm } from './wasm.mjs'
+
+/**
+ * Makes the machine ready: system packages, Node, npm packages, in this order, so that a machine
+ * that cannot be made ready says so before anything is fetched.
+ */
+export async function prepare(tools) {
+  await provide(tools)
+  await useNewEnoughNode()
+  await installPackages()
+}
+
+/** From a fresh checkout to everything the project ships. */
+export async function buildEverything() {
+  await prepare(buildTools)
+  await buildWasm()
+  await buildCommandLine()
+  await buildSite()
+  await buildPackage()
+}

@@ -1,0 +1,62 @@
+let stream = process.stdout
+
+/** For commands whose standard output is data for another program. */
+export function sayOnStandardError() {
+  stream = process.stderr
+}
+
+export function say(line = '') {
+  stream.write(`${line}\n`)
+}
+
+/** Ends the command with a sentence for the reader instead of a stack trace. */
+export class Refusal extends Error {
+  constructor(message, exitStatus = 1) {
+    super(message)
+    this.exitStatus = exitStatus
+  }
+}
+
+let hushed = false
+
+/** Ends the signs of life, because the command is being stopped. */
+export function hush() {
+  hushed = true
+}
+
+const seconds = (since) => (performance.now() - since) / 1000
+
+/**
+ * Announces some work, shows a sign of life while it lasts and says how long it took. The work gets
+ * a function that takes the lines it hears from its programs; the latest one goes with the sign of life.
+ */
+export async function step(title, work) {
+  const onTerminal = Boolean(stream.isTTY)
+  const started = performance.now()
+  let latest = ''
+  const clear = () => onTerminal && stream.write('\r\x1b[K')
+  const tick = () => {
+    if (hushed) return
+    const line = `  … ${Math.round(seconds(started))} s  ${latest}`
+      .slice(0, (stream.columns || 100) - 1)
+      .trimEnd()
+    clear()
+    stream.write(onTerminal ? line : `${line}\n`)
+  }
+
+  say(`• ${title}`)
+  const timer = setInterval(tick, onTerminal ? 1000 : 15000)
+  try {
+    const result = await work((line) => (latest = line))
+    if (seconds(started) >= 1) {
+      clear()
+      say(`  done in ${seconds(started).toFixed(seconds(started) < 10 ? 1 : 0)} s`)
+    }
+    return result
+  } catch (error) {
+    clear()
+    throw error
+  } finally {
+    clearInterval(timer)
+  }
+}

@@ -1,0 +1,49 @@
+import { createServer } from 'node:net'
+import { inRoot } from './paths.mjs'
+import { Refusal, say } from './say.mjs'
+
+const firstPort = 8080
+const lastPort = 8179
+
+/** $PORT, which has to be free, or the first free port from 8080 on. */
+export async function choosePort() {
+  const { PORT } = process.env
+  if (!PORT) {
+    for (let port = firstPort; port <= lastPort; port++) if (await isFree(port)) return port
+    throw new Refusal(`The ports ${firstPort} to ${lastPort} are all busy; choose another one with PORT.`)
+  }
+  const port = Number(PORT)
+  if (!Number.isInteger(port) || port < 1 || port > 65535)
+    throw new Refusal(`PORT is ${PORT}, which is no port.`)
+  if (await isFree(port)) return port
+  throw new Refusal(`Port ${port} is busy or reserved; choose another one with PORT, or unset it.`)
+}
+
+/** Serves dist/site on this machine only, until the process ends. */
+export async function serve(port) {
+  const { preview } = await import('vite')
+  await preview({
+    configFile: inRoot('web/vite.site.config.ts'),
+    logLevel: 'warn',
+    preview: { port, host: '127.0.0.1', strictPort: true, open: false },
+  })
+  const address = `http://localhost:${port}/`
+  const answer = await fetch(address)
+  if (!answer.ok) throw new Refusal(`The server answers ${answer.status} instead of the page.`)
+  say()
+  say(`Orogen is at ${address}`)
+  say('Ctrl-C ends it.')
+}
+
+// Both families: a browser takes localhost for either.
+async function isFree(port) {
+  return (await canListen(port, '127.0.0.1')) && (await canListen(port, '::1'))
+}
+
+function canListen(port, host) {
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', ({ code }) => resolve(code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT'))
+    server.listen(port, host, () => server.close(() => resolve(true)))
+  })
+}
