@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 #include "generators/diamond_square.h"
 #include "generators/stamp_noise.h"
@@ -14,11 +15,13 @@ namespace {
 constexpr double kSquareWidth = 3;
 constexpr double kStampWidth = 4;
 
-constexpr std::array<std::string_view, 4> kDiamondSquareParameters{"exponent", "seed", "roughness",
-                                                                   "amplitude"};
-constexpr std::array<std::string_view, 5> kStampNoiseParameters{"exponent", "seed", "amplitude",
-                                                                "stamp", "wrap"};
-constexpr std::array<std::string_view, 2> kVoirolParameters{"exponent", "seed"};
+constexpr std::array kDiamondSquareParameters{
+    ParameterUse{.id = "exponent"}, ParameterUse{.id = "seed"}, ParameterUse{.id = "roughness"},
+    ParameterUse{.id = "amplitude"}};
+constexpr std::array kStampNoiseParameters{
+    ParameterUse{.id = "exponent"}, ParameterUse{.id = "seed"}, ParameterUse{.id = "amplitude"},
+    ParameterUse{.id = "stamp"}, ParameterUse{.id = "wrap"}};
+constexpr std::array kVoirolParameters{ParameterUse{.id = "exponent"}, ParameterUse{.id = "seed"}};
 
 constexpr std::array kCatalogue{
     Generator{
@@ -66,8 +69,37 @@ constexpr std::array kCatalogue{
 
 }  // namespace
 
-bool Generator::reads(std::string_view parameter) const {
-  return std::find(parameters.begin(), parameters.end(), parameter) != parameters.end();
+int Generator::sizeFor(const Parameters& values) const {
+  return (1 << values.exponent) + (tiles ? 0 : 1);
+}
+
+double Generator::widthFor(const Parameters& values) const {
+  return width > 0 ? width : static_cast<double>(1 << values.exponent);
+}
+
+std::optional<ParameterRow> Generator::row(std::string_view wanted) const {
+  const auto use = std::find_if(parameters.begin(), parameters.end(),
+                                [wanted](const ParameterUse& each) { return each.id == wanted; });
+  const ParameterRow* general = findParameter(wanted);
+  if (use == parameters.end() || general == nullptr) return std::nullopt;
+  const auto choose = [](double own, double table) { return std::isnan(own) ? table : own; };
+  ParameterRow row = *general;
+  row.initial = choose(use->initial, row.initial);
+  row.minimum = choose(use->minimum, row.minimum);
+  row.maximum = choose(use->maximum, row.maximum);
+  row.soft_maximum = choose(use->soft_maximum, row.soft_maximum);
+  row.step = choose(use->step, row.step);
+  if (!use->help.empty()) row.help = use->help;
+  return row;
+}
+
+Parameters Generator::defaults() const {
+  Parameters values;
+  for (const ParameterUse& use : parameters) {
+    const std::optional<ParameterRow> own = row(use.id);
+    if (own) setParameter(values, *own, defaultOf(*own), "");
+  }
+  return values;
 }
 
 std::span<const Generator> catalogue() {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <string_view>
 
@@ -8,6 +9,20 @@
 #include "progress.h"
 
 namespace orogen {
+
+// A parameter that a generator reads, and where its row differs from the table's: an empty text or
+// NaN leaves the table's word.
+struct ParameterUse {
+  std::string_view id;
+  double initial = kAsInTable;
+  double minimum = kAsInTable;
+  double maximum = kAsInTable;
+  double soft_maximum = kAsInTable;
+  double step = kAsInTable;
+  std::string_view help = {};
+
+  static constexpr double kAsInTable = std::numeric_limits<double>::quiet_NaN();
+};
 
 // One row of the list of generators. A generator is a free function that fills the caller's memory.
 struct Generator {
@@ -18,15 +33,24 @@ struct Generator {
   std::string_view summary;  // one sentence on what it does
   bool published;            // true: somebody's program, quirks kept, on a random stream
   bool tiles;                // true: 2^n points a side, false: 2^n + 1
-  double width;              // of the map, in the unit of the heights
-  std::span<const std::string_view> parameters;  // ids of the rows it reads
+  double width;              // of the map in the unit of the heights; 0: one a cell
+  std::span<const ParameterUse> parameters;
 
   std::size_t (*scratchBytes)(const Parameters&);  // nullptr: needs none
   bool (*generate)(const Parameters&, std::span<float> heights, std::span<std::byte> scratch,
                    Progress);
 
-  int sizeFor(int exponent) const { return (1 << exponent) + (tiles ? 0 : 1); }
-  bool reads(std::string_view parameter) const;
+  // Points a side of the map that these parameters give.
+  int sizeFor(const Parameters& parameters) const;
+
+  // The width of that map in the unit of the heights.
+  double widthFor(const Parameters& parameters) const;
+
+  // The row of a parameter as it holds for this generator, or none if it does not read it.
+  std::optional<ParameterRow> row(std::string_view wanted) const;
+
+  // The defaults of this generator.
+  Parameters defaults() const;
 };
 
 // Changes whenever the heights of some generator and seed change; kept in links.

@@ -12,25 +12,25 @@ constexpr std::size_t kMemoryLimit =
 // No row takes this value, whatever its type.
 constexpr double kNotAllowed = std::numeric_limits<double>::quiet_NaN();
 
-std::string joinIds(std::span<const std::string_view> ids) {
+std::string listParameters(const Generator& generator) {
   std::string list;
-  for (const std::string_view id : ids) {
+  for (const ParameterUse& use : generator.parameters) {
     if (!list.empty()) list += ", ";
-    list += id;
+    list += use.id;
   }
-  return list;
+  return std::string(generator.id) + " takes " + list;
 }
 
-// The row that `id` names if the generator reads it; otherwise nullptr and the reason.
-const ParameterRow* rowOf(const Request& request, std::string_view id, std::string& problem) {
-  const ParameterRow* row = findParameter(id);
-  if (row != nullptr && request.generator->reads(id)) return row;
-  problem =
-      (row == nullptr ? "there is no parameter " + quoted(id)
-                      : std::string(request.generator->id) + " has no parameter " + quoted(id)) +
-      "; " + std::string(request.generator->id) + " takes " +
-      joinIds(request.generator->parameters);
-  return nullptr;
+// The row that `id` names if the generator reads it; otherwise none, and the reason.
+std::optional<ParameterRow> rowOf(const Request& request, std::string_view id,
+                                  std::string& problem) {
+  std::optional<ParameterRow> row = request.generator->row(id);
+  if (row) return row;
+  problem = (findParameter(id) == nullptr
+                 ? "there is no parameter " + quoted(id)
+                 : std::string(request.generator->id) + " has no parameter " + quoted(id)) +
+            "; " + listParameters(*request.generator);
+  return std::nullopt;
 }
 
 std::string megabytes(std::size_t bytes) {
@@ -38,7 +38,7 @@ std::string megabytes(std::size_t bytes) {
 }
 
 std::string describeMemory(const Request& request) {
-  const std::string side = formatNumber(request.generator->sizeFor(request.parameters.exponent));
+  const std::string side = formatNumber(request.generator->sizeFor(request.parameters));
   return "a map of " + side + " × " + side + " points needs " + megabytes(bytesFor(request));
 }
 
@@ -62,15 +62,15 @@ std::string chooseGenerator(Request& request, std::string_view id) {
     }
     return "there is no generator " + quoted(id) + "; the generators are " + known;
   }
-  request = Request{.generator = generator, .parameters = {}};
+  request = Request{.generator = generator, .parameters = generator->defaults()};
   return {};
 }
 
 std::string setNumber(Request& request, std::string_view id, double value,
                       std::string_view received) {
   std::string problem;
-  const ParameterRow* row = rowOf(request, id, problem);
-  if (row == nullptr) return problem;
+  const std::optional<ParameterRow> row = rowOf(request, id, problem);
+  if (!row) return problem;
   const std::string_view type = typeOf(*row);
   const bool is_number = type == "number" || type == "integer";
   return setParameter(request.parameters, *row, is_number ? value : kNotAllowed, received);
@@ -78,8 +78,8 @@ std::string setNumber(Request& request, std::string_view id, double value,
 
 std::string setFlag(Request& request, std::string_view id, bool value, std::string_view received) {
   std::string problem;
-  const ParameterRow* row = rowOf(request, id, problem);
-  if (row == nullptr) return problem;
+  const std::optional<ParameterRow> row = rowOf(request, id, problem);
+  if (!row) return problem;
   const double number = value ? 1 : 0;
   return setParameter(request.parameters, *row, typeOf(*row) == "boolean" ? number : kNotAllowed,
                       received);
@@ -88,15 +88,14 @@ std::string setFlag(Request& request, std::string_view id, bool value, std::stri
 std::string setChoice(Request& request, std::string_view id, std::string_view name,
                       std::string_view received) {
   std::string problem;
-  const ParameterRow* row = rowOf(request, id, problem);
-  if (row == nullptr) return problem;
+  const std::optional<ParameterRow> row = rowOf(request, id, problem);
+  if (!row) return problem;
   const int index = choiceIndex(*row, name);
   return setParameter(request.parameters, *row, index < 0 ? kNotAllowed : index, received);
 }
 
 std::size_t bytesFor(const Request& request) {
-  const auto side =
-      static_cast<std::size_t>(request.generator->sizeFor(request.parameters.exponent));
+  const auto side = static_cast<std::size_t>(request.generator->sizeFor(request.parameters));
   const auto scratch = request.generator->scratchBytes;
   return side * side * sizeof(float) + (scratch == nullptr ? 0 : scratch(request.parameters));
 }
@@ -108,7 +107,7 @@ std::string generate(const Request& request, Heightfield& field, Buffer<std::byt
     return describeMemory(request) + ", more than the " + megabytes(kMemoryLimit) +
            " allowed here; choose a smaller exponent";
   }
-  const int side = generator.sizeFor(request.parameters.exponent);
+  const int side = generator.sizeFor(request.parameters);
   const std::size_t points = static_cast<std::size_t>(side) * static_cast<std::size_t>(side);
   field.size = 0;
   const bool enough =
@@ -123,8 +122,8 @@ std::string generate(const Request& request, Heightfield& field, Buffer<std::byt
   }
   const Range range = rangeOf(field.heights.span());
   field.size = side;
-  field.spacing =
-      static_cast<float>(generator.width / static_cast<double>(1 << request.parameters.exponent));
+  field.spacing = static_cast<float>(generator.widthFor(request.parameters) /
+                                     static_cast<double>(generator.tiles ? side : side - 1));
   field.minimum = range.minimum;
   field.maximum = range.maximum;
   return {};

@@ -15,7 +15,7 @@ namespace orogen {
 // what is allowed and what to do; the request is then as it was.
 struct Request {
   const Generator* generator = &catalogue().front();
-  Parameters parameters;
+  Parameters parameters = catalogue().front().defaults();
 };
 
 // Sets the generator and takes all parameters back to their defaults.

@@ -136,6 +136,7 @@ std::string_view typeOf(const ParameterRow& row) {
 }
 
 double defaultOf(const ParameterRow& row) {
+  if (!std::isnan(row.initial)) return row.initial;
   return std::visit([](auto member) { return static_cast<double>(Parameters{}.*member); },
                     row.member);
 }

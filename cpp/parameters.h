@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <span>
 #include <string>
 #include <string_view>
@@ -36,6 +37,8 @@ struct ParameterRow {
   std::string_view unit;                      // empty: a plain number
   std::span<const std::string_view> choices;  // of an enumeration, in its order
   std::string_view help;
+  // Where a generator starts from another value than the member's initial one; NaN: it does not.
+  double initial = std::numeric_limits<double>::quiet_NaN();
 };
 
 // All rows, in the order in which they are shown.

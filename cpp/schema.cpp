@@ -1,5 +1,7 @@
 #include "schema.h"
 
+#include <cmath>
+
 #include "catalogue.h"
 #include "parameters.h"
 
@@ -47,12 +49,41 @@ std::string parameterJson(const ParameterRow& row) {
          field("step", json(row.step)) + field("default", json(defaultOf(row)), true);
 }
 
+// Only what differs from the parameter's own entry.
+std::string useJson(const ParameterUse& use) {
+  const ParameterRow& general = *findParameter(use.id);
+  std::string out = "{ \"id\": " + json(use.id);
+  const auto differing = [&out](std::string_view name, double own) {
+    if (!std::isnan(own)) out += ", " + json(name) + ": " + json(own);
+  };
+  if (!std::isnan(use.initial)) {
+    const std::string_view type = typeOf(general);
+    out += ", \"default\": " + (type == "choice"
+                                    ? json(general.choices[static_cast<std::size_t>(use.initial)])
+                                : type == "boolean" ? json(use.initial != 0)
+                                                    : json(use.initial));
+  }
+  differing("minimum", use.minimum);
+  differing("maximum", use.maximum);
+  differing("softMaximum", use.soft_maximum);
+  differing("step", use.step);
+  if (!use.help.empty()) out += ", \"help\": " + json(use.help);
+  return out + " }";
+}
+
+std::string usesJson(std::span<const ParameterUse> uses) {
+  std::string out;
+  for (const ParameterUse& use : uses)
+    out += (out.empty() ? "" : ",\n") + ("        " + useJson(use));
+  return "[\n" + out + "\n      ]";
+}
+
 std::string generatorJson(const Generator& generator) {
   return field("id", json(generator.id)) + field("title", json(generator.title)) +
          field("family", json(generator.family)) + field("author", json(generator.author)) +
          field("summary", json(generator.summary)) + field("published", json(generator.published)) +
          field("tiles", json(generator.tiles)) +
-         field("parameters", json(generator.parameters), true);
+         field("parameters", usesJson(generator.parameters), true);
 }
 
 template <class Row, class ToJson>

@@ -82,7 +82,7 @@ std::string helpText() {
   for (const ParameterRow& row : parameterTable()) {
     std::string users;
     for (const Generator& generator : catalogue()) {
-      if (!generator.reads(row.id)) continue;
+      if (!generator.row(row.id)) continue;
       users += (users.empty() ? "" : ", ") + std::string(generator.id);
     }
     out += flagHelp("--" + std::string(row.id), std::string(row.help) + " " + rangeOfRow(row) +
@@ -99,7 +99,7 @@ std::string listText() {
   std::string out;
   for (const Generator& generator : catalogue()) {
     std::string flags;
-    for (const std::string_view id : generator.parameters) flags += " --" + std::string(id);
+    for (const ParameterUse& use : generator.parameters) flags += " --" + std::string(use.id);
     out += std::string(generator.id) + "\n    " + wrapped(generator.summary, 4) + "    " +
            wrapped(std::string(generator.author) + ".", 4) + "   " + flags + "\n";
   }

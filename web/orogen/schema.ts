@@ -49,7 +49,15 @@ export interface Generator {
   published: boolean
   /** The map has 2^exponent points a side and may tile; otherwise 2^exponent + 1. */
   tiles: boolean
-  parameters: ParameterId[]
+  parameters: ParameterUse[]
+}
+
+/** A parameter that a generator reads, and what its row says otherwise than the table. */
+export interface ParameterUse extends Partial<
+  Pick<NumberParameter, 'minimum' | 'maximum' | 'softMaximum' | 'step' | 'help'>
+> {
+  id: ParameterId
+  default?: ParameterValue
 }
 
 export interface Schema {
@@ -67,9 +75,12 @@ export function findGenerator(id: string): Generator | undefined {
   return schema.generators.find((generator) => generator.id === id)
 }
 
-/** The rows that a generator reads, in the order of the table. */
+/** The rows that a generator reads, as they hold for it, in its own order. */
 export function parametersOf(generator: Generator): Parameter[] {
-  return schema.parameters.filter(({ id }) => generator.parameters.includes(id))
+  return generator.parameters.map((use) => {
+    const row = schema.parameters.find(({ id }) => id === use.id)!
+    return { ...row, ...use } as Parameter
+  })
 }
 
 /** Points a side of a generator's map. */

@@ -4,7 +4,7 @@ import type { Heightfield } from './heightfield.js'
 import type { SurfaceMesh, VoxelMesh, VoxelOptions } from './meshes.js'
 
 /** Called now and then during a long generation with the share done, 0 to 1; `false` stops the work. */
-export type OnProgress = (fraction: number) => boolean | void
+export type OnProgress = (fraction: number) => unknown
 
 /**
  * The WebAssembly module with its own shape of errors and memory hidden: sentences become exceptions, and what

@@ -39,10 +39,10 @@ const rangeOf = ({ type, minimum, maximum, choices }) =>
 
 function parameterTypes({ parameters, generators }) {
   const byId = new Map(parameters.map((parameter) => [parameter.id, parameter]))
-  const member = (id) => {
-    const parameter = byId.get(id)
+  const member = (use) => {
+    const parameter = { ...byId.get(use.id), ...use }
     const about = [parameter.help, `${rangeOf(parameter)}; default ${parameter.default}.`]
-    return `${comment(about, '  ')}  ${id}?: ${typeOf(parameter)}\n`
+    return `${comment(about, '  ')}  ${use.id}?: ${typeOf(parameter)}\n`
   }
   const interfaces = generators.map(
     (generator, index) =>
@@ -63,7 +63,7 @@ function parameterTypes({ parameters, generators }) {
 
 function parameterTable({ parameters, generators }) {
   const rows = parameters.map((parameter) => {
-    const users = generators.filter((generator) => generator.parameters.includes(parameter.id))
+    const users = generators.filter((generator) => generator.parameters.some(({ id }) => id === parameter.id))
     const where = users.length === generators.length ? 'all' : users.map(({ id }) => `\`${id}\``).join(', ')
     return `| \`${parameter.id}\` | ${rangeOf(parameter)} | ${parameter.default} | ${where} | ${parameter.help} |\n`
   })

@@ -20,7 +20,6 @@ export interface LinkNote {
  * its default, with a note that says so.
  */
 export function readLink(query: string): { state: StudioState; notes: LinkNote[] } {
-  const state = defaultState()
   const notes: LinkNote[] = []
   const given = collect(query, notes)
   const take = (key: string) => {
@@ -31,13 +30,11 @@ export function readLink(query: string): { state: StudioState; notes: LinkNote[]
   const unreadable = (id: string, received: string, used: string) =>
     notes.push({ key: 'note.unreadable', places: { id, received: shorten(received), used } })
 
-  const generator = take('generator')
-  if (generator !== undefined) {
-    const found = findGenerator(generator)
-    if (found) state.generator = found
-    else unreadable('generator', generator, state.generator.id)
-  }
-  for (const parameter of schema.parameters) {
+  const wanted = take('generator')
+  const state = defaultState(findGenerator(wanted ?? ''))
+  if (wanted !== undefined && wanted !== state.generator.id)
+    unreadable('generator', wanted, state.generator.id)
+  for (const parameter of parametersOf(state.generator)) {
     const text = take(parameter.id)
     if (text !== undefined) state.values[parameter.id] = readValue(parameter, text, notes)
   }
@@ -63,6 +60,7 @@ export function readLink(query: string): { state: StudioState; notes: LinkNote[]
     notes.push({ key: 'note.version', places: { received: shorten(version), used: schema.version } })
   }
   take('lang') // read by whoever chooses the words
+  for (const { id } of schema.parameters) take(id) // of another generator
   for (const key of given.keys()) {
     if (!/^(utm_|fbclid$|gclid$)/.test(key)) notes.push({ key: 'note.unknown', places: { id: shorten(key) } })
   }
@@ -71,7 +69,7 @@ export function readLink(query: string): { state: StudioState; notes: LinkNote[]
 
 /** The query that `readLink` turns back into this state: the version and what differs from the defaults. */
 export function writeLink(state: StudioState, language?: string): string {
-  const defaults = defaultState()
+  const defaults = defaultState(state.generator)
   const query = new URLSearchParams({ v: String(schema.version), generator: state.generator.id })
   for (const { id } of parametersOf(state.generator)) {
     // A map is named by its seed and size, so these are always said.

@@ -12,11 +12,13 @@ import type { CameraState } from '../../render/camera.js'
 export const views = ['surface', 'voxels', 'wireframe'] as const
 export type View = (typeof views)[number]
 
+export type Values = Partial<Record<ParameterId, ParameterValue>>
+
 /** Everything that makes the picture: what the link holds and what the panel shows. */
 export interface StudioState {
   generator: Generator
-  /** Of all parameters, also those that the generator does not read: they wait for one that does. */
-  values: Record<ParameterId, ParameterValue>
+  /** Of the generator's parameters. */
+  values: Values
   view: View
   rotate: boolean
   /** Per cent of the map. */
@@ -25,11 +27,14 @@ export interface StudioState {
   camera: CameraState | undefined
 }
 
-export function defaultState(): StudioState {
-  const values = Object.fromEntries(schema.parameters.map(({ id, default: value }) => [id, value]))
+export function defaultValues(generator: Generator): Values {
+  return Object.fromEntries(parametersOf(generator).map(({ id, default: value }) => [id, value]))
+}
+
+export function defaultState(generator: Generator = schema.generators[0]!): StudioState {
   return {
-    generator: schema.generators[0]!,
-    values: values as StudioState['values'],
+    generator,
+    values: defaultValues(generator),
     view: 'surface',
     rotate: false,
     water: 22,
@@ -39,12 +44,14 @@ export function defaultState(): StudioState {
 
 /** What the generator is asked for. */
 export function requestOf({ generator, values }: StudioState): GenerateParameters {
-  const own = parametersOf(generator).map(({ id }) => [id, values[id]])
-  return { generator: generator.id, ...Object.fromEntries(own) } as GenerateParameters
+  return { generator: generator.id, ...values } as GenerateParameters
 }
 
+/** Another generator at its own defaults, with the size and the seed that the reader has chosen. */
 export function withGenerator(state: StudioState, id: string): StudioState {
-  return { ...state, generator: findGenerator(id) ?? state.generator }
+  const generator = findGenerator(id) ?? state.generator
+  const { exponent, seed } = state.values
+  return { ...state, generator, values: { ...defaultValues(generator), exponent, seed } }
 }
 
 /** A seed that people can read to each other. */
