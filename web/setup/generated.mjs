@@ -31,17 +31,29 @@ function comment(lines, indent = '') {
 
 function typeOf(parameter) {
   if (parameter.type === 'choice') return parameter.choices.map(quoted).join(' | ')
+  if (parameter.type === 'numbers') return 'ArrayLike<number>'
+  if (parameter.type === 'image') return 'StampImage'
   return parameter.type === 'boolean' ? 'boolean' : 'number'
 }
 
-const rangeOf = ({ type, minimum, maximum, choices }) =>
-  type === 'choice' ? choices.join(', ') : type === 'boolean' ? 'true, false' : `${minimum} to ${maximum}`
+const rangeOf = ({ type, minimum, maximum, choices, fewest, most }) =>
+  type === 'numbers'
+    ? `${fewest === most ? most : `${fewest} to ${most}`} numbers`
+    : type === 'choice'
+      ? choices.join(', ')
+      : type === 'image'
+        ? 'a picture'
+        : type === 'boolean'
+          ? 'true, false'
+          : `${minimum} to ${maximum}`
+
+const defaultOf = ({ type, default: value }) => (type === 'numbers' || type === 'image' ? 'none' : value)
 
 function parameterTypes({ parameters, generators }) {
   const byId = new Map(parameters.map((parameter) => [parameter.id, parameter]))
   const member = (use) => {
     const parameter = { ...byId.get(use.id), ...use }
-    const about = [parameter.help, `${rangeOf(parameter)}; default ${parameter.default}.`]
+    const about = [parameter.help, `${rangeOf(parameter)}; default ${defaultOf(parameter)}.`]
     return `${comment(about, '  ')}  ${use.id}?: ${typeOf(parameter)}\n`
   }
   const interfaces = generators.map(
@@ -53,6 +65,7 @@ function parameterTypes({ parameters, generators }) {
   )
   return [
     '// Made from the C++ tables by `npm run generated`; do not edit.\n',
+    "import type { StampImage } from './stamp-image.js'\n",
     `export type GeneratorId = ${generators.map(({ id }) => quoted(id)).join(' | ')}\n`,
     `export type ParameterId = ${parameters.map(({ id }) => quoted(id)).join(' | ')}\n`,
     ...interfaces,
@@ -65,7 +78,7 @@ function parameterTable({ parameters, generators }) {
   const rows = parameters.map((parameter) => {
     const users = generators.filter((generator) => generator.parameters.some(({ id }) => id === parameter.id))
     const where = users.length === generators.length ? 'all' : users.map(({ id }) => `\`${id}\``).join(', ')
-    return `| \`${parameter.id}\` | ${rangeOf(parameter)} | ${parameter.default} | ${where} | ${parameter.help} |\n`
+    return `| \`${parameter.id}\` | ${rangeOf(parameter)} | ${defaultOf(parameter)} | ${where} | ${parameter.help} |\n`
   })
   return `| parameter | range | default | generators | what it does |\n| --- | --- | --- | --- | --- |\n${rows.join('')}`
 }

@@ -38,6 +38,18 @@ export function startChild(command, args, { onStop = 'end', ...options } = {}) {
 
 export function stopOnSignals() {
   for (const signal of Object.keys(exitStatuses)) process.on(signal, () => stop(signal))
+
+  // npm starts its commands through a shell, which dies of a signal without passing it on.
+  if (process.env.npm_lifecycle_event) stopWithParent()
+}
+
+function stopWithParent() {
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    stop('SIGTERM')
+  }, 1000).unref()
 }
 
 let leave = () => {}

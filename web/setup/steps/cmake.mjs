@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { inRoot, root } from './paths.mjs'
 import { run } from './run.mjs'
 import { step } from './say.mjs'
@@ -7,7 +7,7 @@ import { step } from './say.mjs'
 /**
  * Configures a preset of CMakePresets.json when that is due and builds the targets (all without any).
  * `compiler` says which compiler this is: the folder starts afresh when it changes. CMake is asked
- * again, without starting afresh, when `libraries` change, because it looks for them only then.
+ * again, without starting afresh, when `libraries` or its own files change.
  */
 export async function cmakeBuild({
   preset,
@@ -20,10 +20,7 @@ export async function cmakeBuild({
 }) {
   const folder = inRoot('build', preset)
   const stampFile = `${folder}/.orogen-stamp.json`
-  const presets = createHash('sha256')
-    .update(readFileSync(inRoot('CMakePresets.json')))
-    .digest('hex')
-  const stamp = { afresh: { root, compiler }, again: { presets, libraries } }
+  const stamp = { afresh: { root, compiler }, again: { description: descriptionHash(), libraries } }
   const before = readStamp(stampFile)
 
   await step(title, async (hear) => {
@@ -37,6 +34,25 @@ export async function cmakeBuild({
     const chosen = targets.length > 0 ? ['--target', ...targets] : []
     await run('cmake', ['--build', '--preset', preset, ...chosen], { env, hear })
   })
+}
+
+/** Ninja goes by dates, and a restored or unpacked CMakeLists.txt can be older than what it changes. */
+function descriptionHash() {
+  const hash = createHash('sha256')
+  for (const file of ['CMakeLists.txt', 'CMakePresets.json', ...cmakeFiles('cpp'), ...cmakeFiles('tests')]) {
+    hash.update(`${file}\n`).update(readFileSync(inRoot(file)))
+  }
+  return hash.digest('hex')
+}
+
+function cmakeFiles(folder) {
+  return readdirSync(inRoot(folder), { withFileTypes: true })
+    .flatMap((entry) => {
+      const path = `${folder}/${entry.name}`
+      if (entry.isDirectory()) return cmakeFiles(path)
+      return /^CMakeLists\.txt$|\.cmake$/.test(entry.name) ? [path] : []
+    })
+    .sort()
 }
 
 function readStamp(file) {

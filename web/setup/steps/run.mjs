@@ -9,7 +9,7 @@ import { Refusal, say } from './say.mjs'
 
 const linesShown = 60
 
-/** Runs a program silently; when it fails, shows the end of its output and throws a Refusal. */
+/** Runs a program silently; when it fails, shows what it said and throws a Refusal. */
 export async function run(command, args, { hear = () => {}, ...options } = {}) {
   const { status, lines } = await listen(command, args, options, hear)
   if (status === 0) return lines.join('\n')
@@ -52,15 +52,20 @@ async function listen(command, args, options, hear) {
   return { status, lines }
 }
 
+/** Shows what follows the first error, or else the end: a compiler's first error causes the others. */
 function showFailure(command, args, lines) {
+  const error = lines.findIndex((line) => /^FAILED: |^E: |\b[Ee]rror: /.test(line))
+  const from = error < 0 ? Math.max(0, lines.length - linesShown) : Math.max(0, error - 2)
+  const shown = lines.slice(from, from + linesShown)
   say()
-  for (const line of lines.slice(-linesShown)) say(`  ${line}`)
+  for (const line of shown) say(`  ${line}`)
   say()
-  if (lines.length <= linesShown) return
+  if (shown.length === lines.length) return
+
   const log = `build/logs/${basename(command)}.log`
   mkdirSync(inRoot('build/logs'), { recursive: true })
   writeFileSync(inRoot(log), `${title(command, args)}\n${lines.join('\n')}\n`)
-  say(`  These are the last ${linesShown} of ${lines.length} lines; all of them are in ${log}`)
+  say(`  These are ${shown.length} of ${lines.length} lines; all of them are in ${log}`)
 }
 
 /** The command as a reader would type it, without the folders of this machine. */

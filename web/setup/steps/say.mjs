@@ -1,5 +1,8 @@
 let stream = process.stdout
 
+// A reader who has gone away, as in `| head`, is no failure.
+for (const each of [process.stdout, process.stderr]) each.on('error', () => {})
+
 /** For commands whose standard output is data for another program. */
 export function sayOnStandardError() {
   stream = process.stderr
