@@ -1,55 +1,104 @@
+import { imai } from './imai.js'
+import { loftis } from './loftis.js'
+import { between, flag, oneOf, whole } from './options.js'
+import { palais } from './palais.js'
+import { perlin2002 } from './perlin-2002.js'
+import { program, type Published } from './program.js'
+import { stampNoise2016 } from './stamp-noise-2016.js'
+import { diamondSquareAArray } from './voirol-a-array.js'
+import { diamondSquareA } from './voirol-a.js'
 import { diamondSquareB } from './voirol-b.js'
+import { diamondSquareR, randomTable } from './voirol-r.js'
 
+export type { ChoiceOption, FlagOption, NumberOption, Option, Options } from './options.js'
+export type { Published, PublishedOptions, PublishedTerrain } from './program.js'
 export { randomStream } from './random-stream.js'
-
-/** A square grid of heights; the same shape as the package's `Heightfield`. */
-export interface PublishedTerrain {
-  /** Points a side. */
-  size: number
-  /** `size × size` heights, row-major, x fastest. */
-  heights: Float32Array<ArrayBuffer>
-  min: number
-  max: number
-  /** Horizontal distance between neighbours, in the unit of the heights. */
-  spacing: number
+export {
+  diamondSquareA,
+  diamondSquareAArray,
+  diamondSquareB,
+  diamondSquareR,
+  imai,
+  loftis,
+  palais,
+  perlin2002,
+  randomTable,
+  stampNoise2016,
 }
 
-/** A published program in JavaScript, the twin of the C++ generator of the same id. */
-export interface Published {
-  /** Who wrote it, where and when. */
-  author: string
-  /**
-   * Generates a terrain with the caller's random numbers in [0, 1), asked for in the author's order. With
-   * `randomStream(seed)` the heights are those of `orogen.generate({ generator: id, seed, … })`, bit for bit.
-   *
-   * @throws RangeError if the exponent is not a whole number between 1 and 13.
-   */
-  generate(options: { exponent?: number }, random: () => number): PublishedTerrain
-}
+/** The programs by their ids, which but for `voirol-a-array` are those of the C++ catalogue. */
+export type PublishedId =
+  | 'voirol-a-array'
+  | 'voirol-a'
+  | 'voirol-b'
+  | 'voirol-r'
+  | 'loftis'
+  | 'imai'
+  | 'palais'
+  | 'stamp-noise-2016'
+  | 'perlin-2002'
 
-/** As the C++ library shows its own maps: three wide. */
-const mapWidth = 3
+const exponent = whole(1, 13, 9)
+const faithful = flag(true)
+let plainArray: number[] = []
+const voirol = { author: 'William Voirol, Switzerland, February 2016', width: 3 }
 
-function onGrid(
-  fill: (exponent: number, heights: Float32Array, random: () => number) => void,
-): Published['generate'] {
-  return ({ exponent = 9 }, random) => {
-    if (!Number.isInteger(exponent) || exponent < 1 || exponent > 13) {
-      throw new RangeError(`exponent must be a whole number between 1 and 13, got ${String(exponent)}`)
-    }
-    const size = 2 ** exponent + 1
-    const heights = new Float32Array(size * size)
-    fill(exponent, heights, random)
-    let min = heights[0]!
-    let max = min
-    for (const height of heights) {
-      if (height < min) min = height
-      if (height > max) max = height
-    }
-    return { size, heights, min, max, spacing: mapWidth / 2 ** exponent }
-  }
-}
-
-export const published: Record<'voirol-b', Published> = {
-  'voirol-b': { author: 'William Voirol, Switzerland, February 2016', generate: onGrid(diamondSquareB) },
+export const published: Readonly<Record<PublishedId, Published>> = {
+  'voirol-a-array': program('voirol-a-array', {
+    ...voirol,
+    options: { exponent },
+    kernel(settings, heights, random) {
+      // His array lives as long as his terrain: a second run finds it grown, which an engine fills much faster.
+      if (plainArray.length !== (2 ** settings.exponent + 1) ** 2) plainArray = []
+      diamondSquareAArray(settings, plainArray, random)
+      heights.set(plainArray)
+    },
+  }),
+  'voirol-a': program('voirol-a', { ...voirol, options: { exponent }, kernel: diamondSquareA }),
+  'voirol-b': program('voirol-b', { ...voirol, options: { exponent }, kernel: diamondSquareB }),
+  'voirol-r': program('voirol-r', {
+    ...voirol,
+    options: { exponent, faithful },
+    kernel: (settings, heights, random) => diamondSquareR(settings, heights, randomTable(random)),
+  }),
+  loftis: program('loftis', {
+    author: 'Hunter Loftis, PlayfulJS',
+    options: { exponent, roughness: between(0, 1, 0.7), faithful },
+    kernel: loftis,
+  }),
+  imai: program('imai', {
+    author: 'Imai, with three.js r142',
+    options: { exponent, amplitude: between(0, 1000, 5), faithful },
+    kernel: imai,
+  }),
+  palais: program('palais', {
+    author: 'a demonstration in Processing, in French',
+    // One exponent less than the others, so that one pass more still fits.
+    options: {
+      exponent: whole(1, 12, 9),
+      amplitude: between(0, 1000, 400),
+      relief: oneOf(['steep', 'smooth'], 'smooth'),
+      passes: flag(false),
+    },
+    width: 2000,
+    kernel: palais,
+  }),
+  'stamp-noise-2016': program('stamp-noise-2016', {
+    author: 'the article "Stamp Noise", in French, 2016',
+    options: { exponent, stamp: oneOf(['cone', 'bell'], 'cone'), granularity: whole(1, 4096, 1) },
+    tiles: true,
+    width: 4,
+    kernel: stampNoise2016,
+  }),
+  'perlin-2002': program('perlin-2002', {
+    author: 'Ken Perlin, New York University, 2002',
+    options: {
+      exponent,
+      octaves: whole(1, 16, 8),
+      gain: between(0, 1, 0.5),
+      lacunarity: between(1, 4, 2),
+    },
+    width: 4,
+    kernel: perlin2002,
+  }),
 }

@@ -4,8 +4,12 @@
  *
  * Writes (2^exponent + 1)² heights. Asks `random` for one number a point, in his order; 0.70710678 is his.
  */
-export function diamondSquareB(exponent: number, heights: Float32Array, random: () => number): void {
-  const cells = 2 ** exponent
+export function diamondSquareB(
+  { exponent }: { exponent: number },
+  heights: Float32Array,
+  random: () => number,
+): void {
+  const cells = 1 << exponent
   const side = cells + 1
   const lastRow = cells * side
 

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <cstddef>
+#include <span>
+
+#include "parameters.h"
+#include "progress.h"
+
+namespace orogen {
+
+// Hunter Loftis, "Realistic terrain in 130 lines" (PlayfulJS), the program against which
+// Voirol measured his own.
+//
+// Writes (2^exponent + 1)² heights, bit for bit those of his JavaScript over a Float32Array when
+// Math.random is RandomStream(seed): double arithmetic, rounded where he stores. The corners are
+// fixed: with cells = 2^exponent, cells in the north-west, cells / 2 in the north-east and
+// south-west, 0 in the south-east; so the mountain always falls the same way. At each level, of
+// squares `size` cells wide, all centres are displaced by up to ± roughness × size, then all edges
+// row by row.
+//
+// Quirk: his reader of the map says -1 outside it, and his mean drops what is -1; a point whose
+// height is exactly -1 is dropped with it. `faithful` = false drops only what lies outside.
+//
+// Reads exponent, seed, roughness, faithful; no scratch. Returns false if `progress` stopped it.
+// Cost: one random number a point.
+bool loftis(const Parameters& parameters, std::span<float> heights, std::span<std::byte> scratch,
+            Progress progress);
+
+}  // namespace orogen

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <cstddef>
+#include <span>
+
+#include "parameters.h"
+#include "progress.h"
+
+namespace orogen {
+
+// The mountain of a French explanation of diamond-square with a demonstration in Processing ("En
+// faire des montagnes"): diamond-square from four corners in [0, 500), steep (perturbations within
+// ± amplitude at every pass: young mountains) or smooth (within ± amplitude / 2^k for the centres
+// of pass k = 0, 1, 2 … and half of that for its edges: old, worn ones).
+//
+// Writes (2^exponent + 1)² heights, exponent being the number of iterations as the text counts
+// them. Quirk: the program runs one pass more than it is asked for, so that its 4 iterations give
+// 33 points a side and not 17; `passes` = true does the same.
+//
+// Processing's numbers are float32: every sum, quotient and perturbation is rounded to it here. The
+// order of the program's random numbers is not documented; here it is the four corners, then for
+// each level its centres and then all its edges' midpoints, everything row by row. Means are of
+// three neighbours on the border and four inside, added from north by west and east to south (for
+// centres from the north-west, row by row).
+//
+// Reads exponent, seed, amplitude, relief, passes; no scratch. Returns false if `progress` stopped
+// it. Cost: one random number a point.
+bool palais(const Parameters& parameters, std::span<float> heights, std::span<std::byte> scratch,
+            Progress progress);
+
+}  // namespace orogen

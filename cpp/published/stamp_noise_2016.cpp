@@ -1,0 +1,124 @@
+#include "published/stamp_noise_2016.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "published/pace.h"
+#include "random.h"
+#include "scratch.h"
+
+namespace orogen {
+namespace {
+
+using Index = std::ptrdiff_t;
+
+// Below this many points a side, a sector with all its quarters is one unit of progress.
+constexpr int kSmallSector = 64;
+
+std::size_t pointsOf(const Parameters& parameters) {
+  return std::size_t{1} << (2 * parameters.exponent);
+}
+
+// Perlin's improved fade curve (2002).
+double fade(double t) {
+  return t * t * t * (t * (t * 6 - 15) + 10);
+}
+
+// The squares are whole numbers, as in his table of them, so that their sum is exact.
+void makeStamp(double* stamp, int size, bool bell) {
+  const int half = size / 2;
+  for (int x = 0; x < size; ++x) {
+    for (int y = 0; y < size; ++y) {
+      const int squares = (x - half) * (x - half) + (y - half) * (y - half);
+      const double radius = std::sqrt(static_cast<double>(squares));
+      const double cone = radius < half ? (half - radius) / half : 0;
+      *stamp++ = bell ? fade(cone) : cone;
+    }
+  }
+}
+
+class Printer {
+ public:
+  Printer(double* matrix, const double* stamp, int size, const Parameters& parameters,
+          Progress progress)
+      : matrix_(matrix),
+        stamp_(stamp),
+        size_(size),
+        granularity_(parameters.granularity),
+        random_(parameters.seed),
+        pace_(progress, static_cast<double>(size) * size * parameters.exponent) {}
+
+  // Prints the sector at (left, top) and all within it. Returns false if the work shall stop.
+  bool sector(int scale, int left, int top) {
+    if (scale <= granularity_) return true;
+    if (!print(scale, left, top)) return false;
+    const int half = scale / 2;
+    const bool done = sector(half, left, top) && sector(half, left, top + half) &&
+                      sector(half, left + half, top + half) && sector(half, left + half, top);
+    if (!done) return false;
+    return scale != kSmallSector || pace_.advance(kWithinSmallSector);
+  }
+
+ private:
+  // Octaves below a small sector times its points: what its quarters count for.
+  static constexpr double kWithinSmallSector = 5.0 * kSmallSector * kSmallSector;
+
+  int shift(int scale) {
+    return -scale / 2 + static_cast<int>(random_.integer() % static_cast<std::uint32_t>(scale));
+  }
+
+  bool print(int scale, int left, int top) {
+    const int dx = shift(scale);
+    const int dy = shift(scale);
+    const double sign = (random_.integer() & 2) != 0 ? -1 : 1;
+    const int inc = size_ / scale;
+    const Index row_step = static_cast<Index>(inc) * size_;
+
+    const double* row = stamp_;
+    for (int x = 0; x < scale; ++x, row += row_step) {
+      const int to_x = wrapped(left + dx + x);
+      const double* value = row;
+      for (int y = 0; y < scale; ++y, value += inc) {
+        if (*value == 0) continue;
+        const int to_y = wrapped(top + dy + y);
+        matrix_[static_cast<Index>(to_x) * size_ + to_y] += sign * *value / inc;
+      }
+      if (scale >= kSmallSector && !pace_.advance(scale)) return false;
+    }
+    return true;
+  }
+
+  // A print leaves the map by less than its size.
+  int wrapped(int i) const { return i < 0 ? i + size_ : i >= size_ ? i - size_ : i; }
+
+  double* matrix_;
+  const double* stamp_;
+  int size_;
+  int granularity_;
+  RandomStream random_;
+  Pace pace_;
+};
+
+}  // namespace
+
+std::size_t stampNoise2016Scratch(const Parameters& parameters) {
+  return 2 * scratchFor<double>(pointsOf(parameters));
+}
+
+bool stampNoise2016(const Parameters& parameters, std::span<float> heights,
+                    std::span<std::byte> scratch, Progress progress) {
+  const std::size_t points = pointsOf(parameters);
+  const std::span<double> matrix = takeScratch<double>(scratch, points);
+  const std::span<double> stamp = takeScratch<double>(scratch, points);
+  const int size = 1 << parameters.exponent;
+  if (!progress.goOn(0)) return false;
+  std::fill(matrix.begin(), matrix.end(), 0.0);
+  makeStamp(stamp.data(), size, parameters.stamp == Stamp::bell);
+
+  Printer printer(matrix.data(), stamp.data(), size, parameters, progress);
+  if (!printer.sector(size, 0, 0)) return false;
+  for (std::size_t i = 0; i < points; ++i) heights[i] = static_cast<float>(matrix[i]);
+  return true;
+}
+
+}  // namespace orogen

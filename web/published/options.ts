@@ -1,0 +1,99 @@
+/** An option of a published program, with the words of the C++ parameter table. */
+export type Option = NumberOption | ChoiceOption<string> | FlagOption
+
+export interface NumberOption {
+  type: 'integer' | 'number'
+  minimum: number
+  maximum: number
+  default: number
+}
+
+export interface ChoiceOption<Choice extends string> {
+  type: 'choice'
+  choices: readonly Choice[]
+  default: Choice
+}
+
+export interface FlagOption {
+  type: 'boolean'
+  default: boolean
+}
+
+export type Options = Readonly<Record<string, Option>>
+
+/** The values of these options, all of them given. */
+export type Settings<Rows extends Options> = {
+  [Id in keyof Rows]: Rows[Id] extends NumberOption
+    ? number
+    : Rows[Id] extends ChoiceOption<infer Choice>
+      ? Choice
+      : boolean
+}
+
+export const whole = (minimum: number, maximum: number, initial: number): NumberOption => ({
+  type: 'integer',
+  minimum,
+  maximum,
+  default: initial,
+})
+
+export const between = (minimum: number, maximum: number, initial: number): NumberOption => ({
+  type: 'number',
+  minimum,
+  maximum,
+  default: initial,
+})
+
+export const oneOf = <Choice extends string>(
+  choices: readonly Choice[],
+  initial: NoInfer<Choice>,
+): ChoiceOption<Choice> => ({ type: 'choice', choices, default: initial })
+
+export const flag = (initial: boolean): FlagOption => ({ type: 'boolean', default: initial })
+
+/**
+ * Checks the options given to the program `id` and fills in the others. The sentences are those of the C++ library.
+ *
+ * @throws RangeError that says what was received and what is allowed.
+ */
+export function settingsFrom<Rows extends Options>(id: string, rows: Rows, given: object): Settings<Rows> {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+    throw new TypeError(`the options must be an object, got ${show(given)}`)
+  }
+  const settings: Record<string, unknown> = {}
+  for (const name of Object.keys(rows)) settings[name] = rows[name]!.default
+  for (const [name, value] of Object.entries(given)) {
+    if (value === undefined) continue
+    if (!Object.hasOwn(rows, name)) {
+      const known = Object.keys(rows).join(', ')
+      throw new RangeError(`${id} has no parameter ${show(name)}; ${id} takes ${known}`)
+    }
+    const option = rows[name]!
+    if (!isAllowed(option, value)) {
+      throw new RangeError(`${name} must be ${whatIsAllowed(option)}, got ${show(value)}`)
+    }
+    settings[name] = value
+  }
+  return settings as Settings<Rows>
+}
+
+function isAllowed(option: Option, value: unknown): boolean {
+  if (option.type === 'boolean') return typeof value === 'boolean'
+  if (option.type === 'choice') return typeof value === 'string' && option.choices.includes(value)
+  if (typeof value !== 'number' || (option.type === 'integer' && !Number.isInteger(value))) return false
+  return value >= option.minimum && value <= option.maximum
+}
+
+function whatIsAllowed(option: Option): string {
+  if (option.type === 'boolean') return 'true or false'
+  if (option.type === 'choice') return option.choices.join(' or ')
+  const range = `between ${option.minimum} and ${option.maximum}`
+  return option.type === 'integer' ? `a whole number ${range}` : range
+}
+
+function show(value: unknown): string {
+  if (typeof value === 'string') return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value)
+  if (Array.isArray(value)) return 'an array'
+  if (typeof value === 'object' && value !== null) return 'an object'
+  return typeof value === 'function' ? 'a function' : String(value)
+}

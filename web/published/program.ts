@@ -1,0 +1,103 @@
+import { type NumberOption, type Options, type Settings, settingsFrom } from './options.js'
+
+/** A square grid of heights; the same shape as the package's `Heightfield`. */
+export interface PublishedTerrain {
+  /** Points a side. */
+  size: number
+  /** `size × size` heights, row-major, x fastest. */
+  heights: Float32Array<ArrayBuffer>
+  min: number
+  max: number
+  /** Horizontal distance between neighbours, in the unit of the heights. */
+  spacing: number
+}
+
+/** What a program can be told: those of its options that its own list names, with the words of the parameter table. */
+export interface PublishedOptions {
+  exponent?: number
+  roughness?: number
+  amplitude?: number
+  stamp?: 'cone' | 'bell'
+  granularity?: number
+  octaves?: number
+  gain?: number
+  lacunarity?: number
+  relief?: 'steep' | 'smooth'
+  passes?: boolean
+  faithful?: boolean
+}
+
+/** A published program in JavaScript, the twin of the C++ generator of the same id. */
+export interface Published {
+  /** Who wrote it, where and when. */
+  author: string
+
+  /** Its options with their ranges and defaults, the same as the C++ generator's. */
+  options: Options
+
+  /** Points a side of the map that these options give. */
+  size(options: PublishedOptions): number
+
+  /**
+   * Generates a terrain with the caller's random numbers in [0, 1), asked for in the author's order. With
+   * `randomStream(seed)` the heights are those of `orogen.generate({ generator: id, seed, … })`, bit for bit.
+   *
+   * @throws RangeError if an option is unknown or out of its range, with a sentence that says what is allowed.
+   */
+  generate(options: PublishedOptions, random: () => number): PublishedTerrain
+
+  /** The same into the caller's memory, of at least size² numbers, and nothing else: what a race has to time. */
+  fill(options: PublishedOptions, heights: Float32Array, random: () => number): void
+}
+
+interface Description<Rows extends Options & { exponent: NumberOption }> {
+  author: string
+  options: Rows
+  /** 2^n points a side instead of 2^n + 1. */
+  tiles?: boolean
+  /** Of the map, in the unit of the heights, as the C++ library shows it. Without it: one a cell. */
+  width?: number
+  kernel(settings: Settings<Rows>, heights: Float32Array, random: () => number): void
+}
+
+/** A published program from its options and its kernel. */
+export function program<Rows extends Options & { exponent: NumberOption }>(
+  id: string,
+  description: Description<Rows>,
+): Published {
+  const { author, options: rows, tiles = false, width, kernel } = description
+  const settingsOf = (given: object) => {
+    const settings = settingsFrom<Rows>(id, rows, given)
+    const { exponent, passes } = settings as { exponent: number; passes?: boolean }
+    const cells = 2 ** (exponent + (passes ? 1 : 0))
+    return { settings, cells, size: tiles ? cells : cells + 1 }
+  }
+
+  return {
+    author,
+    options: rows,
+
+    size: (options) => settingsOf(options).size,
+
+    generate(options, random) {
+      const { settings, cells, size } = settingsOf(options)
+      const heights = new Float32Array(size * size)
+      kernel(settings, heights, random)
+      let min = heights[0]!
+      let max = min
+      for (const height of heights) {
+        if (height < min) min = height
+        if (height > max) max = height
+      }
+      return { size, heights, min, max, spacing: (width ?? cells) / cells }
+    },
+
+    fill(options, heights, random) {
+      const { settings, size } = settingsOf(options)
+      if (!(heights instanceof Float32Array) || heights.length < size * size) {
+        throw new RangeError(`heights must be a Float32Array of at least ${size} × ${size} numbers`)
+      }
+      kernel(settings, heights, random)
+    },
+  }
+}
