@@ -4,9 +4,10 @@
 #include <array>
 #include <cmath>
 
+#include "catalogue_published.h"
 #include "generators/diamond_square.h"
+#include "generators/perlin_noise.h"
 #include "generators/stamp_noise.h"
-#include "published/voirol.h"
 
 namespace orogen {
 namespace {
@@ -14,14 +15,23 @@ namespace {
 // Heights of either span about a third of these.
 constexpr double kSquareWidth = 3;
 constexpr double kStampWidth = 4;
+constexpr double kPerlinWidth = 6;
 
 constexpr std::array kDiamondSquareParameters{
-    ParameterUse{.id = "exponent"}, ParameterUse{.id = "seed"}, ParameterUse{.id = "roughness"},
-    ParameterUse{.id = "amplitude"}};
+    ParameterUse{.id = "exponent"},  ParameterUse{.id = "seed"}, ParameterUse{.id = "roughness"},
+    ParameterUse{.id = "amplitude"}, ParameterUse{.id = "law"},  ParameterUse{.id = "table"},
+    ParameterUse{.id = "corners"},   ParameterUse{.id = "tile"}, ParameterUse{.id = "additions"}};
 constexpr std::array kStampNoiseParameters{
+    ParameterUse{.id = "exponent"},    ParameterUse{.id = "seed"},
+    ParameterUse{.id = "amplitude"},   ParameterUse{.id = "stamp"},
+    ParameterUse{.id = "weights"},     ParameterUse{.id = "image"},
+    ParameterUse{.id = "bias"},        ParameterUse{.id = "gain"},
+    ParameterUse{.id = "granularity"}, ParameterUse{.id = "wrap"}};
+
+constexpr std::array kPerlinNoiseParameters{
     ParameterUse{.id = "exponent"}, ParameterUse{.id = "seed"}, ParameterUse{.id = "amplitude"},
-    ParameterUse{.id = "stamp"}, ParameterUse{.id = "wrap"}};
-constexpr std::array kVoirolParameters{ParameterUse{.id = "exponent"}, ParameterUse{.id = "seed"}};
+    ParameterUse{.id = "octaves"},  ParameterUse{.id = "gain"}, ParameterUse{.id = "lacunarity"},
+    ParameterUse{.id = "kind"},     ParameterUse{.id = "tile"}};
 
 constexpr std::array kCatalogue{
     Generator{
@@ -39,19 +49,12 @@ constexpr std::array kCatalogue{
         .scratchBytes = diamondSquareScratch,
         .generate = diamondSquare,
     },
-    Generator{
-        .id = "voirol-b",
-        .title = "Voirol B",
-        .family = "Diamond-square",
-        .author = "William Voirol, Switzerland, February 2016",
-        .summary = "His JavaScript without border tests in the inner loops, reproduced to the bit.",
-        .published = true,
-        .tiles = false,
-        .width = kSquareWidth,
-        .parameters = kVoirolParameters,
-        .scratchBytes = nullptr,
-        .generate = voirolB,
-    },
+    published::kVoirolA,
+    published::kVoirolB,
+    published::kVoirolR,
+    published::kLoftis,
+    published::kImai,
+    published::kPalais,
     Generator{
         .id = "stamp-noise",
         .title = "Orogen",
@@ -64,17 +67,44 @@ constexpr std::array kCatalogue{
         .parameters = kStampNoiseParameters,
         .scratchBytes = stampNoiseScratch,
         .generate = stampNoise,
+        .refuse = refuseStamps,
     },
+    published::kStampNoise2016,
+    Generator{
+        .id = "perlin-noise",
+        .title = "Orogen",
+        .family = "Perlin",
+        .author = "after Ken Perlin's improved noise, 2002",
+        .summary = "Slopes drawn at the points of ever finer lattices and blended between them. A "
+                   "larger map refines the same mountain.",
+        .published = false,
+        .tiles = false,
+        .width = kPerlinWidth,
+        .parameters = kPerlinNoiseParameters,
+        .scratchBytes = perlinNoiseScratch,
+        .generate = perlinNoise,
+    },
+    published::kPerlin2002,
 };
 
 }  // namespace
 
+int Generator::cellsFor(const Parameters& values) const {
+  const bool one_more =
+      std::any_of(parameters.begin(), parameters.end(), [&values](const ParameterUse& use) {
+        if (!use.finer) return false;
+        const auto* member = std::get_if<bool Parameters::*>(&findParameter(use.id)->member);
+        return member != nullptr && values.**member;
+      });
+  return 1 << (values.exponent + (one_more ? 1 : 0));
+}
+
 int Generator::sizeFor(const Parameters& values) const {
-  return (1 << values.exponent) + (tiles ? 0 : 1);
+  return cellsFor(values) + (tiles ? 0 : 1);
 }
 
 double Generator::widthFor(const Parameters& values) const {
-  return width > 0 ? width : static_cast<double>(1 << values.exponent);
+  return width > 0 ? width : static_cast<double>(cellsFor(values));
 }
 
 std::optional<ParameterRow> Generator::row(std::string_view wanted) const {
@@ -89,6 +119,7 @@ std::optional<ParameterRow> Generator::row(std::string_view wanted) const {
   row.maximum = choose(use->maximum, row.maximum);
   row.soft_maximum = choose(use->soft_maximum, row.soft_maximum);
   row.step = choose(use->step, row.step);
+  if (use->choices > 0) row.choices = row.choices.first(use->choices);
   if (!use->help.empty()) row.help = use->help;
   return row;
 }

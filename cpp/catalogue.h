@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "parameters.h"
@@ -19,7 +20,9 @@ struct ParameterUse {
   double maximum = kAsInTable;
   double soft_maximum = kAsInTable;
   double step = kAsInTable;
+  std::size_t choices = 0;  // how many of the table's, from the first; 0: all
   std::string_view help = {};
+  bool finer = false;  // a boolean that, when true, doubles the cells a side
 
   static constexpr double kAsInTable = std::numeric_limits<double>::quiet_NaN();
 };
@@ -39,8 +42,14 @@ struct Generator {
   std::size_t (*scratchBytes)(const Parameters&);  // nullptr: needs none
   bool (*generate)(const Parameters&, std::span<float> heights, std::span<std::byte> scratch,
                    Progress);
+  // The sentence for parameters that are allowed one by one but not together; nullptr: there are
+  // none.
+  std::string (*refuse)(const Parameters&) = nullptr;
 
-  // Points a side of the map that these parameters give.
+  // Cells a side of the map that these parameters give: a power of two.
+  int cellsFor(const Parameters& parameters) const;
+
+  // Points a side of that map.
   int sizeFor(const Parameters& parameters) const;
 
   // The width of that map in the unit of the heights.

@@ -15,4 +15,16 @@ double exp2Portable(double x) {
   return power;
 }
 
+double logPortable(double x) {
+  int halvings = 0;
+  for (; x < 0.75; x *= 2) ++halvings;
+
+  // log x = 2 artanh((x - 1) / (x + 1)); the argument is within ±1/7.
+  const double t = (x - 1) / (x + 1);
+  double sum = 0;
+  double power = t;
+  for (int k = 1; k < 23; k += 2, power *= t * t) sum += power / k;
+  return 2 * sum - halvings * 0.693147180559945309417;
+}
+
 }  // namespace orogen

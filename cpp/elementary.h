@@ -6,4 +6,7 @@ namespace orogen {
 // and operating systems differ in the last bits, and the same seed must give the same bits.
 double exp2Portable(double x);
 
+// The natural logarithm of x in (0, 1], within 1e-14.
+double logPortable(double x);
+
 }  // namespace orogen

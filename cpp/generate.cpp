@@ -85,6 +85,26 @@ std::string setFlag(Request& request, std::string_view id, bool value, std::stri
                       received);
 }
 
+std::string setNumbers(Request& request, std::string_view id, std::span<const double> values,
+                       std::string_view received) {
+  std::string problem;
+  const std::optional<ParameterRow> row = rowOf(request, id, problem);
+  if (!row) return problem;
+  return setParameter(request.parameters, *row, values, received);
+}
+
+std::string setImage(Request& request, std::string_view id, StampImage image) {
+  std::string problem;
+  const std::optional<ParameterRow> row = rowOf(request, id, problem);
+  if (!row) return problem;
+  return setParameter(request.parameters, *row, std::move(image), "a picture");
+}
+
+std::string refuse(const Request& request) {
+  const auto problem = request.generator->refuse;
+  return problem == nullptr ? std::string() : problem(request.parameters);
+}
+
 std::string setChoice(Request& request, std::string_view id, std::string_view name,
                       std::string_view received) {
   std::string problem;
@@ -100,9 +120,11 @@ std::size_t bytesFor(const Request& request) {
   return side * side * sizeof(float) + (scratch == nullptr ? 0 : scratch(request.parameters));
 }
 
-std::string generate(const Request& request, Heightfield& field, Buffer<std::byte>& scratch,
-                     Progress progress) {
+std::string generateHeights(const Request& request, Heightfield& field, Buffer<std::byte>& scratch,
+                            Progress progress) {
   const Generator& generator = *request.generator;
+  std::string problem = refuse(request);
+  if (!problem.empty()) return problem;
   if (bytesFor(request) > kMemoryLimit) {
     return describeMemory(request) + ", more than the " + megabytes(kMemoryLimit) +
            " allowed here; choose a smaller exponent";
@@ -120,13 +142,21 @@ std::string generate(const Request& request, Heightfield& field, Buffer<std::byt
   if (!generator.generate(request.parameters, field.heights.span(), scratch.span(), progress)) {
     return "the generation was cancelled";
   }
-  const Range range = rangeOf(field.heights.span());
   field.size = side;
   field.spacing = static_cast<float>(generator.widthFor(request.parameters) /
                                      static_cast<double>(generator.tiles ? side : side - 1));
-  field.minimum = range.minimum;
-  field.maximum = range.maximum;
   return {};
+}
+
+std::string generate(const Request& request, Heightfield& field, Buffer<std::byte>& scratch,
+                     Progress progress) {
+  std::string problem = generateHeights(request, field, scratch, progress);
+  if (problem.empty()) {
+    const Range range = rangeOf(field.heights.span());
+    field.minimum = range.minimum;
+    field.maximum = range.maximum;
+  }
+  return problem;
 }
 
 }  // namespace orogen

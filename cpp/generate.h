@@ -21,7 +21,7 @@ struct Request {
 // Sets the generator and takes all parameters back to their defaults.
 std::string chooseGenerator(Request& request, std::string_view id);
 
-// Sets a number or a boolean (0 or 1). `received` is how the caller shows what it got; a value that
+// Sets a number. `received` is how the caller shows what it got; a value that
 // is no number at all is passed as NaN.
 std::string setNumber(Request& request, std::string_view id, double value,
                       std::string_view received);
@@ -29,9 +29,19 @@ std::string setNumber(Request& request, std::string_view id, double value,
 // Sets a boolean.
 std::string setFlag(Request& request, std::string_view id, bool value, std::string_view received);
 
+// Sets a list of numbers.
+std::string setNumbers(Request& request, std::string_view id, std::span<const double> values,
+                       std::string_view received);
+
+// Sets an image, which has been checked.
+std::string setImage(Request& request, std::string_view id, StampImage image);
+
 // Sets a choice by its name.
 std::string setChoice(Request& request, std::string_view id, std::string_view name,
                       std::string_view received);
+
+// What is wrong with a request whose values are each allowed; generation asks it first.
+std::string refuse(const Request& request);
 
 // How a text appears in a sentence: quoted, and cut when it is long.
 std::string quoted(std::string_view text);
@@ -43,6 +53,10 @@ std::size_t bytesFor(const Request& request);
 // reason. Memory is computed first and refused with a sentence; on any refusal `field` is
 // untouched, unless the allocation itself fails or `progress` stops the work: then it is empty
 // (size 0).
+//
+// generateHeights() leaves `minimum` and `maximum` alone; finding them is one more pass.
+std::string generateHeights(const Request& request, Heightfield& field, Buffer<std::byte>& scratch,
+                            Progress progress);
 std::string generate(const Request& request, Heightfield& field, Buffer<std::byte>& scratch,
                      Progress progress);
 

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <algorithm>
 #include <span>
 
 #include "buffer.h"
@@ -20,14 +19,8 @@ struct Range {
   float minimum, maximum;
 };
 
-// The lowest and the highest of `heights`, which must not be empty. One pass.
-inline Range rangeOf(std::span<const float> heights) {
-  Range range{heights[0], heights[0]};
-  for (const float height : heights) {
-    range.minimum = std::min(range.minimum, height);
-    range.maximum = std::max(range.maximum, height);
-  }
-  return range;
-}
+// The lowest and the highest of `heights`, which must not be empty. One pass, at the speed of
+// memory.
+Range rangeOf(std::span<const float> heights);
 
 }  // namespace orogen

@@ -2,6 +2,8 @@
 
 #include <cstdint>
 
+#include "simd.h"
+
 namespace orogen {
 
 // Two sources of randomness, both exact 32-bit integer arithmetic and so the same on every machine.
@@ -38,6 +40,26 @@ constexpr std::uint32_t hashAt(std::uint32_t key, std::int32_t x) {
   s *= 0x7feb352du;
   return s ^ (s >> 15);
 }
+
+// The hashes of a row at columns 0, 1, 2, …, `Lanes` at a time.
+template <int Lanes>
+class RowHashes {
+  using UInt = typename Simd<Lanes>::UInt;
+
+ public:
+  explicit RowHashes(std::uint32_t key) : positions_(Simd<Lanes>::lanes() * 0x9e3779b9u + key) {}
+
+  UInt next() {
+    UInt s = positions_;
+    positions_ += Lanes * 0x9e3779b9u;
+    s ^= s >> 16;
+    s *= 0x7feb352du;
+    return s ^ (s >> 15);
+  }
+
+ private:
+  UInt positions_;
+};
 
 // One hash serves three perturbations: its upper, middle and lowest bits. Each of these is a signed
 // 32-bit integer, uniform and centred, to be multiplied by amplitude × 2^-32. The lowest ten bits

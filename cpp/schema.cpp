@@ -44,6 +44,15 @@ std::string parameterJson(const ParameterRow& row) {
            field("default", json(row.choices[index]), true);
   }
   if (type == "boolean") return out + field("default", json(defaultOf(row) != 0), true);
+  if (type == "image") {
+    return out.substr(0, out.size() - 2) + "\n";
+  }
+  if (type == "numbers") {
+    return out + field("fewest", json(static_cast<double>(row.fewest))) +
+           field("most", json(static_cast<double>(row.most))) +
+           field("minimum", json(row.minimum)) + field("maximum", json(row.maximum)) +
+           field("default", "[]", true);
+  }
   return out + field("unit", json(row.unit)) + field("minimum", json(row.minimum)) +
          field("maximum", json(row.maximum)) + field("softMaximum", json(row.soft_maximum)) +
          field("step", json(row.step)) + field("default", json(defaultOf(row)), true);
@@ -67,7 +76,11 @@ std::string useJson(const ParameterUse& use) {
   differing("maximum", use.maximum);
   differing("softMaximum", use.soft_maximum);
   differing("step", use.step);
+  if (use.choices > 0) {
+    out += ", \"choices\": " + json(general.choices.first(use.choices));
+  }
   if (!use.help.empty()) out += ", \"help\": " + json(use.help);
+  if (use.finer) out += ", \"finer\": true";
   return out + " }";
 }
 

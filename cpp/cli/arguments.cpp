@@ -1,9 +1,12 @@
 #include "cli/arguments.h"
 
 #include <cctype>
+#include <cmath>
 #include <cstdlib>
 #include <limits>
 #include <vector>
+
+#include "cli/read_png.h"
 
 namespace orogen::cli {
 namespace {
@@ -26,6 +29,18 @@ std::string received(std::string_view text, double value) {
   return value == value && text.size() <= 40 ? std::string(text) : quoted(text);
 }
 
+// "215,168,384,53"; a part that is no number goes as NaN, which no list takes.
+std::vector<double> parseNumbers(std::string_view text) {
+  std::vector<double> numbers;
+  while (!text.empty() || !numbers.empty()) {
+    const std::size_t comma = text.find(',');
+    numbers.push_back(parseNumber(text.substr(0, comma)));
+    if (comma == std::string_view::npos) break;
+    text.remove_prefix(comma + 1);
+  }
+  return numbers;
+}
+
 std::string setFromText(Request& request, std::string_view id, std::string_view text) {
   const ParameterRow* row = findParameter(id);
   if (row != nullptr && typeOf(*row) == "choice") {
@@ -34,6 +49,14 @@ std::string setFromText(Request& request, std::string_view id, std::string_view 
   if (row != nullptr && typeOf(*row) == "boolean") {
     if (text != "true" && text != "false") return setNumber(request, id, kNotANumber, quoted(text));
     return setFlag(request, id, text == "true", quoted(text));
+  }
+  if (row != nullptr && typeOf(*row) == "numbers") {
+    return setNumbers(request, id, parseNumbers(text), quoted(text));
+  }
+  if (row != nullptr && typeOf(*row) == "image") {
+    StampImage image;
+    const std::string problem = readPng(std::string(text), image);
+    return problem.empty() ? setImage(request, id, std::move(image)) : problem;
   }
   const double value = parseNumber(text);
   return setNumber(request, id, value, received(text, value));
@@ -59,6 +82,17 @@ struct Option {
   std::string_view value;
 };
 
+// A number of things for the analysis.
+std::string setCount(const Option& option, int most, int& count) {
+  const double value = parseNumber(option.value);
+  if (value >= 1 && value <= most && value == std::floor(value)) {
+    count = static_cast<int>(value);
+    return {};
+  }
+  return std::string(option.name) + " must be a whole number between 1 and " + formatNumber(most) +
+         ", got " + received(option.value, value);
+}
+
 // Options that choose no parameter. Sets `known` to false for any other.
 std::string readOption(const Option& option, Arguments& arguments, bool& known) {
   if (option.name == "output") {
@@ -71,10 +105,24 @@ std::string readOption(const Option& option, Arguments& arguments, bool& known) 
       return "bits must be 8 or 16, got " + quoted(option.value);
     }
     arguments.bits = option.value == "8" ? 8 : 16;
+  } else if (option.name == "normalise") {
+    if (option.value != "range" && option.value != "2016") {
+      return "normalise must be range or 2016, got " + quoted(option.value);
+    }
+    arguments.normalise = option.value == "range" ? Normalise::range : Normalise::from2016;
+  } else if (option.name == "lags") {
+    return setCount(option, kMostLags, arguments.analysis.lags);
+  } else if (option.name == "bins") {
+    return setCount(option, kMostBins, arguments.analysis.bins);
   } else {
     known = false;
   }
   return {};
+}
+
+bool isFlag(std::string_view name) {
+  const ParameterRow* row = findParameter(name);
+  return row != nullptr && typeOf(*row) == "boolean";
 }
 
 std::string_view longName(std::string_view flag) {
@@ -85,9 +133,10 @@ std::string_view longName(std::string_view flag) {
   return flag.substr(0, 2) == "--" ? flag.substr(2) : std::string_view();
 }
 
-bool takesValue(std::string_view name) {
-  return name == "output" || name == "bits" || name == "generator" ||
-         findParameter(name) != nullptr;
+bool takesValue(std::string_view name, Action action) {
+  const bool analysing = action == Action::analyse;
+  return name == "output" || name == "bits" || name == "normalise" || name == "generator" ||
+         (analysing && (name == "lags" || name == "bins")) || findParameter(name) != nullptr;
 }
 
 }  // namespace
@@ -97,6 +146,12 @@ std::string readArguments(std::span<const char* const> words, Arguments& argumen
     arguments.action = Action::help;
     return {};
   }
+  if (words[0] == std::string_view("analyse")) {
+    arguments.action = Action::analyse;
+    arguments.output.clear();
+    words = words.subspan(1);
+  }
+  const bool analysing = arguments.action == Action::analyse;
   std::string_view generator = "diamond-square";
   std::string_view size;
   bool any_generator = false;
@@ -104,6 +159,10 @@ std::string readArguments(std::span<const char* const> words, Arguments& argumen
 
   for (std::size_t i = 0; i < words.size(); ++i) {
     const std::string_view word = words[i];
+    if (analysing && arguments.input.empty() && endsWith(word, ".r32") && word[0] != '-') {
+      arguments.input = word;
+      continue;
+    }
     if (word.empty() || word[0] != '-') {
       if (!size.empty()) return "one size is enough, got " + quoted(size) + " and " + quoted(word);
       if (word.empty()) return "size must be a power of two between 2 and 8192, got \"\"";
@@ -117,8 +176,8 @@ std::string readArguments(std::span<const char* const> words, Arguments& argumen
                                                  : Action::schema;
       return {};
     }
-    if (option.name == "quiet") {
-      arguments.quiet = true;
+    if (option.name == "quiet" || (analysing && option.name == "json")) {
+      (option.name == "quiet" ? arguments.quiet : arguments.json) = true;
       continue;
     }
     const std::size_t equals = option.name.find('=');
@@ -127,10 +186,13 @@ std::string readArguments(std::span<const char* const> words, Arguments& argumen
       option.value = option.name.substr(equals + 1);
       option.name = option.name.substr(0, equals);
     }
-    if (!takesValue(option.name)) {
+    if (!takesValue(option.name, arguments.action)) {
       return "there is no option " + quoted(word.substr(0, word.find('='))) + "; see orogen --help";
     }
-    if (!attached) {
+    const bool last = i + 1 == words.size() || words[i + 1][0] == '-';
+    if (!attached && last && isFlag(option.name)) {
+      option.value = "true";  // `--tile` alone says it
+    } else if (!attached) {
       if (i + 1 == words.size()) return std::string(word) + " needs a value; see orogen --help";
       option.value = words[++i];
     }
@@ -145,6 +207,9 @@ std::string readArguments(std::span<const char* const> words, Arguments& argumen
     }
   }
 
+  if (!arguments.input.empty() && (any_generator || !size.empty() || !parameters.empty())) {
+    return quoted(arguments.input) + " is analysed as it is; leave out what chooses a terrain";
+  }
   if (!size.empty() && !any_generator) generator = "stamp-noise";
   std::string problem = chooseGenerator(arguments.request, generator);
   if (problem.empty() && !size.empty()) problem = setSize(arguments.request, size);
@@ -152,7 +217,7 @@ std::string readArguments(std::span<const char* const> words, Arguments& argumen
     if (!problem.empty()) break;
     problem = setFromText(arguments.request, option.name, option.value);
   }
-  return problem;
+  return problem.empty() ? refuse(arguments.request) : problem;
 }
 
 }  // namespace orogen::cli

@@ -4,18 +4,25 @@
 #include <string>
 #include <string_view>
 
+#include "analysis/analyse.h"
 #include "generate.h"
+#include "shaping/normalise.h"
 
 namespace orogen::cli {
 
-enum class Action { generate, help, list, schema };
+enum class Action { generate, analyse, help, list, schema };
 
 struct Arguments {
   Action action = Action::generate;
   Request request;
-  std::string output = "heightmap.png";  // the ending says the format: .png or .r32
+  std::string output = "heightmap.png";  // the ending says the format: .png or .r32; empty: none
   int bits = 8;                          // of a grey PNG
+  Normalise normalise = Normalise::range;
   bool quiet = false;
+  // To be analysed:
+  std::string input;  // a .r32 file instead of the request; empty: none
+  AnalysisOptions analysis;
+  bool json = false;
 };
 
 // Reads the words after the program's name. Returns an empty string, or the sentence that says what

@@ -38,6 +38,11 @@ std::string wrapped(std::string_view text, std::size_t indent) {
 std::string rangeOfRow(const ParameterRow& row) {
   const std::string_view type = typeOf(row);
   if (type == "boolean") return "true or false";
+  if (type == "image") return "a PNG file of at most 16 Mpx and 20 MB";
+  if (type == "numbers") {
+    return formatNumber(row.fewest) +
+           (row.most > row.fewest ? " to " + formatNumber(row.most) : "") + " numbers with commas";
+  }
   if (type != "choice") return formatNumber(row.minimum) + " to " + formatNumber(row.maximum);
   std::string list;
   for (const std::string_view choice : row.choices) {
@@ -51,6 +56,7 @@ std::string defaultText(const ParameterRow& row) {
   const std::string_view type = typeOf(row);
   const double value = defaultOf(row);
   if (type == "boolean") return value != 0 ? "true" : "false";
+  if (type == "numbers" || type == "image") return "none";
   if (type == "choice") return std::string(row.choices[static_cast<std::size_t>(value)]);
   return formatNumber(value);
 }
@@ -68,6 +74,7 @@ std::string helpText() {
       "  orogen 512                         stamp noise, 512 x 512, grey, into heightmap.png\n"
       "  orogen -g diamond-square --exponent 10 --seed 42 --bits 16 -o alps.png\n"
       "  orogen -g stamp-noise --stamp cone -o dunes.r32\n"
+      "  orogen analyse -g voirol-r         what can be measured on a map, in words\n"
       "\n"
       "A size is a power of two, in cells a side. The same flags give the same bytes everywhere.\n"
       "\n"
@@ -77,8 +84,20 @@ std::string helpText() {
                "black, the highest white. FILE.r32: the heights themselves, "
                "32-bit little-endian floats in rows from the north.") +
       flagHelp("--bits 8|16", "of the PNG; 8 if not given") +
-      flagHelp("-q, --quiet", "says nothing but errors") + "\nTerrain\n" +
-      flagHelp("-g, --generator ID", "which one; see --list");
+      flagHelp(
+          "--normalise HOW",
+          "of the PNG: range, if not given, or 2016: as the article's own program, which starts "
+          "its search for the highest point from 0 and truncates the grey.") +
+      flagHelp("-q, --quiet", "says nothing but errors") + "\nAnalysis\n" +
+      flagHelp("analyse [FILE.r32]",
+               "as the first word: measures the terrain that the flags choose, or that of a file. "
+               "Heights, roughness, and whether the finest level repeats. Writes no map.") +
+      flagHelp("--json", "the same for programs, with the histogram, the spectrum and more") +
+      flagHelp("--lags N", "how far repetitions are looked for, in points; 96 if not given") +
+      flagHelp("--bins N", "of the histogram; 256 if not given") +
+      flagHelp("-o, --output FILE",
+               "the correlation at every lag as a map, lag (0, 0) in the middle") +
+      "\nTerrain\n" + flagHelp("-g, --generator ID", "which one; see --list");
   for (const ParameterRow& row : parameterTable()) {
     std::string users;
     for (const Generator& generator : catalogue()) {

@@ -6,6 +6,7 @@
 #include <csignal>
 #include <cstdio>
 
+#include "cli/analyse.h"
 #include "cli/arguments.h"
 #include "cli/help.h"
 #include "cli/output_file.h"
@@ -50,7 +51,7 @@ std::string write(const Arguments& arguments, const Heightfield& field) {
   OutputFile file(arguments.output);
   if (file.stream() == nullptr) return file.problem();
   if (arguments.output.substr(arguments.output.size() - 4) == ".png") {
-    const std::string problem = writePng(field, arguments.bits, file.stream());
+    const std::string problem = writePng(field, arguments.bits, arguments.normalise, file.stream());
     if (!problem.empty()) return problem + ": " + file.problem();
   } else {
     const std::size_t count = field.heights.size();
@@ -61,27 +62,57 @@ std::string write(const Arguments& arguments, const Heightfield& field) {
   return interrupted != 0 ? "interrupted; nothing was written" : file.commit();
 }
 
+std::string generateShowingProgress(const Arguments& arguments, Heightfield& field,
+                                    Buffer<std::byte>& scratch) {
+  ProgressLine line(arguments.quiet);
+  return generate(
+      arguments.request, field, scratch,
+      {.step = [](void* self,
+                  double fraction) { return static_cast<ProgressLine*>(self)->show(fraction); },
+       .context = &line});
+}
+
+void sayWhatWasWritten(const Arguments& arguments, const Heightfield& field, const char* what) {
+  if (arguments.quiet) return;
+  std::fprintf(stderr, "%s: %d x %d %s %g to %g\n", arguments.output.c_str(), field.size,
+               field.size, what, static_cast<double>(field.minimum),
+               static_cast<double>(field.maximum));
+}
+
+int print(const std::string& text) {
+  return std::fputs(text.c_str(), stdout) < 0 || std::fflush(stdout) != 0 ? 1 : 0;
+}
+
 int generateAndWrite(const Arguments& arguments) {
   Heightfield field;
   Buffer<std::byte> scratch;
-  std::string problem;
-  {
-    ProgressLine line(arguments.quiet);
-    problem = generate(
-        arguments.request, field, scratch,
-        {.step = [](void* self,
-                    double fraction) { return static_cast<ProgressLine*>(self)->show(fraction); },
-         .context = &line});
-  }
+  std::string problem = generateShowingProgress(arguments, field, scratch);
   if (interrupted != 0) return complain("interrupted; nothing was written", 1);
   if (problem.empty()) problem = write(arguments, field);
   if (!problem.empty()) return complain(problem, 1);
-  if (!arguments.quiet) {
-    std::fprintf(stderr, "%s: %d x %d points, heights %g to %g\n", arguments.output.c_str(),
-                 field.size, field.size, static_cast<double>(field.minimum),
-                 static_cast<double>(field.maximum));
-  }
+  sayWhatWasWritten(arguments, field, "points, heights");
   return 0;
+}
+
+int analyseAndPrint(const Arguments& arguments) {
+  Heightfield field;
+  Heightfield lags;
+  Analysis analysis;
+  Buffer<std::byte> scratch;
+  const bool from_file = !arguments.input.empty();
+  std::string problem = from_file ? readMap(arguments.input, field)
+                                  : generateShowingProgress(arguments, field, scratch);
+  if (interrupted != 0) return complain("interrupted; nothing was written", 1);
+  if (problem.empty()) problem = analyse(field, arguments.analysis, analysis, scratch);
+  if (!problem.empty()) return complain(problem, from_file ? 2 : 1);
+  if (!arguments.output.empty()) {
+    problem = lagMap(analysis, lags);
+    if (problem.empty()) problem = write(arguments, lags);
+    if (!problem.empty()) return complain(problem, 1);
+    sayWhatWasWritten(arguments, lags, "lags, correlations");
+  }
+  return print(arguments.json ? analysisJson(arguments, field, analysis)
+                              : analysisText(arguments, field, analysis));
 }
 
 int run(std::span<const char* const> words) {
@@ -102,8 +133,10 @@ int run(std::span<const char* const> words) {
       break;
     case Action::generate:
       return generateAndWrite(arguments);
+    case Action::analyse:
+      return analyseAndPrint(arguments);
   }
-  return std::fputs(text.c_str(), stdout) < 0 || std::fflush(stdout) != 0 ? 1 : 0;
+  return print(text);
 }
 
 }  // namespace
@@ -111,7 +144,10 @@ int run(std::span<const char* const> words) {
 
 int main(int argc, char** argv) {
   for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
-    std::signal(signal, [](int) { orogen::cli::interrupted = 1; });
+    // What the caller has switched off (nohup) stays off.
+    if (std::signal(signal, [](int) { orogen::cli::interrupted = 1; }) == SIG_IGN) {
+      std::signal(signal, SIG_IGN);
+    }
   }
   return orogen::cli::run({argv + 1, static_cast<std::size_t>(argc > 0 ? argc - 1 : 0)});
 }

@@ -5,8 +5,6 @@
 #include <bit>
 #include <csetjmp>
 
-#include "shaping/normalise.h"
-
 namespace orogen::cli {
 namespace {
 
@@ -40,10 +38,10 @@ bool writeRows(std::FILE* stream, int size, int bits, const png_byte* rows) {
 }
 
 template <class Grey>
-std::string write(const Heightfield& field, std::FILE* stream) {
+std::string write(const Heightfield& field, Normalise normalise, std::FILE* stream) {
   Buffer<Grey> grey;
   if (!grey.resize(field.heights.size())) return "no memory for the picture";
-  toGrey(field.heights.span(), {field.minimum, field.maximum}, grey.span());
+  toGrey(field.heights.span(), {field.minimum, field.maximum}, grey.span(), normalise);
   const auto* rows = reinterpret_cast<const png_byte*>(grey.data());
   return writeRows(stream, field.size, sizeof(Grey) * 8, rows) ? ""
                                                                : "the PNG could not be written";
@@ -51,8 +49,9 @@ std::string write(const Heightfield& field, std::FILE* stream) {
 
 }  // namespace
 
-std::string writePng(const Heightfield& field, int bits, std::FILE* stream) {
-  return bits == 16 ? write<std::uint16_t>(field, stream) : write<std::uint8_t>(field, stream);
+std::string writePng(const Heightfield& field, int bits, Normalise normalise, std::FILE* stream) {
+  return bits == 16 ? write<std::uint16_t>(field, normalise, stream)
+                    : write<std::uint8_t>(field, normalise, stream);
 }
 
 }  // namespace orogen::cli

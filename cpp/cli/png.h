@@ -4,11 +4,11 @@
 #include <string>
 
 #include "heightfield.h"
+#include "shaping/normalise.h"
 
 namespace orogen::cli {
 
-// Writes the map as a grey PNG of 8 or 16 bits, normalised from its lowest to its highest point.
-// Returns an empty string or what went wrong.
-std::string writePng(const Heightfield& field, int bits, std::FILE* stream);
+// Writes the map as a grey PNG of 8 or 16 bits. Returns an empty string or what went wrong.
+std::string writePng(const Heightfield& field, int bits, Normalise normalise, std::FILE* stream);
 
 }  // namespace orogen::cli

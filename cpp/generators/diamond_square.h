@@ -5,23 +5,35 @@
 
 #include "parameters.h"
 #include "progress.h"
+#include "simd.h"
 
 namespace orogen {
 
 // Midpoint displacement on squares (Fournier, Fussell & Carpenter 1982), known as diamond-square.
 //
-// Writes (2^exponent + 1)² heights. Corners and centres are displaced within ± amplitude / 2; the
-// interval shrinks by 2^(-H/2) at each of the two steps of a level, H = 1 - roughness. A border
-// point is the mean of its three neighbours, any other of its four.
+// Writes (2^exponent + 1)² heights. Corners (unless given) and centres are displaced within
+// ± amplitude / 2; the interval shrinks by 2^(-H/2) at each of the two steps of a level, with the
+// Hurst exponent H = 1 - roughness. A border point is the mean of its three neighbours, any other
+// of its four; where the map tiles there is no border.
 //
 // The displacement of a point depends on seed, level and position alone: a map of exponent n is
-// exactly every second point of the map of exponent n + 1.
+// exactly every second point of the map of exponent n + 1 (not with `additions`, which goes on
+// displacing old points).
 //
-// Reads exponent, seed, roughness, amplitude. `scratch` holds diamondSquareScratch() bytes. Returns
-// false if `progress` stopped it. Cost: one hash for three points, O(points).
+// Reads exponent, seed, roughness, amplitude, law, table, corners, tile, additions. `scratch` holds
+// diamondSquareScratch() bytes: a third of the map. Returns false if `progress` stopped it.
+//
+// Cost: O(points); one hash, a dozen multiplications and additions for three points, four squares
+// at a time. Other laws than the uniform one cost a table look-up a point, all the same;
+// `additions` one more pass over the old points of each level.
 bool diamondSquare(const Parameters& parameters, std::span<float> heights,
                    std::span<std::byte> scratch, Progress progress);
 
 std::size_t diamondSquareScratch(const Parameters& parameters);
+
+// The same with a chosen number of lanes, 1 or 4, for the tests that hold both to the same bits.
+template <int Lanes>
+bool diamondSquareInLanes(const Parameters& parameters, std::span<float> heights,
+                          std::span<std::byte> scratch, Progress progress);
 
 }  // namespace orogen

@@ -1,145 +1,87 @@
 #include "generators/stamp_noise.h"
 
-#include <algorithm>
-#include <bit>
-#include <cmath>
-
-#include "random.h"
+#include "generators/stamp_direct.h"
+#include "generators/stamp_tile.h"
 #include "scratch.h"
 
 namespace orogen {
 namespace {
 
-// Heights are summed in steps of 2^-24. Nine stamps at the most overlap at a point of an octave,
-// and octaves halve in height: the sum stays below 18, far from the 128 of 32 bits.
-constexpr double kStep = 1.0 / (1 << 24);
-
-// Stamps larger than this many points are made and printed in bands of rows.
-constexpr std::size_t kBandPoints = std::size_t{1} << 18;
-
-// Perlin's improved fade curve 6t⁵ - 15t⁴ + 10t³ (2002).
-double fade(double t) {
-  return t * t * t * (t * (t * 6 - 15) + 10);
-}
-
-double stampHeight(Stamp stamp, double x, double y) {
-  const double distance = std::sqrt(x * x + y * y);
-  if (distance >= 1) return 0;
-  return stamp == Stamp::cone ? 1 - distance : fade(1 - distance);
-}
-
-// Some rows of a stamp in the size of one octave, in steps, the octave's height included.
-struct Band {
-  std::span<std::int32_t> points;  // (last - first) × side
-  int side;
-  int first, last;  // rows of the stamp
-};
-
-void makeBand(const Band& band, Stamp stamp, double steps) {
-  const double half = band.side / 2;
-  std::int32_t* point = band.points.data();
-  for (int y = band.first; y < band.last; ++y) {
-    for (int x = 0; x < band.side; ++x) {
-      const double height = stampHeight(stamp, (x - half) / half, (y - half) / half);
-      *point++ = static_cast<std::int32_t>(height * steps + 0.5);
+template <int Lanes>
+bool printTiles(const Parameters& parameters, const StampMap& map, const Choice& choice,
+                const StampStore& store, std::span<std::uint32_t> points, Progress progress,
+                double done) {
+  StampTile<Lanes> tile(map, choice, points.data());
+  const auto scale = static_cast<float>(parameters.amplitude / (1 << 24));
+  std::span<const StampOctave> octaves = store.octaves();
+  const StampOctave* last = octaves.empty() ? nullptr : &octaves.back();
+  const bool points_last = last != nullptr && last->side == 2 && choice.isPlain() &&
+                           last->shapes >> static_cast<int>(Shape::image) == 0;
+  if (points_last) octaves = octaves.first(octaves.size() - 1);
+  for (int y = 0; y < map.side; y += tile.height()) {
+    for (int x = 0; x < map.side; x += tile.width()) {
+      tile.load(x, y);
+      for (const StampOctave& octave : octaves) tile.print(octave);
+      points_last ? tile.storeWithPoints(*last, scale) : tile.store(scale);
     }
-  }
-}
-
-struct Map {
-  std::int32_t* points;
-  int side;  // a power of two
-  bool wrap;
-};
-
-void addRow(const std::int32_t* from, std::int32_t* to, int count, std::int32_t sign) {
-  for (int i = 0; i < count; ++i) to[i] += sign * from[i];
-}
-
-// Adds the band of a stamp whose north-west corner is at (left, top), which may lie outside the
-// map.
-void print(const Map& map, const Band& band, int left, int top, std::int32_t sign) {
-  const int mask = map.side - 1;
-  for (int row = band.first; row < band.last; ++row) {
-    const int y = top + row;
-    if (y != (y & mask) && !map.wrap) continue;
-    std::int32_t* to = map.points + static_cast<std::ptrdiff_t>(y & mask) * map.side;
-    const std::int32_t* from =
-        band.points.data() + static_cast<std::ptrdiff_t>(row - band.first) * band.side;
-
-    const int west = std::clamp(-left, 0, band.side);  // points that fall out on either side
-    const int east = std::clamp(left + band.side - map.side, 0, band.side);
-    addRow(from + west, to + left + west, band.side - west - east, sign);
-    if (!map.wrap) continue;
-    addRow(from, to + map.side - west, west, sign);
-    addRow(from + band.side - east, to, east, sign);
-  }
-}
-
-// All sectors of one octave. A shift is a sector's size times a binary fraction of 13 bits, of
-// which a larger map uses more: it refines the same mountain.
-bool printOctave(const Map& map, const Band& band, std::uint32_t seed, std::uint32_t octave,
-                 Progress progress, double done, double share) {
-  const int sectors = map.side / band.side;
-  const int half = band.side / 2;
-  const int bits = std::countr_zero(static_cast<unsigned>(band.side));
-  for (int y = 0; y < sectors; ++y) {
-    const std::uint32_t key = rowKey(seed, octave, y);
-    for (int x = 0; x < sectors; ++x) {
-      const std::uint32_t hash = hashAt(key, x);
-      const int dx = static_cast<int>(hash >> 19 >> (13 - bits)) - half;
-      const int dy = static_cast<int>((hash >> 6 & 0x1fff) >> (13 - bits)) - half;
-      const std::int32_t sign = (hash & 1) != 0 ? -1 : 1;
-      print(map, band, x * band.side + dx, y * band.side + dy, sign);
-    }
-    if ((y & 31) == 31 && !progress.goOn(done + share * y / sectors)) return false;
+    if (!progress.goOn(done + (1 - done) * y / map.side)) return false;
   }
   return true;
-}
-
-std::size_t bandPoints(const Parameters& parameters) {
-  return std::min(kBandPoints, std::size_t{1} << (2 * parameters.exponent));
 }
 
 }  // namespace
 
-std::size_t stampNoiseScratch(const Parameters& parameters) {
-  return scratchFor<std::int32_t>(bandPoints(parameters));
+std::string refuseStamps(const Parameters& parameters) {
+  const std::vector<double>& weights = parameters.weights;
+  const bool needs_image =
+      parameters.stamp == Stamp::image ||
+      (parameters.stamp == Stamp::mix && weights.size() == 6 && weights[5] > 0);
+  if (needs_image && parameters.image.empty()) {
+    return "there is no image to stamp with; give one, or choose another stamp";
+  }
+  const bool all_zero =
+      std::all_of(weights.begin(), weights.end(), [](double w) { return w <= 0; });
+  if (parameters.stamp == Stamp::mix && !weights.empty() && all_zero) {
+    return "weights must not all be 0; the mix needs a stamp to draw";
+  }
+  return {};
 }
+
+std::size_t stampNoiseScratch(const Parameters& parameters) {
+  const std::size_t side = std::size_t{1} << parameters.exponent;
+  return scratchFor<std::uint32_t>(side) + scratchFor<double>(side) +
+         scratchFor<std::uint32_t>(StampTile<1>::kPoints) +
+         StampStore::bytes(parameters, Choice(parameters));
+}
+
+template <int Lanes>
+bool stampNoiseInLanes(const Parameters& parameters, std::span<float> heights,
+                       std::span<std::byte> scratch, Progress progress) {
+  constexpr double kDirectShare = 0.25;  // of the time
+  const Choice choice(parameters);
+  const StampMap map{.points = heights.data(),
+                     .side = 1 << parameters.exponent,
+                     .wrap = parameters.wrap,
+                     .seed = parameters.seed};
+  const auto side = static_cast<std::size_t>(map.side);
+  const DirectRows rows{.points = takeScratch<std::uint32_t>(scratch, side),
+                        .sums = takeScratch<double>(scratch, side)};
+  const auto points = takeScratch<std::uint32_t>(scratch, StampTile<1>::kPoints);
+  if (!printDirect(parameters, map, choice, rows, progress, kDirectShare)) return false;
+  const StampStore store(parameters, choice, rows.sums, scratch);
+  return printTiles<Lanes>(parameters, map, choice, store, points, progress, kDirectShare);
+}
+
+template bool stampNoiseInLanes<1>(const Parameters&, std::span<float>, std::span<std::byte>,
+                                   Progress);
+#if !defined(__wasm__) || defined(__wasm_simd128__)
+template bool stampNoiseInLanes<4>(const Parameters&, std::span<float>, std::span<std::byte>,
+                                   Progress);
+#endif
 
 bool stampNoise(const Parameters& parameters, std::span<float> heights,
                 std::span<std::byte> scratch, Progress progress) {
-  static_assert(sizeof(float) == sizeof(std::int32_t));
-  const int n = parameters.exponent;
-  const std::span<std::int32_t> points = takeScratch<std::int32_t>(scratch, bandPoints(parameters));
-
-  // The sums live where the heights will be.
-  auto* sums = reinterpret_cast<std::int32_t*>(heights.data());
-  std::fill_n(sums, heights.size(), 0);
-  const Map map{.points = sums, .side = 1 << n, .wrap = parameters.wrap};
-
-  double steps = 1 / kStep;
-  for (int octave = 0; octave < n; ++octave, steps /= 2) {
-    const int side = map.side >> octave;
-    const int rows = std::min<int>(side, static_cast<int>(points.size()) / side);
-    for (int first = 0; first < side; first += rows) {
-      const Band band{.points = points, .side = side, .first = first, .last = first + rows};
-      makeBand(band, parameters.stamp, steps);
-      const double share = 1.0 / n * rows / side;
-      const double done = (octave + static_cast<double>(first) / side) / n;
-      if (!progress.goOn(done) ||
-          !printOctave(map, band, parameters.seed, static_cast<std::uint32_t>(octave), progress,
-                       done, share)) {
-        return false;
-      }
-    }
-  }
-
-  const float scale = static_cast<float>(parameters.amplitude * kStep);
-  for (std::size_t i = 0; i < heights.size(); ++i) {
-    heights[i] = static_cast<float>(sums[i]) * scale;
-  }
-  return true;
+  return stampNoiseInLanes<kLanes>(parameters, heights, scratch, progress);
 }
 
 }  // namespace orogen

@@ -1,13 +1,74 @@
 #include "mesh/surface.h"
 
 #include <algorithm>
-#include <cmath>
+
+#include "simd.h"
 
 namespace orogen {
 namespace {
 
-std::int16_t packed(float component) {
-  return static_cast<std::int16_t>(std::floor(component * 32767.f + 0.5f));
+// Heights at x, x + 1, … of a row of the grid; `Dense` where it takes every point of the map.
+template <int Lanes, bool Dense>
+typename Simd<Lanes>::Float heightsAt(const float* row, int stride, int x) {
+  if constexpr (Dense || Lanes == 1) {
+    return loadLanes<typename Simd<Lanes>::Float>(row + static_cast<std::ptrdiff_t>(x) * stride);
+  } else {
+    const float* from = row + static_cast<std::ptrdiff_t>(x) * stride;
+    return typename Simd<Lanes>::Float{from[0], from[stride], from[2 * stride], from[3 * stride]};
+  }
+}
+
+// A row of the grid with its neighbours to the north and south; on the border these are itself.
+struct Row {
+  const float *north, *here, *south;
+  int stride, last;
+  float per_x, per_y;  // one over the distance that the differences span
+  float y, step, half;
+  float* positions;
+  std::int16_t* normals;
+};
+
+// A component of a unit vector × 32767, rounded to the nearest; the sum is positive, so that
+// cutting it off rounds down.
+template <int Lanes>
+typename Simd<Lanes>::Int packed(typename Simd<Lanes>::Float component) {
+  return Simd<Lanes>::truncate(component * 32767.f + 32768.5f) - 32768;
+}
+
+// Points x to x + Lanes - 1, whose neighbours to the west and east begin at `west` and `east`.
+template <int Lanes, bool Dense>
+void buildPoints(const Row& row, int x, int west, int east, float per_x) {
+  using S = Simd<Lanes>;
+  const auto at = [&row](const float* heights, int column) {
+    return heightsAt<Lanes, Dense>(heights, row.stride, column);
+  };
+  const auto slope_x = (at(row.here, east) - at(row.here, west)) * per_x;
+  const auto slope_y = (at(row.north, x) - at(row.south, x)) * row.per_y;
+  const auto length = 1.f / S::squareRoot(slope_x * slope_x + slope_y * slope_y + 1.f);
+  const auto normal_x = packed<Lanes>(-slope_x * length);
+  const auto normal_y = packed<Lanes>(-slope_y * length);
+  const auto normal_z = packed<Lanes>(length);
+  S::storeZipped(row.normals + 4 * x, (normal_x & 0xffff) | (normal_y << 16), normal_z);
+
+  const float* height = row.here + static_cast<std::ptrdiff_t>(x) * row.stride;
+  float* position = row.positions + 3 * x;
+  for (int i = x; i < x + Lanes; ++i, position += 3, height += row.stride) {
+    position[0] = (static_cast<float>(i) - row.half) * row.step;
+    position[1] = row.y;
+    position[2] = *height;
+  }
+}
+
+template <bool Dense>
+void buildRow(const Row& row) {
+  const int last = row.last;
+  buildPoints<1, Dense>(row, 0, 0, 1, row.per_x * 2);
+  int x = 1;
+  for (; x + kLanes <= last; x += kLanes) {
+    buildPoints<kLanes, Dense>(row, x, x - 1, x + 1, row.per_x);
+  }
+  for (; x < last; ++x) buildPoints<1, Dense>(row, x, x - 1, x + 1, row.per_x);
+  buildPoints<1, Dense>(row, last, last - 1, last, row.per_x * 2);
 }
 
 }  // namespace
@@ -16,29 +77,29 @@ void buildSurface(const Grid& grid, std::span<float> positions, std::span<std::i
   const int last = grid.side() - 1;
   const float step = grid.step();
   const float half = static_cast<float>(last) * 0.5f;
-  float* position = positions.data();
-  std::int16_t* normal = normals.data();
+  const auto rowAt = [&grid](int y) {
+    return grid.heights + static_cast<std::ptrdiff_t>(y) * grid.stride * grid.size;
+  };
   for (int y = 0; y <= last; ++y) {
     const int north = std::max(y - 1, 0);
     const int south = std::min(y + 1, last);
-    const float per_y = 1.f / (step * static_cast<float>(south - north));
-    for (int x = 0; x <= last; ++x) {
-      const int west = std::max(x - 1, 0);
-      const int east = std::min(x + 1, last);
-      const float slope_x =
-          (grid.at(east, y) - grid.at(west, y)) / (step * static_cast<float>(east - west));
-      const float slope_y = (grid.at(x, north) - grid.at(x, south)) * per_y;
-      const float length = 1.f / std::sqrt(slope_x * slope_x + slope_y * slope_y + 1.f);
-
-      position[0] = (static_cast<float>(x) - half) * step;
-      position[1] = (half - static_cast<float>(y)) * step;
-      position[2] = grid.at(x, y);
-      normal[0] = packed(-slope_x * length);
-      normal[1] = packed(-slope_y * length);
-      normal[2] = packed(length);
-      normal[3] = 0;
-      position += 3;
-      normal += 4;
+    const std::ptrdiff_t first = static_cast<std::ptrdiff_t>(y) * grid.side();
+    const Row row{.north = rowAt(north),
+                  .here = rowAt(y),
+                  .south = rowAt(south),
+                  .stride = grid.stride,
+                  .last = last,
+                  .per_x = 0.5f / step,
+                  .per_y = 1.f / (step * static_cast<float>(south - north)),
+                  .y = (half - static_cast<float>(y)) * step,
+                  .step = step,
+                  .half = half,
+                  .positions = positions.data() + first * 3,
+                  .normals = normals.data() + first * 4};
+    if (grid.stride == 1) {
+      buildRow<true>(row);
+    } else {
+      buildRow<false>(row);
     }
   }
 }

@@ -54,7 +54,8 @@ void voxelLevels(const Grid& grid, float base, float cube, std::span<std::uint16
   for (int y = 0; y < side; ++y) {
     for (int x = 0; x < side; ++x) {
       const float cubes = std::floor((grid.at(x, y) - base) * per_height);
-      *level++ = static_cast<std::uint16_t>(std::clamp(cubes, 0.f, 65535.f));
+      // Written so that what is no number at all becomes 0.
+      *level++ = cubes > 0.f ? static_cast<std::uint16_t>(std::min(cubes, 65535.f)) : 0;
     }
   }
 }

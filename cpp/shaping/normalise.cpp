@@ -1,5 +1,6 @@
 #include "shaping/normalise.h"
 
+#include <algorithm>
 #include <limits>
 
 namespace orogen {
@@ -16,14 +17,36 @@ void scaleTo(std::span<const float> heights, Range range, std::span<Grey> grey) 
   }
 }
 
-}  // namespace
-
-void toGrey(std::span<const float> heights, Range range, std::span<std::uint8_t> grey) {
-  scaleTo(heights, range, grey);
+template <class Grey>
+void scaleAs2016(std::span<const float> heights, Range range, std::span<Grey> grey) {
+  const double white = std::numeric_limits<Grey>::max();
+  const double low = std::min(65536.0, static_cast<double>(range.minimum));
+  const double span = std::max(0.0, static_cast<double>(range.maximum)) - low;
+  for (std::size_t i = 0; i < heights.size(); ++i) {
+    const double height = static_cast<double>(heights[i]) - low;
+    grey[i] = static_cast<Grey>(span > 0 ? height * white / span : 0);
+  }
 }
 
-void toGrey(std::span<const float> heights, Range range, std::span<std::uint16_t> grey) {
-  scaleTo(heights, range, grey);
+template <class Grey>
+void shade(std::span<const float> heights, Range range, std::span<Grey> grey, Normalise normalise) {
+  if (normalise == Normalise::from2016) {
+    scaleAs2016(heights, range, grey);
+  } else {
+    scaleTo(heights, range, grey);
+  }
+}
+
+}  // namespace
+
+void toGrey(std::span<const float> heights, Range range, std::span<std::uint8_t> grey,
+            Normalise normalise) {
+  shade(heights, range, grey, normalise);
+}
+
+void toGrey(std::span<const float> heights, Range range, std::span<std::uint16_t> grey,
+            Normalise normalise) {
+  shade(heights, range, grey, normalise);
 }
 
 }  // namespace orogen

@@ -7,9 +7,20 @@
 
 namespace orogen {
 
-// Heights as grey: the lowest black, the highest white, rounded to the nearest step. A flat map is
-// black. `grey` has as many elements as `heights`.
-void toGrey(std::span<const float> heights, Range range, std::span<std::uint8_t> grey);
-void toGrey(std::span<const float> heights, Range range, std::span<std::uint16_t> grey);
+enum class Normalise {
+  // The lowest black, the highest white, rounded to the nearest step.
+  range,
+  // As the program of the article "Stamp Noise" (2016), with its quirks: the search for the highest
+  // point starts from 0 and that for the lowest from 65536, so that a map all below 0 has no white;
+  // and grey is truncated, not rounded. In double, where he has long double.
+  from2016,
+};
+
+// Heights as grey. A flat map is black. `range` is that of the heights; `grey` has as many elements
+// as `heights`.
+void toGrey(std::span<const float> heights, Range range, std::span<std::uint8_t> grey,
+            Normalise normalise = Normalise::range);
+void toGrey(std::span<const float> heights, Range range, std::span<std::uint16_t> grey,
+            Normalise normalise = Normalise::range);
 
 }  // namespace orogen

@@ -6,8 +6,10 @@
 #include <emscripten.h>
 #include <emscripten/bind.h>
 
+#include <array>
 #include <string>
 
+#include "analysis/analyse.h"
 #include "generate.h"
 #include "mesh/surface.h"
 #include "mesh/voxels.h"
@@ -33,6 +35,8 @@ Buffer<float> positions;
 Buffer<std::int16_t> normals;
 Buffer<std::uint16_t> levels;
 Buffer<VoxelFace> faces;
+Analysis analysis;
+std::array<double, 11> measures;
 
 const std::string kNoMemory = "the mesh does not fit into memory; choose a smaller exponent";
 
@@ -53,15 +57,45 @@ std::string setFlagFromScript(const std::string& id, bool value, const std::stri
   return setFlag(request, id, value, received);
 }
 
+std::string setNumbersFromScript(const std::string& id, const val& values,
+                                 const std::string& received) {
+  return setNumbers(request, id, emscripten::vecFromJSArray<double>(values), received);
+}
+
+Buffer<std::byte> picture;
+
+// Makes room for the values of a picture, which the script writes through imageBytes() before it
+// calls setImage().
+std::string receiveImage(double width, double height, int channels, int bytes) {
+  std::string problem = refuseImageSize(width, height);
+  if (!problem.empty()) return problem;
+  const auto values = static_cast<std::size_t>(width * height) * static_cast<std::size_t>(channels);
+  return picture.resize(values * static_cast<std::size_t>(bytes)) ? "" : "no memory for the image";
+}
+
+std::string setImageFromScript(const std::string& id, int width, int height, int channels,
+                               int type) {
+  StampImage image;
+  std::string problem = readSamples({.width = width,
+                                     .height = height,
+                                     .channels = channels,
+                                     .type = static_cast<Samples::Type>(type),
+                                     .data = picture.span()},
+                                    image);
+  picture.release();
+  return problem.empty() ? setImage(request, id, std::move(image)) : problem;
+}
+
 std::string setChoiceFromScript(const std::string& id, const std::string& name,
                                 const std::string& received) {
   return setChoice(request, id, name, received);
 }
 
 std::string generateFromScript() {
-  return generate(request, field, scratch,
-                  {.step = [](void*, double fraction) { return orogen_progress(fraction) != 0; },
-                   .context = nullptr});
+  return generateHeights(
+      request, field, scratch,
+      {.step = [](void*, double fraction) { return orogen_progress(fraction) != 0; },
+       .context = nullptr});
 }
 
 // Makes room for a terrain that the script writes through heights(). The caller has checked the
@@ -73,6 +107,13 @@ std::string receive(int size, double spacing) {
   field.size = size;
   field.spacing = static_cast<float>(spacing);
   return {};
+}
+
+// Finds what generateHeights() leaves alone.
+void measure() {
+  const Range range = rangeOf(field.heights.span());
+  field.minimum = range.minimum;
+  field.maximum = range.maximum;
 }
 
 Grid gridWith(int stride) {
@@ -103,6 +144,24 @@ val voxelFaces() {
       typed_memory_view(faces.size() * 4, reinterpret_cast<const std::uint16_t*>(faces.data())));
 }
 
+std::string analyseFromScript(int lags, int bins) {
+  std::string problem = analyse(field, {.lags = lags, .bins = bins}, analysis, scratch);
+  const Statistics& of = analysis.statistics;
+  const Lag& lag = analysis.repetition.strongest;
+  measures = {of.minimum,
+              of.maximum,
+              of.mean,
+              of.deviation,
+              static_cast<double>(analysis.lags),
+              static_cast<double>(lag.dx),
+              static_cast<double>(lag.dy),
+              lag.correlation,
+              analysis.repetition.chance,
+              analysis.hurst_of_variogram,
+              analysis.hurst_of_spectrum};
+  return problem;
+}
+
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(orogen) {
@@ -111,13 +170,22 @@ EMSCRIPTEN_BINDINGS(orogen) {
   function("begin", &begin);
   function("setNumber", &setNumberFromScript);
   function("setFlag", &setFlagFromScript);
+  function("setNumbers", &setNumbersFromScript);
   function("setChoice", &setChoiceFromScript);
+  function("receiveImage", &receiveImage);
+  function(
+      "imageBytes", +[] {
+        return val(typed_memory_view(picture.size(),
+                                     reinterpret_cast<const std::uint8_t*>(picture.data())));
+      });
+  function("setImage", &setImageFromScript);
   function("generate", &generateFromScript);
   function("receive", &receive);
   function(
       "size", +[] { return field.size; });
   function(
       "spacing", +[] { return field.spacing; });
+  function("measure", &measure);
   function(
       "minimum", +[] { return field.minimum; });
   function(
@@ -133,4 +201,15 @@ EMSCRIPTEN_BINDINGS(orogen) {
   function(
       "voxelLevels", +[] { return viewOf(levels); });
   function("voxelFaces", &voxelFaces);
+  function("analyse", &analyseFromScript);
+  function(
+      "measures", +[] { return val(typed_memory_view(measures.size(), measures.data())); });
+  function(
+      "histogram", +[] { return viewOf(analysis.histogram); });
+  function(
+      "correlations", +[] { return viewOf(analysis.correlations); });
+  function(
+      "power", +[] { return viewOf(analysis.power); });
+  function(
+      "differences", +[] { return viewOf(analysis.differences); });
 }

@@ -1,0 +1,45 @@
+#include "analysis/analyse.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "analysis/roughness.h"
+
+namespace orogen {
+namespace {
+
+bool makeRoom(int size, const AnalysisOptions& options, Analysis& analysis,
+              Buffer<std::byte>& scratch) {
+  analysis.lags = lagsFor(size, options.lags);
+  const auto lags = static_cast<std::size_t>(analysis.lags);
+  return analysis.histogram.resize(static_cast<std::size_t>(options.bins)) &&
+         analysis.correlations.resize((2 * lags + 1) * (lags + 1)) &&
+         analysis.differences.resize(variogramDistances(size)) &&
+         analysis.power.resize(spectrumSide(size) / 2) &&
+         scratch.resize(
+             std::max(autocorrelationScratch(size, analysis.lags), spectrumScratch(size)));
+}
+
+}  // namespace
+
+std::string analyse(const Heightfield& field, const AnalysisOptions& options, Analysis& analysis,
+                    Buffer<std::byte>& scratch) {
+  const std::span<const float> heights = field.heights.span();
+  analysis.statistics = statisticsOf(heights);
+  if (!std::isfinite(analysis.statistics.mean)) {
+    return "a height of the map is no finite number; only maps that are whole can be analysed";
+  }
+  if (!makeRoom(field.size, options, analysis, scratch)) {
+    return "the analysis does not fit into memory; choose a smaller exponent";
+  }
+  countBins(heights, rangeOf(heights), analysis.histogram.span());
+  analysis.repetition =
+      autocorrelate(field, analysis.lags, analysis.correlations.span(), scratch.span());
+  variogram(field, analysis.differences.span());
+  analysis.hurst_of_variogram = hurstOfVariogram(analysis.differences.span());
+  powerSpectrum(field, analysis.power.span(), scratch.span());
+  analysis.hurst_of_spectrum = hurstOfSpectrum(analysis.power.span());
+  return {};
+}
+
+}  // namespace orogen

@@ -1,0 +1,205 @@
+#include "cli/analyse.h"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cmath>
+#include <cstdarg>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+
+#include "analysis/roughness.h"
+
+namespace orogen::cli {
+namespace {
+
+[[gnu::format(printf, 1, 2)]] std::string format(const char* pattern, ...) {
+  std::array<char, 256> text{};
+  va_list values;
+  va_start(values, pattern);
+  std::vsnprintf(text.data(), text.size(), pattern, values);
+  va_end(values);
+  return text.data();
+}
+
+std::string nameOf(const Arguments& arguments) {
+  return arguments.input.empty() ? std::string(arguments.request.generator->id) : arguments.input;
+}
+
+// The roughness that was wished for, or NaN. What published programs call so is another number.
+double askedRoughness(const Arguments& arguments) {
+  const Generator& generator = *arguments.request.generator;
+  const bool any =
+      arguments.input.empty() && !generator.published && generator.row("roughness").has_value();
+  return any ? arguments.request.parameters.roughness : std::nan("");
+}
+
+// The height below which the given share of all points lies, from the histogram.
+double heightAtShare(const Analysis& analysis, double share) {
+  const auto bins = analysis.histogram.span();
+  double total = 0;
+  for (const std::uint32_t count : bins) total += count;
+  double left = share * total;
+  std::size_t bin = 0;
+  while (bin + 1 < bins.size() && left > bins[bin]) left -= bins[bin++];
+  const double within = bins[bin] > 0 ? std::min(1.0, left / bins[bin]) : 0;
+  const Statistics& of = analysis.statistics;
+  const double width = (of.maximum - of.minimum) / static_cast<double>(bins.size());
+  return of.minimum + (static_cast<double>(bin) + within) * width;
+}
+
+std::string roughnessSentence(const Arguments& arguments, const Analysis& analysis) {
+  const double by_variogram = 1 - analysis.hurst_of_variogram;
+  const double by_spectrum = 1 - analysis.hurst_of_spectrum;
+  if (std::isnan(by_variogram)) return "the map is too flat or too small to tell.";
+  std::string out = format("%.2f by the variogram", by_variogram);
+  if (!std::isnan(by_spectrum)) out += format(", %.2f by the spectrum", by_spectrum);
+  const double asked = askedRoughness(arguments);
+  if (std::isnan(asked)) return out + ".";
+  const bool near = std::abs(by_variogram - asked) <= 0.1;
+  return out + format(near ? ", about the %.2f asked for." : ", not the %.2f asked for.", asked);
+}
+
+std::string finestLevelSentence(const Analysis& analysis) {
+  const Lag& lag = analysis.repetition.strongest;
+  const double chance = analysis.repetition.chance;
+  if (analysis.lags == 0 || chance >= 1) return "the map is too small to tell whether it repeats.";
+  if (lag.correlation == 0) return "it adds nothing to the levels before.";
+  const std::string numbers =
+      format("correlation %.2g, chance allows %.2g.", lag.correlation, chance);
+  if (std::abs(lag.correlation) <= chance) {
+    return format("nothing repeats within %d points; the strongest lag is (%d, %d): ",
+                  analysis.lags, lag.dx, lag.dy) +
+           numbers;
+  }
+  const bool near = std::max(std::abs(lag.dx), std::abs(lag.dy)) <= 2;
+  return format(near ? "neighbours at lag (%d, %d) are not independent: "
+                     : "it repeats at lag (%d, %d): ",
+                lag.dx, lag.dy) +
+         numbers;
+}
+
+std::string json(double value) {
+  return std::isfinite(value) ? format("%.17g", value) : "null";
+}
+
+std::string json(const std::string& text) {
+  std::string out = "\"";
+  for (const char c : text) {
+    if (c == '"' || c == '\\') out += '\\';
+    out += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
+  }
+  return out + "\"";
+}
+
+template <class Number>
+std::string json(std::size_t count, Number number) {
+  std::string out;
+  for (std::size_t i = 0; i < count; ++i) out += (i == 0 ? "" : ", ") + json(number(i));
+  return "[" + out + "]";
+}
+
+}  // namespace
+
+std::string readMap(const std::string& path, Heightfield& field) {
+  std::FILE* stream = std::fopen(path.c_str(), "rb");
+  if (stream == nullptr) return "cannot read " + quoted(path) + ": " + std::strerror(errno);
+  std::size_t side = 0;
+  std::string problem;
+  if (std::fseek(stream, 0, SEEK_END) == 0) {
+    const auto points = static_cast<std::size_t>(std::max(0L, std::ftell(stream))) / sizeof(float);
+    while (side <= 8193 && side * side < points) ++side;
+    const bool square = static_cast<long>(side * side * sizeof(float)) == std::ftell(stream);
+    if (!square || side < 2 || side > 8193) {
+      problem = quoted(path) + " is no square of 2 to 8193 points a side, four bytes each";
+    }
+  } else {
+    problem = "cannot read " + quoted(path) + ": " + std::strerror(errno);
+  }
+  std::rewind(stream);
+  if (problem.empty() && !field.heights.resize(side * side))
+    problem = "no memory for " + quoted(path);
+  if (problem.empty()) {
+    const std::size_t count = std::fread(field.heights.data(), sizeof(float), side * side, stream);
+    if (count != side * side) problem = "cannot read all of " + quoted(path);
+  }
+  std::fclose(stream);
+  field.size = problem.empty() ? static_cast<int>(side) : 0;
+  return problem;
+}
+
+std::string analysisText(const Arguments& arguments, const Heightfield& field,
+                         const Analysis& analysis) {
+  const Statistics& of = analysis.statistics;
+  return nameOf(arguments) + format(": %d x %d points\n\n", field.size, field.size) +
+         format("Heights       %.4g to %.4g, mean %.4g, deviation %.4g; ", of.minimum, of.maximum,
+                of.mean, of.deviation) +
+         format("half of the points lie between %.4g and %.4g.\n", heightAtShare(analysis, 0.25),
+                heightAtShare(analysis, 0.75)) +
+         "Roughness     " + roughnessSentence(arguments, analysis) + "\nFinest level  " +
+         finestLevelSentence(analysis) + "\n";
+}
+
+std::string analysisJson(const Arguments& arguments, const Heightfield& field,
+                         const Analysis& analysis) {
+  const Statistics& of = analysis.statistics;
+  const Lag& lag = analysis.repetition.strongest;
+  const auto side = static_cast<double>(spectrumSide(field.size));
+  const auto line = [](const char* name, const std::string& value, const char* end = ",\n") {
+    return "  \"" + std::string(name) + "\": " + value + end;
+  };
+  return "{\n" + line("map", json(nameOf(arguments))) +
+         line("size", json(static_cast<double>(field.size))) + line("min", json(of.minimum)) +
+         line("max", json(of.maximum)) + line("mean", json(of.mean)) +
+         line("deviation", json(of.deviation)) +
+         line("histogram", json(analysis.histogram.size(),
+                                [&](std::size_t i) {
+                                  return static_cast<double>(analysis.histogram.data()[i]);
+                                })) +
+         line("autocorrelation", format("{\"lags\": %d, \"strongest\": {\"dx\": %d, \"dy\": %d, ",
+                                        analysis.lags, lag.dx, lag.dy) +
+                                     "\"correlation\": " + json(lag.correlation) +
+                                     "}, \"chance\": " + json(analysis.repetition.chance) + "}") +
+         line("hurst", "{\"variogram\": " + json(analysis.hurst_of_variogram) +
+                           ", \"spectrum\": " + json(analysis.hurst_of_spectrum) + "}") +
+         line("roughness", "{\"asked\": " + json(askedRoughness(arguments)) +
+                               ", \"variogram\": " + json(1 - analysis.hurst_of_variogram) +
+                               ", \"spectrum\": " + json(1 - analysis.hurst_of_spectrum) + "}") +
+         line("spectrum",
+              "{\"frequency\": " +
+                  json(analysis.power.size(),
+                       [&](std::size_t i) { return static_cast<double>(i + 1) / side; }) +
+                  ",\n    \"power\": " +
+                  json(analysis.power.size(),
+                       [&](std::size_t i) { return analysis.power.data()[i]; }) +
+                  "}") +
+         line("variogram",
+              "{\"distance\": " +
+                  json(analysis.differences.size(),
+                       [](std::size_t i) { return static_cast<double>(std::size_t{1} << i); }) +
+                  ",\n    \"difference\": " +
+                  json(analysis.differences.size(),
+                       [&](std::size_t i) { return analysis.differences.data()[i]; }) +
+                  "}",
+              "\n}\n");
+}
+
+std::string lagMap(const Analysis& analysis, Heightfield& map) {
+  const auto lags = static_cast<std::size_t>(analysis.lags);
+  const std::size_t side = 2 * lags + 1;
+  if (!map.heights.resize(side * side)) return "no memory for the map of lags";
+  const float* known = analysis.correlations.data();  // rows 0 … lags; those above mirror them
+  std::copy(known, known + side * (lags + 1), map.heights.data() + side * lags);
+  for (std::size_t i = 0; i < side * lags; ++i) {
+    map.heights.data()[i] = map.heights.data()[side * side - 1 - i];
+  }
+  const Range range = rangeOf(map.heights.span());
+  map.size = static_cast<int>(side);
+  map.spacing = 1;
+  map.minimum = range.minimum;
+  map.maximum = range.maximum;
+  return {};
+}
+
+}  // namespace orogen::cli

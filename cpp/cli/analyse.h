@@ -1,0 +1,25 @@
+#pragma once
+
+#include <string>
+
+#include "analysis/analyse.h"
+#include "cli/arguments.h"
+
+namespace orogen::cli {
+
+// Reads a .r32 file: as many rows as there are points in each. Returns an empty string, or the
+// sentence that says what is wrong with it.
+std::string readMap(const std::string& path, Heightfield& field);
+
+// What `orogen analyse` prints about a map: calm text, or with --json what the package's analyse()
+// returns, but for the map of lags.
+std::string analysisText(const Arguments& arguments, const Heightfield& field,
+                         const Analysis& analysis);
+std::string analysisJson(const Arguments& arguments, const Heightfield& field,
+                         const Analysis& analysis);
+
+// The correlations at all lags as a map, lag (0, 0) in its middle. Returns an empty string or what
+// went wrong.
+std::string lagMap(const Analysis& analysis, Heightfield& map);
+
+}  // namespace orogen::cli

@@ -1,0 +1,113 @@
+#pragma once
+
+#include <cstdint>
+
+#include "random.h"
+#include "simd.h"
+
+namespace orogen {
+
+// Gradients at the points of one lattice row. A group of lanes may be read at any column of the
+// map.
+struct Gradients {
+  float* x;
+  float* y;
+};
+
+// One octave while a map is made from north to south.
+struct PerlinOctave {
+  std::uint32_t number;  // 0 is the coarsest
+  int cells;             // of a row, the last perhaps cut by the border
+  int columns;           // lattice points of a row that are kept, a multiple of four
+  int period;            // lattice cells after which the noise repeats; 0: it does not
+  float height;          // of the gradients, times √2
+
+  // Points of the map a cell, a power of two; 0 where it is no whole number.
+  int width;
+  // f, the place within the cell, and its fade: of the `width` points of every cell, or of each
+  // point of the map.
+  const float* f;
+  const float* fade;
+  // Only without a width: the first point of each cell, and the end of the map.
+  const int* first;
+
+  // The lattice rows on both sides of the row of the map that is being made.
+  Gradients north, south;
+  std::int32_t row;  // the number of `north`
+};
+
+// Perlin's improved fade curve (2002).
+inline float perlinFade(float t) {
+  return t * t * t * (t * (t * 6.f - 15.f) + 10.f);
+}
+
+// sin(t π/2) for t in [-1, 1], in so far as it makes directions: the vector of sine and cosine is
+// by at most 4.3e-5 longer or shorter than 1.
+template <class Float>
+Float sineOfQuarterTurns(Float t) {
+  const Float square = t * t;
+  return t * ((square * 0.0705f - 0.6404f) * square + 1.5699f);
+}
+
+// Draws the gradients of one lattice row: vectors of the same length in a uniform direction, so
+// that no axis is preferred. The hash as a fraction of a quarter turn gives the eastern half of the
+// circle upright and its lowest bit the side, without tables and without libm.
+template <int Lanes>
+[[gnu::noinline]] void drawGradients(const PerlinOctave& octave, std::uint32_t seed,
+                                     std::int32_t row, const Gradients& to) {
+  using S = Simd<Lanes>;
+  using Float = typename S::Float;
+  using UInt = typename S::UInt;
+  const std::int32_t period = octave.period;
+  const std::uint32_t key = rowKey(seed, octave.number, period > 0 ? row % period : row);
+  RowHashes<Lanes> hashes(key);
+  for (int x = 0; x < octave.columns; x += Lanes) {
+    const UInt hash = hashes.next();
+    const Float turn = S::toFloat(bitsAs<typename S::Int>(hash)) * (1.f / 2147483648.f);
+    const Float rest = 1.f - bitsAs<Float>(bitsAs<UInt>(turn) & 0x7fffffffu);
+    const Float along = sineOfQuarterTurns(turn) * octave.height;
+    const Float across = sineOfQuarterTurns(rest) * octave.height;
+    storeLanes(to.y + x, along);
+    storeLanes(to.x + x, bitsAs<Float>(bitsAs<UInt>(across) ^ (hash << 31)));
+  }
+  if (period == 0) return;
+  for (int x = period; x < octave.columns; ++x) {
+    to.x[x] = to.x[x - period];
+    to.y[x] = to.y[x - period];
+  }
+}
+
+// Goes on to the next lattice row.
+template <int Lanes>
+void nextLatticeRow(PerlinOctave& octave, std::uint32_t seed) {
+  const Gradients old = octave.north;
+  octave.north = octave.south;
+  octave.south = old;
+  ++octave.row;
+  drawGradients<Lanes>(octave, seed, octave.row + 1, octave.south);
+}
+
+// The noise on one row of the map, seen from a lattice column at a distance d (the whole cells left
+// out) to its west, is slope · d + value before it is blended with that of the next column.
+struct Columns {
+  float* slope;
+  float* value;
+};
+
+// Blends the gradients north and south of a row of the map, f below the northern ones.
+template <int Lanes>
+[[gnu::noinline]] void blendColumns(const PerlinOctave& octave, float f, float fade,
+                                    const Columns& to) {
+  using Float = typename Simd<Lanes>::Float;
+  const float above = f - 1.f;
+  for (int x = 0; x < octave.columns; x += Lanes) {
+    const auto north_x = loadLanes<Float>(octave.north.x + x);
+    const auto south_x = loadLanes<Float>(octave.south.x + x);
+    const Float north = loadLanes<Float>(octave.north.y + x) * f;
+    const Float south = loadLanes<Float>(octave.south.y + x) * above;
+    storeLanes(to.slope + x, north_x + fade * (south_x - north_x));
+    storeLanes(to.value + x, north + fade * (south - north));
+  }
+}
+
+}  // namespace orogen

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <array>
+#include <span>
+
+#include "parameters.h"
+
+namespace orogen {
+
+// Perturbations of any distribution as a table of quantiles, from which ten bits of a hash choose.
+// The table is small enough to stay in the nearest cache, so that every law costs the same:
+// Voirol's promise for his program R, kept without his repeating pattern.
+inline constexpr int kQuantiles = 1024;
+using Quantiles = std::array<float, kQuantiles>;
+
+// Fills the table for a law. The named laws have mean 0 and variance 1/12, that of the uniform law
+// on
+// [-1/2, 1/2]; as 1024 numbers they have exactly these, up to rounding. `user` is the law `table`:
+// 1 to 1024 numbers, spread over the table evenly.
+void fillQuantiles(Law law, std::span<const double> user, Quantiles& quantiles);
+
+}  // namespace orogen

@@ -1,0 +1,92 @@
+#include "generators/stamp_direct.h"
+
+namespace orogen {
+namespace {
+
+// One stamp on its way to the map. `replaces`: it is the first, and covers all of it.
+struct DirectStamp {
+  const StampMap& map;
+  int side, left, top;
+  bool replaces;
+
+  void add(const std::uint32_t* from, float* to, int count) const {
+    if (replaces) {
+      copyPoints(from, to, count);
+      return;
+    }
+    for (int i = 0; i < count; ++i) {
+      storeLanes(to + i, loadLanes<std::uint32_t>(to + i) + from[i]);
+    }
+  }
+
+  // A row of the stamp, of which what leaves the map comes in at the other side, or does not.
+  void print(int row, const std::uint32_t* points) const {
+    const int mask = map.side - 1;
+    const int y = top + row;
+    if (y != (y & mask) && !map.wrap) return;
+    float* to = map.at(0, y & mask);
+    const int west = std::clamp(-left, 0, side);
+    const int east = std::clamp(left + side - map.side, 0, side);
+    add(points + west, to + left + west, side - west - east);
+    if (!map.wrap) return;
+    add(points, to + map.side - west, west);
+    add(points + side - east, to, east);
+  }
+};
+
+bool printSector(const Parameters& parameters, const DirectStamp& stamp, Print print,
+                 const DirectRows& memory, int octave, Progress progress, double done,
+                 double share) {
+  const ScaledShape shape{.shape = shapeOf(print),
+                          .side = stamp.side,
+                          .steps = stepsOf(parameters, octave),
+                          .image = parameters.image,
+                          .sums = memory.sums};
+  std::uint32_t* points = memory.points.data();
+  const bool digs = print % 2 != 0;
+  const bool mirrored = isMirrored(shape.shape);
+  const int rows = mirrored ? stamp.side / 2 + 1 : stamp.side;
+  for (int row = 0; row < rows; ++row) {
+    wholeShapeRow(shape, row, points);
+    for (int x = 0; digs && x < stamp.side; ++x) points[x] = 0 - points[x];
+    stamp.print(row, points);
+    if (mirrored && row > 0 && row < stamp.side / 2) stamp.print(stamp.side - row, points);
+    if (row % 64 == 63 && !progress.goOn(done + share * row / rows)) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+bool printDirect(const Parameters& parameters, const StampMap& map, const Choice& choice,
+                 const DirectRows& rows, Progress progress, double share) {
+  const int octaves = std::min(2, octavesOf(parameters));
+  if (octaves == 0 || !map.wrap) {
+    std::fill_n(map.points, static_cast<std::ptrdiff_t>(map.side) * map.side, 0.0f);
+  }
+  for (int octave = 0; octave < octaves; ++octave) {
+    const int sector = map.side >> octave;
+    const Shift shift(sector);
+    for (int i = 0; i < 1 << (2 * octave); ++i) {
+      const int x = i & octave;
+      const int y = i >> octave;
+      const std::uint32_t hash =
+          hashAt(rowKey(parameters.seed, static_cast<std::uint32_t>(octave), y), x);
+      const Print print = choice(hash);
+      if (!isDirect(octave, sector, shapeOf(print))) continue;
+      const DirectStamp stamp{.map = map,
+                              .side = sector,
+                              .left = x * sector + shift.x(hash),
+                              .top = y * sector + shift.y(hash),
+                              .replaces = octave == 0};
+      const double part = share / octaves / (1 << (2 * octave));
+      if (!printSector(parameters, stamp, print, rows, octave, progress,
+                       share * octave / octaves + part * i, part)) {
+        return false;
+      }
+    }
+  }
+  return true;
+}
+
+}  // namespace orogen

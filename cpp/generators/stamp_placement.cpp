@@ -1,0 +1,74 @@
+#include "generators/stamp_placement.h"
+
+namespace orogen {
+namespace {
+
+// In the order of the parameter `weights`.
+constexpr std::array<Shape, 6> kMix{Shape::cone,   Shape::bell,    Choice::kAnyRidge,
+                                    Shape::crater, Shape::plateau, Shape::image};
+
+Shape onlyShape(Stamp stamp) {
+  switch (stamp) {
+    case Stamp::cone:
+      return Shape::cone;
+    case Stamp::ridge:
+      return Choice::kAnyRidge;
+    case Stamp::crater:
+      return Shape::crater;
+    case Stamp::plateau:
+      return Shape::plateau;
+    case Stamp::image:
+      return Shape::image;
+    case Stamp::bell:
+    case Stamp::mix:
+      break;
+  }
+  return Shape::bell;
+}
+
+constexpr double kNumbers = 4294967296.0;  // that 32 bits can be
+
+}  // namespace
+
+Choice::Choice(const Parameters& parameters)
+    : digs_from_(static_cast<std::uint64_t>((1 + parameters.bias) / 2 * kNumbers)) {
+  // A picture that was not given has no share.
+  const std::vector<double>& weights = parameters.weights;
+  const auto weightOf = [&](std::size_t i) {
+    if (kMix[i] == Shape::image && parameters.image.empty()) return 0.0;
+    return weights.empty() ? 1.0 : i < weights.size() ? weights[i] : 0.0;
+  };
+  double total = 0;
+  for (std::size_t i = 0; i < kMix.size(); ++i) total += weightOf(i);
+  if (parameters.stamp == Stamp::mix && total > 0) {
+    double sum = 0;
+    for (std::size_t i = 0; i < kMix.size(); ++i) {
+      if (weightOf(i) <= 0) continue;
+      sum += weightOf(i);
+      shapes_[count_] = kMix[i];
+      ends_[count_++] = static_cast<std::uint64_t>(sum / total * kNumbers);
+    }
+  } else {
+    shapes_[count_++] = onlyShape(parameters.stamp);
+  }
+  plain_ = count_ == 1 && shapes_[0] != kAnyRidge && parameters.bias == 0;
+}
+
+std::uint32_t Choice::shapesIn(std::uint32_t seed, int octave) const {
+  std::uint32_t shapes = 0;
+  if (octave <= 2) {
+    for (int y = 0; y < 1 << octave; ++y) {
+      const std::uint32_t key = rowKey(seed, static_cast<std::uint32_t>(octave), y);
+      for (int x = 0; x < 1 << octave; ++x) {
+        shapes |= 1u << static_cast<int>(shapeOf((*this)(hashAt(key, x))));
+      }
+    }
+    return shapes;
+  }
+  for (std::size_t i = 0; i < count_; ++i) {
+    shapes |= (shapes_[i] == kAnyRidge ? 15u : 1u) << static_cast<int>(shapes_[i]);
+  }
+  return shapes;
+}
+
+}  // namespace orogen

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "parameters.h"
+
+namespace orogen {
+
+// The shapes that stamps have, over a square from -1 to 1 each way, with r the distance from its
+// middle. All but the image are zero from r = 1 on and have no step anywhere:
+//
+//   cone     t = 1 - r
+//   bell     fade(t), with Perlin's fade(t) = 6t⁵ - 15t⁴ + 10t³
+//   plateau  fade(min(1, 2t)): flat as far as half the radius
+//   crater   a bowl 5 (2r)² / 4 - 1/4 up to the rim at r = 1/2, where it is 1; outside (2t)³, which
+//            runs out flat. A quarter below the ground in the middle.
+//   ridge    fade(t) max(0, 1 - 5/4 |v + u²/2 - 1/10|)²: a sharp, bent crest with hollow flanks; u
+//            runs along a line of slope 1/2, -1/2, 2 or -2, so that crests keep off the axes, and v
+//            across it
+//   image    the mean of the picture over the area of each point; the picture is stretched to the
+//            square
+enum class Shape : int {
+  cone,
+  bell,
+  plateau,
+  crater,
+  ridge_north_east,  // the gentler slopes
+  ridge_south_east,
+  ridge_north,  // the steeper ones
+  ridge_south,
+  image,
+};
+inline constexpr int kShapes = 9;
+
+// Whether a shape looks the same from the west and the east, and from the north and the south.
+constexpr bool isMirrored(Shape shape) {
+  return shape <= Shape::crater;
+}
+
+// A stamp as one octave prints it: `side` points a side, in steps of height.
+struct ScaledShape {
+  Shape shape;
+  int side;      // a power of two
+  double steps;  // of height 1
+  const StampImage& image;
+  std::span<double> sums;  // working memory for rows of the image: `side` numbers
+};
+
+// The first `count` points of a row, each rounded to the nearest step (halves up).
+void shapeRow(const ScaledShape& stamp, int row, int count, std::uint32_t* points);
+
+// The whole row, `side` points, at half the cost where the shape is mirrored.
+void wholeShapeRow(const ScaledShape& stamp, int row, std::uint32_t* points);
+
+}  // namespace orogen

@@ -1,0 +1,126 @@
+#include "generators/stamp_store.h"
+
+#include <algorithm>
+
+#include "scratch.h"
+
+namespace orogen {
+namespace {
+
+bool holds(std::uint32_t shapes, Shape shape) {
+  return (shapes >> static_cast<int>(shape) & 1) != 0;
+}
+
+// Calls make(octave, shape) for every stamp that is kept.
+template <class Make>
+void forEachStamp(const Parameters& parameters, const Choice& choice, Make make) {
+  const int count = octavesOf(parameters);
+  for (int octave = 1; octave < count; ++octave) {
+    const std::uint32_t shapes = choice.shapesIn(parameters.seed, octave);
+    for (int i = 0; i < kShapes; ++i) {
+      const auto shape = static_cast<Shape>(i);
+      const int side = 1 << (parameters.exponent - octave);
+      if (holds(shapes, shape) && !isDirect(octave, side, shape)) make(octave, shape);
+    }
+  }
+}
+
+LargeStamp emptyStamp(int side, Shape shape) {
+  return {.rows = nullptr, .ends = nullptr, .side = side, .mirrored = isMirrored(shape)};
+}
+
+std::size_t pointsIn(const LargeStamp& stamp) {
+  return static_cast<std::size_t>(stamp.storedRows()) *
+         static_cast<std::size_t>(stamp.side + LargeStamp::kPadding);
+}
+
+void makeLarge(const ScaledShape& shape, const LargeStamp& stamp) {
+  for (int y = 0; y < stamp.storedRows(); ++y) {
+    std::uint32_t* points = stamp.row(y);
+    wholeShapeRow(shape, y, points);
+    std::fill_n(points + stamp.side, LargeStamp::kPadding, 0u);
+    int first = 0;
+    int last = stamp.side;
+    while (first < last && points[first] == 0) ++first;
+    while (last > first && points[last - 1] == 0) --last;
+    stamp.ends[y] = {.first = first, .last = last};
+  }
+}
+
+void makeSmall(const ScaledShape& shape, const StampOctave& octave) {
+  const int points = octave.side * octave.side;
+  std::uint32_t* raising = octave.small + static_cast<int>(printOf(shape.shape, false)) * points;
+  std::uint32_t* digging = octave.small + static_cast<int>(printOf(shape.shape, true)) * points;
+  for (int y = 0; y < octave.side; ++y) shapeRow(shape, y, octave.side, raising + y * octave.side);
+  for (int i = 0; i < points; ++i) digging[i] = 0 - raising[i];
+}
+
+constexpr std::size_t smallPoints(int side) {
+  return static_cast<std::size_t>(kPrints * side * side);
+}
+
+}  // namespace
+
+double stepsOf(const Parameters& parameters, int octave) {
+  double steps = 1 << 24;
+  for (int i = 0; i < octave; ++i) steps *= parameters.gain;
+  return steps;
+}
+
+int octavesOf(const Parameters& parameters) {
+  int count = 0;
+  while (count < parameters.exponent && 1 << (parameters.exponent - count) > parameters.granularity)
+    ++count;
+  return count;
+}
+
+std::size_t StampStore::bytes(const Parameters& parameters, const Choice& choice) {
+  std::size_t sum = 0;
+  forEachStamp(parameters, choice, [&](int octave, Shape shape) {
+    const LargeStamp stamp = emptyStamp(1 << (parameters.exponent - octave), shape);
+    if (stamp.side <= kLargestSmall) return;
+    sum += scratchFor<std::uint32_t>(pointsIn(stamp)) +
+           scratchFor<LargeStamp::Ends>(static_cast<std::size_t>(stamp.storedRows()));
+  });
+  for (int side = 2; side <= kLargestSmall; side *= 2) {
+    sum += scratchFor<std::uint32_t>(smallPoints(side));
+  }
+  return sum;
+}
+
+StampStore::StampStore(const Parameters& parameters, const Choice& choice, std::span<double> sums,
+                       std::span<std::byte>& scratch) {
+  std::array<std::uint32_t*, kLargestSmall + 1> small{};
+  for (int side = 2; side <= kLargestSmall; side *= 2) {
+    small[static_cast<std::size_t>(side)] =
+        takeScratch<std::uint32_t>(scratch, smallPoints(side)).data();
+  }
+  const int count = octavesOf(parameters);
+  for (int number = 1; number < count; ++number) {
+    const int side = 1 << (parameters.exponent - number);
+    octaves_[count_++] = {
+        .number = number,
+        .side = side,
+        .shapes = 0,
+        .large = {},
+        .small = side <= kLargestSmall ? small[static_cast<std::size_t>(side)] : nullptr};
+  }
+  forEachStamp(parameters, choice, [&](int number, Shape shape) {
+    StampOctave& octave = octaves_[static_cast<std::size_t>(number - 1)];
+    octave.shapes |= 1u << static_cast<int>(shape);
+    const ScaledShape scaled{.shape = shape,
+                             .side = octave.side,
+                             .steps = stepsOf(parameters, number),
+                             .image = parameters.image,
+                             .sums = sums};
+    if (octave.small != nullptr) return makeSmall(scaled, octave);
+    LargeStamp stamp = emptyStamp(octave.side, shape);
+    stamp.rows = takeScratch<std::uint32_t>(scratch, pointsIn(stamp)).data();
+    stamp.ends =
+        takeScratch<LargeStamp::Ends>(scratch, static_cast<std::size_t>(stamp.storedRows())).data();
+    makeLarge(scaled, stamp);
+    octave.large[static_cast<std::size_t>(shape)] = stamp;
+  });
+}
+
+}  // namespace orogen

@@ -1,0 +1,78 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <span>
+
+#include "generators/stamp_placement.h"
+
+namespace orogen {
+
+// Points a side of the stamps that are kept small and ready: whole, raising and digging.
+inline constexpr int kSmallest = 4;
+inline constexpr int kLargestSmall = 16;
+
+// A stamp of more points, raising. Of a mirrored one the rows to the middle are enough. Behind each
+// row lie zeros, so that a few groups of lanes may read beyond its end.
+struct LargeStamp {
+  static constexpr int kPadding = 16;
+  struct Ends {
+    int first, last;  // of the points that are not zero; equal where all are
+  };
+
+  std::uint32_t* rows;
+  Ends* ends;
+  int side;
+  bool mirrored;
+
+  int storedRows() const { return mirrored ? side / 2 + 1 : side; }
+  int stored(int row) const { return mirrored && row > side / 2 ? side - row : row; }
+  std::uint32_t* row(int stored_row) const {
+    return rows + static_cast<std::ptrdiff_t>(stored_row) * (side + kPadding);
+  }
+};
+
+// One octave's stamps, of which only those that it prints are made.
+struct StampOctave {
+  int number;
+  int side;
+  std::uint32_t shapes;  // a set of bits
+  std::array<LargeStamp, kShapes> large;
+  std::uint32_t* small;  // kPrints × side × side
+
+  const std::uint32_t* smallOf(Print print) const {
+    return small + static_cast<std::ptrdiff_t>(print) * side * side;
+  }
+};
+
+// The stamps of all octaves but the first, whose one stamp is printed as it is made, and of those
+// of the second that are not mirrored: this holds a map's working memory below 1.1 of its heights,
+// at 1/6 for the round stamps.
+class StampStore {
+ public:
+  static std::size_t bytes(const Parameters& parameters, const Choice& choice);
+
+  // Takes its memory out of `scratch`. `sums` is working memory of as many numbers as the map has
+  // points a side.
+  StampStore(const Parameters& parameters, const Choice& choice, std::span<double> sums,
+             std::span<std::byte>& scratch);
+
+  std::span<const StampOctave> octaves() const { return {octaves_.data(), count_}; }
+
+ private:
+  std::array<StampOctave, 12> octaves_;
+  std::size_t count_ = 0;
+};
+
+// The height of the largest stamp of an octave in steps of 2^-24.
+double stepsOf(const Parameters& parameters, int octave);
+
+// The octaves that a map has: sectors of more points than `granularity`, and of two at least.
+int octavesOf(const Parameters& parameters);
+
+// Whether an octave's stamps of this shape and side are printed straight onto the map.
+constexpr bool isDirect(int octave, int side, Shape shape) {
+  return octave == 0 || (octave == 1 && side > kLargestSmall && !isMirrored(shape));
+}
+
+}  // namespace orogen

@@ -1,0 +1,291 @@
+#pragma once
+
+#include <algorithm>
+
+#include "generators/stamp_store.h"
+#include "simd.h"
+
+namespace orogen {
+
+// The map as sums of steps, where the heights will be.
+struct StampMap {
+  float* points;
+  int side;  // a power of two
+  bool wrap;
+  std::uint32_t seed;
+
+  float* at(int x, int y) const { return points + static_cast<std::ptrdiff_t>(y) * side + x; }
+};
+
+// In place of memcpy, which leaves WebAssembly for JavaScript where there are many bytes.
+template <class From, class To>
+void copyPoints(const From* from, To* to, int count) {
+  using Group = Simd<kLanes>::UInt;
+  int i = 0;
+  for (; i + kLanes <= count; i += kLanes) storeLanes(to + i, loadLanes<Group>(from + i));
+  for (; i < count; ++i) storeLanes(to + i, loadLanes<std::uint32_t>(from + i));
+}
+
+// A part of the map, copied to where the caches keep it, where all its octaves are added up. It
+// gathers: every stamp of the endless map that reaches into the tile is printed as far as it does,
+// so wrapping is nothing special. Small stamps are printed in their whole width, over the tile's
+// margins, which nobody reads.
+template <int Lanes>
+class StampTile {
+  using UInt = typename Simd<Lanes>::UInt;
+  using Int = typename Simd<Lanes>::Int;
+  using Float = typename Simd<Lanes>::Float;
+
+ public:
+  static constexpr int kWidth = 256;
+  static constexpr int kHeight = 64;
+  static constexpr int kMargin = kLargestSmall;
+  // Odd multiples of a cache line keep rows out of each other's way.
+  static constexpr int kPitch = kWidth + 2 * kMargin + 16;
+  static constexpr std::size_t kPoints = static_cast<std::size_t>(kPitch) * kHeight;
+
+  StampTile(const StampMap& map, const Choice& choice, std::uint32_t* points)
+      : map_(map),
+        choice_(choice),
+        origin_(points + kMargin),
+        width_(std::min(map.side, kWidth)),
+        height_(std::min(map.side, kHeight)) {}
+
+  int width() const { return width_; }
+  int height() const { return height_; }
+
+  // Takes the sums of the map from (x, y) on, which are multiples of width and height.
+  void load(int x, int y) {
+    x_ = x;
+    y_ = y;
+    for (int row = 0; row < height_; ++row) {
+      copyPoints(map_.at(x, y + row), at(0, row), width_);
+    }
+  }
+
+  void print(const StampOctave& octave) {
+    if (octave.side > kLargestSmall) return printLarge(octave);
+    if (octave.side == 16) return printSmall<16>(octave);
+    if (octave.side == 8) return printSmall<8>(octave);
+    if (octave.side == 4) return printSmall<4>(octave);
+    printSmall<2>(octave);
+  }
+
+  // Writes the heights where the sums were.
+  void store(float scale) const {
+    for (int row = 0; row < height_; ++row) {
+      const std::uint32_t* from = at(0, row);
+      RowEnd to(*this, row);
+      for (int i = 0; i < width_; i += Lanes) {
+        const auto sums = bitsAs<Int>(loadLanes<UInt>(from + i));
+        storeLanes(to.heights + i, Simd<Lanes>::toFloat(sums) * scale);
+      }
+    }
+  }
+
+  // The same, and adds the stamps of two points a side, of which one point is not zero and never
+  // leaves its sector: four sectors at a time, nothing scattered.
+  void storeWithPoints(const StampOctave& octave, float scale) const {
+    const std::uint32_t key_shift = static_cast<std::uint32_t>(x_ / 2) * 0x9e3779b9u;
+    const auto number = static_cast<std::uint32_t>(octave.number);
+    const std::uint32_t centre = octave.smallOf(onlyPrint(octave))[3];
+    for (int row = 0; row < height_; row += 2) {
+      RowHashes<Lanes> hashes(rowKey(map_.seed, number, (y_ + row) / 2) + key_shift);
+      const std::uint32_t* upper = at(0, row);
+      const std::uint32_t* lower = at(0, row + 1);
+      RowEnd to_upper(*this, row);
+      RowEnd to_lower(*this, row + 1);
+      for (int i = 0; i < width_; i += 2 * Lanes) {
+        const UInt hash = hashes.next();
+        const UInt digs = 0 - (hash & 1);
+        const UInt point = (centre ^ digs) - digs;
+        const UInt east = point & (0 - (hash >> 31));
+        const UInt west = point - east;
+        const UInt south = 0 - (hash >> 18 & 1);
+        addAndStore(upper + i, west & ~south, east & ~south, to_upper.heights + i, scale);
+        addAndStore(lower + i, west & south, east & south, to_lower.heights + i, scale);
+      }
+    }
+  }
+
+ private:
+  // Where a row of heights goes: onto the map, or there in the end if the map is narrower than what
+  // is written at a time.
+  struct RowEnd {
+    const StampTile& tile;
+    float* map;
+    float narrow[std::size_t{2} * Lanes];
+    float* heights;
+
+    RowEnd(const StampTile& of, int row)
+        : tile(of),
+          map(of.map_.at(of.x_, of.y_ + row)),
+          heights(of.width_ < 2 * Lanes ? narrow : map) {}
+    ~RowEnd() {
+      if (heights != map) std::memcpy(map, narrow, static_cast<std::size_t>(tile.width_) * 4);
+    }
+    RowEnd(const RowEnd&) = delete;
+    RowEnd& operator=(const RowEnd&) = delete;
+  };
+
+  std::uint32_t* at(int x, int y) const { return origin_ + y * kPitch + x; }
+
+  static Print onlyPrint(const StampOctave& octave) {
+    return printOf(static_cast<Shape>(std::countr_zero(octave.shapes)), false);
+  }
+
+  static void addAndStore(const std::uint32_t* sums, UInt west, UInt east, float* to, float scale) {
+    auto first = bitsAs<Float>(west);
+    auto second = bitsAs<Float>(east);
+    Simd<Lanes>::zip(first, second);
+    const UInt left = bitsAs<UInt>(first) + loadLanes<UInt>(sums);
+    const UInt right = bitsAs<UInt>(second) + loadLanes<UInt>(sums + Lanes);
+    storeLanes(to, Simd<Lanes>::toFloat(bitsAs<Int>(left)) * scale);
+    storeLanes(to + Lanes, Simd<Lanes>::toFloat(bitsAs<Int>(right)) * scale);
+  }
+
+  bool isOutside(int sector, int sectors) const {
+    return !map_.wrap && (sector < 0 || sector >= sectors);
+  }
+
+  // All sectors whose stamps can reach the tile, those of the endless map.
+  void printLarge(const StampOctave& octave) {
+    const int side = octave.side;
+    const int sectors = map_.side / side;
+    const Shift shift(side);
+    const int last_x = (x_ + width_ - 1) / side + 1;
+    const int last_y = (y_ + height_ - 1) / side + 1;
+    for (int sy = y_ / side - 1; sy <= last_y; ++sy) {
+      if (isOutside(sy, sectors)) continue;
+      const std::uint32_t key =
+          rowKey(map_.seed, static_cast<std::uint32_t>(octave.number), sy & (sectors - 1));
+      for (int sx = x_ / side - 1; sx <= last_x; ++sx) {
+        if (isOutside(sx, sectors)) continue;
+        const std::uint32_t hash = hashAt(key, sx & (sectors - 1));
+        const int left = sx * side + shift.x(hash) - x_;
+        const int top = sy * side + shift.y(hash) - y_;
+        if (left >= width_ || top >= height_ || left + side <= 0 || top + side <= 0) continue;
+        const Print print = choice_(hash);
+        const Shape shape = shapeOf(print);
+        if (isDirect(octave.number, side, shape)) continue;
+        const LargeStamp& stamp = octave.large[static_cast<std::size_t>(shape)];
+        print % 2 != 0 ? addLarge<true>(stamp, left, top) : addLarge<false>(stamp, left, top);
+      }
+    }
+  }
+
+  template <bool Digs>
+  static void addGroup(std::uint32_t* to, const std::uint32_t* from) {
+    const auto sums = loadLanes<UInt>(to);
+    const auto steps = loadLanes<UInt>(from);
+    storeLanes(to, Digs ? sums - steps : sums + steps);
+  }
+
+  template <bool Digs>
+  void addLarge(const LargeStamp& stamp, int left, int top) {
+    const int first_row = std::max(0, -top);
+    const int last_row = std::min(stamp.side, height_ - top);
+    for (int row = first_row; row < last_row; ++row) {
+      const int stored = stamp.stored(row);
+      const LargeStamp::Ends ends = stamp.ends[stored];
+      const int first = std::max(ends.first, -left);
+      const int last = std::min(ends.last, width_ - left);
+      const std::uint32_t* from = stamp.row(stored);
+      std::uint32_t* to = at(left, top + row);
+      // Four groups at a time; up to fifteen points too many are zeros or in the margin.
+      for (int i = first; i < last; i += 4 * Lanes) {
+        addGroup<Digs>(to + i, from + i);
+        addGroup<Digs>(to + i + Lanes, from + i + Lanes);
+        addGroup<Digs>(to + i + 2 * Lanes, from + i + 2 * Lanes);
+        addGroup<Digs>(to + i + 3 * Lanes, from + i + 3 * Lanes);
+      }
+    }
+  }
+
+  template <int Side>
+  void printSmall(const StampOctave& octave) {
+    const int sectors = map_.side / Side;
+    const int count = width_ / Side;
+    const bool any_image = octave.shapes >> static_cast<int>(Shape::image) != 0;
+    for (int sy = -1; sy <= height_ / Side; ++sy) {
+      const int row = y_ / Side + sy;
+      if (isOutside(row, sectors)) continue;
+      const std::uint32_t key =
+          rowKey(map_.seed, static_cast<std::uint32_t>(octave.number), row & (sectors - 1));
+      const int first = x_ / Side;
+      const bool whole = sy > 0 && sy < height_ / Side - 1 && !any_image;
+      if (whole) {
+        printSectors<Side, true>(octave, key, first, count, sy * Side);
+      } else {
+        printSectors<Side, false>(octave, key, first, count, sy * Side);
+      }
+      for (const int sx : {-1, count}) {
+        const int sector = first + sx;
+        if (isOutside(sector, sectors)) continue;
+        const std::uint32_t hash = hashAt(key, sector & (sectors - 1));
+        const int left = sx * Side + Shift(Side).x(hash);
+        if (left > -Side && left < width_) {
+          addSmall<Side, false>(octave.smallOf(choice_(hash)), left,
+                                sy * Side + Shift(Side).y(hash));
+        }
+      }
+    }
+  }
+
+  // The sectors of one row within the tile: the even ones, then the odd ones, so that a stamp never
+  // waits for its neighbour's stores.
+  template <int Side, bool Whole>
+  void printSectors(const StampOctave& octave, std::uint32_t key, int first, int count, int y) {
+    constexpr std::size_t kMost = static_cast<std::size_t>(kWidth / Side + Lanes);
+    std::array<std::uint32_t, kMost> lefts;
+    std::array<std::uint32_t, kMost> tops;
+    std::array<std::uint32_t, kMost> stamps;  // where they begin
+    RowHashes<Lanes> row(key + static_cast<std::uint32_t>(first) * 0x9e3779b9u);
+    UInt corner = Simd<Lanes>::lanes() * Side - Side / 2;
+    const std::uint32_t top = static_cast<std::uint32_t>(y - Side / 2);
+    const bool plain = choice_.isPlain();
+    const std::uint32_t shape = onlyPrint(octave);
+    for (int i = 0; i < count; i += Lanes) {
+      const UInt hash = row.next();
+      storeLanes(lefts.data() + i, corner + (hash >> (32 - Shift::bitsOf(Side))));
+      storeLanes(tops.data() + i, top + (hash << 13 >> (32 - Shift::bitsOf(Side))));
+      storeLanes(stamps.data() + i, plain ? (shape + (hash & 1)) * (Side * Side) : hash);
+      corner += Lanes * Side;
+    }
+    const auto total = static_cast<std::size_t>(count);
+    for (std::size_t i = 0; i < total && !plain; ++i) {
+      stamps[i] = choice_(stamps[i]) * (Side * Side);
+    }
+    for (std::size_t odd = 0; odd < 2; ++odd) {
+      for (std::size_t i = odd; i < total; i += 2) {
+        addSmall<Side, Whole>(octave.small + stamps[i], static_cast<int>(lefts[i]),
+                              static_cast<int>(tops[i]));
+      }
+    }
+  }
+
+  // Whole: the stamp lies within the tile's rows, and its first row is zero.
+  template <int Side, bool Whole>
+  void addSmall(const std::uint32_t* stamp, int left, int top) {
+    constexpr int kGroup = std::min(Side, Lanes);
+    using Group = typename Simd<kGroup == 2 ? 1 : kGroup>::UInt;
+    constexpr int kStep = kGroup == 2 ? 1 : kGroup;
+    const int first = Whole ? 1 : std::max(0, -top);
+    const int last = Whole ? Side : std::min(Side, height_ - top);
+    std::uint32_t* to = at(left, top);
+    for (int row = first; row < last; ++row) {
+      for (int i = 0; i < Side; i += kStep) {
+        std::uint32_t* point = to + row * kPitch + i;
+        storeLanes(point, loadLanes<Group>(point) + loadLanes<Group>(stamp + row * Side + i));
+      }
+    }
+  }
+
+  const StampMap& map_;
+  const Choice& choice_;
+  std::uint32_t* origin_;
+  int width_, height_;
+  int x_ = 0, y_ = 0;
+};
+
+}  // namespace orogen

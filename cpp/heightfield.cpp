@@ -1,0 +1,42 @@
+#include "heightfield.h"
+
+#include <algorithm>
+
+#include "simd.h"
+
+namespace orogen {
+
+Range rangeOf(std::span<const float> heights) {
+  // Sixteen numbers at a time, so that the comparisons do not wait for each other.
+  constexpr std::size_t kTogether = 16;
+  constexpr std::size_t kGroups = kTogether / kLanes;
+  using Group = Simd<kLanes>::Float;
+  Range range{heights[0], heights[0]};
+  std::size_t i = 0;
+  if (heights.size() >= kTogether) {
+    Group low[kGroups];
+    Group high[kGroups];
+    std::fill_n(low, kGroups, Group{} + heights[0]);
+    std::fill_n(high, kGroups, Group{} + heights[0]);
+    for (; i + kTogether <= heights.size(); i += kTogether) {
+      for (std::size_t group = 0; group < kGroups; ++group) {
+        const auto values = loadLanes<Group>(heights.data() + i + group * kLanes);
+        low[group] = values < low[group] ? values : low[group];
+        high[group] = values > high[group] ? values : high[group];
+      }
+    }
+    float lows[kTogether];
+    float highs[kTogether];
+    std::memcpy(lows, low, sizeof lows);
+    std::memcpy(highs, high, sizeof highs);
+    range = {*std::min_element(lows, lows + kTogether),
+             *std::max_element(highs, highs + kTogether)};
+  }
+  for (; i < heights.size(); ++i) {
+    range.minimum = std::min(range.minimum, heights[i]);
+    range.maximum = std::max(range.maximum, heights[i]);
+  }
+  return range;
+}
+
+}  // namespace orogen

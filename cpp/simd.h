@@ -1,0 +1,129 @@
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+#include <cstring>
+
+#if defined(__wasm_simd128__)
+#include <wasm_simd128.h>
+#elif defined(__SSE2__)
+#include <emmintrin.h>
+#endif
+
+namespace orogen {
+
+// Groups of numbers that are computed together, in the compiler's own vector types: four lanes are
+// one register on WebAssembly SIMD, SSE2 and NEON. One lane is the scalar path, for browsers
+// without SIMD and for the tests that hold all paths to the same bits. No operation rounds
+// otherwise in one than in the other.
+template <int Lanes>
+struct Simd;
+
+template <>
+struct Simd<1> {
+  using Float = float;
+  using Int = std::int32_t;
+  using UInt = std::uint32_t;
+
+  static UInt lanes() { return 0; }
+  static Float gather(const float* table, UInt index) { return table[index]; }
+  static Float toFloat(Int value) { return static_cast<float>(value); }
+  static Int truncate(Float value) { return static_cast<Int>(value); }
+  static Float squareRoot(Float value) { return std::sqrt(value); }
+  static Float splat(float value) { return value; }
+  // The last lane of `before` in front of all but the last of `now`.
+  static Float shiftIn(Float before, Float) { return before; }
+  // All but the first lane of `now`, and the first of `after` behind them.
+  static Float shiftOut(Float, Float after) { return after; }
+  // a becomes a0 b0 a1 b1, and b what follows.
+  static void zip(Float&, Float&) {}
+  // Lane i of group k becomes lane k of group i; one lane: four numbers stay in their order.
+  static void transpose(Float&, Float&, Float&, Float&) {}
+  // a0 b0 a1 b1 …, two groups long, whatever the type of the memory.
+  template <class Number, class Value>
+  static void storeZipped(Number* to, Value a, Value b) {
+    std::memcpy(to, &a, sizeof a);
+    std::memcpy(reinterpret_cast<char*>(to) + sizeof a, &b, sizeof b);
+  }
+};
+
+template <>
+struct Simd<4> {
+  using Float = float __attribute__((vector_size(16)));
+  using Int = std::int32_t __attribute__((vector_size(16)));
+  using UInt = std::uint32_t __attribute__((vector_size(16)));
+
+  static UInt lanes() { return UInt{0, 1, 2, 3}; }
+  static Float gather(const float* table, UInt index) {
+    return Float{table[index[0]], table[index[1]], table[index[2]], table[index[3]]};
+  }
+  static Float toFloat(Int value) { return __builtin_convertvector(value, Float); }
+  static Int truncate(Float value) { return __builtin_convertvector(value, Int); }
+  static Float squareRoot(Float value) {
+#if defined(__wasm_simd128__)
+    return Float(wasm_f32x4_sqrt(v128_t(value)));
+#elif defined(__SSE2__)
+    return Float(_mm_sqrt_ps(__m128(value)));
+#else
+    return Float{std::sqrt(value[0]), std::sqrt(value[1]), std::sqrt(value[2]),
+                 std::sqrt(value[3])};
+#endif
+  }
+  static Float splat(float value) {
+    return Float{value, value, value, value};
+  }
+  static Float shiftIn(Float before, Float now) {
+    return __builtin_shufflevector(before, now, 3, 4, 5, 6);
+  }
+  static Float shiftOut(Float now, Float after) {
+    return __builtin_shufflevector(now, after, 1, 2, 3, 4);
+  }
+  static void zip(Float& a, Float& b) {
+    const Float low = __builtin_shufflevector(a, b, 0, 4, 1, 5);
+    b = __builtin_shufflevector(a, b, 2, 6, 3, 7);
+    a = low;
+  }
+  static void transpose(Float& a, Float& b, Float& c, Float& d) {
+    zip(a, c);  // a0 c0 a1 c1, a2 c2 a3 c3
+    zip(b, d);
+    zip(a, b);  // a0 b0 c0 d0, a1 b1 c1 d1
+    zip(c, d);
+  }
+  template <class Number, class Value>
+  static void storeZipped(Number* to, Value a, Value b) {
+    const Value low = __builtin_shufflevector(a, b, 0, 4, 1, 5);
+    const Value high = __builtin_shufflevector(a, b, 2, 6, 3, 7);
+    std::memcpy(to, &low, sizeof low);
+    std::memcpy(reinterpret_cast<char*>(to) + sizeof low, &high, sizeof high);
+  }
+};
+
+template <class Value, class Number>
+Value loadLanes(const Number* from) {
+  Value value;
+  std::memcpy(&value, from, sizeof value);
+  return value;
+}
+
+template <class Value, class Number>
+void storeLanes(Number* to, Value value) {
+  std::memcpy(to, &value, sizeof value);
+}
+
+// The same bits as another type of the same size.
+template <class To, class From>
+To bitsAs(From from) {
+  static_assert(sizeof(To) == sizeof(From));
+  To to;
+  std::memcpy(&to, &from, sizeof to);
+  return to;
+}
+
+// How many lanes a kernel should use here.
+#if defined(__wasm__) && !defined(__wasm_simd128__)
+inline constexpr int kLanes = 1;
+#else
+inline constexpr int kLanes = 4;
+#endif
+
+}  // namespace orogen

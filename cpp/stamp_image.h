@@ -1,0 +1,44 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace orogen {
+
+// A picture to be used as a stamp, row by row from the north: 0 adds nothing, 1 the whole height of
+// the octave. Empty: none was given.
+struct StampImage {
+  int width = 0;
+  int height = 0;
+  std::vector<float> grey = {};
+
+  bool empty() const { return grey.empty(); }
+};
+
+// 16 Mpx: 4096 × 4096, or as many otherwise.
+inline constexpr std::size_t kMostImagePoints = std::size_t{1} << 24;
+
+// Returns an empty string, or the sentence that says why a picture of this size is no stamp.
+std::string refuseImageSize(double width, double height);
+
+// A picture as it comes: rows from the north of points of 1 (grey), 3 (red, green, blue) or 4
+// channels (and alpha). Whole numbers stand for value / largest, floats for themselves.
+struct Samples {
+  int width, height, channels;
+  enum class Type : int { bytes, words, floats } type;
+  std::span<const std::byte> data;
+
+  static constexpr std::size_t bytesOf(Type type) {
+    return type == Type::bytes ? 1 : type == Type::words ? 2 : 4;
+  }
+};
+
+// Turns a picture into a stamp: Rec. 709 luminance of the values as they are, times alpha, exactly
+// rounded, so that a grey picture gives the same stamp with one channel and with three. Returns an
+// empty string, or the sentence that says what is wrong; `image` is then as it was.
+std::string readSamples(const Samples& samples, StampImage& image);
+
+}  // namespace orogen
