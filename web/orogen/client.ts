@@ -85,11 +85,14 @@ export class TerrainClient {
 
   /** Ends the worker; requests that wait or run are rejected with an AbortError. */
   dispose(): void {
-    const pending = [...this.#waiting.values(), ...(this.#running ? [this.#running] : [])]
+    const pending = this.#unanswered()
     this.#waiting.clear()
-    this.#settle()
-    this.#stopWorker()
+    this.#stopRunning()
     for (const { reject } of pending) reject(abortError('the terrain client was disposed of'))
+  }
+
+  #unanswered(): Pending[] {
+    return [...this.#waiting.values(), ...(this.#running ? [this.#running] : [])]
   }
 
   // The worker's script and the module are fetched side by side, before anybody asks.
@@ -154,6 +157,7 @@ export class TerrainClient {
     const first = this.#waiting.entries().next()
     if (first.done) return
     if (!this.#mainThread) this.#spawn()
+    if (this.#running) return // no worker could be made, and the main thread has begun already
     if (!this.#mainThread && !this.#ready) return
     const [channel, pending] = first.value
     this.#waiting.delete(channel)
@@ -167,10 +171,20 @@ export class TerrainClient {
     const id = ++this.#runningId
     if (this.#mainThread) {
       // A turn of the event loop lets the page show that work begins.
-      this.#mainThread.then((run) => setTimeout(() => this.#runHere(run, id, pending.job)))
-    } else {
+      this.#mainThread.then(
+        (run) => setTimeout(() => this.#runHere(run, id, pending.job)),
+        () => undefined, // all are told where it is begun
+      )
+      return
+    }
+    try {
       this.#worker?.postMessage({ type: 'job', id, job: pending.job } satisfies ToWorker)
       this.#watch()
+    } catch (error) {
+      // What cannot be cloned cannot be asked for.
+      this.#settle()
+      pending.reject(error)
+      this.#next()
     }
   }
 
@@ -186,6 +200,7 @@ export class TerrainClient {
 
   #receive(message: FromWorker): void {
     if (message.type === 'ready') {
+      if (this.#ready) return
       this.#ready = true
       this.#settle()
       this.#next()
@@ -267,7 +282,7 @@ export class TerrainClient {
   }
 
   #failAll(error: unknown): void {
-    const pending = [...this.#waiting.values()]
+    const pending = this.#unanswered()
     this.#waiting.clear()
     this.#stopRunning()
     for (const { reject } of pending) reject(error)

@@ -7,10 +7,20 @@ function isAddress(source: WasmSource): source is URL | string {
   return typeof source === 'string' || source instanceof URL
 }
 
+/** A function that splats a number over the lanes of a vector: valid only where there is SIMD. */
+const simdProbe = new Uint8Array([
+  0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 8, 1, 6, 0, 65, 0, 253, 17, 11,
+])
+
+/** The module that this browser can run at its best. */
+export function defaultModuleAddress(): URL {
+  return WebAssembly.validate(simdProbe)
+    ? new URL('../../build/wasm/orogen.wasm', import.meta.url)
+    : new URL('../../build/wasm/orogen-scalar.wasm', import.meta.url)
+}
+
 /** Compiles the module; fetches it first, with one retry, where `source` is an address. */
-export async function compileWasm(
-  source: WasmSource = new URL('../../build/wasm/orogen.wasm', import.meta.url),
-): Promise<WebAssembly.Module> {
+export async function compileWasm(source: WasmSource = defaultModuleAddress()): Promise<WebAssembly.Module> {
   if (source instanceof WebAssembly.Module) return source
   try {
     if (!isAddress(source)) return await WebAssembly.compile(source)
@@ -28,20 +38,16 @@ async function compileFile(address: URL): Promise<WebAssembly.Module> {
   return WebAssembly.compile(await fs.readFile(address))
 }
 
-async function compileResponse(address: URL): Promise<WebAssembly.Module> {
-  const response = await fetchTwice(address)
-  // A server that does not know .wasm sends another type, which streaming refuses.
-  const streams = response.headers.get('content-type')?.startsWith('application/wasm')
-  if (streams && WebAssembly.compileStreaming) return WebAssembly.compileStreaming(response)
-  return WebAssembly.compile(await response.arrayBuffer())
-}
-
-async function fetchTwice(address: URL): Promise<Response> {
+// Twice, for what fails on the way may succeed the next time.
+function compileResponse(address: URL): Promise<WebAssembly.Module> {
   const attempt = async () => {
     const response = await fetch(address, { credentials: 'same-origin' })
     if (!response.ok)
       throw new TypeError(`the server answered ${response.status} ${response.statusText}`.trim())
-    return response
+    // A server that does not know .wasm sends another type, which streaming refuses.
+    const streams = response.headers.get('content-type') === 'application/wasm'
+    if (streams && WebAssembly.compileStreaming) return await WebAssembly.compileStreaming(response)
+    return await WebAssembly.compile(await response.arrayBuffer())
   }
   return attempt().catch(attempt)
 }

@@ -1,8 +1,43 @@
 // Made from the C++ tables by `npm run generated`; do not edit.
 
-export type GeneratorId = 'diamond-square' | 'voirol-b' | 'stamp-noise'
+import type { StampImage } from './stamp-image.js'
 
-export type ParameterId = 'exponent' | 'seed' | 'roughness' | 'amplitude' | 'stamp' | 'wrap'
+export type GeneratorId =
+  | 'diamond-square'
+  | 'voirol-a'
+  | 'voirol-b'
+  | 'voirol-r'
+  | 'loftis'
+  | 'imai'
+  | 'palais'
+  | 'stamp-noise'
+  | 'stamp-noise-2016'
+  | 'perlin-noise'
+  | 'perlin-2002'
+
+export type ParameterId =
+  | 'exponent'
+  | 'seed'
+  | 'roughness'
+  | 'amplitude'
+  | 'law'
+  | 'table'
+  | 'corners'
+  | 'tile'
+  | 'additions'
+  | 'stamp'
+  | 'weights'
+  | 'image'
+  | 'bias'
+  | 'wrap'
+  | 'granularity'
+  | 'octaves'
+  | 'gain'
+  | 'lacunarity'
+  | 'kind'
+  | 'relief'
+  | 'passes'
+  | 'faithful'
 
 /**
  * Midpoints of squares and edges, displaced ever less. A larger map refines the same mountain.
@@ -30,6 +65,49 @@ export interface DiamondSquareParameters {
    * 0 to 1000; default 1.
    */
   amplitude?: number
+  /**
+   * How the perturbations are distributed, all with mean 0 and the same deviation, amplitude / sqrt(12). Exponential has many small dips and few high peaks; table takes your own numbers.
+   * uniform, triangular, gaussian, exponential, table; default uniform.
+   */
+  law?: 'uniform' | 'triangular' | 'gaussian' | 'exponential' | 'table'
+  /**
+   * For the law of the same name: 1 to 1024 numbers, each drawn equally often and multiplied by the amplitude; none means the uniform law.
+   * 1 to 1024 numbers; default none.
+   */
+  table?: ArrayLike<number>
+  /**
+   * Four heights: north-west, north-east, south-west, south-east. Drawn at random if not given; a map that tiles takes the first for all.
+   * 4 numbers; default none.
+   */
+  corners?: ArrayLike<number>
+  /**
+   * Opposite borders are equal, so that copies of the map join without a seam.
+   * true, false; default false.
+   */
+  tile?: boolean
+  /**
+   * Successive random additions (Voss 1985): every level displaces the old points too, which hides the creases that diamond-square leaves along its grid (Miller 1986). A larger map is then no longer the same one refined.
+   * true, false; default false.
+   */
+  additions?: boolean
+}
+
+/**
+ * His first JavaScript, which tests for the border at every edge, to the bit.
+ * William Voirol, Switzerland, February 2016.
+ */
+export interface VoirolAParameters {
+  generator: 'voirol-a'
+  /**
+   * The map has 2^n cells a side. Another size is another mountain, since the program draws its random numbers one after the other.
+   * 1 to 13; default 9.
+   */
+  exponent?: number
+  /**
+   * Names the mountain: the same seed gives the same heights, bit for bit, everywhere.
+   * 0 to 4294967295; default 161.
+   */
+  seed?: number
 }
 
 /**
@@ -39,7 +117,7 @@ export interface DiamondSquareParameters {
 export interface VoirolBParameters {
   generator: 'voirol-b'
   /**
-   * The map has 2^n cells a side: 2^n + 1 points, or 2^n where the map tiles. One more refines the same mountain and takes four times as long.
+   * The map has 2^n cells a side. Another size is another mountain, since the program draws its random numbers one after the other.
    * 1 to 13; default 9.
    */
   exponent?: number
@@ -48,6 +126,118 @@ export interface VoirolBParameters {
    * 0 to 4294967295; default 161.
    */
   seed?: number
+}
+
+/**
+ * His fastest, with a table of 4177 random numbers that leaves a ghost of itself on the map.
+ * William Voirol, Switzerland, February 2016.
+ */
+export interface VoirolRParameters {
+  generator: 'voirol-r'
+  /**
+   * The map has 2^n cells a side. Another size is another mountain, since the program draws its random numbers one after the other.
+   * 1 to 13; default 9.
+   */
+  exponent?: number
+  /**
+   * Names the mountain: the same seed gives the same heights, bit for bit, everywhere.
+   * 0 to 4294967295; default 161.
+   */
+  seed?: number
+  /**
+   * R starts from amplitude 2, twice that of A and B. Off: from 1, as they do.
+   * true, false; default true.
+   */
+  faithful?: boolean
+}
+
+/**
+ * "Realistic terrain in 130 lines", a slope from one fixed corner to the other.
+ * Hunter Loftis, PlayfulJS.
+ */
+export interface LoftisParameters {
+  generator: 'loftis'
+  /**
+   * The map has 2^n cells a side. Another size is another mountain, since the program draws its random numbers one after the other.
+   * 1 to 13; default 9.
+   */
+  exponent?: number
+  /**
+   * Names the mountain: the same seed gives the same heights, bit for bit, everywhere.
+   * 0 to 4294967295; default 161.
+   */
+  seed?: number
+  /**
+   * A square's middle is displaced by up to its width times this; the author's own is 0.7. Heights grow with the map.
+   * 0 to 1; default 0.7.
+   */
+  roughness?: number
+  /**
+   * Means leave out every value of -1, which stands for outside the map, and so a point that happens to be -1 high. Off: only what is outside.
+   * true, false; default true.
+   */
+  faithful?: boolean
+}
+
+/**
+ * The map behind a three.js picture of stacked boxes, in an article with its code.
+ * Imai, with three.js r142.
+ */
+export interface ImaiParameters {
+  generator: 'imai'
+  /**
+   * The map has 2^n cells a side. Another size is another mountain, since the program draws its random numbers one after the other.
+   * 1 to 13; default 9.
+   */
+  exponent?: number
+  /**
+   * Names the mountain: the same seed gives the same heights, bit for bit, everywhere.
+   * 0 to 4294967295; default 161.
+   */
+  seed?: number
+  /**
+   * Corners lie within plus or minus this; perturbations within half of it, and half as much again at every level.
+   * 0 to 1000; default 5.
+   */
+  amplitude?: number
+  /**
+   * An else-if makes every edge's middle the mean of three neighbours. Off: of all four, but on the border.
+   * true, false; default true.
+   */
+  faithful?: boolean
+}
+
+/**
+ * A step-by-step explanation with its own mountain in Processing, young or old peaks.
+ * a demonstration in Processing, in French.
+ */
+export interface PalaisParameters {
+  generator: 'palais'
+  /**
+   * The number of iterations: n give 2^n cells a side.
+   * 1 to 12; default 9.
+   */
+  exponent?: number
+  /**
+   * Names the mountain: the same seed gives the same heights, bit for bit, everywhere.
+   * 0 to 4294967295; default 161.
+   */
+  seed?: number
+  /**
+   * Perturbations lie within plus or minus this, at every pass or at the first. Corners lie between 0 and 500.
+   * 0 to 1000; default 400.
+   */
+  amplitude?: number
+  /**
+   * Steep keeps the perturbations as large at every pass, which gives the many peaks of young mountains; smooth halves them each time, as erosion wears down old ones.
+   * steep, smooth; default smooth.
+   */
+  relief?: 'steep' | 'smooth'
+  /**
+   * The program runs one pass more than its number of iterations: 4 give 33 points a side, where its text says 17.
+   * true, false; default false.
+   */
+  passes?: boolean
 }
 
 /**
@@ -72,10 +262,35 @@ export interface StampNoiseParameters {
    */
   amplitude?: number
   /**
-   * The shape that is printed at every scale. The cone leaves circles that the eye finds; the bell, the cone through Perlin's fade curve, hides them.
-   * cone, bell; default bell.
+   * The shape that is printed at every scale. The cone leaves circles that the eye finds; the bell, the cone through Perlin's fade curve, hides them. Image prints your own picture, mix draws one of all for each print.
+   * cone, bell, ridge, crater, plateau, image, mix; default bell.
    */
-  stamp?: 'cone' | 'bell'
+  stamp?: 'cone' | 'bell' | 'ridge' | 'crater' | 'plateau' | 'image' | 'mix'
+  /**
+   * How often the stamp mix draws cone, bell, ridge, crater, plateau and image, in this order and relative to each other. None: all equally often.
+   * 1 to 6 numbers; default none.
+   */
+  weights?: ArrayLike<number>
+  /**
+   * A picture for the stamps image and mix: black leaves the ground as it is, white is the full height. Grey or colours, which count by their luminance.
+   * a picture; default none.
+   */
+  image?: StampImage
+  /**
+   * Whether stamps raise or dig: 1 raises always, -1 digs always, 0 does both as often.
+   * -1 to 1; default 0.
+   */
+  bias?: number
+  /**
+   * How high each octave is compared with the one before: less is smoother.
+   * 0 to 1; default 0.5.
+   */
+  gain?: number
+  /**
+   * Stamps of this many points a side and smaller are left out: 1 prints them all, more leaves the ground smooth. Only powers of two make a difference.
+   * 1 to 4096; default 1.
+   */
+  granularity?: number
   /**
    * A stamp that leaves the map at one side comes in at the other, so that the map tiles without a seam.
    * true, false; default true.
@@ -83,5 +298,125 @@ export interface StampNoiseParameters {
   wrap?: boolean
 }
 
+/**
+ * The article's C++ program: a cone printed at every scale, in double precision.
+ * the article "Stamp Noise", in French, 2016.
+ */
+export interface StampNoise2016Parameters {
+  generator: 'stamp-noise-2016'
+  /**
+   * The map has 2^n cells a side. Another size is another mountain, since the program draws its random numbers one after the other.
+   * 1 to 13; default 9.
+   */
+  exponent?: number
+  /**
+   * Names the mountain: the same seed gives the same heights, bit for bit, everywhere.
+   * 0 to 4294967295; default 161.
+   */
+  seed?: number
+  /**
+   * The author's cone, or the bell that he suggests against its circles: the cone through Perlin's fade curve.
+   * cone, bell; default cone.
+   */
+  stamp?: 'cone' | 'bell'
+  /**
+   * Stamps of this many points a side and smaller are left out: 1 prints them all, more leaves the ground smooth. Only powers of two make a difference.
+   * 1 to 4096; default 1.
+   */
+  granularity?: number
+}
+
+/**
+ * Slopes drawn at the points of ever finer lattices and blended between them. A larger map refines the same mountain.
+ * after Ken Perlin's improved noise, 2002.
+ */
+export interface PerlinNoiseParameters {
+  generator: 'perlin-noise'
+  /**
+   * The map has 2^n cells a side: 2^n + 1 points, or 2^n where the map tiles. One more refines the same mountain and takes four times as long.
+   * 1 to 13; default 9.
+   */
+  exponent?: number
+  /**
+   * Names the mountain: the same seed gives the same heights, bit for bit, everywhere.
+   * 0 to 4294967295; default 161.
+   */
+  seed?: number
+  /**
+   * Height of the largest perturbation or stamp. All heights scale with it.
+   * 0 to 1000; default 1.
+   */
+  amplitude?: number
+  /**
+   * How many noises are added up, each finer and lower than the one before.
+   * 1 to 16; default 8.
+   */
+  octaves?: number
+  /**
+   * How high each octave is compared with the one before: less is smoother.
+   * 0 to 1; default 0.5.
+   */
+  gain?: number
+  /**
+   * How many times finer each octave is than the one before.
+   * 1 to 4; default 2.
+   */
+  lacunarity?: number
+  /**
+   * What is made of each octave: fbm adds it as it is; billow folds what lies below 0 upwards, which gives round hills and sharp valleys; ridged is billow upside down.
+   * fbm, ridged, billow; default fbm.
+   */
+  kind?: 'fbm' | 'ridged' | 'billow'
+  /**
+   * Opposite borders are equal, so that copies of the map join without a seam.
+   * true, false; default false.
+   */
+  tile?: boolean
+}
+
+/**
+ * His improved noise, summed over octaves: what the others are compared with.
+ * Ken Perlin, New York University, 2002.
+ */
+export interface Perlin2002Parameters {
+  generator: 'perlin-2002'
+  /**
+   * The map has 2^n cells a side: 2^n + 1 points, or 2^n where the map tiles. One more refines the same mountain and takes four times as long.
+   * 1 to 13; default 9.
+   */
+  exponent?: number
+  /**
+   * Names the mountain: the same seed gives the same heights, bit for bit, everywhere.
+   * 0 to 4294967295; default 161.
+   */
+  seed?: number
+  /**
+   * How many noises are added up, each finer and lower than the one before.
+   * 1 to 16; default 8.
+   */
+  octaves?: number
+  /**
+   * How high each octave is compared with the one before: less is smoother.
+   * 0 to 1; default 0.5.
+   */
+  gain?: number
+  /**
+   * How many times finer each octave is than the one before.
+   * 1 to 4; default 2.
+   */
+  lacunarity?: number
+}
+
 /** What `generate` takes: a generator ('diamond-square' if none is named) and its parameters. */
-export type GenerateParameters = DiamondSquareParameters | VoirolBParameters | StampNoiseParameters
+export type GenerateParameters =
+  | DiamondSquareParameters
+  | VoirolAParameters
+  | VoirolBParameters
+  | VoirolRParameters
+  | LoftisParameters
+  | ImaiParameters
+  | PalaisParameters
+  | StampNoiseParameters
+  | StampNoise2016Parameters
+  | PerlinNoiseParameters
+  | Perlin2002Parameters

@@ -7,6 +7,8 @@ interface ParameterBase {
   id: ParameterId
   title: string
   help: string
+  /** The generator whose own words the help is; without it they are the table's. */
+  helpOf?: GeneratorId
 }
 
 /** A number between `minimum` and `maximum`; whole where the type is `integer`. */
@@ -33,9 +35,26 @@ export interface BooleanParameter extends ParameterBase {
   default: boolean
 }
 
+/** A list of numbers, each between `minimum` and `maximum`; empty: not given. */
+export interface NumbersParameter extends ParameterBase {
+  type: 'numbers'
+  fewest: number
+  most: number
+  minimum: number
+  maximum: number
+  default: number[]
+}
+
+/** A picture (`StampImage`); not in links. */
+export interface ImageParameter extends ParameterBase {
+  type: 'image'
+  default?: undefined
+}
+
 /** One row of the parameter table. */
-export type Parameter = NumberParameter | ChoiceParameter | BooleanParameter
-export type ParameterValue = number | string | boolean
+export type Parameter =
+  NumberParameter | ChoiceParameter | BooleanParameter | NumbersParameter | ImageParameter
+export type ParameterValue = number | string | boolean | number[]
 
 /** One row of the catalogue. */
 export interface Generator {
@@ -58,6 +77,10 @@ export interface ParameterUse extends Partial<
 > {
   id: ParameterId
   default?: ParameterValue
+  /** Fewer choices than the table's. */
+  choices?: string[]
+  /** A boolean that, when true, doubles the cells a side. */
+  finer?: boolean
 }
 
 export interface Schema {
@@ -79,11 +102,16 @@ export function findGenerator(id: string): Generator | undefined {
 export function parametersOf(generator: Generator): Parameter[] {
   return generator.parameters.map((use) => {
     const row = schema.parameters.find(({ id }) => id === use.id)!
-    return { ...row, ...use } as Parameter
+    const helpOf = use.help === undefined ? undefined : generator.id
+    return { ...row, ...use, ...(helpOf && { helpOf }) } as Parameter
   })
 }
 
-/** Points a side of a generator's map. */
-export function sizeOf(generator: Generator, exponent: number): number {
-  return 2 ** exponent + (generator.tiles ? 0 : 1)
+/** Points a side of the map that a generator makes of these values. */
+export function sizeOf(
+  { tiles, parameters }: Generator,
+  values: Partial<Record<ParameterId, ParameterValue>>,
+): number {
+  const finer = parameters.some((use) => use.finer && values[use.id] === true)
+  return 2 ** (Number(values.exponent) + (finer ? 1 : 0)) + (tiles ? 0 : 1)
 }

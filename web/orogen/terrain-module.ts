@@ -1,7 +1,9 @@
 import createOrogenModule, { type RawModule } from '#wasm'
+import { analysisOptions, type Analysis, type AnalysisOptions } from './analysis.js'
 import { abortError } from './errors.js'
 import type { Heightfield } from './heightfield.js'
 import type { SurfaceMesh, VoxelMesh, VoxelOptions } from './meshes.js'
+import type { StampImage } from './stamp-image.js'
 
 /** Called now and then during a long generation with the share done, 0 to 1; `false` stops the work. */
 export type OnProgress = (fraction: number) => unknown
@@ -36,8 +38,15 @@ export class TerrainModule {
   generate(parameters: object, onProgress?: OnProgress): void {
     this.#request(parameters)
     let stopped = false
+    let thrown: { error: unknown } | undefined
     this.#raw.onprogress = (fraction) => {
-      stopped ||= onProgress?.(fraction) === false
+      // An exception that flew through the module would leave its stack as deep as it was.
+      try {
+        stopped ||= onProgress?.(fraction) === false
+      } catch (error) {
+        thrown = { error }
+        stopped = true
+      }
       return !stopped
     }
     let problem: string
@@ -46,7 +55,8 @@ export class TerrainModule {
     } finally {
       this.#raw.onprogress = null
     }
-    if (stopped) throw abortError(problem)
+    if (thrown) throw thrown.error
+    if (stopped) throw abortError('the generation was cancelled')
     check(problem)
   }
 
@@ -77,6 +87,7 @@ export class TerrainModule {
 
   /** A copy of the resident terrain. */
   copyField(): Heightfield {
+    this.#raw.measure()
     return {
       size: this.#raw.size(),
       heights: this.#raw.heights().slice() as Float32Array<ArrayBuffer>,
@@ -99,17 +110,45 @@ export class TerrainModule {
 
   /** The visible faces of columns of cubes on every `stride`-th point of the resident terrain. */
   voxels({ stride, base, cube }: Required<VoxelOptions>): VoxelMesh {
-    if (!Number.isFinite(base)) throw new RangeError(`base must be a finite number, got ${show(base)}`)
+    checkStride(stride, this.#raw.size()) // first: cube and base may be made of it
     if (!(cube > 0 && Number.isFinite(cube))) {
       throw new RangeError(`cube must be a positive number, got ${show(cube)}`)
     }
-    check(this.#raw.voxels(checkStride(stride, this.#raw.size()), base, cube))
+    if (!Number.isFinite(base)) throw new RangeError(`base must be a finite number, got ${show(base)}`)
+    check(this.#raw.voxels(stride, base, cube))
     return {
       side: Math.floor((this.#raw.size() - 1) / stride) + 1,
       step: this.#raw.spacing() * stride,
       base,
       cube,
       faces: this.#raw.voxelFaces().slice() as Uint16Array<ArrayBuffer>,
+    }
+  }
+
+  /** All that is measured on the resident terrain. */
+  analyse(options: AnalysisOptions): Analysis {
+    const { lags: mostLags, bins } = analysisOptions(options)
+    check(this.#raw.analyse(mostLags, bins))
+    const measures = Array.from(this.#raw.measures())
+    const next = () => measures.shift()!
+    const known = (exponent: number) => (Number.isNaN(exponent) ? null : exponent)
+    const power = Float32Array.from(this.#raw.power())
+    const difference = Float32Array.from(this.#raw.differences())
+    return {
+      min: next(),
+      max: next(),
+      mean: next(),
+      deviation: next(),
+      histogram: this.#raw.histogram().slice() as Uint32Array<ArrayBuffer>,
+      autocorrelation: {
+        lags: next(),
+        values: this.#raw.correlations().slice() as Float32Array<ArrayBuffer>,
+        strongest: { dx: next(), dy: next(), correlation: next() },
+        chance: next(),
+      },
+      hurst: { variogram: known(next()), spectrum: known(next()) },
+      spectrum: { frequency: power.map((_, i) => (i + 1) / (2 * power.length)), power },
+      variogram: { distance: difference.map((_, i) => 2 ** i), difference },
     }
   }
 
@@ -135,8 +174,45 @@ export class TerrainModule {
   #set(id: string, value: unknown): string {
     if (typeof value === 'string') return this.#raw.setChoice(id, value, show(value))
     if (typeof value === 'boolean') return this.#raw.setFlag(id, value, show(value))
+    if (isPicture(value)) return this.#setImage(id, value)
+    if (isNumberArray(value)) return this.#raw.setNumbers(id, Array.from(value, Number), show(value))
     return this.#raw.setNumber(id, typeof value === 'number' ? value : NaN, show(value))
   }
+
+  #setImage(id: string, { width, height, data }: StampImage): string {
+    const type = sampleTypes.findIndex((types) => types.some((each) => data instanceof each))
+    if (type < 0) {
+      return `${id}.data must be a Uint8Array, Uint8ClampedArray, Uint16Array or Float32Array, got ${show(data)}`
+    }
+    const points = Number(width) * Number(height)
+    const channels = [1, 3, 4].find((count) => count * points === data.length)
+    if (points > 0 && channels === undefined) {
+      return `${id}.data must hold 1, 3 or 4 values a point, got ${data.length} for ${show(width)} × ${show(height)}`
+    }
+    const problem = this.#raw.receiveImage(
+      Number(width),
+      Number(height),
+      channels ?? 1,
+      data.BYTES_PER_ELEMENT,
+    )
+    if (problem) return problem
+    this.#raw.imageBytes().set(new Uint8Array(data.buffer, data.byteOffset, data.byteLength))
+    return this.#raw.setImage(id, width, height, channels ?? 1, type)
+  }
+}
+
+// In the order of the module's own list.
+const sampleTypes = [[Uint8Array, Uint8ClampedArray], [Uint16Array], [Float32Array]]
+
+function isPicture(value: unknown): value is StampImage {
+  return (
+    typeof value === 'object' && value !== null && 'width' in value && 'height' in value && 'data' in value
+  )
+}
+
+function isNumberArray(value: unknown): value is ArrayLike<number> {
+  if (value instanceof Float32Array || value instanceof Float64Array) return true
+  return Array.isArray(value) && value.every((each) => typeof each === 'number')
 }
 
 function check(problem: string): void {
@@ -149,9 +225,16 @@ function checkStride(stride: number, size: number): number {
   throw new RangeError(`stride must be a whole number between 1 and ${size - 1}, got ${show(stride)}`)
 }
 
+function showNumbers(values: ArrayLike<number>): string {
+  const first = Array.from(values).slice(0, 4).join(', ')
+  return `${values.length} number${values.length > 1 ? 's' : ''} (${first}${values.length > 4 ? ', …' : ''})`
+}
+
 /** How a received value appears in a sentence. */
 export function show(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value)
+  if (typeof value === 'bigint') return `${value}n`
+  if (isNumberArray(value) && value.length > 0) return showNumbers(value)
   if (Array.isArray(value)) return 'an array'
   if (typeof value === 'object' && value !== null) return 'an object'
   return typeof value === 'function' ? 'a function' : String(value)

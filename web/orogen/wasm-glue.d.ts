@@ -8,11 +8,18 @@ declare module '#wasm' {
     begin(generator: string): string
     setNumber(id: string, value: number, received: string): string
     setFlag(id: string, value: boolean, received: string): string
+    setNumbers(id: string, values: number[], received: string): string
     setChoice(id: string, name: string, received: string): string
+    /** Makes room for a picture's values, which go into imageBytes(); then setImage(). */
+    receiveImage(width: number, height: number, channels: number, bytesPerValue: number): string
+    imageBytes(): Uint8Array
+    setImage(id: string, width: number, height: number, channels: number, type: number): string
     generate(): string
     receive(size: number, spacing: number): string
     size(): number
     spacing(): number
+    /** Finds minimum and maximum of the heights. */
+    measure(): void
     minimum(): number
     maximum(): number
     heights(): Float32Array
@@ -22,6 +29,13 @@ declare module '#wasm' {
     voxels(stride: number, base: number, cube: number): string
     voxelLevels(): Uint16Array
     voxelFaces(): Uint16Array
+    analyse(lags: number, bins: number): string
+    /** min, max, mean, deviation, lags, dx, dy, correlation, chance, H by the variogram and by the spectrum. */
+    measures(): Float64Array
+    histogram(): Uint32Array
+    correlations(): Float32Array
+    power(): Float64Array
+    differences(): Float64Array
   }
 
   export interface ModuleOptions {

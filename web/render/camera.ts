@@ -24,12 +24,22 @@ export class OrbitCamera {
   readonly camera = new PerspectiveCamera(fieldOfView, 1, 0.01, 40)
   readonly #controls: OrbitControls
   readonly #element: HTMLElement
+  readonly #onMove: () => void
+  readonly #onRest: () => void
   #home: CameraState | undefined
   #untouched = true
+  #held = false
+  #settling = false
+  #updating = false
 
-  /** `onMove` runs whenever the view changed, by whatever means; `onRelease` once when the reader lets go. */
-  constructor(element: HTMLElement, onMove: () => void, onRelease: () => void) {
+  /**
+   * `onMove` runs whenever the view changed, by whatever means; `onRest` once when the reader has let go and the view has
+   * come to rest.
+   */
+  constructor(element: HTMLElement, onMove: () => void, onRest: () => void) {
     this.#element = element
+    this.#onMove = onMove
+    this.#onRest = onRest
     this.camera.up.copy(zUp)
     const controls = new OrbitControls(this.camera, element)
     controls.enableDamping = true
@@ -39,25 +49,44 @@ export class OrbitCamera {
     controls.maxPolarAngle = MathUtils.degToRad(90 - cameraLimits.elevation[0])
     ;[controls.minDistance, controls.maxDistance] = cameraLimits.distance
     controls.cursorStyle = 'grab'
-    controls.addEventListener('change', onMove)
-    controls.addEventListener('start', () => (this.#untouched = false))
-    controls.addEventListener('end', onRelease)
+    controls.addEventListener('change', () => {
+      if (!this.#updating) onMove()
+    })
+    controls.addEventListener('start', () => {
+      this.#untouched = false
+      this.#held = true
+    })
+    controls.addEventListener('end', () => {
+      this.#held = false
+      this.#settle()
+    })
     this.#controls = controls
     element.addEventListener('keydown', this.#onKey)
-    this.#onRelease = onRelease
   }
-
-  readonly #onRelease: () => void
 
   /** Moves what the reader set in motion. Returns whether the view still changes. */
   update(seconds: number): boolean {
-    const moved = this.#controls.update(seconds)
+    const { position } = this.camera
     const { target } = this.#controls
+    const before = [position.clone(), target.clone()] as const
+    this.#updating = true
+    const told = this.#controls.update(seconds)
+    this.#updating = false
+    // At the nearest and the farthest it tells for ever of changes that are nothing but rounding.
+    const moved = told && position.distanceTo(before[0]) + target.distanceTo(before[1]) > 1e-9
     target.clampScalar(-cameraLimits.pan, cameraLimits.pan)
+    if (this.#settling && !this.#held && (!moved || this.#controls.autoRotate)) {
+      this.#settling = false
+      this.#onRest()
+    }
     return moved
   }
 
   set rotating(on: boolean) {
+    if (this.#controls.autoRotate && !on) {
+      this.#untouched = false // it has turned away from the framed view
+      this.#settle()
+    }
     this.#controls.autoRotate = on
     this.#controls.autoRotateSpeed = 1.2
   }
@@ -71,12 +100,13 @@ export class OrbitCamera {
       azimuth: MathUtils.euclideanModulo(-MathUtils.radToDeg(spherical.theta), 360),
       elevation: 90 - MathUtils.radToDeg(spherical.phi),
       distance: spherical.radius,
-      target: this.#controls.target.toArray(),
+      target: this.#controls.target.clone().clampScalar(-cameraLimits.pan, cameraLimits.pan).toArray(),
     }
   }
 
   set state(state: CameraState | undefined) {
     this.#untouched = state === undefined
+    this.#settling = false
     const wanted = state ?? this.#home
     if (wanted) this.#place(wanted)
   }
@@ -105,13 +135,23 @@ export class OrbitCamera {
     this.#controls.dispose()
   }
 
+  // Tells the owner in the frame in which nothing moves any more.
+  #settle(): void {
+    this.#settling = true
+    this.#onMove()
+  }
+
   #place({ azimuth, elevation, distance, target }: CameraState): void {
+    // Without damping an update uses up what is left of the last push, which would shift the view placed here.
+    this.#controls.enableDamping = false
+    this.#controls.update()
     const theta = MathUtils.degToRad(-azimuth)
     const phi = MathUtils.degToRad(90 - Math.min(elevation, 89.99))
     const offset = new Vector3().setFromSpherical(new Spherical(distance, phi, theta))
     this.#controls.target.fromArray(target)
     this.camera.position.set(offset.x, -offset.z, offset.y).add(this.#controls.target)
     this.#controls.update()
+    this.#controls.enableDamping = true
   }
 
   // Arrows turn, with Shift they move; + and - come nearer and go away; Home frames the terrain again.
@@ -130,7 +170,7 @@ export class OrbitCamera {
       this.#place(state)
     } else return
     event.preventDefault()
-    this.#onRelease()
+    this.#settle()
   }
 
   #pan(state: CameraState, right: number, away: number): void {

@@ -22,7 +22,7 @@ export interface TerrainPicture {
 export interface TerrainViewOptions {
   /** Pixels on the right of the canvas that something covers: the terrain is framed in the rest. */
   obstructedRight?: () => number
-  /** Runs once when the reader has moved the camera and lets go. */
+  /** Runs once when the reader has moved the camera and it has come to rest. */
   onCamera?: (state: CameraState | undefined) => void
 }
 

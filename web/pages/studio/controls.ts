@@ -2,11 +2,13 @@ import type {
   BooleanParameter,
   ChoiceParameter,
   NumberParameter,
+  NumbersParameter,
   Parameter,
   ParameterValue,
 } from '../../orogen/schema.js'
 import type { Words } from '../words/index.js'
 import { element } from './elements.js'
+import { parseDecimal } from './link.js'
 import { randomSeed } from './state.js'
 
 /** One parameter's row in the panel. */
@@ -22,7 +24,9 @@ export type OnChange = (value: ParameterValue, settled: boolean) => void
 /** The control that fits a row of the parameter table. */
 export function createControl(parameter: Parameter, words: Words, onChange: OnChange): Control {
   if (parameter.type === 'choice') return choiceControl(parameter, words, onChange)
+  if (parameter.type === 'numbers') return numbersControl(parameter, words, onChange)
   if (parameter.type === 'boolean') return booleanControl(parameter, words, onChange)
+  if (parameter.type === 'image') return { row: element('div', { hidden: true }), show: () => undefined }
   return parameter.id === 'seed'
     ? seedControl(parameter, words, onChange)
     : rangeControl(parameter, words, onChange)
@@ -52,7 +56,8 @@ export function labelledRow(
 
 function tableRow(parameter: Parameter, words: Words, ...inputs: HTMLElement[]): HTMLElement {
   const name = words.say(`parameter.${parameter.id}.title`)
-  return labelledRow(name, words.say(`parameter.${parameter.id}.help`), words, parameter.id, ...inputs)
+  const owner = parameter.helpOf ? (`generator.${parameter.helpOf}` as const) : 'parameter'
+  return labelledRow(name, words.say(`${owner}.${parameter.id}.help`), words, parameter.id, ...inputs)
 }
 
 export interface SliderRange extends Pick<NumberParameter, 'minimum' | 'maximum' | 'softMaximum' | 'step'> {
@@ -138,6 +143,31 @@ function choiceControl(parameter: ChoiceParameter, words: Words, onChange: OnCha
   const select = element('select', { id, name: id }, ...options)
   select.addEventListener('change', () => onChange(select.value, true))
   return { row: tableRow(parameter, words, select), show: (value) => (select.value = String(value)) }
+}
+
+function numbersControl(parameter: NumbersParameter, words: Words, onChange: OnChange): Control {
+  const { id, fewest, most } = parameter
+  const placeholder = words.say('numbers.placeholder', {
+    n: fewest === most ? String(most) : `${fewest}–${most}`,
+  })
+  const text = element('input', {
+    type: 'text',
+    id,
+    name: id,
+    placeholder,
+    inputmode: 'text',
+    spellcheck: 'false',
+  })
+  text.addEventListener('change', () => {
+    const parts = text.value.trim() === '' ? [] : text.value.trim().split(/[\s,;]+/)
+    onChange(parts.map(parseDecimal), true)
+  })
+  return {
+    row: tableRow(parameter, words, text),
+    show: (value) => {
+      if (document.activeElement !== text) text.value = (value as number[]).join(', ')
+    },
+  }
 }
 
 function booleanControl(parameter: BooleanParameter, words: Words, onChange: OnChange): Control {

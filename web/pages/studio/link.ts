@@ -1,5 +1,6 @@
 import {
   findGenerator,
+  type ImageParameter,
   type Parameter,
   parametersOf,
   type ParameterValue,
@@ -35,6 +36,7 @@ export function readLink(query: string): { state: StudioState; notes: LinkNote[]
   if (wanted !== undefined && wanted !== state.generator.id)
     unreadable('generator', wanted, state.generator.id)
   for (const parameter of parametersOf(state.generator)) {
+    if (parameter.type === 'image') continue // too large for a link
     const text = take(parameter.id)
     if (text !== undefined) state.values[parameter.id] = readValue(parameter, text, notes)
   }
@@ -71,9 +73,10 @@ export function readLink(query: string): { state: StudioState; notes: LinkNote[]
 export function writeLink(state: StudioState, language?: string): string {
   const defaults = defaultState(state.generator)
   const query = new URLSearchParams({ v: String(schema.version), generator: state.generator.id })
-  for (const { id } of parametersOf(state.generator)) {
+  for (const { id, type } of parametersOf(state.generator)) {
+    if (type === 'image') continue
     // A map is named by its seed and size, so these are always said.
-    if (id === 'seed' || id === 'exponent' || state.values[id] !== defaults.values[id]) {
+    if (id === 'seed' || id === 'exponent' || String(state.values[id]) !== String(defaults.values[id])) {
       query.set(id, String(state.values[id]))
     }
   }
@@ -93,10 +96,13 @@ export const waterRange = {
   default: defaultState().water,
 }
 
+/** Room for a table of a thousand numbers, and an end to what a link can cost. */
+const longestQuery = 1 << 16
+
 function collect(query: string, notes: LinkNote[]): Map<string, string> {
   const given = new Map<string, string>()
   const repeated = new Set<string>()
-  for (const [key, value] of new URLSearchParams(query.slice(0, 8192))) {
+  for (const [key, value] of new URLSearchParams(query.slice(0, longestQuery))) {
     if (given.has(key)) repeated.add(key)
     else given.set(key, value)
   }
@@ -104,13 +110,23 @@ function collect(query: string, notes: LinkNote[]): Map<string, string> {
   return given
 }
 
-function readValue(parameter: Parameter, text: string, notes: LinkNote[]): ParameterValue {
+function readValue(
+  parameter: Exclude<Parameter, ImageParameter>,
+  text: string,
+  notes: LinkNote[],
+): ParameterValue {
   if (parameter.type === 'integer' || parameter.type === 'number') {
     return readNumber(parameter.id, text, { ...parameter, whole: parameter.type === 'integer' }, notes)
   }
   if (parameter.type === 'choice' && parameter.choices.includes(text)) return text
+  if (parameter.type === 'numbers') {
+    const numbers = text.split(',').map(parseDecimal)
+    const { fewest, most, minimum, maximum } = parameter
+    const fits = (value: number) => value >= minimum && value <= maximum
+    if (numbers.length >= fewest && numbers.length <= most && numbers.every(fits)) return numbers
+  }
   if (parameter.type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
-  const used = String(parameter.default)
+  const used = String(parameter.default) || '–'
   notes.push({ key: 'note.unreadable', places: { id: parameter.id, received: shorten(text), used } })
   return parameter.default
 }
@@ -125,8 +141,7 @@ interface NumberRange {
 
 function readNumber(id: string, text: string, range: NumberRange, notes: LinkNote[]): number {
   const received = shorten(text)
-  // Plain decimal notation: Number() alone would also take "", "0x10" and "Infinity".
-  const value = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : NaN
+  const value = parseDecimal(text)
   if (Number.isNaN(value)) {
     notes.push({ key: 'note.unreadable', places: { id, received, used: String(range.default) } })
     return range.default
@@ -144,6 +159,16 @@ function readNumber(id: string, text: string, range: NumberRange, notes: LinkNot
     return used
   }
   return value + 0 // no negative zero
+}
+
+/** Plain decimal notation: Number() alone would also take "", "0x10" and "Infinity". */
+export function parseDecimal(text: string): number {
+  return /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : NaN
+}
+
+/** As the link keeps it, so that whoever opens the link sees the same to the last pixel. */
+export function linkedCamera(camera: CameraState): CameraState {
+  return readCamera(cameraText(camera)) ?? camera
 }
 
 function cameraText({ azimuth, elevation, distance, target }: CameraState): string {
@@ -165,5 +190,6 @@ function readCamera(text: string): CameraState | undefined {
 }
 
 function shorten(text: string): string {
-  return text.length > 40 ? `${text.slice(0, 40)}…` : text
+  // Never half of a letter that takes two places.
+  return text.length > 40 ? `${text.slice(0, 40).replace(/[\ud800-\udbff]$/, '')}…` : text
 }

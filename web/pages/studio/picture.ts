@@ -8,7 +8,7 @@ const mostPoints: Record<View, number> = { surface: 1025, voxels: 257, wireframe
 
 /** Every how many points the view shows. A power of two, so that what is shown is a smaller map of the same mountain. */
 export function strideFor({ generator, values, view }: StudioState): number {
-  const size = sizeOf(generator, Number(values.exponent))
+  const size = sizeOf(generator, values)
   let stride = 1
   while ((size - 1) / stride + 1 > mostPoints[view]) stride *= 2
   return stride

@@ -1,6 +1,7 @@
 import {
   findGenerator,
   type Generator,
+  type NumberParameter,
   type ParameterId,
   parametersOf,
   type ParameterValue,
@@ -50,7 +51,9 @@ export function requestOf({ generator, values }: StudioState): GenerateParameter
 /** Another generator at its own defaults, with the size and the seed that the reader has chosen. */
 export function withGenerator(state: StudioState, id: string): StudioState {
   const generator = findGenerator(id) ?? state.generator
-  const { exponent, seed } = state.values
+  const { seed } = state.values
+  const { maximum } = parametersOf(generator).find(({ id: each }) => each === 'exponent') as NumberParameter
+  const exponent = Math.min(Number(state.values.exponent), maximum)
   return { ...state, generator, values: { ...defaultValues(generator), exponent, seed } }
 }
 

@@ -3,10 +3,11 @@ import type { TerrainView } from '../../render/terrain-view.js'
 import type { Language, Words } from '../words/index.js'
 import { byId } from './elements.js'
 import { showFacts } from './facts.js'
-import { readLink, writeLink } from './link.js'
+import { linkedCamera, readLink, writeLink } from './link.js'
 import { Notes } from './notes.js'
 import { Panel } from './panel.js'
 import { jobFor, pictureOf, strideFor } from './picture.js'
+import { presets, stateOf } from './presets.js'
 import { ProgressBar } from './progress.js'
 import { randomSeed, type StudioState, withGenerator } from './state.js'
 
@@ -23,6 +24,8 @@ export class Studio {
   readonly #notes: Notes
   readonly #progress: ProgressBar
   #state: StudioState
+  /** The last one of which a mountain could be made. */
+  #made: StudioState | undefined
   #running: AbortController | undefined
   #linkTimer: ReturnType<typeof setTimeout> | undefined
 
@@ -41,6 +44,7 @@ export class Studio {
     this.#state = state
     this.#notes.aboutLink(notes)
     this.#panel = new Panel(words, {
+      choosePreset: (id) => this.#choosePreset(id),
       chooseGenerator: (id) => this.#change(withGenerator(this.#state, id), 'new entry'),
       setParameter: (id, value, settled) =>
         this.#change(
@@ -52,9 +56,9 @@ export class Studio {
       setWater: (water) => this.#adjust({ ...this.#state, water }),
       redraw: () =>
         this.#change({ ...this.#state, values: { ...this.#state.values, seed: randomSeed() } }, 'new entry'),
-      setLanguage: (chosen) => location.assign(writeLink(this.#state, chosen)),
+      setLanguage: (chosen) => location.assign(this.#link(chosen)),
     })
-    this.#view = createView((camera) => this.#adjust({ ...this.#state, camera }))
+    this.#view = createView((camera) => this.#moveCamera(camera))
     if (!this.#view) this.#notes.say('note.webgl')
 
     addEventListener('popstate', () => this.#open(readLink(location.search).state))
@@ -66,9 +70,19 @@ export class Studio {
   // Takes over a whole state, as from a link.
   #open(state: StudioState): void {
     this.#state = state
-    if (this.#view) this.#view.camera = state.camera
     this.#applyLook()
+    if (this.#view) this.#view.camera = state.camera
     void this.#make('same entry')
+  }
+
+  #choosePreset(id: string): void {
+    const preset = presets.find((each) => each.id === id)
+    if (!preset) return
+    const state = stateOf(preset, this.#state)
+    this.#state = state
+    this.#applyLook()
+    if (this.#view) this.#view.camera = state.camera
+    void this.#make('new entry')
   }
 
   // A change of what is drawn: the terrain is made anew, and the link follows once it could be made.
@@ -84,6 +98,12 @@ export class Studio {
     this.#applyLook()
     clearTimeout(this.#linkTimer)
     this.#linkTimer = setTimeout(() => this.#keepLink('same entry'), 250)
+  }
+
+  #moveCamera(moved: StudioState['camera']): void {
+    const camera = moved && linkedCamera(moved)
+    if (this.#view) this.#view.camera = camera
+    this.#adjust({ ...this.#state, camera })
   }
 
   #applyLook(): void {
@@ -117,6 +137,7 @@ export class Studio {
   }
 
   #show(terrain: Terrain, state: StudioState): void {
+    this.#made = state
     const triangles = this.#view?.show(pictureOf(terrain, state.view)) ?? 0
     showFacts(this.#words, terrain, triangles, strideFor(state))
     this.#notes.clear('failure')
@@ -137,8 +158,14 @@ export class Studio {
     this.#running?.abort()
   }
 
+  // Of the mountain that is shown, not of a value that it refused, and as it is looked at now.
+  #link(language: Language | undefined): string {
+    const { rotate, water, camera } = this.#state
+    return writeLink({ ...(this.#made ?? this.#state), rotate, water, camera }, language)
+  }
+
   #keepLink(step: Step): void {
-    const link = writeLink(this.#state, this.#language)
+    const link = this.#link(this.#language)
     if (link === location.search) return
     // Browsers refuse when it happens too often; the next change tries again.
     try {

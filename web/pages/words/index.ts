@@ -54,10 +54,11 @@ export function tableWords(): Dictionary {
     if (parameter.type !== 'choice') continue
     for (const choice of parameter.choices) words[`choice.${parameter.id}.${choice}`] = choice
   }
-  for (const { id, family, author, summary } of schema.generators) {
+  for (const { id, family, author, summary, parameters } of schema.generators) {
     words[`family.${family}`] = family
     words[`generator.${id}.author`] = author
     words[`generator.${id}.summary`] = summary
+    for (const use of parameters) if (use.help) words[`generator.${id}.${use.id}.help`] = use.help
   }
   return words
 }
