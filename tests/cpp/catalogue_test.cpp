@@ -2,17 +2,12 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
-#include <cctype>
 #include <set>
+
+#include "rows.h"
 
 namespace orogen {
 namespace {
-
-bool isSentence(std::string_view text) {
-  return !text.empty() && std::isupper(static_cast<unsigned char>(text.front())) != 0 &&
-         text.back() == '.';
-}
 
 TEST(Catalogue, idsAreUniqueLowerCaseAndFound) {
   std::set<std::string_view> seen;
@@ -34,8 +29,8 @@ TEST(Catalogue, everyRowIsComplete) {
     EXPECT_FALSE(generator.title.empty()) << generator.id;
     EXPECT_FALSE(generator.family.empty()) << generator.id;
     EXPECT_FALSE(generator.author.empty()) << generator.id;
-    EXPECT_TRUE(isSentence(generator.summary)) << generator.id;
-    EXPECT_GT(generator.width, 0) << generator.id;
+    EXPECT_EQ(generator.summary.substr(generator.summary.size() - 1), ".") << generator.id;
+    EXPECT_GT(generator.widthFor(generator.defaults()), 0) << generator.id;
     EXPECT_NE(generator.generate, nullptr) << generator.id;
   }
 }
@@ -44,23 +39,51 @@ TEST(Catalogue, parametersExistOnceAndEveryRowIsReadBySomebody) {
   std::set<std::string_view> used;
   for (const Generator& generator : catalogue()) {
     std::set<std::string_view> own;
-    for (const std::string_view id : generator.parameters) {
-      EXPECT_NE(findParameter(id), nullptr) << generator.id << " " << id;
-      EXPECT_TRUE(own.insert(id).second) << generator.id << " names twice " << id;
-      EXPECT_TRUE(generator.reads(id));
-      used.insert(id);
+    for (const ParameterUse& use : generator.parameters) {
+      EXPECT_NE(findParameter(use.id), nullptr) << generator.id << " " << use.id;
+      EXPECT_TRUE(own.insert(use.id).second) << generator.id << " names twice " << use.id;
+      used.insert(use.id);
     }
-    EXPECT_TRUE(generator.reads("exponent")) << generator.id;
-    EXPECT_TRUE(generator.reads("seed")) << generator.id;
-    EXPECT_FALSE(generator.reads("")) << generator.id;
+    for (const ParameterRow& row : parameterTable()) {
+      EXPECT_EQ(generator.row(row.id).has_value(), own.contains(row.id)) << generator.id;
+    }
+    EXPECT_TRUE(own.contains("exponent")) << generator.id;
+    EXPECT_TRUE(own.contains("seed")) << generator.id;
+    EXPECT_FALSE(generator.row("").has_value()) << generator.id;
   }
   for (const ParameterRow& row : parameterTable()) EXPECT_TRUE(used.contains(row.id)) << row.id;
 }
 
+TEST(Catalogue, ownRangesLieInTheTablesAndHoldTheDefaults) {
+  for (const Generator& generator : catalogue()) {
+    for (const ParameterUse& use : generator.parameters) {
+      const ParameterRow& general = *findParameter(use.id);
+      const ParameterRow row = *generator.row(use.id);
+      EXPECT_EQ(row.id, general.id);
+      EXPECT_EQ(row.member, general.member) << generator.id << " " << use.id;
+      EXPECT_GE(row.minimum, general.minimum) << generator.id << " " << use.id;
+      EXPECT_LE(row.maximum, general.maximum) << generator.id << " " << use.id;
+      EXPECT_LE(row.soft_maximum, row.maximum) << generator.id << " " << use.id;
+      EXPECT_LE(row.choices.size(), general.choices.size()) << generator.id << " " << use.id;
+      if (!holdsANumber(row)) continue;
+      Parameters parameters;
+      EXPECT_EQ(setParameter(parameters, row, defaultOf(row), ""), "")
+          << generator.id << " " << use.id;
+      EXPECT_EQ(numberIn(generator.defaults(), row), defaultOf(row))
+          << generator.id << " " << use.id;
+    }
+  }
+}
+
 TEST(Catalogue, sizesAreAPowerOfTwoOrOneMore) {
   for (const Generator& generator : catalogue()) {
-    EXPECT_EQ(generator.sizeFor(1), generator.tiles ? 2 : 3) << generator.id;
-    EXPECT_EQ(generator.sizeFor(13), generator.tiles ? 8192 : 8193) << generator.id;
+    Parameters parameters = generator.defaults();
+    const auto maximum = static_cast<int>(generator.row("exponent")->maximum);
+    for (int exponent = 1; exponent <= maximum; ++exponent) {
+      parameters.exponent = exponent;
+      EXPECT_EQ(generator.sizeFor(parameters), (1 << exponent) + (generator.tiles ? 0 : 1))
+          << generator.id;
+    }
   }
 }
 

@@ -84,7 +84,8 @@ TEST(CommandLineFails, interruptedInItsComputationAndKeepsTheOlderFile) {
 TEST(CommandLineFails, interruptedInItsWriting) {
   TemporaryFolder folder;
   Program program(folder, {"--exponent", "12", "--bits", "16", "-o", "map.png"});
-  while (folder.names().empty()) usleep(500);
+  while (folder.names().empty() && !program.hasEnded()) usleep(500);
+  ASSERT_FALSE(folder.names().empty());
   EXPECT_EQ(folder.names()[0].find("map.png.part-"), 0u) << "under its name when it is whole";
   program.send(SIGINT);
   expectFailure(folder, {}, program.finish(), "interrupted; nothing was written\n");

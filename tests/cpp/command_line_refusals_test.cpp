@@ -2,7 +2,9 @@
 
 #include <algorithm>
 
+#include "catalogue.h"
 #include "program.h"
+#include "rows.h"
 
 namespace orogen {
 namespace {
@@ -52,8 +54,10 @@ TEST(CommandLineRefuses, badNumbers) {
 }
 
 TEST(CommandLineRefuses, badChoicesAndFlags) {
-  expectRefused({{"64", "--stamp", "oval"}, "stamp must be cone or bell, got \"oval\"\n"});
-  expectRefused({{"64", "--stamp", "0"}, "stamp must be cone or bell, got \"0\"\n"});
+  const std::string stamp =
+      "stamp must be " + choicesOf(*findGenerator("stamp-noise")->row("stamp")) + ", got ";
+  expectRefused({{"64", "--stamp", "oval"}, stamp + "\"oval\"\n"});
+  expectRefused({{"64", "--stamp", "0"}, stamp + "\"0\"\n"});
   for (const std::string text : {"yes", "1", "", "TRUE"}) {
     expectRefused({{"64", "--wrap", text}, "wrap must be true or false, got \"" + text + "\"\n"});
   }

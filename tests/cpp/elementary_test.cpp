@@ -21,5 +21,13 @@ TEST(Exp2Portable, isExactAtIntegers) {
   for (int i = -64; i <= 64; ++i) EXPECT_EQ(exp2Portable(i), std::ldexp(1, i)) << i;
 }
 
+TEST(LogPortable, isWithinItsPromise) {
+  for (int i = 1; i <= 100'000; ++i) {
+    const double x = i / 100'000.0;
+    ASSERT_NEAR(logPortable(x), std::log(x), 1e-14) << x;
+  }
+  EXPECT_EQ(logPortable(1), 0);
+}
+
 }  // namespace
 }  // namespace orogen

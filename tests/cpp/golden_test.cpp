@@ -5,6 +5,7 @@
 #include <bit>
 #include <cstdlib>
 #include <set>
+#include <sstream>
 
 #include "generate.h"
 #include "sha256.h"
@@ -13,6 +14,13 @@ namespace orogen {
 namespace {
 
 static_assert(std::endian::native == std::endian::little);
+
+std::vector<double> numbersIn(const std::string& text) {
+  std::vector<double> numbers;
+  std::istringstream parts(text);
+  for (std::string part; std::getline(parts, part, ',');) numbers.push_back(std::stod(part));
+  return numbers;
+}
 
 Request requestOf(const Golden& golden) {
   Request request;
@@ -26,6 +34,8 @@ Request requestOf(const Golden& golden) {
       problem = setChoice(request, id, value, value);
     } else if (type == "boolean") {
       problem = setFlag(request, id, value == "true", value);
+    } else if (type == "numbers") {
+      problem = setNumbers(request, id, numbersIn(value), value);
     } else {
       problem = setNumber(request, id, std::strtod(value.c_str(), nullptr), value);
     }
@@ -62,8 +72,9 @@ TEST(Golden, linesAreWellFormedAndSayWhatTheyMean) {
     // Defaults may change; the line must go on to mean the same map.
     const Generator* generator = findGenerator(golden.value("generator"));
     ASSERT_NE(generator, nullptr) << text;
-    for (const std::string_view id : {"exponent", "seed", "roughness", "stamp", "wrap"}) {
-      EXPECT_EQ(golden.value(id).empty(), !generator->reads(id)) << text << ": " << id;
+    for (const std::string_view id :
+         {"exponent", "seed", "roughness", "stamp", "wrap", "octaves", "lacunarity", "kind"}) {
+      EXPECT_EQ(golden.value(id).empty(), !generator->row(id).has_value()) << text << ": " << id;
     }
   }
 }
@@ -76,10 +87,12 @@ TEST(Golden, everyGeneratorIsCoveredInEverySizeAndSeed) {
       exponents.insert(golden.value("exponent"));
       seeds.insert(golden.value("seed"));
     }
-    for (const char* exponent : {"1", "2", "3", "5", "7", "9", "11"}) {
+    for (const std::string exponent : {"1", "2", "3", "5", "7", "9", "11"}) {
+      if (generator.published && exponent != "1" && exponent != "5" && exponent != "9") continue;
       EXPECT_TRUE(exponents.contains(exponent)) << generator.id << " exponent " << exponent;
     }
-    for (const char* seed : {"0", "1", "42", "4294967295"}) {
+    for (const std::string seed : {"0", "1", "42", "4294967295"}) {
+      if (generator.published && seed.size() == 1) continue;
       EXPECT_TRUE(seeds.contains(seed)) << generator.id << " seed " << seed;
     }
   }

@@ -50,15 +50,26 @@ class Reader {
 
   static bool isEscape(char c) { return std::string_view("\"\\/bfnrt").find(c) < 8; }
 
+  static bool areDigits(std::string_view word) {
+    return !word.empty() && word.find_first_not_of("0123456789") == std::string_view::npos;
+  }
+
   static bool isNumber(std::string_view word) {
     if (word.substr(0, 1) == "-") word.remove_prefix(1);
+    const std::size_t e = word.find_first_of("eE");
+    if (e != std::string_view::npos) {
+      std::string_view exponent = word.substr(e + 1);
+      if (!exponent.empty() && (exponent[0] == '+' || exponent[0] == '-'))
+        exponent.remove_prefix(1);
+      if (!areDigits(exponent)) return false;
+      word = word.substr(0, e);
+    }
     const std::size_t digits = word.find_first_not_of("0123456789");
     const std::string_view whole = word.substr(0, digits);
     if (whole.empty() || (whole.size() > 1 && whole[0] == '0')) return false;
     if (digits == std::string_view::npos) return true;
     const std::string_view fraction = word.substr(digits + 1);
-    return word[digits] == '.' && !fraction.empty() &&
-           fraction.find_first_not_of("0123456789") == std::string_view::npos;
+    return word[digits] == '.' && areDigits(fraction);
   }
 
   std::string word() {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <cstring>
 #include <limits>
 #include <string_view>
@@ -31,11 +32,19 @@ struct Map {
   float at(int x, int y) const { return heights[index(x, y)]; }
 };
 
+// What the generator starts from, but for these two.
+inline Parameters parametersFor(const Generator& generator, int exponent, std::uint32_t seed) {
+  Parameters parameters = generator.defaults();
+  parameters.exponent = exponent;
+  parameters.seed = seed;
+  return parameters;
+}
+
 // Runs a kernel in memory of exactly the size that it asks for, all of it NaN beforehand: what it
 // forgets to write and what it reads too early shows.
 inline Map mapOf(std::string_view id, const Parameters& parameters) {
   const Generator& generator = *findGenerator(id);
-  Map map(generator.sizeFor(parameters.exponent), std::numeric_limits<float>::quiet_NaN());
+  Map map(generator.sizeFor(parameters), std::numeric_limits<float>::quiet_NaN());
   Buffer<std::byte> scratch;
   const auto bytes = generator.scratchBytes == nullptr ? 0 : generator.scratchBytes(parameters);
   EXPECT_TRUE(scratch.resize(bytes));

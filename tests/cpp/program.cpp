@@ -114,10 +114,14 @@ void Program::waitUntilItHandles(int signal) const {
       running = true;
       if ((std::stoull(line.substr(7), nullptr, 16) >> (signal - 1) & 1) != 0) return;
     }
-    siginfo_t ended{};
-    waitid(P_PID, static_cast<id_t>(id_), &ended, WEXITED | WNOHANG | WNOWAIT);
-    if (!running || ended.si_pid == id_) return;
+    if (!running || hasEnded()) return;
   }
+}
+
+bool Program::hasEnded() const {
+  siginfo_t ended{};
+  waitid(P_PID, static_cast<id_t>(id_), &ended, WEXITED | WNOHANG | WNOWAIT);
+  return ended.si_pid == id_;
 }
 
 void Program::send(int signal) const {

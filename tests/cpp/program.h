@@ -49,6 +49,7 @@ class Program {
 
   // Returns when it handles `signal` itself, or has ended.
   void waitUntilItHandles(int signal) const;
+  bool hasEnded() const;
   void send(int signal) const;
   Outcome finish();
 

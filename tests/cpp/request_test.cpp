@@ -3,11 +3,15 @@
 #include <limits>
 
 #include "generate.h"
+#include "rows.h"
 
 namespace orogen {
 namespace {
 
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
+
+const std::string kStampMustBe =
+    "stamp must be " + choicesOf(*findGenerator("stamp-noise")->row("stamp")) + ", got ";
 
 Request requestFor(std::string_view generator) {
   Request request;
@@ -78,16 +82,15 @@ TEST(Request, aRefusedValueLeavesItAsItWas) {
             "exponent must be a whole number between 1 and 13, got 14");
   EXPECT_EQ(setNumber(request, "exponent", kNan, "\"abc\""),
             "exponent must be a whole number between 1 and 13, got \"abc\"");
-  EXPECT_EQ(setChoice(request, "stamp", "oval", "\"oval\""),
-            "stamp must be cone or bell, got \"oval\"");
+  EXPECT_EQ(setChoice(request, "stamp", "oval", "\"oval\""), kStampMustBe + "\"oval\"");
   EXPECT_EQ(request.parameters.exponent, 4);
   EXPECT_EQ(request.parameters.stamp, Stamp::cone);
 }
 
 TEST(Request, aValueOfAnotherTypeIsRefused) {
   Request request = requestFor("stamp-noise");
-  EXPECT_EQ(setNumber(request, "stamp", 0, "0"), "stamp must be cone or bell, got 0");
-  EXPECT_EQ(setFlag(request, "stamp", false, "false"), "stamp must be cone or bell, got false");
+  EXPECT_EQ(setNumber(request, "stamp", 0, "0"), kStampMustBe + "0");
+  EXPECT_EQ(setFlag(request, "stamp", false, "false"), kStampMustBe + "false");
   EXPECT_EQ(setFlag(request, "exponent", true, "true"),
             "exponent must be a whole number between 1 and 13, got true");
   EXPECT_EQ(setChoice(request, "amplitude", "bell", "\"bell\""),

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "catalogue.h"
 #include "json.h"
 
@@ -41,12 +43,16 @@ TEST(Schema, saysWhatTheTableSays) {
     EXPECT_EQ(leaves.at(path + "id"), quotedJson(row.id));
     EXPECT_EQ(leaves.at(path + "type"), quotedJson(type));
     EXPECT_EQ(leaves.at(path + "title"), quotedJson(row.title));
+    if (type == "image") continue;  // it has no more to say
     const double value = defaultOf(row);
     if (type == "choice") {
       const std::string_view name = row.choices[static_cast<std::size_t>(value)];
       EXPECT_EQ(leaves.at(path + "default"), quotedJson(name));
       EXPECT_EQ(leaves.at(path + "choices.0"), quotedJson(row.choices[0]));
       EXPECT_EQ(leaves.at(path + "choices.1"), quotedJson(row.choices[1]));
+    } else if (type == "numbers") {
+      EXPECT_EQ(leaves.at(path + "fewest"), std::to_string(row.fewest));
+      EXPECT_EQ(leaves.at(path + "most"), std::to_string(row.most));
     } else if (type == "boolean") {
       EXPECT_EQ(leaves.at(path + "default"), value != 0 ? "true" : "false");
     } else {
@@ -70,10 +76,14 @@ TEST(Schema, saysWhatTheCatalogueSays) {
     EXPECT_EQ(leaves.at(path + "published"), generator.published ? "true" : "false");
     EXPECT_EQ(leaves.at(path + "tiles"), generator.tiles ? "true" : "false");
     int k = 0;
-    for (const std::string_view id : generator.parameters) {
-      EXPECT_EQ(leaves.at(path + "parameters." + std::to_string(k++)), quotedJson(id));
+    for (const ParameterUse& use : generator.parameters) {
+      const std::string own = path + "parameters." + std::to_string(k++) + ".";
+      EXPECT_EQ(leaves.at(own + "id"), quotedJson(use.id));
+      EXPECT_EQ(leaves.contains(own + "default"), !std::isnan(use.initial)) << own;
+      EXPECT_EQ(leaves.contains(own + "help"), !use.help.empty()) << own;
+      EXPECT_EQ(leaves.contains(own + "maximum"), !std::isnan(use.maximum)) << own;
     }
-    EXPECT_FALSE(leaves.contains(path + "parameters." + std::to_string(k)));
+    EXPECT_FALSE(leaves.contains(path + "parameters." + std::to_string(k) + ".id"));
   }
   EXPECT_FALSE(leaves.contains("generators." + std::to_string(i) + ".id"));
 }

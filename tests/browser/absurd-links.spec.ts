@@ -1,0 +1,94 @@
+import { expect, test } from './studio-page.js'
+
+/** A link, the words that must stand in a note, and the values that the controls must show. */
+const links: { link: string; said: string[]; shown: Record<string, string> }[] = [
+  {
+    link: '?exponent=1e9&seed=1e400&roughness=-1',
+    said: [
+      'exponent=1e9',
+      '1 to 13',
+      '11 is used',
+      'seed=1e400',
+      '0 to 4,294,967,295',
+      'roughness=-1',
+      '0 is used',
+    ],
+    shown: { exponent: '11', seed: '4294967295', roughness: '0' },
+  },
+  {
+    link: '?exponent=0&seed=NaN&roughness=1,5&amplitude=',
+    said: ['exponent=0', '1 is used', 'seed=NaN', 'roughness=1,5', 'amplitude=', 'cannot be read'],
+    shown: { exponent: '1' },
+  },
+  {
+    link: '?exponent=5.4&seed=abc&generator=perlin-9000&water=-5',
+    said: [
+      'exponent=5.4 in the link is not a whole number; 5 is used',
+      'seed=abc',
+      'generator=perlin-9000',
+      'water=-5',
+    ],
+    shown: { exponent: '5', generator: 'diamond-square', water: '0' },
+  },
+  {
+    link: '?exponent=5&seed=1&seed=2&__proto__=1&v=0&camera=9',
+    said: ['seed stands in the link more than once', '__proto__', 'version 0', 'camera=9'],
+    shown: { seed: '1' },
+  },
+  {
+    link: '?exponent=0x5&seed=%E0%A4%A&roughness=Infinity&%00=%00',
+    said: ['exponent=0x5', 'seed=', 'roughness=Infinity', 'The link says'],
+    shown: {},
+  },
+]
+
+for (const { link, said, shown } of links) {
+  test(`${link} is answered with a note and a mountain`, async ({ page, studio }) => {
+    await studio.open(link)
+    const notes = (await studio.notes.allTextContents()).join('\n')
+    for (const words of said) expect(notes).toContain(words)
+    await expect(studio.notes.first()).toBeInViewport()
+    for (const [id, value] of Object.entries(shown)) await expect(page.locator(`#${id}`)).toHaveValue(value)
+    expect((await studio.picture()).colors).toBeGreaterThan(100)
+    expect(studio.query.get('exponent')).toBe(await page.locator('#exponent').inputValue())
+  })
+}
+
+test('a note can be closed', async ({ page, studio }) => {
+  await studio.open('?exponent=5&hight=3')
+  await expect(studio.notes).toHaveCount(1)
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(studio.notes).toHaveCount(0)
+})
+
+test('of many notes a few are shown, and the rest counted', async ({ studio }) => {
+  await studio.open(`?exponent=5&${Array.from({ length: 30 }, (_, i) => `k${i}=1`).join('&')}`)
+  await expect(studio.notes).toHaveCount(5)
+  await expect(studio.notes.last()).toContainText('26 more things')
+})
+
+test('markup in a link stays text', async ({ page, studio }) => {
+  const attack = '<img src=x onerror="window.attacked=1">'
+  const query = new URLSearchParams({
+    exponent: '5',
+    generator: attack,
+    seed: attack,
+    [attack]: '1',
+    view: attack,
+  })
+  await studio.open(`?${query}`)
+  await expect(studio.notes.first()).toContainText('<img src=x onerror=')
+  await expect(page.locator('img')).toHaveCount(0)
+  expect(await page.evaluate(() => 'attacked' in window)).toBe(false)
+})
+
+test('a link of many kilobytes is survived', async ({ studio }) => {
+  await studio.open(`?exponent=5&seed=7&a=${'x'.repeat(15_000)}`)
+  await expect(studio.notes.first()).toBeVisible()
+  expect((await studio.notes.first().textContent())!.length).toBeLessThan(200)
+})
+
+test('what is asked for by an advertiser is nobody’s business', async ({ studio }) => {
+  await studio.open('?exponent=5&utm_source=mail&fbclid=1&gclid=2')
+  await expect(studio.notes).toHaveCount(0)
+})

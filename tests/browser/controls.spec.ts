@@ -1,0 +1,166 @@
+import { expect, smallMap, test } from './studio-page.js'
+
+/** A change by a control, and what the link says after it. */
+const changes: {
+  control: string
+  from: string
+  link: [string, string]
+  act: (page: import('@playwright/test').Page) => Promise<unknown>
+}[] = [
+  {
+    control: 'the generator',
+    from: smallMap,
+    link: ['generator', 'stamp-noise'],
+    act: (page) => page.locator('#generator').selectOption('stamp-noise'),
+  },
+  {
+    control: 'the number of the exponent',
+    from: smallMap,
+    link: ['exponent', '5'],
+    act: (page) => page.locator('#exponent').fill('5'),
+  },
+  {
+    control: 'the slider of the exponent',
+    from: smallMap,
+    link: ['exponent', '5'],
+    act: (page) => page.getByRole('slider', { name: 'Size exponent' }).fill('5'),
+  },
+  {
+    control: 'the seed',
+    from: smallMap,
+    link: ['seed', '12'],
+    act: (page) => page.locator('#seed').fill('12'),
+  },
+  {
+    control: 'the roughness',
+    from: smallMap,
+    link: ['roughness', '0.9'],
+    act: (page) => page.getByRole('slider', { name: 'Roughness' }).fill('0.9'),
+  },
+  {
+    control: 'the amplitude',
+    from: smallMap,
+    link: ['amplitude', '2'],
+    act: (page) => page.locator('#amplitude').fill('2'),
+  },
+  {
+    control: 'the stamp',
+    from: '?generator=stamp-noise&exponent=6&seed=1',
+    link: ['stamp', 'cone'],
+    act: (page) => page.locator('#stamp').selectOption('cone'),
+  },
+  {
+    control: 'the wrapping',
+    from: '?generator=stamp-noise&exponent=6&seed=1',
+    link: ['wrap', 'false'],
+    act: (page) => page.locator('#wrap').uncheck(),
+  },
+  {
+    control: 'the view of voxels',
+    from: smallMap,
+    link: ['view', 'voxels'],
+    act: (page) => page.getByRole('radio', { name: 'Voxels' }).check(),
+  },
+  {
+    control: 'the view of lines',
+    from: smallMap,
+    link: ['view', 'wireframe'],
+    act: (page) => page.getByRole('radio', { name: 'Wireframe' }).check(),
+  },
+  {
+    control: 'the water',
+    from: smallMap,
+    link: ['water', '70'],
+    act: (page) => page.getByRole('slider', { name: 'Water' }).fill('70'),
+  },
+  {
+    control: 'no water',
+    from: smallMap,
+    link: ['water', '0'],
+    act: (page) => page.locator('#water').fill('0'),
+  },
+]
+
+for (const { control, from, link, act } of changes) {
+  test(`${control} changes the picture and the link, and the link brings the picture back`, async ({
+    page,
+    studio,
+  }) => {
+    await studio.open(from)
+    const before = await studio.hash()
+    await studio.after(() => act(page))
+    const after = await studio.hash()
+    expect(after).not.toBe(before)
+    expect(studio.query.get(link[0])).toBe(link[1])
+    await expect(studio.notes).toHaveCount(0)
+    await page.reload()
+    await studio.ready()
+    expect(await studio.hash()).toBe(after)
+  })
+}
+
+test('the dice and Redraw bring a new seed each time, and leave the rest', async ({ page, studio }) => {
+  await studio.open('?exponent=5&seed=3&roughness=0.8&view=voxels&water=40')
+  const hashes = new Set([await studio.hash()])
+  const seeds = new Set(['3'])
+  for (const name of ['Redraw', 'Another seed', 'Redraw', 'Another seed']) {
+    await studio.after(() => page.getByRole('button', { name }).click())
+    hashes.add(await studio.hash())
+    const { seed, ...rest } = Object.fromEntries(studio.query)
+    seeds.add(seed!)
+    expect(rest).toMatchObject({ exponent: '5', roughness: '0.8', view: 'voxels', water: '40' })
+    await expect(page.locator('#seed')).toHaveValue(seed!)
+  }
+  expect(hashes.size).toBe(5)
+  expect(seeds.size).toBe(5)
+})
+
+test('slider and number say the same', async ({ page, studio }) => {
+  await studio.open(smallMap)
+  const slider = page.getByRole('slider', { name: 'Roughness' })
+  await slider.fill('0.65')
+  await expect(page.locator('#roughness')).toHaveValue('0.65')
+  await page.locator('#roughness').fill('0.4')
+  await expect(slider).toHaveValue('0.4')
+})
+
+test('the controls are those that the generator reads', async ({ page, studio }) => {
+  await studio.open(smallMap)
+  await expect(page.locator('#roughness')).toBeVisible()
+  await expect(page.locator('#stamp')).toHaveCount(0)
+  await studio.after(() => page.locator('#generator').selectOption('voirol-b'))
+  await expect(page.locator('#roughness, #amplitude, #stamp')).toHaveCount(0)
+  await expect(page.locator('#exponent')).toHaveValue('6')
+  await expect(page.locator('#author')).toContainText('Voirol')
+})
+
+test('a slider dragged fast ends with the mountain of its last place', async ({ page, studio }) => {
+  await studio.open('?exponent=8&seed=3')
+  await studio.after(() =>
+    page.evaluate(async () => {
+      const slider = document.querySelector<HTMLInputElement>('input[type=range][aria-label=Roughness]')!
+      for (let i = 0; i <= 50; i++) {
+        slider.value = String(i / 50)
+        slider.dispatchEvent(new Event('input', { bubbles: true }))
+        await new Promise((resolve) => setTimeout(resolve, 8))
+      }
+      slider.dispatchEvent(new Event('change', { bubbles: true }))
+    }),
+  )
+  await expect(page.locator('#roughness')).toHaveValue('1')
+  expect(studio.query.get('roughness')).toBe('1')
+  const dragged = await studio.hash()
+  await page.reload()
+  await studio.ready()
+  expect(await studio.hash()).toBe(dragged)
+})
+
+test('what was chosen is what is asked of the worker, once each time', async ({ page, studio }) => {
+  await studio.open(smallMap)
+  const jobs = () => page.evaluate(() => window.probe.jobs)
+  const before = await jobs()
+  await studio.after(() => page.locator('#seed').fill('9'))
+  expect((await jobs()) - before).toBe(1)
+  await studio.after(() => page.locator('#water').fill('9'))
+  expect((await jobs()) - before, 'water needs no new terrain').toBe(1)
+})

@@ -1,0 +1,159 @@
+import { type Answer, serveFolder } from './static-server.js'
+import { expect, smallMap, type StudioPage, test } from './studio-page.js'
+
+/** Opens the site as a server of its own gives it out. */
+async function onServer(
+  studio: StudioPage,
+  answer: (path: string, file: Answer) => Answer | undefined,
+  body: (site: Awaited<ReturnType<typeof serveFolder>>) => Promise<void>,
+): Promise<void> {
+  const site = await serveFolder('dist/site', answer)
+  try {
+    await studio.page.goto(`${site.address}${smallMap}`)
+    await body(site)
+  } finally {
+    await studio.page.goto('about:blank')
+    await site.close()
+  }
+}
+
+async function expectMountain(studio: StudioPage): Promise<void> {
+  await studio.ready()
+  expect((await studio.picture()).colors).toBeGreaterThan(300)
+  expect((await studio.facts()).size).toBe('65 × 65')
+  await expect(studio.notes).toHaveCount(0)
+}
+
+test('without the wasm file a sentence names its address, and Try again works when it is back', async ({
+  page,
+  studio,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/404 \(Not Found\).*\.wasm/)
+  let missing = true
+  await onServer(
+    studio,
+    (path) => (missing && path.endsWith('.wasm') ? { status: 404 } : undefined),
+    async (site) => {
+      await expect(page.locator('#stage')).toHaveAttribute('data-state', 'failed')
+      await expect(studio.notes).toHaveCount(1)
+      await expect(studio.notes).toContainText('could not be loaded from')
+      await expect(studio.notes).toContainText('.wasm')
+      await expect(studio.notes).toContainText('404')
+      expect(site.requests.filter((path) => path.endsWith('.wasm')).length, 'one retry').toBe(2)
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect.poll(() => site.requests.filter((path) => path.endsWith('.wasm')).length).toBe(4)
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+
+      missing = false
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expectMountain(studio)
+    },
+  )
+})
+
+test('a wasm file that comes at the second attempt is enough', async ({ studio, expectedErrors }) => {
+  expectedErrors.push(/503.*\.wasm/)
+  let attempts = 0
+  await onServer(
+    studio,
+    (path) => (path.endsWith('.wasm') && ++attempts === 1 ? { status: 503 } : undefined),
+    async () => {
+      await expectMountain(studio)
+      expect(attempts).toBe(2)
+    },
+  )
+})
+
+for (const type of ['application/octet-stream', 'application/wasm; charset=utf-8', 'text/html', '']) {
+  test(`a wasm file of the type "${type}" works`, async ({ studio }) => {
+    await onServer(
+      studio,
+      (path, file) => (path.endsWith('.wasm') ? { ...file, headers: { 'content-type': type } } : undefined),
+      async () => expectMountain(studio),
+    )
+  })
+}
+
+test('something else in place of the wasm file is an error with a sentence', async ({ page, studio }) => {
+  await onServer(
+    studio,
+    (path) =>
+      path.endsWith('.wasm')
+        ? { body: '<!doctype html>', headers: { 'content-type': 'text/html' } }
+        : undefined,
+    async () => {
+      await expect(studio.notes).toContainText('is not a WebAssembly module')
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+    },
+  )
+})
+
+test('without the worker’s script the main thread makes the mountain', async ({
+  page,
+  studio,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/404 \(Not Found\).*worker/)
+  await onServer(
+    studio,
+    (path) => (path.includes('worker') ? { status: 404 } : undefined),
+    async () => {
+      await expectMountain(studio)
+      const before = await studio.hash()
+      await studio.after(() => page.locator('#seed').fill('5'))
+      await expect.poll(() => studio.hash()).not.toBe(before)
+      await page.locator('#roughness').fill('5')
+      await expect(studio.notes).toHaveText([/roughness must be between 0 and 1, got 5/])
+    },
+  )
+})
+
+test('where no worker can be made the main thread shows the same picture', async ({ page, studio }) => {
+  await studio.open(smallMap)
+  const withWorker = await studio.hash()
+  await page.addInitScript(() => {
+    window.Worker = function () {
+      throw new DOMException('not here', 'SecurityError')
+    } as unknown as typeof Worker
+  })
+  await page.reload()
+  await studio.ready()
+  expect(await studio.hash()).toBe(withWorker)
+})
+
+test('a worker that is killed during a job is replaced, and the mountain comes', async ({ page, studio }) => {
+  await page.addInitScript(() => {
+    // The first worker dies of its first job, as when the system takes its memory.
+    const { postMessage } = Worker.prototype
+    let killed = 0
+    Object.assign(window, { killed: () => killed })
+    Worker.prototype.postMessage = function (this: Worker, ...args: [unknown]) {
+      postMessage.apply(this, args)
+      if ((args[0] as { type: string }).type === 'job' && killed++ === 0) {
+        this.terminate()
+        setTimeout(
+          () => this.dispatchEvent(new ErrorEvent('error', { cancelable: true, message: 'killed' })),
+          30,
+        )
+      }
+    } as typeof postMessage
+  })
+  await studio.open(smallMap)
+  await expectMountain(studio)
+  expect(await page.evaluate(() => (window as unknown as { killed(): number }).killed())).toBe(2)
+})
+
+test('a long job can be cancelled, and the last mountain stays', async ({ page, studio }) => {
+  await studio.open(smallMap)
+  const before = [await studio.hash(), await studio.facts()]
+  await page.locator('#exponent').fill('13')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(studio.notes).toContainText('Cancelled')
+  await expect(page.locator('#work')).toBeHidden()
+  await studio.still()
+  expect([await studio.hash(), await studio.facts()]).toEqual(before)
+  await studio.after(() => page.locator('#exponent').fill('5'))
+  expect((await studio.facts()).size).toBe('33 × 33')
+  await expect(studio.notes).toHaveCount(0)
+})

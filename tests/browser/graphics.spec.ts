@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+import { expect, smallMap, type StudioPage, test } from './studio-page.js'
+
+test.describe('without WebGL', () => {
+  test('a sentence says so, and mountains are made all the same', async ({
+    page,
+    studio,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/WebGL/) // three.js says it on the console
+    await page.addInitScript(() => {
+      const { getContext } = HTMLCanvasElement.prototype
+      HTMLCanvasElement.prototype.getContext = function (
+        this: HTMLCanvasElement,
+        kind: string,
+        ...rest: unknown[]
+      ) {
+        return kind.startsWith('webgl') ? null : getContext.call(this, kind as '2d', ...(rest as []))
+      } as typeof getContext
+    })
+    await page.goto(smallMap)
+    await expect(page.locator('#stage')).toHaveAttribute('data-state', 'ready')
+    await expect(studio.notes).toHaveText([/no 3D graphics/])
+    const facts = await studio.facts()
+    expect(facts.size).toBe('65 × 65')
+    expect(Number(facts.highest)).toBeGreaterThan(Number(facts.lowest))
+    await page.locator('#exponent').fill('5')
+    await expect(page.locator('#fact-size')).toHaveText('33 × 33')
+    await expect(studio.notes).toHaveText([/no 3D graphics/])
+    await page.locator('#roughness').fill('5')
+    await expect(studio.notes).toHaveText([/roughness must be between 0 and 1, got 5/])
+  })
+})
+
+/** Takes the graphics context away, as a browser does when the driver restarts, and gives it back. */
+async function loseContext(
+  page: Page,
+  meanwhile: () => Promise<unknown> = async () => undefined,
+): Promise<void> {
+  await page.evaluate(() => {
+    const context = document.querySelector<HTMLCanvasElement>('#canvas')!.getContext('webgl2')!
+    const extension = context.getExtension('WEBGL_lose_context')!
+    Object.assign(window, { restore: () => extension.restoreContext() })
+    extension.loseContext()
+  })
+  await page.waitForTimeout(100)
+  await meanwhile()
+  await page.evaluate(() => (window as unknown as { restore(): void }).restore())
+}
+
+test.describe('a lost graphics context', () => {
+  const expectSame = async (studio: StudioPage, hash: string) => {
+    await expect.poll(() => studio.hash()).toBe(hash)
+    await studio.still()
+    expect(await studio.hash()).toBe(hash)
+  }
+
+  for (const view of ['surface', 'voxels', 'wireframe']) {
+    test(`comes back with the same picture, twice: ${view}`, async ({ page, studio }) => {
+      await studio.open(`${smallMap}&view=${view}`)
+      const hash = await studio.hash()
+      for (let i = 0; i < 2; i++) {
+        await loseContext(page)
+        await expectSame(studio, hash)
+      }
+      await studio.after(() => page.locator('#seed').fill('7'))
+      expect(await studio.hash()).not.toBe(hash)
+      await expect(studio.notes).toHaveCount(0)
+    })
+  }
+
+  test('comes back with what was chosen meanwhile', async ({ page, studio }) => {
+    await studio.open('?exponent=6&seed=7&view=voxels')
+    const wanted = await studio.hash()
+    await studio.open(smallMap)
+    await loseContext(page, async () => {
+      await page.locator('#seed').fill('7')
+      await page.locator('input[name=view][value=voxels]').check()
+      await expect(page).toHaveURL(/seed=7.*view=voxels/)
+    })
+    await expectSame(studio, wanted)
+  })
+})
+
+test('forty mountains leave no more on the graphics card than the first few', async ({ page, studio }) => {
+  await studio.open('?exponent=5&seed=1')
+  const live = () => page.evaluate(() => ({ ...window.probe.live }))
+  const views = ['voxels', 'wireframe', 'surface']
+  const oneRound = async () => {
+    for (const view of views) {
+      await studio.page.locator(`input[name=view][value=${view}]`).check()
+      await page.getByRole('button', { name: 'Redraw' }).click()
+      await page.getByRole('button', { name: 'Redraw' }).click()
+      await studio.still()
+    }
+  }
+  await oneRound()
+  const before = await live()
+  expect(before.Buffer).toBeGreaterThan(3)
+  for (let i = 0; i < 6; i++) await oneRound()
+  expect(await live()).toEqual(before)
+})

@@ -1,0 +1,119 @@
+import { expect, smallMap, test } from './studio-page.js'
+
+test('Tab reaches everything that can be used, each once, in the order in which it stands', async ({
+  page,
+  studio,
+}) => {
+  await page.setViewportSize({ width: 900, height: 500 })
+  await studio.open('?exponent=4&generator=stamp-noise')
+  const reached: string[] = []
+  for (let i = 0; i < 60; i++) {
+    await page.keyboard.press('Tab')
+    const name = await page.evaluate(() => {
+      const { activeElement: here } = document
+      if (!here || here === document.body) return ''
+      return (
+        here.id || here.getAttribute('aria-label') || `${here.tagName} ${(here as HTMLInputElement).value}`
+      )
+    })
+    if (name === '' || reached.includes(name)) break
+    reached.push(name)
+  }
+  expect(reached[0]).toBe('canvas')
+  const usable = await page.evaluate(() => {
+    const all = [...document.querySelectorAll<HTMLInputElement>('canvas, input, select, button, summary')]
+    return all
+      .filter((each) => each.getClientRects().length > 0 && !(each.type === 'radio' && !each.checked))
+      .map((each) => each.id || each.getAttribute('aria-label') || `${each.tagName} ${each.value}`)
+  })
+  expect(usable.length).toBeGreaterThan(15)
+  expect(reached).toEqual(usable)
+})
+
+test('what has the focus can be seen to have it', async ({ page, studio }) => {
+  await studio.open('?exponent=4')
+  for (let i = 0; i < 12; i++) {
+    await page.keyboard.press('Tab')
+    const seen = await page.evaluate(() => {
+      const here = document.activeElement!
+      const drawn = here.matches('.segments input') ? here.nextElementSibling! : here
+      const { outlineStyle, outlineWidth } = getComputedStyle(drawn)
+      return `${outlineStyle} ${parseFloat(outlineWidth) >= 1}`
+    })
+    expect(seen).toMatch(/^(solid|auto) true$/)
+  }
+})
+
+test('arrows turn the mountain, and Home frames it again', async ({ page, studio }) => {
+  await studio.open(smallMap)
+  const framed = await studio.hash()
+  await page.locator('#canvas').focus()
+  await studio.after(() => page.keyboard.press('ArrowLeft'))
+  const left = await studio.hash()
+  expect(left).not.toBe(framed)
+  expect(studio.query.get('camera')).toMatch(/^27,30,/)
+  await studio.after(() => page.keyboard.press('ArrowRight'))
+  expect(studio.query.get('camera')).toMatch(/^32,30,/)
+  await studio.after(() => page.keyboard.press('ArrowUp'))
+  await studio.after(() => page.keyboard.press('Home'))
+  expect(await studio.hash()).toBe(framed)
+  expect(studio.query.get('camera')).toBeNull()
+})
+
+test('the camera stays above the ground and near, however long a key is held', async ({ page, studio }) => {
+  await studio.open('?exponent=4')
+  await page.locator('#canvas').focus()
+  const hold = async (key: string) => {
+    for (let i = 0; i < 40; i++) await page.keyboard.press(key)
+  }
+  await studio.after(() => hold('ArrowDown'))
+  await studio.after(() => hold('-'))
+  const camera = () => studio.query.get('camera')!.split(',').map(Number)
+  expect(camera().slice(1, 3)).toEqual([2, 8])
+  await studio.after(() => hold('ArrowUp'))
+  await studio.after(() => hold('+'))
+  expect(camera().slice(1, 3)).toEqual([90, 0.15])
+  await page.reload()
+  await studio.ready()
+  await expect(studio.notes).toHaveCount(0)
+})
+
+test('keys with Ctrl are left to the browser, and other keys to the page', async ({ page, studio }) => {
+  await studio.open('?exponent=4')
+  await page.locator('#canvas').focus()
+  const before = await studio.hash()
+  for (const key of ['Control+ArrowLeft', 'Alt+ArrowUp', 'a', 'Escape']) await page.keyboard.press(key)
+  await studio.still()
+  expect(await studio.hash()).toBe(before)
+})
+
+test('the help of a parameter opens and closes by the keyboard', async ({ page, studio }) => {
+  await studio.open('?exponent=4')
+  const help = page.getByText('Names the mountain')
+  await expect(help).toBeHidden()
+  const question = page.locator('summary[aria-label="About Seed"]')
+  await question.focus()
+  await page.keyboard.press('Enter')
+  await expect(help).toBeVisible()
+  await page.keyboard.press('Space')
+  await expect(help).toBeHidden()
+})
+
+test('the views are chosen by arrows, and Redraw by Enter', async ({ page, studio }) => {
+  await studio.open('?exponent=4&seed=1')
+  await page.getByRole('radio', { name: 'Surface' }).focus()
+  await studio.after(() => page.keyboard.press('ArrowRight'))
+  expect(studio.query.get('view')).toBe('voxels')
+  await page.getByRole('button', { name: 'Redraw' }).focus()
+  await studio.after(() => page.keyboard.press('Enter'))
+  expect(studio.query.get('seed')).not.toBe('1')
+})
+
+test('Enter in a field does not leave the page', async ({ page, studio }) => {
+  await studio.open('?exponent=4&seed=1')
+  await page.locator('#seed').fill('2')
+  await page.keyboard.press('Enter')
+  await studio.still()
+  expect(studio.query.get('seed')).toBe('2')
+  expect(studio.query.get('view')).toBe('surface')
+})

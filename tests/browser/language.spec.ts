@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs'
+import { expect, smallMap, test } from './studio-page.js'
+
+const wordsOf = (language: string): Record<string, string> =>
+  JSON.parse(readFileSync(new URL(`../../web/pages/words/${language}.json`, import.meta.url), 'utf8'))
+
+const languages = [
+  { tag: 'fr', locale: 'fr-CH', triangles: /^\d\s\d{3}$/ },
+  { tag: 'ja', locale: 'ja-JP', triangles: /^\d,\d{3}$/ },
+]
+
+for (const { tag, locale, triangles } of languages) {
+  const words = wordsOf(tag)
+
+  test(`?lang=${tag} speaks ${tag}`, async ({ page, studio }) => {
+    await studio.open(`?exponent=5&lang=${tag}`)
+    await expect(page.locator('html')).toHaveAttribute('lang', tag)
+    await expect(page).toHaveTitle(words['page.title']!)
+    await expect(page.locator('#redraw')).toHaveText(words.redraw!)
+    await expect(page.locator('label[for=exponent]')).toHaveText(words['parameter.exponent.title']!)
+    await expect(page.locator('#summary')).toHaveText(words['generator.diamond-square.summary']!)
+    await expect(page.locator('#language')).toHaveValue(tag)
+    expect((await studio.facts()).triangles).toMatch(triangles)
+    expect(studio.query.get('lang')).toBe(tag)
+  })
+
+  test.describe(`in a browser set to ${locale}`, () => {
+    test.use({ locale })
+
+    test('the page speaks it without being asked, and the link leaves the next reader hers', async ({
+      page,
+      studio,
+    }) => {
+      await studio.open('?exponent=5')
+      await expect(page.locator('html')).toHaveAttribute('lang', tag)
+      await expect(page.locator('#redraw')).toHaveText(words.redraw!)
+      expect(studio.query.has('lang')).toBe(false)
+    })
+
+    test('a link may ask for English', async ({ page, studio }) => {
+      await studio.open('?exponent=5&lang=en')
+      await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+      await expect(page.locator('#redraw')).toHaveText('Redraw')
+    })
+  })
+}
+
+test('choosing a language keeps the mountain', async ({ page, studio }) => {
+  await studio.open(`${smallMap}&view=voxels&water=40&camera=100,40,2,0,0,0`)
+  const picture = await studio.hash()
+  const before = Object.fromEntries(studio.query)
+  await Promise.all([page.waitForURL(/lang=fr/), page.locator('#language').selectOption('fr')])
+  await studio.ready()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+  expect(await studio.hash()).toBe(picture)
+  expect(Object.fromEntries(studio.query)).toEqual({ ...before, lang: 'fr' })
+})
+
+test('an unknown language is English', async ({ page, studio }) => {
+  await studio.open('?exponent=5&lang=tlh')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(studio.notes).toHaveCount(0)
+})
+
+test('notes are in the reader’s language, with what was received', async ({ studio }) => {
+  await studio.open('?lang=fr&exponent=99')
+  await expect(studio.notes).toHaveText([
+    /exponent=99 dans le lien sort de l’intervalle 1 à 13 ; on prend 11\./,
+  ])
+})
+
+test('the picture is lighter by day than by night, and follows the reader’s choice', async ({
+  page,
+  studio,
+}) => {
+  await studio.open(smallMap)
+  const day = await studio.hash()
+  const colorOf = () => page.locator('#panel').evaluate((panel) => getComputedStyle(panel).color)
+  const ink = await colorOf()
+  await studio.after(() => page.emulateMedia({ colorScheme: 'dark' }))
+  const night = await studio.hash()
+  expect(night).not.toBe(day)
+  expect(await colorOf()).not.toBe(ink)
+  await page.reload()
+  await studio.ready()
+  expect(await studio.hash()).toBe(night)
+  await studio.after(() => page.emulateMedia({ colorScheme: 'light' }))
+  expect(await studio.hash()).toBe(day)
+})

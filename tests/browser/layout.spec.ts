@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './studio-page.js'
+
+const windows = [
+  { width: 360, height: 740 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+  { width: 2560, height: 1300 },
+]
+const link = '?exponent=4&seed=3'
+
+/** Pairs of things in the panel that lie over each other, and things that stick out of it. */
+async function collisions(page: Page): Promise<string[]> {
+  return await page.evaluate(() => {
+    const panel = document.querySelector('#panel')!.getBoundingClientRect()
+    const nameOf = (element: Element) =>
+      `${element.tagName} ${element.id || element.textContent!.trim().slice(0, 20)}`
+    const things = [
+      ...document.querySelectorAll('#panel :is(h1, label, input, select, button, summary, dt, dd, .about)'),
+    ]
+      // Redraw stays in sight by lying over what scrolls; the inputs of the views lie under their names.
+      .filter(
+        (thing) =>
+          thing.id !== 'redraw' && !thing.matches('.segments input') && thing.getClientRects().length > 0,
+      )
+    const boxes = things.map((thing) => thing.getBoundingClientRect())
+    const found: string[] = []
+    boxes.forEach((box, i) => {
+      if (box.left < panel.left - 0.5 || box.right > panel.right + 0.5)
+        found.push(`${nameOf(things[i]!)} sticks out`)
+      for (let j = 0; j < i; j++) {
+        const other = boxes[j]!
+        const nested = things[i]!.contains(things[j]!) || things[j]!.contains(things[i]!)
+        const width = Math.min(box.right, other.right) - Math.max(box.left, other.left)
+        const height = Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top)
+        if (!nested && width > 1 && height > 1) found.push(`${nameOf(things[i]!)} over ${nameOf(things[j]!)}`)
+      }
+    })
+    return found
+  })
+}
+
+for (const size of windows) {
+  test(`at ${size.width} × ${size.height} everything has its place`, async ({ page, studio }) => {
+    await page.setViewportSize(size)
+    await studio.open(link)
+    const { room, needed } = await page.evaluate(() => {
+      const { clientWidth, scrollWidth } = document.documentElement
+      return { room: clientWidth, needed: scrollWidth }
+    })
+    expect(needed, 'no horizontal scrolling').toBeLessThanOrEqual(room)
+
+    const canvas = (await page.locator('#canvas').boundingBox())!
+    const panel = (await page.locator('#panel').boundingBox())!
+    expect(canvas.width).toBe(size.width)
+    expect(canvas.height).toBeGreaterThan(size.height * 0.5)
+    expect(panel.x).toBeGreaterThanOrEqual(0)
+    expect(panel.x + panel.width).toBeLessThanOrEqual(size.width)
+    if (size.width >= 760) {
+      expect(panel.y).toBeGreaterThanOrEqual(0)
+      expect(panel.y + panel.height).toBeLessThanOrEqual(size.height)
+      expect(panel.width).toBeLessThan(size.width * 0.5)
+    }
+    await expect(page.getByRole('button', { name: 'Redraw' })).toBeInViewport({ ratio: 1 })
+    expect(await collisions(page)).toEqual([])
+
+    const { colors, deviation } = await studio.picture()
+    expect(colors).toBeGreaterThan(300)
+    expect(deviation).toBeGreaterThan(8)
+  })
+}
+
+test('on a phone every control can be scrolled to, and the mountain stays in sight', async ({
+  page,
+  studio,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await studio.open(link)
+  await page.locator('#language').scrollIntoViewIfNeeded()
+  await expect(page.locator('#language')).toBeInViewport({ ratio: 1 })
+  await expect(page.locator('#fact-mesh')).toBeInViewport()
+  await expect(page.locator('#canvas')).toBeInViewport({ ratio: 0.3 })
+})
+
+test('in a low window the panel scrolls, and Redraw stays in sight', async ({ page, studio }) => {
+  await page.setViewportSize({ width: 900, height: 380 })
+  await studio.open(link)
+  await expect(page.getByRole('button', { name: 'Redraw' })).toBeInViewport({ ratio: 1 })
+  await page.locator('#copy').scrollIntoViewIfNeeded()
+  await expect(page.locator('#copy')).toBeInViewport({ ratio: 1 })
+})
+
+test('after a resize the picture is that of a page opened at this size', async ({ page, studio }) => {
+  const sizes = [
+    { width: 800, height: 400 },
+    { width: 400, height: 600 },
+    { width: 700, height: 700 },
+  ]
+  await studio.open(link)
+  for (const size of sizes) {
+    await studio.after(() => page.setViewportSize(size))
+    const resized = await studio.picture()
+    await page.reload()
+    await studio.ready()
+    expect(resized, `${size.width} × ${size.height}`).toEqual(await studio.picture())
+  }
+})
+
+test('on a dense screen the picture has more pixels, at most twice as many a side', async ({ browser }) => {
+  for (const [deviceScaleFactor, factor] of [
+    [2, 2],
+    [3, 2],
+  ] as const) {
+    const context = await browser.newContext({ viewport: { width: 400, height: 300 }, deviceScaleFactor })
+    const page = await context.newPage()
+    await page.goto(link)
+    await expect(page.locator('#stage')).toHaveAttribute('data-state', 'ready')
+    const sizes = await page.locator('#canvas').evaluate((canvas) => {
+      const { width, height, clientWidth, clientHeight } = canvas as HTMLCanvasElement
+      return [width / clientWidth, height / clientHeight]
+    })
+    expect(sizes[0]).toBeCloseTo(factor, 1)
+    expect(sizes[1]).toBeCloseTo(factor, 1)
+    await context.close()
+  }
+})

@@ -1,0 +1,142 @@
+import { expect, smallMap, StudioPage, test } from './studio-page.js'
+
+/** Opens the link of a page in a browser that has never been here. */
+async function inAFreshBrowser(
+  studio: StudioPage,
+  browser: import('@playwright/test').Browser,
+): Promise<string> {
+  const { installProbe, keepPictureReadable } = await import('./probe.js')
+  const context = await browser.newContext({
+    viewport: { width: 640, height: 420 },
+    locale: 'en-GB',
+    colorScheme: 'light',
+  })
+  await context.addInitScript(installProbe)
+  await context.addInitScript(keepPictureReadable)
+  const fresh = new StudioPage(await context.newPage())
+  await fresh.open('', studio.page.url())
+  const hash = await fresh.hash()
+  await context.close()
+  return hash
+}
+
+const links = [
+  smallMap,
+  '?generator=stamp-noise&exponent=6&seed=5&stamp=cone&view=voxels&water=30',
+  '?generator=voirol-b&exponent=5&seed=4294967295&view=wireframe',
+  '?exponent=6&seed=2&roughness=0.7&amplitude=2.5&camera=200,25,2.2,0.1,-0.1,0',
+]
+
+for (const link of links) {
+  test(`a reload and a sent link show the same picture: ${link}`, async ({ page, studio, browser }) => {
+    await studio.open(link)
+    const hash = await studio.hash()
+    const address = page.url()
+    await page.reload()
+    await studio.ready()
+    expect(await studio.hash()).toBe(hash)
+    expect(page.url()).toBe(address)
+    expect(await inAFreshBrowser(studio, browser)).toBe(hash)
+  })
+}
+
+test('so they do after the camera was moved by the mouse', async ({ page, studio, browser }) => {
+  await studio.open(smallMap)
+  const framed = await studio.hash()
+  await studio.drag(60, -25)
+  const dragged = await studio.hash()
+  expect(dragged).not.toBe(framed)
+  expect(studio.query.get('camera')).toMatch(/^[\d.]+(,-?[\d.]+){5}$/)
+  await page.reload()
+  await studio.ready()
+  await expect(studio.notes).toHaveCount(0)
+  expect(await studio.hash()).toBe(dragged)
+  expect(await inAFreshBrowser(studio, browser)).toBe(dragged)
+})
+
+test('so they do after the camera was moved by the wheel', async ({ page, studio }) => {
+  await studio.open(smallMap)
+  const framed = await studio.hash()
+  await studio.after(async () => {
+    await page.mouse.move(250, 120)
+    for (let i = 0; i < 3; i++) await page.mouse.wheel(0, -120)
+  })
+  const near = await studio.hash()
+  expect(near).not.toBe(framed)
+  await page.reload()
+  await studio.ready()
+  expect(await studio.hash()).toBe(near)
+})
+
+test('so they do after the camera was moved by the keyboard', async ({ page, studio }) => {
+  await studio.open(smallMap)
+  await page.locator('#canvas').focus()
+  const seen = [await studio.hash()]
+  for (const key of ['ArrowLeft', 'ArrowUp', '+', 'Shift+ArrowRight', 'Shift+ArrowDown', '-']) {
+    await studio.after(() => page.keyboard.press(key))
+    seen.push(await studio.hash())
+  }
+  expect(new Set(seen).size).toBe(seen.length)
+  await page.reload()
+  await studio.ready()
+  expect(await studio.hash()).toBe(seen.at(-1))
+})
+
+test('so they do after a rotation was stopped', async ({ page, studio }) => {
+  await studio.open(smallMap)
+  const framed = await studio.hash()
+  await page.locator('#rotate').check()
+  await page.waitForTimeout(400)
+  await studio.after(() => page.locator('#rotate').uncheck())
+  const turned = await studio.hash()
+  expect(turned).not.toBe(framed)
+  await page.reload()
+  await studio.ready()
+  expect(await studio.hash()).toBe(turned)
+})
+
+test('Back after Redraw brings the last mountain back, and Forward the new one', async ({ page, studio }) => {
+  await studio.open(smallMap)
+  const first = await studio.hash()
+  await studio.after(() => page.getByRole('button', { name: 'Redraw' }).click())
+  const second = await studio.hash()
+  await studio.after(() => page.locator('#generator').selectOption('stamp-noise'))
+  const third = await studio.hash()
+  await studio.after(() => page.goBack())
+  expect(await studio.hash()).toBe(second)
+  await expect(page.locator('#generator')).toHaveValue('diamond-square')
+  await studio.after(() => page.goBack())
+  expect(await studio.hash()).toBe(first)
+  await expect(page.locator('#seed')).toHaveValue('161')
+  await studio.after(() => page.goForward())
+  expect(await studio.hash()).toBe(second)
+  await studio.after(() => page.goForward())
+  expect(await studio.hash()).toBe(third)
+})
+
+test('dragging a slider leaves no trail for Back', async ({ page, studio }) => {
+  await studio.open(smallMap)
+  const entries = () => page.evaluate(() => history.length)
+  const before = await entries()
+  for (const value of ['0.3', '0.4', '0.5']) {
+    await studio.after(() => page.getByRole('slider', { name: 'Roughness' }).fill(value))
+  }
+  await studio.drag(30, 0)
+  expect(await entries()).toBe(before)
+})
+
+test('the copied link is the address', async ({ page, studio, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await studio.open(`${smallMap}&view=voxels`)
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+  expect(page.url()).toContain('view=voxels')
+})
+
+test('without a clipboard it says what to do instead', async ({ page, studio }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await studio.open(smallMap)
+  await page.locator('#copy').click()
+  await expect(page.locator('#copy')).toHaveText('Copy the address of this page instead.')
+})

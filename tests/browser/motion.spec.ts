@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import { expect, smallMap, test } from './studio-page.js'
+
+/** Frames that the page asks for in half a second. */
+async function framesInHalfASecond(page: Page): Promise<number> {
+  const before = await page.evaluate(() => window.probe.frames)
+  await page.waitForTimeout(500)
+  return (await page.evaluate(() => window.probe.frames)) - before
+}
+
+test('nothing is drawn while nothing moves', async ({ page, studio }) => {
+  for (const view of ['surface', 'voxels', 'wireframe']) {
+    await studio.open(`${smallMap}&view=${view}`)
+    expect(await framesInHalfASecond(page), view).toBe(0)
+  }
+  await studio.drag(40, 10)
+  expect(await framesInHalfASecond(page), 'after a drag').toBe(0)
+})
+
+test('nothing is drawn either when the reader has gone as near or as far as it goes', async ({
+  page,
+  studio,
+}) => {
+  await studio.open('?exponent=4&seed=3')
+  await page.mouse.move(250, 120)
+  for (const direction of [-1, 1]) {
+    for (let i = 0; i < 40; i++) await page.mouse.wheel(0, direction * 300)
+    await studio.still()
+    expect(await framesInHalfASecond(page)).toBe(0)
+    const distance = Number(studio.query.get('camera')!.split(',')[2])
+    expect(distance).toBeCloseTo(direction < 0 ? 0.15 : 8, 2)
+  }
+})
+
+test('rotation moves the picture, and stopping it stops the picture', async ({ page, studio }) => {
+  await studio.open(smallMap)
+  const seen = [await studio.hash()]
+  const rotation = page.getByRole('switch', { name: 'Rotation' })
+  await rotation.check()
+  for (let i = 0; i < 3; i++) {
+    await page.waitForTimeout(250)
+    seen.push(await studio.hash())
+  }
+  expect(new Set(seen).size).toBe(4)
+  await expect.poll(() => studio.query.get('rotate')).toBe('true')
+
+  await studio.after(() => rotation.uncheck())
+  const stopped = await studio.hash()
+  expect(await framesInHalfASecond(page)).toBe(0)
+  expect(await studio.hash()).toBe(stopped)
+  expect(studio.query.get('rotate')).toBeNull()
+})
+
+test('a link can rotate from the beginning', async ({ page, studio }) => {
+  await page.goto(`${smallMap}&rotate=true`)
+  await expect(page.locator('#stage')).toHaveAttribute('data-state', 'ready')
+  await expect(page.getByRole('switch', { name: 'Rotation' })).toBeChecked()
+  const first = await studio.hash()
+  await expect.poll(() => studio.hash()).not.toBe(first)
+})
+
+test.describe('for readers who want less motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('nothing rotates of itself, but does when they ask for it', async ({ page, studio }) => {
+    await studio.open(`${smallMap}&rotate=true`)
+    const rotation = page.getByRole('switch', { name: 'Rotation' })
+    await expect(rotation).not.toBeChecked()
+    expect(await framesInHalfASecond(page)).toBe(0)
+    await rotation.check()
+    expect(await framesInHalfASecond(page)).toBeGreaterThan(0)
+    await rotation.uncheck()
+  })
+})
+
+test('rotation stops when the reader begins to want less motion', async ({ page, studio }) => {
+  await page.goto(`${smallMap}&rotate=true`)
+  await expect(page.getByRole('switch', { name: 'Rotation' })).toBeChecked()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expect(page.getByRole('switch', { name: 'Rotation' })).not.toBeChecked()
+  await studio.still()
+  expect(await framesInHalfASecond(page)).toBe(0)
+})

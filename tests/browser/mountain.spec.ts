@@ -1,0 +1,87 @@
+import { gzipSync } from 'node:zlib'
+import { expect, smallMap, test } from './studio-page.js'
+
+test('the page shows a mountain, and says what it is', async ({ page, studio }) => {
+  await studio.open()
+  await expect(page).toHaveTitle('Orogen: fractal mountains')
+  const { colors, deviation, width, height } = await studio.picture()
+  expect(colors).toBeGreaterThan(500)
+  expect(deviation).toBeGreaterThan(12)
+  expect([width, height]).toEqual(
+    await page.locator('#canvas').evaluate((canvas) => [canvas.clientWidth, canvas.clientHeight]),
+  )
+
+  const facts = await studio.facts()
+  expect(facts.size).toMatch(/^(\d+) × \1$/)
+  expect(Number(facts.highest)).toBeGreaterThan(Number(facts.lowest))
+  expect(Number(facts.triangles!.replaceAll(',', ''))).toBeGreaterThan(1000)
+  expect(facts.generate).toMatch(/^[\d.,]+ ms$/)
+  expect(facts.mesh).toMatch(/^[\d.,]+ ms$/)
+  await expect(studio.notes).toHaveCount(0)
+  await expect(page.locator('#work')).toBeHidden()
+})
+
+test('what the browser puts on the screen is the mountain too', async ({ page, studio }) => {
+  await studio.open('?exponent=6&seed=4')
+  const screen = await page.screenshot({ clip: { x: 100, y: 20, width: 440, height: 190 } })
+  await studio.after(() => page.locator('#seed').fill('5'))
+  const other = await page.screenshot({ clip: { x: 100, y: 20, width: 440, height: 190 } })
+  expect(screen.length).toBeGreaterThan(10_000)
+  expect(screen.equals(other)).toBe(false)
+})
+
+test('every generator shows something, in every view something else', async ({ page, studio }) => {
+  await studio.open('?exponent=5&seed=3')
+  const seen = new Set<string>()
+  const ids = await page
+    .locator('#generator option')
+    .evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value))
+  expect(ids.length).toBeGreaterThanOrEqual(3)
+  for (const id of ids) {
+    await studio.after(() => page.locator('#generator').selectOption(id))
+    seen.add(await studio.hash())
+  }
+  // Some published programs make the same mountain.
+  expect(seen.size).toBeGreaterThan(ids.length * 0.7)
+  const views = new Set<string>()
+  for (const view of ['voxels', 'wireframe', 'surface']) {
+    await studio.chooseView(view)
+    views.add(await studio.hash())
+  }
+  expect(views.size).toBe(3)
+})
+
+test('the triangles are counted as they are drawn', async ({ studio }) => {
+  await studio.open('?exponent=5&seed=3&view=surface')
+  // Two a cell, and two a cell's edge of the four walls.
+  expect((await studio.facts()).triangles).toBe((32 * 32 * 2 + 4 * 32 * 2).toLocaleString('en-GB'))
+  await studio.chooseView('wireframe')
+  expect((await studio.facts()).triangles).toBe((32 * 32 * 2).toLocaleString('en-GB'))
+})
+
+test('a large map is shown at every so many points, and says so', async ({ page, studio }) => {
+  await studio.open('?exponent=9&seed=3&view=wireframe')
+  await expect(page.locator('#fact-stride')).toHaveText('Shown at every 8th point.')
+  expect((await studio.facts()).size).toBe('513 × 513')
+})
+
+test('what is loaded is small', async ({ page, studio }) => {
+  const sizes = new Map<string, Promise<number>>()
+  page.on('response', (response) => {
+    const size = response.body().then((body) => gzipSync(body, { level: 9 }).length)
+    sizes.set(new URL(response.url()).pathname, size)
+  })
+  await studio.open(smallMap)
+  let [all, wasmAndGlue] = [0, 0]
+  for (const [path, size] of sizes) {
+    all += await size
+    if (/\.wasm$|worker/.test(path)) wasmAndGlue += await size
+  }
+  expect([...sizes.keys()].filter((path) => /\.(wasm|css)$|worker/.test(path)).length).toBeGreaterThanOrEqual(
+    3,
+  )
+  expect(wasmAndGlue).toBeGreaterThan(10_000)
+  expect(wasmAndGlue).toBeLessThan(60_000)
+  expect(all).toBeGreaterThan(100_000)
+  expect(all).toBeLessThan(220_000)
+})

@@ -1,0 +1,150 @@
+import { goldenLines } from '../web/golden-lines.js'
+import { type Answer, serveFolder } from './static-server.js'
+import { expect, test } from './studio-page.js'
+
+const chosen = goldenLines().filter(({ text }) => !/exponent=11/.test(text))
+const lines = chosen.filter((_, i) => i % Math.ceil(chosen.length / 20) === 0)
+
+/** Makes the package's terrains and answers with their hashes, wherever it runs. */
+const hashing = `
+  import { loadOrogen } from '/index.js'
+  import { published, randomStream } from '/published.js'
+  export const sha256 = async (heights) =>
+    [...new Uint8Array(await crypto.subtle.digest('SHA-256', heights))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  export async function hashesOf(requests) {
+    const orogen = await loadOrogen()
+    const hashes = []
+    for (const request of requests) hashes.push(await sha256(orogen.generate(request).heights))
+    const twin = published['voirol-b'].generate({ exponent: 5 }, randomStream(42)).heights
+    return { hashes, twin: await sha256(twin), own: await sha256(orogen.generate({ generator: 'voirol-b', exponent: 5, seed: 42 }).heights) }
+  }`
+
+const pages: Record<string, string> = {
+  '/page.html': '<!doctype html><meta charset="utf-8"><title>Package</title><link rel="icon" href="data:,">',
+  '/hashing.js': hashing,
+  '/in-worker.js': `import { hashesOf } from '/hashing.js'
+    onmessage = async ({ data }) => postMessage(await hashesOf(data))`,
+}
+
+const withPages = (path: string): Answer | undefined => {
+  const body = pages[path]
+  return body === undefined
+    ? undefined
+    : { body, headers: { 'content-type': path.endsWith('.html') ? 'text/html' : 'text/javascript' } }
+}
+
+test('the built package gives the golden heights in a page, in a worker, and through its own worker', async ({
+  page,
+}) => {
+  expect(lines.length).toBeGreaterThanOrEqual(12)
+  expect(new Set(lines.map(({ request }) => request.generator)).size).toBeGreaterThanOrEqual(3)
+  const requests = lines.map(({ request }) => request)
+  const wanted = lines.map(({ hash }) => hash)
+  const site = await serveFolder('dist/orogen', withPages)
+  try {
+    await page.goto(`${site.address}page.html`)
+
+    const inPage = await page.evaluate(async (all) => {
+      const module = '/hashing.js'
+      return (await import(module)).hashesOf(all)
+    }, requests)
+    expect(inPage.hashes).toEqual(wanted)
+    expect(inPage.twin).toBe(inPage.own)
+
+    const inWorker = await page.evaluate(
+      (all) =>
+        new Promise<{ hashes: string[]; twin: string; own: string }>((resolve, reject) => {
+          const worker = new Worker('/in-worker.js', { type: 'module' })
+          worker.onmessage = ({ data }) => resolve(data)
+          worker.onerror = reject
+          worker.postMessage(all)
+        }),
+      requests,
+    )
+    expect(inWorker).toEqual(inPage)
+
+    const byClient = await page.evaluate(async (all) => {
+      const [client, tools] = ['/client.js', '/hashing.js']
+      const { TerrainClient } = await import(client)
+      const { sha256 } = await import(tools)
+      const terrains = new TerrainClient()
+      const hashes: string[] = []
+      for (const parameters of all)
+        hashes.push(await sha256((await terrains.request({ parameters })).field.heights))
+      const { usesWorker } = terrains
+      terrains.dispose()
+      return { hashes, usesWorker }
+    }, requests)
+    expect(byClient).toEqual({ hashes: wanted, usesWorker: true })
+    expect(site.requests).toContain('/worker.js')
+  } finally {
+    await page.goto('about:blank')
+    await site.close()
+  }
+})
+
+const policies = {
+  strict:
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; connect-src 'self'; worker-src 'self'; img-src 'self' data:",
+  trustedTypes: "require-trusted-types-for 'script'; trusted-types 'none'",
+  withoutWasm:
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; worker-src 'self'; img-src 'self' data:",
+}
+
+test('the studio works under a strict Content-Security-Policy', async ({ page, studio }) => {
+  const site = await serveFolder('dist/site', (_, file) => ({
+    ...file,
+    headers: { ...file.headers, 'content-security-policy': policies.strict },
+  }))
+  try {
+    await studio.open('?exponent=6&seed=3&view=voxels', site.address)
+    expect((await studio.picture()).colors).toBeGreaterThan(300)
+    await expect(studio.notes).toHaveCount(0)
+    await studio.after(() => page.getByRole('button', { name: 'Redraw' }).click())
+    await studio.drag(30, 10)
+    await page.locator('#roughness').fill('5')
+    await expect(studio.notes).toHaveCount(1)
+  } finally {
+    await page.goto('about:blank')
+    await site.close()
+  }
+})
+
+test('where Trusted Types forbid the worker’s address the main thread makes the mountain', async ({
+  page,
+  studio,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/TrustedScriptURL/)
+  const site = await serveFolder('dist/site', (_, file) => ({
+    ...file,
+    headers: { ...file.headers, 'content-security-policy': policies.trustedTypes },
+  }))
+  try {
+    await studio.open('?exponent=5&seed=3', site.address)
+    expect((await studio.picture()).colors).toBeGreaterThan(300)
+    await expect(studio.notes).toHaveCount(0)
+  } finally {
+    await page.goto('about:blank')
+    await site.close()
+  }
+})
+
+test('a policy that forbids WebAssembly is named, and what is missing in it', async ({
+  page,
+  studio,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Content Security Policy|Content-Security-Policy/)
+  const site = await serveFolder('dist/site', (_, file) => ({
+    ...file,
+    headers: { ...file.headers, 'content-security-policy': policies.withoutWasm },
+  }))
+  try {
+    await page.goto(`${site.address}?exponent=5`)
+    await expect(studio.notes).toContainText("add 'wasm-unsafe-eval' to script-src")
+  } finally {
+    await page.goto('about:blank')
+    await site.close()
+  }
+})

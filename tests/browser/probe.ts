@@ -1,0 +1,118 @@
+// Runs in the page before its own scripts: sees when work goes on, and keeps the picture readable.
+
+export interface Probe {
+  /** Milliseconds since the page last did something, 0 while it works. */
+  quietFor(): number
+  /** Frames asked for since loading. */
+  frames: number
+  /** Jobs that workers have been given. */
+  jobs: number
+  /** Live WebGL objects by kind. */
+  live: Record<string, number>
+}
+
+declare global {
+  interface Window {
+    probe: Probe
+  }
+}
+
+export function installProbe(): void {
+  let last = performance.now()
+  let pendingFrames = 0
+  let unanswered = 0
+  const touch = () => (last = performance.now())
+  const live: Record<string, number> = {}
+  const probe: Probe = {
+    quietFor: () => (pendingFrames > 0 || unanswered > 0 ? 0 : performance.now() - last),
+    frames: 0,
+    jobs: 0,
+    live,
+  }
+  window.probe = probe
+
+  const request = window.requestAnimationFrame.bind(window)
+  const cancel = window.cancelAnimationFrame.bind(window)
+  const waiting = new Set<number>()
+  const count = () => (pendingFrames = waiting.size)
+  window.requestAnimationFrame = (callback) => {
+    probe.frames++
+    const id = request((now) => {
+      waiting.delete(id)
+      callback(now)
+      count()
+      touch()
+    })
+    waiting.add(id)
+    count()
+    return id
+  }
+  window.cancelAnimationFrame = (id) => {
+    waiting.delete(id)
+    count()
+    cancel(id)
+  }
+
+  const NativeWorker = window.Worker
+  window.Worker = class extends NativeWorker {
+    #open = 0
+
+    constructor(url: string | URL, options?: WorkerOptions) {
+      super(url, options)
+      this.addEventListener('message', ({ data }: MessageEvent<{ type?: string }>) => {
+        touch()
+        if (data.type === 'done' || data.type === 'failed') this.#answer(1)
+      })
+    }
+
+    override postMessage(message: unknown, options?: unknown): void {
+      touch()
+      if ((message as { type?: string }).type === 'job') {
+        probe.jobs++
+        this.#open++
+        unanswered++
+      }
+      super.postMessage(message, options as StructuredSerializeOptions)
+    }
+
+    override terminate(): void {
+      touch()
+      this.#answer(this.#open)
+      super.terminate()
+    }
+
+    #answer(count: number): void {
+      this.#open -= count
+      unanswered -= count
+    }
+  }
+
+  for (const kind of ['Buffer', 'Texture', 'Program', 'VertexArray', 'Shader', 'Framebuffer']) {
+    const prototype = WebGL2RenderingContext.prototype as unknown as Record<
+      string,
+      (object?: unknown) => unknown
+    >
+    const [create, remove] = [prototype[`create${kind}`]!, prototype[`delete${kind}`]!]
+    live[kind] = 0
+    prototype[`create${kind}`] = function (...args) {
+      live[kind]!++
+      return create.apply(this, args)
+    }
+    prototype[`delete${kind}`] = function (object) {
+      if (object) live[kind]!--
+      return remove.call(this, object)
+    }
+  }
+}
+
+/** Lets the picture be read whenever a test wants it, not only in the frame that drew it. */
+export function keepPictureReadable(): void {
+  const getContext = HTMLCanvasElement.prototype.getContext as (kind: string, options?: object) => unknown
+  HTMLCanvasElement.prototype.getContext = function (
+    this: HTMLCanvasElement,
+    kind: string,
+    options?: object,
+  ) {
+    return getContext.call(this, kind, { ...options, preserveDrawingBuffer: true })
+  } as typeof HTMLCanvasElement.prototype.getContext
+}

@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export interface Answer {
+  status?: number
+  headers?: Record<string, string>
+  body?: string | Buffer
+}
+
+export interface Site {
+  address: string
+  /** Paths that were asked for, in order. */
+  requests: string[]
+  close(): Promise<void>
+}
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.wasm': 'application/wasm',
+}
+
+/** A folder of the project. */
+export const folder = (path: string): string => fileURLToPath(new URL(`../../${path}/`, import.meta.url))
+
+/** Serves a folder on a port of its own; `answer` may say something else for a path, with the file at hand. */
+export async function serveFolder(
+  path: string,
+  answer: (path: string, file: Answer) => Answer | undefined = () => undefined,
+): Promise<Site> {
+  const requests: string[] = []
+  const server = createServer(async (request, response) => {
+    const { pathname } = new URL(request.url!, 'http://localhost')
+    const wanted = pathname === '/' ? '/index.html' : pathname
+    requests.push(wanted)
+    const file = await readFile(folder(path) + wanted.slice(1)).then(
+      (body): Answer => ({ headers: { 'content-type': types[extname(wanted)] ?? 'text/plain' }, body }),
+      (): Answer => ({ status: 404, body: 'no such file' }),
+    )
+    const { status = 200, headers = {}, body = '' } = answer(wanted, file) ?? file
+    response.writeHead(status, headers).end(body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    address: `http://127.0.0.1:${port}/`,
+    requests,
+    close: () => new Promise((resolve) => (server.closeAllConnections(), server.close(() => resolve()))),
+  }
+}

@@ -1,0 +1,76 @@
+import { expect, smallMap, test } from './studio-page.js'
+
+/** What the table in C++ says about a value that is typed. */
+const wrong = [
+  { id: 'roughness', typed: '5', sentence: 'roughness must be between 0 and 1, got 5', good: '0.5' },
+  {
+    id: 'exponent',
+    typed: '99',
+    sentence: 'exponent must be a whole number between 1 and 13, got 99',
+    good: '5',
+  },
+  {
+    id: 'exponent',
+    typed: '5.5',
+    sentence: 'exponent must be a whole number between 1 and 13, got 5.5',
+    good: '5',
+  },
+  {
+    id: 'seed',
+    typed: '-1',
+    sentence: 'seed must be a whole number between 0 and 4294967295, got -1',
+    good: '1',
+  },
+  {
+    id: 'amplitude',
+    typed: '1e9',
+    sentence: 'amplitude must be between 0 and 1000, got 1000000000',
+    good: '2',
+  },
+]
+
+for (const { id, typed, sentence, good } of wrong) {
+  test(`${id} ${typed} is answered with a sentence, and the mountain stays`, async ({ page, studio }) => {
+    await studio.open(smallMap)
+    await page.locator(`#${id}`).fill(typed)
+    await expect(studio.notes).toHaveText([new RegExp(sentence.replaceAll('.', '\\.'))])
+    await studio.still()
+    expect((await studio.picture()).colors).toBeGreaterThan(100)
+    await expect(page.locator(`#${id}`)).toHaveValue(typed)
+    await expect(page.locator('#work')).toBeHidden()
+
+    await studio.after(() => page.locator(`#${id}`).fill(good))
+    await expect(studio.notes).toHaveCount(0)
+    expect(studio.query.get(id)).toBe(good)
+  })
+}
+
+test('a wrong value changes neither picture nor facts nor link', async ({ page, studio }) => {
+  await studio.open(smallMap)
+  const before = [await studio.hash(), await studio.facts(), page.url()]
+  await studio.after(() => page.locator('#roughness').fill('7'))
+  await expect(studio.notes).toHaveCount(1)
+  expect([await studio.hash(), await studio.facts(), page.url()]).toEqual(before)
+})
+
+test('a link never holds a wrong value, also when the view moves meanwhile', async ({ page, studio }) => {
+  await studio.open(smallMap)
+  await studio.after(() => page.locator('#roughness').fill('7'))
+  await studio.drag(40, 0)
+  await studio.after(() => page.locator('#water').fill('33'))
+  expect(studio.query.get('roughness')).toBeNull()
+  await page.reload()
+  await studio.ready()
+  await expect(studio.notes).toHaveCount(0)
+})
+
+test('a field that is emptied waits for what comes', async ({ page, studio }) => {
+  await studio.open(smallMap)
+  const before = await studio.hash()
+  await studio.after(() => page.locator('#roughness').fill(''))
+  await expect(studio.notes).toHaveCount(0)
+  expect(await studio.hash()).toBe(before)
+  await studio.type('roughness', '0.9')
+  expect(studio.query.get('roughness')).toBe('0.9')
+  expect(await studio.hash()).not.toBe(before)
+})

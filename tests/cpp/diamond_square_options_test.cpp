@@ -1,0 +1,151 @@
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "generators/diamond_square.h"
+#include "generators/perturbation_law.h"
+#include "map.h"
+
+namespace orogen {
+namespace {
+
+constexpr Law kLaws[] = {Law::uniform, Law::triangular, Law::gaussian, Law::exponential,
+                         Law::table};
+
+Map generated(const Parameters& parameters) {
+  return mapOf("diamond-square", parameters);
+}
+
+template <int Lanes>
+Map inLanes(const Parameters& parameters) {
+  Map map((1 << parameters.exponent) + 1, std::numeric_limits<float>::quiet_NaN());
+  Buffer<std::byte> scratch;
+  EXPECT_TRUE(scratch.resize(diamondSquareScratch(parameters)));
+  EXPECT_TRUE(diamondSquareInLanes<Lanes>(parameters, map.heights, scratch.span(), {}));
+  return map;
+}
+
+TEST(DiamondSquareOptions, fourLanesGiveTheBitsOfOne) {
+  for (const Law law : kLaws) {
+    for (const bool tile : {false, true}) {
+      for (const bool additions : {false, true}) {
+        for (int exponent = 1; exponent <= 7; ++exponent) {
+          const Parameters parameters{.exponent = exponent,
+                                      .seed = 11,
+                                      .roughness = 0.4,
+                                      .law = law,
+                                      .table = {0.5, -0.25, -0.25},
+                                      .tile = tile,
+                                      .additions = additions};
+          EXPECT_TRUE(sameBits(inLanes<4>(parameters), inLanes<1>(parameters)))
+              << static_cast<int>(law) << tile << additions << exponent;
+        }
+      }
+    }
+  }
+}
+
+TEST(DiamondSquareOptions, tileMakesOppositeBordersEqual) {
+  for (const bool additions : {false, true}) {
+    for (int exponent = 1; exponent <= 8; ++exponent) {
+      const Map map = generated({.exponent = exponent,
+                                 .seed = 5,
+                                 .roughness = 0.5,
+                                 .tile = true,
+                                 .additions = additions});
+      for (int i = 0; i < map.side; ++i) {
+        ASSERT_EQ(map.at(0, i), map.at(map.side - 1, i)) << exponent << additions;
+        ASSERT_EQ(map.at(i, 0), map.at(i, map.side - 1)) << exponent << additions;
+      }
+    }
+  }
+}
+
+// Across the seam the points are as close as elsewhere: the second row is no border's mean of
+// three.
+TEST(DiamondSquareOptions, tileHasNoCreaseAtTheSeam) {
+  double seam = 0, inside = 0;
+  for (std::uint32_t seed = 0; seed < 16; ++seed) {
+    const Map map = generated({.exponent = 7, .seed = seed, .roughness = 0.2, .tile = true});
+    const auto bend = [&map](int before, int x, int after, int y) {
+      return std::abs(map.at(before, y) - 2 * map.at(x, y) + map.at(after, y));
+    };
+    for (int y = 0; y < 128; ++y) {
+      seam += static_cast<double>(bend(127, 0, 1, y));
+      inside += static_cast<double>(bend(63, 64, 65, y));
+    }
+  }
+  EXPECT_NEAR(seam / inside, 1, 0.1);
+}
+
+TEST(DiamondSquareOptions, tileRefinesTheSameMountain) {
+  const Map coarse = generated({.exponent = 5, .seed = 5, .roughness = 0.5, .tile = true});
+  const Map fine = generated({.exponent = 6, .seed = 5, .roughness = 0.5, .tile = true});
+  for (int y = 0; y < coarse.side; ++y) {
+    for (int x = 0; x < coarse.side; ++x) ASSERT_EQ(fine.at(2 * x, 2 * y), coarse.at(x, y));
+  }
+}
+
+TEST(DiamondSquareOptions, cornersAreTheUsers) {
+  for (int exponent = 1; exponent <= 6; ++exponent) {
+    const Parameters parameters{.exponent = exponent, .seed = 5, .corners = {0.5, -1, 300, 7}};
+    const Map map = generated(parameters);
+    const int last = map.side - 1;
+    EXPECT_EQ(map.at(0, 0), 0.5f);
+    EXPECT_EQ(map.at(last, 0), -1.f);
+    EXPECT_EQ(map.at(0, last), 300.f);
+    EXPECT_EQ(map.at(last, last), 7.f);
+    Parameters tiled = parameters;
+    tiled.tile = true;
+    for (const int i : {0, last}) EXPECT_EQ(generated(tiled).at(i, last - i), 0.5f) << i;
+  }
+}
+
+// With flat corners and the finest level alone, the centre is one draw of the law.
+TEST(DiamondSquareOptions, everyNamedLawHasMeanZeroAndTheSameDeviation) {
+  for (const Law law : {Law::uniform, Law::triangular, Law::gaussian, Law::exponential}) {
+    double sum = 0, squares = 0, cubes = 0;
+    constexpr int kCount = 20'000;
+    for (std::uint32_t seed = 0; seed < kCount; ++seed) {
+      const Map map = generated({.exponent = 1, .seed = seed, .law = law, .corners = {0, 0, 0, 0}});
+      const auto value = static_cast<double>(map.at(1, 1));
+      sum += value;
+      squares += value * value;
+      cubes += value * value * value;
+    }
+    EXPECT_NEAR(sum / kCount, 0, 0.01) << static_cast<int>(law);
+    EXPECT_NEAR(squares / kCount * 12, 1, 0.06) << static_cast<int>(law);
+    const double skewness = cubes / kCount * std::pow(12, 1.5);
+    EXPECT_NEAR(skewness, law == Law::exponential ? 2 : 0, 0.35) << static_cast<int>(law);
+  }
+}
+
+TEST(DiamondSquareOptions, aTableOfTheUsersIsDrawnFrom) {
+  int low = 0;
+  for (std::uint32_t seed = 0; seed < 3000; ++seed) {
+    const Map map = generated({.exponent = 1,
+                               .seed = seed,
+                               .amplitude = 2,
+                               .law = Law::table,
+                               .table = {0.5, -0.25, -0.25},
+                               .corners = {0, 0, 0, 0}});
+    ASSERT_TRUE(map.at(1, 1) == 1.f || map.at(1, 1) == -0.5f) << map.at(1, 1);
+    low += map.at(1, 1) < 0 ? 1 : 0;
+  }
+  EXPECT_NEAR(low, 2000, 130);
+  const Parameters empty{.exponent = 5, .law = Law::table};
+  EXPECT_TRUE(sameBits(generated(empty), generated({.exponent = 5})));
+}
+
+TEST(DiamondSquareOptions, additionsGoOnDisplacingOldPoints) {
+  const Map plain = generated({.exponent = 6, .seed = 5, .roughness = 0.5});
+  const Map added = generated({.exponent = 6, .seed = 5, .roughness = 0.5, .additions = true});
+  int moved = 0;
+  for (int y = 0; y < plain.side; y += 32) {
+    for (int x = 0; x < plain.side; x += 32) moved += plain.at(x, y) != added.at(x, y) ? 1 : 0;
+  }
+  EXPECT_EQ(moved, 9);
+}
+
+}  // namespace
+}  // namespace orogen

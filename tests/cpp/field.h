@@ -1,0 +1,49 @@
+#pragma once
+
+#include <algorithm>
+
+#include "analysis/analyse.h"
+#include "analysis/roughness.h"
+#include "map.h"
+
+namespace orogen {
+
+// The map as the library passes it.
+inline Heightfield fieldOf(const Map& map) {
+  Heightfield field;
+  EXPECT_TRUE(field.heights.resize(map.heights.size()));
+  std::copy(map.heights.begin(), map.heights.end(), field.heights.data());
+  field.size = map.side;
+  field.spacing = 1;
+  return field;
+}
+
+// A map by a formula.
+template <class Height>
+Map mapBy(int side, Height height) {
+  Map map(side);
+  for (int y = 0; y < side; ++y) {
+    for (int x = 0; x < side; ++x) map.at(x, y) = static_cast<float>(height(x, y));
+  }
+  return map;
+}
+
+// Everything that is measured on a map, in memory that was NaN before.
+inline Analysis analysisOf(const Map& map, AnalysisOptions options = {}) {
+  Analysis analysis;
+  Buffer<std::byte> scratch;
+  EXPECT_TRUE(
+      scratch.resize(std::max(autocorrelationScratch(map.side, lagsFor(map.side, options.lags)),
+                              spectrumScratch(map.side))));
+  std::memset(scratch.data(), 0xff, scratch.size());
+  EXPECT_EQ(analyse(fieldOf(map), options, analysis, scratch), "");
+  return analysis;
+}
+
+// The correlation at a lag with dy >= 0.
+inline double correlationAt(const Analysis& analysis, int dx, int dy) {
+  const int lags = analysis.lags;
+  return analysis.correlations.data()[dy * (2 * lags + 1) + dx + lags];
+}
+
+}  // namespace orogen

@@ -1,0 +1,221 @@
+#include "generators/perlin_noise.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cmath>
+
+#include "map.h"
+#include "random.h"
+
+namespace orogen {
+namespace {
+
+constexpr std::array kKinds{NoiseKind::fbm, NoiseKind::ridged, NoiseKind::billow};
+
+Map generated(const Parameters& parameters) {
+  return mapOf("perlin-noise", parameters);
+}
+
+// The scalar path, in memory of its own that is full of NaN.
+Map inOneLane(const Parameters& parameters) {
+  Map map((1 << parameters.exponent) + 1, std::numeric_limits<float>::quiet_NaN());
+  Buffer<std::byte> scratch;
+  EXPECT_TRUE(scratch.resize(perlinNoiseScratch(parameters)));
+  std::memset(scratch.data(), 0xff, scratch.size());
+  EXPECT_TRUE(perlinNoiseInLanes<1>(parameters, map.heights, scratch.span(), {}));
+  return map;
+}
+
+std::string nameOf(const Parameters& p) {
+  return "exponent " + std::to_string(p.exponent) + ", seed " + std::to_string(p.seed) +
+         ", octaves " + std::to_string(p.octaves) + ", gain " + std::to_string(p.gain) +
+         ", lacunarity " + std::to_string(p.lacunarity) + ", kind " +
+         std::to_string(static_cast<int>(p.kind)) + (p.tile ? ", tiling" : "");
+}
+
+// Calls `check` with all combinations of the parameters that choose a path through the kernel.
+template <class Check>
+void forEachPath(int first_exponent, int last_exponent, std::initializer_list<int> octaves,
+                 Check check) {
+  std::uint32_t seed = 1;
+  for (int exponent = first_exponent; exponent <= last_exponent; ++exponent) {
+    for (const NoiseKind kind : kKinds) {
+      for (const double lacunarity : {1.0, 1.7, 2.0, 4.0}) {
+        for (const int count : octaves) {
+          for (const double gain : {0.0, 0.5, 1.0}) {
+            for (const bool tile : {false, true}) {
+              check(Parameters{.exponent = exponent,
+                               .seed = seed,
+                               .tile = tile,
+                               .octaves = count,
+                               .gain = gain,
+                               .lacunarity = lacunarity,
+                               .kind = kind});
+              seed = seed * 0x9e3779b1u + 2;  // odd
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+TEST(PerlinNoise, isTheSameInOneLane) {
+  const auto check = [](const Parameters& parameters) {
+    ASSERT_TRUE(sameBits(generated(parameters), inOneLane(parameters))) << nameOf(parameters);
+  };
+  forEachPath(1, 6, {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16}, check);
+  forEachPath(7, 8, {1, 4, 16}, check);
+  forEachPath(9, 9, {16}, check);
+  for (const NoiseKind kind : kKinds) {
+    for (const double lacunarity : {1.7, 2.0}) {
+      check({.exponent = 10,
+             .seed = 4294967295u,
+             .octaves = 16,
+             .lacunarity = lacunarity,
+             .kind = kind});
+    }
+  }
+}
+
+// The definition, point by point and in double.
+class Plain {
+ public:
+  explicit Plain(const Parameters& parameters) : parameters_(parameters) {}
+
+  double heightAt(int x, int y) const {
+    const Parameters& p = parameters_;
+    const int points = 1 << p.exponent;
+    double cells = 4, weight = p.amplitude, height = 0;
+    for (int k = 0; k < p.octaves; ++k, cells *= p.lacunarity, weight *= p.gain) {
+      const double across = p.tile ? std::round(cells) : cells;
+      const bool drawn = across <= points / 2.0 && weight >= std::ldexp(p.amplitude, -24);
+      const double n = drawn ? noise(k, across, across * x / points, across * y / points) : 0;
+      if (p.kind == NoiseKind::fbm) height += weight * n;
+      if (p.kind == NoiseKind::ridged) height += weight * 2 * (0.24922 - std::abs(n));
+      if (p.kind == NoiseKind::billow) height += weight * 2 * (std::abs(n) - 0.24922);
+    }
+    return height;
+  }
+
+ private:
+  static double fade(double t) { return t * t * t * (t * (t * 6 - 15) + 10); }
+  static double sine(double t) { return t * (1.5699 + t * t * (-0.6404 + t * t * 0.0705)); }
+
+  // The gradient at a lattice point, times the way from there.
+  double slope(int octave, double across, int column, int row, double dx, double dy) const {
+    if (parameters_.tile) {
+      column %= static_cast<int>(across);
+      row %= static_cast<int>(across);
+    }
+    const std::uint32_t hash =
+        hashAt(rowKey(parameters_.seed, static_cast<std::uint32_t>(octave), row), column);
+    const double turn = std::ldexp(static_cast<double>(static_cast<std::int32_t>(hash)), -31);
+    const double east = sine(1 - std::abs(turn)) * ((hash & 1) != 0 ? -1 : 1);
+    return std::sqrt(2.0) * (east * dx + sine(turn) * dy);
+  }
+
+  double noise(int octave, double across, double x, double y) const {
+    const int column = static_cast<int>(x), row = static_cast<int>(y);
+    const double dx = x - column, dy = y - row;
+    const auto blended = [&](int i, double d) {
+      return (1 - fade(dy)) * slope(octave, across, column + i, row, d, dy) +
+             fade(dy) * slope(octave, across, column + i, row + 1, d, dy - 1);
+    };
+    return (1 - fade(dx)) * blended(0, dx) + fade(dx) * blended(1, dx - 1);
+  }
+
+  Parameters parameters_;
+};
+
+TEST(PerlinNoise, isWithinAHundredThousandthOfThePlainVersion) {
+  const auto check = [](const Parameters& parameters) {
+    const Map map = generated(parameters);
+    const Plain plain(parameters);
+    for (int y = 0; y < map.side; ++y) {
+      for (int x = 0; x < map.side; ++x) {
+        ASSERT_NEAR(static_cast<double>(map.at(x, y)), plain.heightAt(x, y), 1e-5)
+            << nameOf(parameters) << " at " << x << ", " << y;
+      }
+    }
+  };
+  forEachPath(1, 6, {1, 3, 16}, check);
+  check({.exponent = 8, .seed = 42});
+  check({.exponent = 8, .seed = 42, .lacunarity = 1.95});
+}
+
+TEST(PerlinNoise, aLargerMapRefinesTheSameMountain) {
+  for (int exponent = 1; exponent <= 8; ++exponent) {
+    for (const NoiseKind kind : kKinds) {
+      for (const double lacunarity : {1.0, 2.0, 4.0}) {
+        for (const bool tile : {false, true}) {
+          Parameters parameters{.exponent = exponent,
+                                .seed = 11,
+                                .tile = tile,
+                                .octaves = 12,
+                                .gain = 0.8,
+                                .lacunarity = lacunarity,
+                                .kind = kind};
+          const Map coarse = generated(parameters);
+          ++parameters.exponent;
+          const Map fine = generated(parameters);
+          Map seen(coarse.side);
+          for (int y = 0; y < seen.side; ++y) {
+            for (int x = 0; x < seen.side; ++x) seen.at(x, y) = fine.at(2 * x, 2 * y);
+          }
+          ASSERT_TRUE(sameBits(seen, coarse)) << nameOf(parameters);
+        }
+      }
+    }
+  }
+}
+
+TEST(PerlinNoise, isFlatWhereAllPointsLieOnTheCoarsestLattice) {
+  for (const int exponent : {1, 2}) {
+    EXPECT_TRUE(
+        sameBits(generated({.exponent = exponent, .seed = 3}), Map((1 << exponent) + 1, 0)));
+  }
+}
+
+TEST(PerlinNoise, amplitudeScalesEveryHeight) {
+  for (const NoiseKind kind : kKinds) {
+    const Map one = generated({.exponent = 7, .seed = 5, .amplitude = 1, .kind = kind});
+    const Map four = generated({.exponent = 7, .seed = 5, .amplitude = 4, .kind = kind});
+    const Map none = generated({.exponent = 7, .seed = 5, .amplitude = 0, .kind = kind});
+    for (std::size_t i = 0; i < one.heights.size(); ++i) {
+      ASSERT_EQ(four.heights[i], 4 * one.heights[i]) << "a power of two rounds nothing";
+    }
+    EXPECT_TRUE(sameBits(none, Map(one.side, 0)));
+  }
+}
+
+TEST(PerlinNoise, readsNoRoughness) {
+  EXPECT_TRUE(sameBits(generated({.exponent = 5, .seed = 3, .roughness = 0}),
+                       generated({.exponent = 5, .seed = 3, .roughness = 1})));
+}
+
+TEST(PerlinNoise, canBeStopped) {
+  struct Calls {
+    int count = 0;
+    double last = -1;
+    bool rising = true;
+  } calls;
+  const auto step = [](void* context, double fraction) {
+    auto& seen = *static_cast<Calls*>(context);
+    seen.rising = seen.rising && fraction > seen.last && fraction <= 1;
+    seen.last = fraction;
+    return ++seen.count < 5;
+  };
+  const Parameters parameters{.exponent = 9, .lacunarity = 1.5};
+  Map map(513);
+  Buffer<std::byte> scratch;
+  ASSERT_TRUE(scratch.resize(perlinNoiseScratch(parameters)));
+  EXPECT_FALSE(perlinNoise(parameters, map.heights, scratch.span(), {step, &calls}));
+  EXPECT_EQ(calls.count, 5);
+  EXPECT_LT(calls.last, 0.5);
+  EXPECT_TRUE(calls.rising);
+}
+
+}  // namespace
+}  // namespace orogen

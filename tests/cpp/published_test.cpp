@@ -1,0 +1,108 @@
+// What holds for all published programs. That they compute what their authors' programs do is shown
+// by tests/web/published-*.test.ts, against their JavaScript twins and the documents' definitions.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <vector>
+
+#include "generate.h"
+#include "map.h"
+
+namespace orogen {
+namespace {
+
+std::vector<double> valuesToTry(const ParameterRow& row) {
+  std::vector<double> values;
+  if (typeOf(row) == "boolean") return {0, 1};
+  for (std::size_t i = 0; i < row.choices.size(); ++i) values.push_back(static_cast<double>(i));
+  if (!values.empty()) return values;
+  return {row.minimum, defaultOf(row), row.maximum};
+}
+
+// All combinations of a generator's parameters at their ends, their defaults and all their choices.
+std::vector<Parameters> combinations(const Generator& generator) {
+  std::vector<Parameters> found{generator.defaults()};
+  for (const ParameterUse& use : generator.parameters) {
+    if (use.id == "exponent") continue;
+    const ParameterRow row = *generator.row(use.id);
+    std::vector<Parameters> next;
+    for (const Parameters& each : found) {
+      for (const double value : valuesToTry(row)) {
+        next.push_back(each);
+        EXPECT_EQ(setParameter(next.back(), row, value, ""), "") << generator.id << " " << use.id;
+      }
+    }
+    found = std::move(next);
+  }
+  return found;
+}
+
+TEST(Published, everyCombinationOfOptionsFillsTheMapWithFiniteHeights) {
+  for (const Generator& generator : catalogue()) {
+    if (!generator.published) continue;
+    for (Parameters parameters : combinations(generator)) {
+      for (int exponent = 1; exponent <= 7; ++exponent) {
+        parameters.exponent = exponent;
+        for (const float height : mapOf(generator.id, parameters).heights) {
+          ASSERT_TRUE(std::isfinite(height)) << generator.id << " exponent " << exponent;
+        }
+      }
+    }
+  }
+}
+
+TEST(Published, voirolsProgramsAAndBGiveTheSameHeights) {
+  for (int exponent = 1; exponent <= 9; ++exponent) {
+    for (const std::uint32_t seed : {0u, 1u, 42u, 4294967295u}) {
+      const Parameters parameters{.exponent = exponent, .seed = seed};
+      EXPECT_TRUE(sameBits(mapOf("voirol-a", parameters), mapOf("voirol-b", parameters)))
+          << "exponent " << exponent << ", seed " << seed;
+    }
+  }
+}
+
+TEST(Published, aPassMoreDoublesTheCellsAndKeepsTheWidth) {
+  Request request;
+  ASSERT_EQ(chooseGenerator(request, "palais"), "");
+  ASSERT_EQ(setNumber(request, "exponent", 4, "4"), "");
+  Heightfield field;
+  Buffer<std::byte> scratch;
+  ASSERT_EQ(generate(request, field, scratch, {}), "");
+  EXPECT_EQ(field.size, 17);
+  const float spacing = field.spacing;
+  const std::size_t bytes = bytesFor(request);
+  ASSERT_EQ(setFlag(request, "passes", true, "true"), "");
+  ASSERT_EQ(generate(request, field, scratch, {}), "");
+  EXPECT_EQ(field.size, 33);
+  EXPECT_EQ(field.spacing, spacing / 2);
+  EXPECT_GT(bytesFor(request), 3 * bytes);
+}
+
+TEST(Published, fewerChoicesThanTheTableAreRefusedBySentence) {
+  Request request;
+  ASSERT_EQ(chooseGenerator(request, "stamp-noise-2016"), "");
+  EXPECT_EQ(setChoice(request, "stamp", "oval", "\"oval\""),
+            "stamp must be cone or bell, got \"oval\"");
+  EXPECT_EQ(setChoice(request, "stamp", "bell", "\"bell\""), "");
+}
+
+TEST(Published, progressIsReportedDozensOfTimes) {
+  for (const Generator& generator : catalogue()) {
+    if (!generator.published) continue;
+    Request request;
+    ASSERT_EQ(chooseGenerator(request, generator.id), "");
+    request.parameters.exponent = 9;
+    int calls = 0;
+    const Progress progress{
+        .step = [](void* count, double) { return ++*static_cast<int*>(count) > 0; },
+        .context = &calls};
+    Heightfield field;
+    Buffer<std::byte> scratch;
+    ASSERT_EQ(generate(request, field, scratch, progress), "");
+    EXPECT_GE(calls, 24) << generator.id;
+    EXPECT_LE(calls, 200) << generator.id;
+  }
+}
+
+}  // namespace
+}  // namespace orogen

@@ -1,0 +1,113 @@
+import { vi } from 'vitest'
+import {
+  TerrainClient,
+  type ClientOptions,
+  type RequestOptions,
+  type Terrain,
+} from '../../web/orogen/client.js'
+import type { FromWorker, ToWorker } from '../../web/orogen/protocol.js'
+import { wasmBytes } from './terrain.js'
+
+export const compiled = new WebAssembly.Module(wasmBytes())
+
+/** A worker under the hand of the test: it hears what the page sends, and says what the test tells it to. */
+export class FakeWorker {
+  onmessage: ((event: { data: FromWorker }) => void) | null = null
+  onmessageerror: (() => void) | null = null
+  onerror: ((event: { preventDefault(): void }) => void) | null = null
+  terminated = false
+  readonly received: ToWorker[] = []
+
+  postMessage(message: ToWorker): void {
+    if (this.terminated) throw new Error('the page talks to a worker that it has ended')
+    this.received.push(structuredCloneOf(message))
+  }
+
+  /** After this a worker is silent, whatever it had still to say. */
+  terminate(): void {
+    this.terminated = true
+  }
+
+  get jobs(): Extract<ToWorker, { type: 'job' }>[] {
+    return this.received.filter((message) => message.type === 'job')
+  }
+
+  get started(): boolean {
+    return this.received.some(({ type }) => type === 'start')
+  }
+
+  say(message: unknown): void {
+    if (!this.terminated) this.onmessage?.({ data: message as FromWorker })
+  }
+
+  ready(): void {
+    this.say({ type: 'ready' })
+  }
+
+  /** Answers the newest job. */
+  finish(): void {
+    const { id, job } = this.jobs.at(-1)!
+    this.say({ type: 'done', id, terrain: terrainOf(job.parameters.seed!) })
+  }
+
+  refuse(name: string, message: string): void {
+    this.say({ type: 'failed', id: this.jobs.at(-1)!.id, name, message })
+  }
+
+  progress(fraction: number): void {
+    this.say({ type: 'progress', id: this.jobs.at(-1)!.id, fraction })
+  }
+
+  crash(): void {
+    if (!this.terminated) this.onerror?.({ preventDefault: () => undefined })
+  }
+}
+
+// As the browser does; a module cannot be cloned in node, nor does it matter here.
+function structuredCloneOf(message: ToWorker): ToWorker {
+  return message.type === 'start' ? message : structuredClone(message)
+}
+
+/** A stand-in that can be recognised by its seed. */
+export function terrainOf(seed: number): Terrain {
+  const field = { size: 1, heights: Float32Array.of(seed), min: seed, max: seed, spacing: 1 }
+  return { field, milliseconds: { generate: 1, mesh: 0 } }
+}
+
+/** Lets promises run, and the timers that are due within `milliseconds`. Needs fake timers. */
+export const settle = (milliseconds = 0) => vi.advanceTimersByTimeAsync(milliseconds)
+
+/** A client on fake workers, and the workers that it has made, in order. */
+export function clientOnFakes(options: ClientOptions = {}): { client: TerrainClient; workers: FakeWorker[] } {
+  const workers: FakeWorker[] = []
+  const createWorker = () => {
+    const worker = new FakeWorker()
+    workers.push(worker)
+    return worker as unknown as Worker
+  }
+  return { client: new TerrainClient({ wasm: compiled, createWorker, ...options }), workers }
+}
+
+/** A client whose first worker is ready. */
+export async function readyClient(options: ClientOptions = {}) {
+  const { client, workers } = clientOnFakes(options)
+  await settle()
+  workers[0]!.ready()
+  const seedsAsked = () => workers.flatMap(({ jobs }) => jobs.map(({ job }) => job.parameters.seed))
+  return { client, workers, seedsAsked }
+}
+
+/** Asks for a terrain by its seed and writes down how it ends, in the order of the endings. */
+export function asker(client: TerrainClient) {
+  const endings: string[] = []
+  const ask = (seed: number, options: RequestOptions = {}): void => {
+    client.request({ parameters: { exponent: 3, seed } }, options).then(
+      ({ field }) => endings.push(`${seed} came as ${field.min}`),
+      (error: Error) => endings.push(`${seed} ${error.name}: ${error.message}`),
+    )
+  }
+  return { ask, endings }
+}
+
+export const overtaken = (seed: number) => `${seed} AbortError: a newer request took the place of this one`
+export const cancelled = (seed: number) => `${seed} AbortError: the request was cancelled`

@@ -1,0 +1,271 @@
+import { describe, expect, test } from 'vitest'
+import { parametersOf, schema } from '../../web/orogen/schema.js'
+import { randomStream } from '../../web/published/index.js'
+import { readLink, writeLink } from '../../web/pages/studio/link.js'
+import { requestOf, views, withGenerator } from '../../web/pages/studio/state.js'
+import { chooseLanguage } from '../../web/pages/words/index.js'
+import { camerasOf, expectValid, randomState } from './studio-states.js'
+
+const keysOf = (query: string) =>
+  readLink(query).notes.map(({ key, places }) => `${key} ${places.id ?? ''}`.trim())
+
+describe('a link brings back the state that wrote it', () => {
+  test('five hundred states at random', () => {
+    const random = randomStream(8)
+    for (let i = 0; i < 500; i++) {
+      const state = randomState(random)
+      const link = writeLink(state)
+      const { state: read, notes } = readLink(link)
+      expect(notes, link).toEqual([])
+      expect({ ...read, camera: undefined }, link).toEqual({ ...state, camera: undefined })
+      for (const [wrote, got] of camerasOf(state, read)) expect(Math.abs(wrote - got)).toBeLessThan(0.051)
+      expect(writeLink(read)).toBe(link)
+    }
+  })
+
+  test('the first of all', () => {
+    const { state, notes } = readLink('')
+    expect(notes).toEqual([])
+    expect(readLink(writeLink(state))).toEqual({ state, notes: [] })
+    expectValid(state)
+  })
+
+  test('says version, generator, size and seed even where they are the defaults, and no other default', () => {
+    const query = new URLSearchParams(writeLink(readLink('').state))
+    expect([...query.keys()]).toEqual(['v', 'generator', 'exponent', 'seed', 'view'])
+    expect(query.get('v')).toBe(String(schema.version))
+  })
+
+  test('keeps the language that was asked for', () => {
+    const link = writeLink(readLink('').state, 'fr')
+    expect(new URLSearchParams(link).get('lang')).toBe('fr')
+    expect(readLink(link).notes).toEqual([])
+    expect(chooseLanguage(new URLSearchParams(link).get('lang'), ['en'])).toBe('fr')
+  })
+
+  test('is made of letters that survive mail and chat', () => {
+    const random = randomStream(9)
+    for (let i = 0; i < 100; i++) expect(writeLink(randomState(random))).toMatch(/^\?[\w=&.,%+-]+$/)
+  })
+})
+
+describe('what cannot be used is said, and something that can is used', () => {
+  const numbers: [text: string, note: string, used: number][] = [
+    ['0', 'clamped', 1],
+    ['14', 'clamped', 11],
+    ['1e9', 'clamped', 11],
+    ['1e400', 'clamped', 11],
+    ['-1e400', 'clamped', 1],
+    ['-3', 'clamped', 1],
+    ['-0', 'clamped', 1],
+    ['7.4', 'rounded', 7],
+    ['1e-3', 'clamped', 1],
+    ['NaN', 'unreadable', 9],
+    ['Infinity', 'unreadable', 9],
+    ['-Infinity', 'unreadable', 9],
+    ['1,5', 'unreadable', 9],
+    ['0x10', 'unreadable', 9],
+    ['0b11', 'unreadable', 9],
+    ['', 'unreadable', 9],
+    ['%20', 'unreadable', 9],
+    ['%205', 'unreadable', 9],
+    ['１２', 'unreadable', 9],
+    ['٣', 'unreadable', 9],
+    ['5%00', 'unreadable', 9],
+    ['null', 'unreadable', 9],
+    ['[5]', 'unreadable', 9],
+    ['5n', 'unreadable', 9],
+    ['1_000', 'unreadable', 9],
+    ['💥', 'unreadable', 9],
+    ['%ff%fe', 'unreadable', 9],
+    ['%', 'unreadable', 9],
+    ['%E0%A4%A', 'unreadable', 9],
+  ]
+  test.each(numbers)('exponent=%s', (text, note, used) => {
+    const { state, notes } = readLink(`?exponent=${text}`)
+    expect(notes.map(({ key }) => key)).toEqual([`note.${note}`])
+    expect(notes[0]!.places.received).toBe(new URLSearchParams(`a=${text}`).get('a'))
+    expect(notes[0]!.places.used).toBe(String(used))
+    expect(state.values.exponent).toBe(used)
+    expectValid(state)
+  })
+
+  test.each(['5', '+5', '5.0', '05', '5e0', '.5e1', '50e-1'])(
+    'exponent=%s is five, without a word',
+    (text) => {
+      const { state, notes } = readLink(new URLSearchParams({ exponent: text }).toString())
+      expect([state.values.exponent, notes]).toEqual([5, []])
+    },
+  )
+
+  test('minus zero is zero', () => {
+    expect(Object.is(readLink('?seed=-0').state.values.seed, 0)).toBe(true)
+    expect(Object.is(readLink('?water=-0').state.water, 0)).toBe(true)
+  })
+
+  const others: [query: string, notes: string[]][] = [
+    ['?generator=perlin', ['note.unreadable generator']],
+    ['?generator=', ['note.unreadable generator']],
+    ['?generator=Diamond-Square', ['note.unreadable generator']],
+    ['?generator=__proto__', ['note.unreadable generator']],
+    ['?view=xray', ['note.unreadable view']],
+    ['?view=toString', ['note.unreadable view']],
+    ['?rotate=1', ['note.unreadable rotate']],
+    ['?water=101', ['note.clamped water']],
+    ['?water=-1', ['note.clamped water']],
+    ['?water=much', ['note.unreadable water']],
+    ['?generator=stamp-noise&stamp=square', ['note.unreadable stamp']],
+    ['?generator=stamp-noise&wrap=yes', ['note.unreadable wrap']],
+    ['?camera=', ['note.unreadable camera']],
+    ['?camera=1,2,3', ['note.unreadable camera']],
+    ['?camera=1,2,3,0,0,0,0', ['note.unreadable camera']],
+    ['?camera=NaN,30,2,0,0,0', ['note.unreadable camera']],
+    ['?camera=0,30,1e9,0,0,0', ['note.unreadable camera']],
+    ['?camera=0,-30,2,0,0,0', ['note.unreadable camera']],
+    ['?camera=0,30,2,99,0,0', ['note.unreadable camera']],
+    ['?v=0', ['note.version']],
+    ['?v=99', ['note.version']],
+    ['?v=', ['note.version']],
+    ['?seed=1&seed=2', ['note.repeated seed']],
+    ['?seed=1&seed=2&seed=3', ['note.repeated seed']],
+    ['?hight=3', ['note.unknown hight']],
+    ['?__proto__=1&constructor=2', ['note.unknown __proto__', 'note.unknown constructor']],
+    ['?__proto__[exponent]=3', ['note.unknown __proto__[exponent]']],
+    ['?EXPONENT=3', ['note.unknown EXPONENT']],
+    ['?%00=1', ['note.unknown \0']],
+    ['?=1', ['note.unknown']],
+    ['?seed=4294967296', ['note.clamped seed']],
+    ['?seed=-1&exponent=99', ['note.clamped exponent', 'note.clamped seed']],
+  ]
+  test.each(others)('%s', (query, notes) => {
+    expect(keysOf(query)).toEqual(notes)
+    expectValid(readLink(query).state)
+  })
+
+  test('of a key that stands twice the first is used', () => {
+    expect(readLink('?seed=1&seed=2').state.values.seed).toBe(1)
+    expect(readLink('?seed=&seed=2').state.values.seed).toBe(readLink('').state.values.seed)
+  })
+
+  test.each([
+    'utm_source=mail&utm_x=1',
+    'fbclid=abc',
+    'gclid=abc',
+    'lang=xx',
+    'lang=fr',
+    '',
+    '&&&',
+    'seed=7&',
+  ])('nothing is said about ?%s', (query) => expect(keysOf(`?${query}`)).toEqual([]))
+
+  test('a parameter of another generator is passed over', () => {
+    expect(keysOf('?generator=voirol-b&roughness=0.5')).toEqual([])
+    expect(requestOf(readLink('?generator=voirol-b&seed=3&roughness=7').state)).not.toHaveProperty(
+      'roughness',
+    )
+  })
+
+  test('long words are cut in the note, and never within a letter', () => {
+    const { notes } = readLink(`?seed=${'9'.repeat(39)}${encodeURIComponent('💥'.repeat(20))}`)
+    expect(String(notes[0]!.places.received).length).toBeLessThan(45)
+    expect(String(notes[0]!.places.received)).not.toMatch(/\p{Surrogate}/u)
+  })
+})
+
+describe('nothing breaks it', () => {
+  test.each([
+    ['a megabyte of one word', `?${'a'.repeat(1e6)}`],
+    ['a megabyte of one value', `?seed=${'9'.repeat(1e6)}`],
+    ['a megabyte of keys', `?${'a=1&'.repeat(250_000)}`],
+    ['a megabyte of different keys', `?${Array.from({ length: 100_000 }, (_, i) => `k${i}=1`).join('&')}`],
+    ['a megabyte of commas', `?camera=${','.repeat(1e6)}`],
+    ['digits that never become a number', `?seed=${'1'.repeat(8000)}x`],
+    ['half a letter', '?seed=\ud800'],
+    ['markup', '?seed=<img src=x onerror=alert(1)>&<script>=1'],
+  ])('%s', (_, query) => {
+    const { state, notes } = readLink(query)
+    expectValid(state)
+    expect(notes.length).toBeGreaterThan(0)
+    for (const { places } of notes.slice(0, 100)) {
+      for (const value of Object.values(places)) expect(String(value).length).toBeLessThan(45)
+    }
+  })
+
+  test('two thousand links at random', () => {
+    const random = randomStream(77)
+    const pick = <Value>(values: readonly Value[]) => values[Math.floor(random() * values.length)]!
+    const keys = [
+      'v',
+      'generator',
+      'view',
+      'rotate',
+      'water',
+      'camera',
+      'lang',
+      'utm_a',
+      '__proto__',
+      '',
+      'x%00',
+    ]
+    keys.push(...schema.parameters.map(({ id }) => id))
+    const values = [
+      '',
+      '0',
+      '-0',
+      '5',
+      '1e9',
+      '-1',
+      '1e400',
+      'NaN',
+      'true',
+      'false',
+      '0x10',
+      '1,5',
+      '%',
+      '%zz',
+      '１２',
+    ]
+    values.push(
+      ...schema.generators.map(({ id }) => id),
+      ...views,
+      'cone',
+      '💥',
+      '0,30,2,0,0,0',
+      ',,,,,',
+      '+',
+      ' 5',
+    )
+    const noise = () =>
+      Array.from({ length: Math.floor(random() * 12) }, () =>
+        String.fromCharCode(Math.floor(random() * 0x3000)),
+      ).join('')
+    for (let i = 0; i < 2000; i++) {
+      const parts = Array.from({ length: Math.floor(random() * 9) }, () =>
+        random() < 0.1
+          ? noise()
+          : `${random() < 0.9 ? pick(keys) : noise()}=${random() < 0.8 ? pick(values) : noise()}`,
+      )
+      const query = `?${parts.join('&')}`
+      const { state } = readLink(query)
+      expectValid(state)
+      const again = readLink(writeLink(state))
+      expect(again.notes, query).toEqual([])
+      expect(writeLink(again.state), query).toBe(writeLink(state))
+    }
+  })
+})
+
+test('another generator keeps size and seed, and brings its own defaults', () => {
+  const { state } = readLink('?exponent=5&seed=77&roughness=0.9&view=voxels&water=3')
+  for (const generator of schema.generators) {
+    const changed = withGenerator(state, generator.id)
+    expect(changed).toMatchObject({ generator, view: 'voxels', water: 3, values: { exponent: 5, seed: 77 } })
+    expect(Object.keys(changed.values).sort()).toEqual(
+      parametersOf(generator)
+        .map(({ id }) => id)
+        .sort(),
+    )
+    expectValid(changed)
+  }
+  expect(withGenerator(state, 'perlin')).toMatchObject({ generator: state.generator })
+})

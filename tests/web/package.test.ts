@@ -1,0 +1,187 @@
+import { describe, expect, test } from 'vitest'
+import { type GenerateParameters, loadOrogen, schema, type Orogen } from '../../web/orogen/index.js'
+import { type Parameter, parametersOf, sizeOf } from '../../web/orogen/schema.js'
+import { fileAddress } from './project.js'
+import { freshModule, freshOrogen, known, sha256, wasmBytes } from './terrain.js'
+
+const orogen = await freshOrogen()
+
+/** Values unlike the default, of which one at least must make another map. */
+function otherValues(parameter: Parameter): unknown[] {
+  if (parameter.type === 'boolean') return [!parameter.default]
+  if (parameter.type === 'choice') {
+    return parameter.choices.filter((choice) => choice !== parameter.default && choice !== 'image')
+  }
+  if (parameter.type === 'numbers')
+    return [Array.from({ length: parameter.fewest }, (_, i) => parameter.minimum * 0.1 + i + 0.5)]
+  if (parameter.type !== 'integer' && parameter.type !== 'number') return [] // an image
+  return [parameter.minimum + 2 * parameter.step, parameter.softMaximum].filter(
+    (value) => value !== parameter.default && (parameter.id !== 'exponent' || value < 7),
+  )
+}
+
+/** What changes so few maps that tests of its own look for one. */
+const rarely = ['loftis faithful']
+
+/** What every result must be, whatever was asked for. */
+function expectWellFormed({ size, heights, min, max, spacing }: ReturnType<Orogen['generate']>): void {
+  expect(heights).toBeInstanceOf(Float32Array)
+  expect(heights.length).toBe(size * size)
+  expect(heights.byteOffset).toBe(0)
+  expect(heights.buffer.byteLength).toBe(size * size * 4)
+  let [lowest, highest] = [Infinity, -Infinity]
+  for (const height of heights) {
+    if (height < lowest) lowest = height
+    if (height > highest) highest = height
+    if (!Number.isFinite(height)) throw new Error(`a height is ${height}`)
+  }
+  expect([min, max]).toEqual([lowest, highest])
+  // Noise on a lattice is flat on maps so small that they hold its nodes only.
+  if (size > 30) expect(min).toBeLessThan(max)
+  else expect(min).toBeLessThanOrEqual(max)
+  expect(spacing).toBeGreaterThan(0)
+}
+
+describe('loading', () => {
+  test.each([
+    ['by default, from beside the script', undefined],
+    ['from a file URL', fileAddress('build/wasm/orogen.wasm')],
+    ['from the text of a file URL', fileAddress('build/wasm/orogen.wasm').href],
+    ['from bytes', wasmBytes()],
+    ['from a buffer', wasmBytes().buffer],
+    ['from a compiled module', new WebAssembly.Module(wasmBytes())],
+  ])('%s', async (_, wasm) => {
+    const loaded = await loadOrogen(wasm === undefined ? {} : { wasm })
+    expect(sha256(loaded.generate(known.request).heights)).toBe(known.hash)
+  })
+
+  test('two instances know nothing of each other', async () => {
+    const [one, other] = [await freshOrogen(), await freshOrogen()]
+    one.borrow({ exponent: 2 }, () => {
+      expect(sha256(other.generate(known.request).heights)).toBe(known.hash)
+    })
+  })
+
+  test('the schema is the one that is exported', () => {
+    expect(orogen.schema).toBe(schema)
+  })
+})
+
+describe('generate', () => {
+  const requests = schema.generators.flatMap((generator) =>
+    [1, 2, 5, 8].map((exponent) => ({ generator, exponent, id: generator.id })),
+  )
+
+  test.each(requests)('$id at exponent $exponent is well formed', ({ generator, exponent }) => {
+    const field = orogen.generate({ generator: generator.id, exponent, seed: 3 } as GenerateParameters)
+    expect(field.size).toBe(sizeOf(generator, { exponent }))
+    expectWellFormed(field)
+  })
+
+  test.each(schema.generators)('$id keeps its width at every size, or its spacing', ({ id }) => {
+    const exponents = [1, 4, 9]
+    const spacings = exponents.map(
+      (exponent) => orogen.generate({ generator: id, exponent } as object).spacing,
+    )
+    const widths = spacings.map((spacing, i) => spacing * 2 ** exponents[i]!)
+    expect(Math.min(new Set(spacings).size, new Set(widths).size)).toBe(1)
+  })
+
+  test('a result is plain and can be cloned', () => {
+    const field = orogen.generate(known.request)
+    expect(Object.keys(field).sort()).toEqual(['heights', 'max', 'min', 'size', 'spacing'])
+    expect(structuredClone(field)).toEqual(field)
+  })
+
+  test('without a parameter everything is at its default', () => {
+    const [first] = schema.generators
+    const defaults = Object.fromEntries(parametersOf(first!).map(({ id, default: value }) => [id, value]))
+    const hash = sha256(orogen.generate().heights)
+    expect(sha256(orogen.generate({}).heights)).toBe(hash)
+    expect(sha256(orogen.generate({ generator: first!.id, ...defaults } as object).heights)).toBe(hash)
+  })
+
+  test('undefined stands for the default', () => {
+    const undefinedOnes = {
+      generator: undefined,
+      exponent: 3,
+      seed: 42,
+      roughness: 0.5,
+      amplitude: undefined,
+    }
+    expect(sha256(orogen.generate(undefinedOnes as object).heights)).toBe(known.hash)
+  })
+
+  test('a request does not remember the one before', () => {
+    const before = sha256(orogen.generate({ generator: 'stamp-noise', exponent: 4 }).heights)
+    orogen.generate({
+      generator: 'stamp-noise',
+      exponent: 3,
+      seed: 9,
+      stamp: 'cone',
+      wrap: false,
+      amplitude: 7,
+    })
+    expect(sha256(orogen.generate({ generator: 'stamp-noise', exponent: 4 }).heights)).toBe(before)
+  })
+
+  test.each(schema.generators)('every parameter of $id changes the heights', ({ id }) => {
+    const rows = parametersOf(schema.generators.find((each) => each.id === id)!)
+    const hashOf = (request: object) =>
+      sha256(orogen.generate({ generator: id, exponent: 8, seed: 1, ...request } as object).heights)
+    // Some are looked at only where another one says so.
+    const circumstances = [
+      {},
+      ...rows.flatMap((row) => otherValues(row).map((value) => ({ [row.id]: value }))),
+    ]
+    for (const parameter of rows) {
+      if (rarely.includes(`${id} ${parameter.id}`)) continue
+      const matters = circumstances.some((given) =>
+        otherValues(parameter).some((value) => hashOf({ ...given, [parameter.id]: value }) !== hashOf(given)),
+      )
+      expect(matters || otherValues(parameter).length === 0, parameter.id).toBe(true)
+    }
+  })
+
+  test('a larger diamond-square map refines the same mountain', () => {
+    const coarse = orogen.generate({ exponent: 4, seed: 11 })
+    const fine = orogen.generate({ exponent: 7, seed: 11 })
+    const sampled = coarse.heights.map((_, i) => {
+      const [x, y] = [i % coarse.size, Math.floor(i / coarse.size)]
+      return fine.heights[y * 8 * fine.size + x * 8]!
+    })
+    expect(sampled).toEqual(coarse.heights)
+  })
+
+  test('a result is the caller’s own, also when the memory of the module has grown', async () => {
+    const fresh = await freshOrogen()
+    const first = fresh.generate(known.request)
+    const second = fresh.generate(known.request)
+    expect(first.heights.buffer).not.toBe(second.heights.buffer)
+    second.heights.fill(0)
+    expect(sha256(first.heights)).toBe(known.hash)
+
+    const large = fresh.generate({ exponent: 12, seed: 1 })
+    expect(large.heights.length).toBe(4097 ** 2)
+    expect(sha256(first.heights)).toBe(known.hash)
+    expect(sha256(fresh.generate(known.request).heights)).toBe(known.hash)
+    expect(large.heights.at(-1)).not.toBe(0)
+  })
+
+  test('three hundred maps leave the memory as large as the first', async () => {
+    const module = await freshModule()
+    const shapes = schema.generators.map(({ id }, i) => ({ generator: id, exponent: 5 + (i % 4) }))
+    const oneRound = (seed: number) => {
+      for (const shape of shapes) {
+        module.generate({ ...shape, seed })
+        module.surface(1)
+        module.voxels({ stride: 1, base: -10, cube: 0.05 })
+        expect(() => module.generate({ ...shape, seed: -1 })).toThrow(RangeError)
+      }
+      return module.borrowHeights().buffer.byteLength
+    }
+    const first = oneRound(0)
+    for (let seed = 1; seed < 100; seed++) oneRound(seed)
+    expect(oneRound(100)).toBe(first)
+  })
+})

@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest'
+import {
+  published,
+  randomStream,
+  type PublishedId,
+  type PublishedOptions,
+} from '../../web/published/index.js'
+import { findGenerator, parametersOf } from '../../web/orogen/schema.js'
+import type { GenerateParameters, GeneratorId } from '../../web/orogen/index.js'
+import { freshOrogen } from './terrain.js'
+import { textOf } from './project.js'
+
+const orogen = await freshOrogen()
+type TwinId = Exclude<PublishedId, 'voirol-a-array'>
+
+const ids = (Object.keys(published) as PublishedId[]).filter((id): id is TwinId => id !== 'voirol-a-array')
+const exponents = [1, 2, 3, 4, 5, 6, 7, 8]
+const seeds = [0, 1, 2, 3, 5, 42, 99, 161, 256, 1000, 65535, 65536, 123456789, 2147483647, 2147483648]
+seeds.push(3000000000, 4000000000, 4294967293, 4294967294, 4294967295)
+
+/** Every combination of one value from each list. */
+function combinations(lists: { [Id in keyof PublishedOptions]: PublishedOptions[Id][] }): PublishedOptions[] {
+  return Object.entries(lists).reduce<PublishedOptions[]>(
+    (found, [id, values]) => found.flatMap((options) => values.map((value) => ({ ...options, [id]: value }))),
+    [{}],
+  )
+}
+
+const variants: Record<TwinId, PublishedOptions[]> = {
+  'voirol-a': [{}],
+  'voirol-b': [{}],
+  'voirol-r': combinations({ faithful: [true, false] }),
+  loftis: combinations({ roughness: [0, 0.3, 0.7, 1], faithful: [true, false] }),
+  imai: combinations({ amplitude: [0, 0.1, 5, 1000], faithful: [true, false] }),
+  palais: combinations({ amplitude: [0, 0.1, 400], relief: ['steep', 'smooth'], passes: [false, true] }),
+  'stamp-noise-2016': combinations({ stamp: ['cone', 'bell'], granularity: [1, 2, 3, 8, 4096] }),
+  'perlin-2002': [
+    {},
+    ...combinations({ octaves: [1, 5, 16], gain: [0.37, 1], lacunarity: [1, 2.17, 4] }),
+    { gain: 0 },
+  ],
+}
+
+const cases = ids.flatMap((id) => variants[id].map((options) => ({ id, options })))
+
+function sameBits(one: Float32Array, other: Float32Array): boolean {
+  const bytes = (heights: Float32Array) => Buffer.from(heights.buffer, heights.byteOffset, heights.byteLength)
+  return bytes(one).equals(bytes(other))
+}
+
+describe('C++ and JavaScript agree in every bit, for eight sizes and twenty seeds', () => {
+  test.each(cases)('$id $options', ({ id, options }) => {
+    for (const exponent of exponents) {
+      for (const seed of seeds) {
+        const twin = published[id].generate({ exponent, ...options }, randomStream(seed))
+        const ours = orogen.generate({ generator: id, exponent, seed, ...options } as GenerateParameters)
+        const where = `exponent ${exponent}, seed ${seed}`
+        if (!sameBits(twin.heights, ours.heights)) expect.fail(`the heights differ at ${where}`)
+        const { size, min, max, spacing } = ours
+        expect([twin.size, twin.spacing], where).toEqual([size, spacing])
+        expect(twin.min === min && twin.max === max, `${where}: range`).toBe(true) // -0 is 0 here
+        expect(Number.isFinite(min) && Number.isFinite(max), where).toBe(true)
+      }
+    }
+  })
+})
+
+describe.each(ids)('%s has the options of the C++ catalogue', (id) => {
+  const generator = findGenerator(id)!
+  const rows = parametersOf(generator).filter((row) => row.id !== 'seed')
+
+  test('with their ranges, choices and defaults, and the same author', () => {
+    expect(Object.keys(published[id].options)).toEqual(rows.map((row) => row.id))
+    for (const row of rows) expect(row).toMatchObject(published[id].options[row.id]!)
+    expect(published[id].author).toBe(generator.author)
+  })
+
+  test('and gives the same map when only they are used', () => {
+    const ours = orogen.generate({ generator: id, seed: 7 } as GenerateParameters)
+    expect(sameBits(published[id].generate({}, randomStream(7)).heights, ours.heights)).toBe(true)
+  })
+
+  test.each([-1, 1e9, 1.5, NaN, '2', 'oval', null, true, {}])('and refuses %j as C++ does', (value) => {
+    for (const row of rows) {
+      expect(refusalOf(() => published[id].generate({ [row.id]: value }, () => 0))).toBe(
+        refusalOf(() =>
+          orogen.generate({ generator: id, exponent: 1, [row.id]: value } as GenerateParameters),
+        ),
+      )
+    }
+  })
+
+  test('and refuses an option that it does not read', () => {
+    const wrong = () => published[id].generate({ altitude: 3 } as PublishedOptions, () => 0)
+    expect(wrong).toThrow(
+      new RangeError(
+        `${id} has no parameter "altitude"; ${id} takes ${Object.keys(published[id].options).join(', ')}`,
+      ),
+    )
+  })
+})
+
+function refusalOf(work: () => unknown): string {
+  try {
+    work()
+  } catch (error) {
+    if (error instanceof RangeError) return error.message
+    throw error
+  }
+  return 'taken'
+}
+
+test('the catalogue has no other published generator', () => {
+  const others = orogen.schema.generators.filter((each) => each.published).map((each) => each.id)
+  expect(others.sort()).toEqual([...ids].sort() satisfies GeneratorId[])
+})
+
+describe('the random numbers asked for', () => {
+  const sectors = (exponent: number, granularity: number) => {
+    let count = 0
+    for (let k = 0; 2 ** (exponent - k) > granularity; k++) count += 4 ** k
+    return count
+  }
+  const points = (exponent: number) => (2 ** exponent + 1) ** 2
+  const counts: [PublishedId, PublishedOptions, (exponent: number) => number][] = [
+    ['voirol-a-array', {}, points],
+    ['voirol-a', {}, points],
+    ['voirol-b', {}, points],
+    ['voirol-r', {}, () => 4177],
+    ['loftis', {}, (exponent) => points(exponent) - 4],
+    ['imai', {}, points],
+    ['palais', {}, points],
+    ['palais', { passes: true }, (exponent) => points(exponent + 1)],
+    ['stamp-noise-2016', {}, (exponent) => 3 * sectors(exponent, 1)],
+    ['stamp-noise-2016', { granularity: 4 }, (exponent) => 3 * sectors(exponent, 4)],
+    ['perlin-2002', {}, () => 255],
+  ]
+
+  test.each(counts)('of %s %j are as many as documented', (id, options, expected) => {
+    for (const exponent of exponents) {
+      let calls = 0
+      const random = randomStream(1)
+      published[id].generate({ exponent, ...options }, () => ((calls += 1), random()))
+      expect(calls, `exponent ${exponent}`).toBe(expected(exponent))
+    }
+  })
+})
+
+describe('fill', () => {
+  const everyId = Object.keys(published) as PublishedId[]
+
+  test.each(everyId)('%s writes what generate returns, and nothing behind it', (id) => {
+    const field = published[id].generate({ exponent: 4 }, randomStream(3))
+    const memory = new Float32Array(field.heights.length + 1).fill(NaN)
+    published[id].fill({ exponent: 4 }, memory, randomStream(3))
+    expect(sameBits(memory.subarray(0, -1), field.heights)).toBe(true)
+    expect(memory.at(-1)).toBeNaN()
+    expect(published[id].size({ exponent: 4 })).toBe(field.size)
+  })
+
+  test.each(everyId)('%s refuses memory that is too small', (id) => {
+    const { size } = published[id].generate({ exponent: 3 }, randomStream(1))
+    const small = new Float32Array(size * size - 1)
+    const wrong = () => published[id].fill({ exponent: 3 }, small, randomStream(1))
+    expect(wrong).toThrow(
+      new RangeError(`heights must be a Float32Array of at least ${size} × ${size} numbers`),
+    )
+  })
+})
+
+test('the plain-array program is the code of program A', () => {
+  const code = (file: string) => textOf(file).split(/^export /m)[1]!
+  const renamed = code('web/published/voirol-a.ts')
+    .replace('diamondSquareA(', 'diamondSquareAArray(')
+    .replace('heights: Float32Array', 'heights: number[]')
+  expect(code('web/published/voirol-a-array.ts').replace(/\s+/g, '')).toBe(renamed.replace(/\s+/g, ''))
+})

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest'
+import { filesIn, textOf } from './project.js'
+
+/** An arrow of the design: which files must not mention which others. */
+interface Arrow {
+  promise: string
+  from: string[]
+  forbidden: RegExp
+}
+
+const cpp = filesIn('cpp').filter((file) => /\.(h|cpp)$/.test(file))
+const web = filesIn('web').filter((file) => /\.(ts|mjs|css|html)$/.test(file))
+const within = (files: string[], ...folders: string[]) =>
+  files.filter((file) => folders.some((folder) => file.startsWith(folder)))
+const outside = (files: string[], folder: string) => files.filter((file) => !file.startsWith(folder))
+
+/** What a C++ file includes, as written between the quotes or brackets. */
+function includesOf(file: string): string[] {
+  return [...textOf(file).matchAll(/^\s*#\s*include\s*[<"]([^>"]+)[>"]/gm)].map((match) => match[1]!)
+}
+
+/** What a script imports or points to, as a path from the root of the project, or a package's name. */
+function importsOf(file: string): string[] {
+  const written = [
+    ...textOf(file).matchAll(/\b(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g),
+    ...textOf(file).matchAll(/new URL\(\s*['"]([^'"]+)['"],\s*import\.meta\.url/g),
+  ]
+  return written.map((match) => {
+    const path = match[1]!
+    return path.startsWith('.') ? new URL(path, `file:///${file}`).pathname.slice(1) : path
+  })
+}
+
+function trespasses(files: string[], usesOf: (file: string) => string[], forbidden: RegExp): string[] {
+  return files.flatMap((file) =>
+    usesOf(file)
+      .filter((use) => forbidden.test(use))
+      .map((use) => `${file} uses ${use}`),
+  )
+}
+
+const kernels = within(cpp, 'cpp/analysis/', 'cpp/generators/', 'cpp/published/', 'cpp/shaping/', 'cpp/mesh/')
+
+const cppArrows: Arrow[] = [
+  {
+    promise: 'kernels know neither command line, module, catalogue nor request',
+    from: kernels,
+    forbidden: /^(\.\.\/)*(cli\/|wasm\/|catalogue|generate\.h|schema)/,
+  },
+  {
+    promise: 'kernels know no files and no console',
+    from: kernels,
+    forbidden: /^(fstream|iostream|ostream|filesystem|cstdio|stdio\.h|unistd\.h|png\.h)$/,
+  },
+  {
+    promise: 'generators know neither meshes nor shaping',
+    from: within(cpp, 'cpp/generators/', 'cpp/published/'),
+    forbidden: /^(mesh|shaping)\//,
+  },
+  {
+    promise: 'emscripten is known in cpp/wasm alone',
+    from: outside(cpp, 'cpp/wasm/'),
+    forbidden: /emscripten/,
+  },
+  {
+    promise: 'the library knows neither command line nor module',
+    from: outside(outside(cpp, 'cpp/cli/'), 'cpp/wasm/'),
+    forbidden: /^(\.\.\/)*(cli|wasm)\//,
+  },
+]
+
+const webArrows: Arrow[] = [
+  {
+    promise: 'the package knows neither renderer nor pages',
+    from: within(web, 'web/orogen/'),
+    forbidden: /^(web\/(render|pages|setup)\/|three)/,
+  },
+  {
+    promise: 'the renderer knows no generator and no page',
+    from: within(web, 'web/render/'),
+    forbidden: /^(web\/(orogen|pages|published|setup)\/|#)/,
+  },
+  {
+    promise: 'three is imported in web/render alone',
+    from: outside(web, 'web/render/'),
+    forbidden: /^three(\/|$)/,
+  },
+  {
+    promise: 'the published programs import nothing but each other',
+    from: within(web, 'web/published/'),
+    forbidden: /^(?!web\/published\/)/,
+  },
+  { promise: 'nothing imports the set-up', from: outside(web, 'web/setup/'), forbidden: /^web\/setup\// },
+  {
+    promise: 'the wasm module is known in the package alone',
+    from: outside(web, 'web/orogen/'),
+    forbidden: /^#wasm|build\/wasm/,
+  },
+]
+
+describe('imports point one way', () => {
+  test.each(cppArrows)('$promise', ({ from, forbidden }) => {
+    expect(from).not.toEqual([])
+    expect(trespasses(from, includesOf, forbidden)).toEqual([])
+  })
+
+  test.each(webArrows)('$promise', ({ from, forbidden }) => {
+    expect(from).not.toEqual([])
+    expect(trespasses(from, importsOf, forbidden)).toEqual([])
+  })
+
+  test('imports are seen where they are', () => {
+    expect(includesOf('cpp/wasm/bindings.cpp')).toContain('emscripten/bind.h')
+    expect(includesOf('cpp/catalogue.cpp')).toContain('generators/stamp_noise.h')
+    expect(importsOf('web/render/camera.ts')).toContain('three/addons/controls/OrbitControls.js')
+    expect(importsOf('web/pages/studio/link.ts')).toContain('web/render/camera.js')
+    expect(importsOf('web/orogen/compile.ts')).toContain('build/wasm/orogen.wasm')
+    expect(importsOf('web/pages/words/index.ts')).toContain('web/pages/words/fr.json')
+  })
+})
+
+describe('files', () => {
+  test('none in cpp/ and web/ is longer than 400 lines', () => {
+    const long = [...cpp, ...web.filter((file) => !file.endsWith('.css'))]
+      .map((file) => ({ file, lines: textOf(file).split('\n').length - 1 }))
+      .filter(({ lines }) => lines > 400)
+    expect(long).toEqual([])
+  })
+
+  test('no page builds code or elements from text', () => {
+    const forbidden =
+      /\bnew Function\b|\beval\s*\(|\b(inner|outer)HTML\b|insertAdjacentHTML|document\.write|createContextualFragment/
+    const ours = outside(web, 'web/setup/')
+    expect(ours.filter((file) => forbidden.test(textOf(file)))).toEqual([])
+    expect(forbidden.test(textOf('build/wasm/orogen.mjs')), 'the glue of the module').toBe(false)
+  })
+})

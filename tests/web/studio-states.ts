@@ -1,0 +1,93 @@
+import { expect } from 'vitest'
+import {
+  type ImageParameter,
+  type Parameter,
+  parametersOf,
+  type ParameterValue,
+  schema,
+} from '../../web/orogen/schema.js'
+import { type StudioState, views } from '../../web/pages/studio/state.js'
+import { cameraLimits, type CameraState } from '../../web/render/camera.js'
+
+/** A state that the controls can reach. */
+export function randomState(random: () => number): StudioState {
+  const pick = <Value>(values: readonly Value[]) => values[Math.floor(random() * values.length)]!
+  const between = (low: number, high: number) => low + random() * (high - low)
+  const generator = pick(schema.generators)
+  const camera = (): CameraState => ({
+    azimuth: between(0, 360),
+    elevation: between(...cameraLimits.elevation),
+    distance: between(...cameraLimits.distance),
+    target: [between(-1, 1), between(-1, 1), between(-1, 1)],
+  })
+  return {
+    generator,
+    values: Object.fromEntries(parametersOf(generator).map((each) => [each.id, randomValue(each, random)])),
+    view: pick(views),
+    rotate: random() < 0.5,
+    water: Math.floor(between(0, 101)),
+    camera: random() < 0.5 ? camera() : undefined,
+  }
+}
+
+function randomValue(parameter: Parameter, random: () => number): ParameterValue | undefined {
+  if (random() < 0.2) return parameter.default
+  if (parameter.type === 'boolean') return random() < 0.5
+  if (parameter.type === 'choice') return parameter.choices[Math.floor(random() * parameter.choices.length)]!
+  if (isImage(parameter)) return parameter.default
+  const { minimum, maximum } = parameter
+  const between = () => minimum + random() * (maximum - minimum)
+  if (parameter.type !== 'numbers') return parameter.type === 'integer' ? Math.round(between()) : between()
+  const { fewest, most } = parameter
+  return Array.from({ length: fewest + Math.floor(random() * (most - fewest + 1)) }, between)
+}
+
+// No link holds one.
+const isImage = (parameter: Parameter): parameter is ImageParameter => parameter.type === 'image'
+
+/** Every value in its range and of its type, whatever the link said. */
+export function expectValid({ generator, values, view, rotate, water, camera }: StudioState): void {
+  expect(schema.generators).toContain(generator)
+  expect(Object.keys(values).sort()).toEqual(
+    parametersOf(generator)
+      .map(({ id }) => id)
+      .sort(),
+  )
+  for (const parameter of parametersOf(generator)) {
+    const value = values[parameter.id]
+    if (!isAllowed(parameter, value)) throw new Error(`${parameter.id} is ${String(value)}`)
+  }
+  expect(views).toContain(view)
+  expect(typeof rotate).toBe('boolean')
+  expect(water >= 0 && water <= 100, `water is ${water}`).toBe(true)
+  if (!camera) return
+  const [low, high] = cameraLimits.elevation
+  expect(camera.elevation >= low && camera.elevation <= high, `elevation ${camera.elevation}`).toBe(true)
+  expect(
+    camera.target.every((value) => Math.abs(value) <= cameraLimits.pan),
+    `target ${camera.target}`,
+  ).toBe(true)
+  expect(Number.isFinite(camera.azimuth) && camera.distance > 0).toBe(true)
+}
+
+function isAllowed(parameter: Parameter, value: unknown): boolean {
+  if (parameter.type === 'boolean') return typeof value === 'boolean'
+  if (parameter.type === 'choice') return parameter.choices.includes(value as string)
+  if (isImage(parameter)) return value === undefined
+  const within = (each: unknown) =>
+    typeof each === 'number' && each >= parameter.minimum && each <= parameter.maximum
+  if (parameter.type === 'numbers') {
+    const { fewest, most } = parameter
+    if (!Array.isArray(value) || !value.every(within)) return false
+    return value.length === 0 || (value.length >= fewest && value.length <= most)
+  }
+  return within(value) && (parameter.type === 'number' || Number.isInteger(value))
+}
+
+/** The numbers of two cameras, in pairs. */
+export function camerasOf(one: StudioState, other: StudioState): [number, number][] {
+  const numbers = ({ camera }: StudioState) =>
+    camera ? [camera.azimuth, camera.elevation, camera.distance, ...camera.target] : []
+  expect(numbers(one).length).toBe(numbers(other).length)
+  return numbers(one).map((value, i) => [value, numbers(other)[i]!])
+}

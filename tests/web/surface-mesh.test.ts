@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest'
+import type { Heightfield, SurfaceMesh } from '../../web/orogen/index.js'
+import { fieldOf, freshOrogen } from './terrain.js'
+
+const orogen = await freshOrogen()
+
+const positionOf = ({ positions }: SurfaceMesh, vertex: number) => [
+  ...positions.subarray(vertex * 3, vertex * 3 + 3),
+]
+const normalOf = ({ normals }: SurfaceMesh, vertex: number) => [
+  ...normals.subarray(vertex * 4, vertex * 4 + 4),
+]
+
+describe('a surface', () => {
+  const field = orogen.generate({ exponent: 5, seed: 9 })
+  const mesh = orogen.surface(field)
+
+  test('has a vertex for every point: x east, y north, z up, the middle of the map at 0, 0', () => {
+    expect([mesh.side, mesh.step]).toEqual([field.size, field.spacing])
+    expect([mesh.positions.length, mesh.normals.length]).toEqual([field.size ** 2 * 3, field.size ** 2 * 4])
+    for (let vertex = 0; vertex < field.size ** 2; vertex++) {
+      const [x, y, z] = positionOf(mesh, vertex)
+      const column = vertex % field.size
+      const row = Math.floor(vertex / field.size)
+      expect(x).toBeCloseTo((column - (field.size - 1) / 2) * field.spacing, 5)
+      expect(y).toBeCloseTo(((field.size - 1) / 2 - row) * field.spacing, 5)
+      expect(z).toBe(field.heights[vertex])
+    }
+  })
+
+  test('has unit normals that look up, padded by a zero', () => {
+    for (let vertex = 0; vertex < field.size ** 2; vertex++) {
+      const [x, y, z, padding] = normalOf(mesh, vertex) as [number, number, number, number]
+      expect(Math.abs(Math.hypot(x, y, z) - 32767)).toBeLessThan(1.5)
+      expect(z).toBeGreaterThan(0)
+      expect(padding).toBe(0)
+    }
+  })
+
+  test('has the normals of central differences', () => {
+    const { size, heights, spacing } = field
+    for (let row = 1; row < size - 1; row++) {
+      for (let column = 1; column < size - 1; column++) {
+        const at = row * size + column
+        const eastwards = (heights[at + 1]! - heights[at - 1]!) / (2 * spacing)
+        const northwards = (heights[at - size]! - heights[at + size]!) / (2 * spacing)
+        const length = Math.hypot(eastwards, northwards, 1)
+        const [x, y, z] = normalOf(mesh, at) as [number, number, number, number]
+        expect(Math.abs(x + (eastwards / length) * 32767)).toBeLessThan(2)
+        expect(Math.abs(y + (northwards / length) * 32767)).toBeLessThan(2)
+        expect(Math.abs(z - 32767 / length)).toBeLessThan(2)
+      }
+    }
+  })
+
+  test('is the caller’s own', () => {
+    const again = orogen.surface(field)
+    expect(again.positions.buffer).not.toBe(mesh.positions.buffer)
+    expect(again).toEqual(mesh)
+  })
+})
+
+describe('a plane', () => {
+  const planes: [rise: string, field: Heightfield, east: number, north: number][] = [
+    ['level', fieldOf(5, 2, () => 7), 0, 0],
+    ['one to the east', fieldOf(5, 2, (x) => x * 2), 1, 0],
+    ['one to the south', fieldOf(5, 2, (_, y) => y * 2), 0, -1],
+    ['askew', fieldOf(4, 0.5, (x, y) => x * 0.25 - y), 0.5, 2],
+  ]
+  test.each(planes)('%s has the same normal everywhere, at the border too', (_, field, east, north) => {
+    const mesh = orogen.surface(field)
+    const length = Math.hypot(east, north, 1)
+    for (let vertex = 0; vertex < field.size ** 2; vertex++) {
+      const [x, y, z] = normalOf(mesh, vertex).map((value) => value / 32767) as [number, number, number]
+      expect(x).toBeCloseTo(-east / length, 4)
+      expect(y).toBeCloseTo(-north / length, 4)
+      expect(z).toBeCloseTo(1 / length, 4)
+    }
+  })
+})
+
+describe('a stride', () => {
+  test('takes every so many points, which for diamond-square is a smaller map', () => {
+    const fine = orogen.surface(orogen.generate({ exponent: 6, seed: 3 }), { stride: 4 })
+    const coarse = orogen.surface(orogen.generate({ exponent: 4, seed: 3 }))
+    expect(fine).toEqual(coarse)
+  })
+
+  test.each([0, -1, 1.5, NaN, Infinity, 5, '1', null])('of %s is refused with a sentence', (stride) => {
+    const field = fieldOf(5, 1, (x, y) => x * y)
+    for (const call of [
+      () => orogen.surface(field, { stride: stride as number }),
+      () => orogen.voxels(field, { stride: stride as number }),
+    ]) {
+      expect(call).toThrow(RangeError)
+      expect(call).toThrow(/stride must be a whole number between 1 and 4, got /)
+    }
+  })
+})
+
+describe('a field that is none', () => {
+  const good = fieldOf(3, 1, (x) => x)
+  const wrong: [string, Partial<Record<keyof Heightfield, unknown>>, RegExp][] = [
+    [
+      'one point',
+      { size: 1, heights: new Float32Array(1) },
+      /size must be a whole number between 2 and 8193, got 1/,
+    ],
+    ['half a point', { size: 2.5 }, /size must be .* got 2.5/],
+    ['too large', { size: 8194 }, /size must be .* got 8194/],
+    ['a size in text', { size: '3' }, /size must be .* got "3"/],
+    [
+      'heights missing',
+      { heights: new Float32Array(8) },
+      /heights must be a Float32Array of size × size = 9/,
+    ],
+    ['a plain array', { heights: Array(9).fill(0) }, /heights must be a Float32Array/],
+    ['no spacing', { spacing: 0 }, /spacing must be a positive number, got 0/],
+    ['endless spacing', { spacing: Infinity }, /spacing must be a positive number, got Infinity/],
+    ['spacing that is no number', { spacing: NaN }, /spacing must be a positive number, got NaN/],
+  ]
+  test.each(wrong)('%s is refused with a sentence', (_, part, sentence) => {
+    const field = { ...good, ...part } as Heightfield
+    expect(() => orogen.surface(field)).toThrow(sentence)
+    expect(() => orogen.voxels(field)).toThrow(sentence)
+    expect(orogen.surface(good).positions[2]).toBe(0)
+  })
+})

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { compileWasm } from '../../web/orogen/compile.js'
+import { loadOrogen, type GenerateParameters, type Heightfield } from '../../web/orogen/index.js'
+import { TerrainModule } from '../../web/orogen/terrain-module.js'
+import { inProject } from './project.js'
+
+export const wasmBytes = (): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(readFileSync(inProject('build/wasm/orogen.wasm')))
+
+/** A fresh instance, with nothing resident yet. */
+export const freshOrogen = () => loadOrogen()
+
+/** The raw module, for what its public face hides: how much memory it holds. */
+export const freshModule = async () => TerrainModule.instantiate(await compileWasm())
+
+/** SHA-256 of the heights as little-endian 32-bit floats, as in tests/golden/heights.txt. */
+export function sha256(heights: Float32Array): string {
+  const bytes = new Uint8Array(heights.buffer, heights.byteOffset, heights.byteLength)
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
+/** A small request and its hash from the golden file: what a module that is in order gives. */
+export const known: { request: GenerateParameters; hash: string } = {
+  request: { generator: 'diamond-square', exponent: 3, seed: 42, roughness: 0.5 },
+  hash: '6e8217caf8e83f4e029d60bbe67296c9a71ac35ff5338b41223b3b75f5961ce7',
+}
+
+/** Heights by a formula, for meshes whose shape is known beforehand. */
+export function fieldOf(
+  size: number,
+  spacing: number,
+  height: (x: number, y: number) => number,
+): Heightfield {
+  const heights = Float32Array.from({ length: size * size }, (_, i) => height(i % size, Math.floor(i / size)))
+  let min = Infinity
+  let max = -Infinity
+  for (const value of heights) {
+    min = Math.min(min, value)
+    max = Math.max(max, value)
+  }
+  return { size, heights, min, max, spacing }
+}
