@@ -15,6 +15,7 @@ export default typescript.config(
     files: ['**/*.{js,mjs}'],
     languageOptions: {
       globals: {
+        location: 'readonly',
         console: 'readonly',
         process: 'readonly',
         URL: 'readonly',

@@ -29,19 +29,19 @@ constexpr std::array kStampNoiseParameters{
     ParameterUse{.id = "granularity"}, ParameterUse{.id = "wrap"}};
 
 constexpr std::array kPerlinNoiseParameters{
-    ParameterUse{.id = "exponent"}, ParameterUse{.id = "seed"}, ParameterUse{.id = "amplitude"},
-    ParameterUse{.id = "octaves"},  ParameterUse{.id = "gain"}, ParameterUse{.id = "lacunarity"},
-    ParameterUse{.id = "kind"},     ParameterUse{.id = "tile"}};
+    ParameterUse{.id = "exponent"},   ParameterUse{.id = "seed"},    ParameterUse{.id = "kind"},
+    ParameterUse{.id = "amplitude"},  ParameterUse{.id = "octaves"}, ParameterUse{.id = "gain"},
+    ParameterUse{.id = "lacunarity"}, ParameterUse{.id = "tile"}};
 
 constexpr std::array kCatalogue{
     Generator{
         .id = "diamond-square",
-        .title = "Orogen",
-        .family = "Diamond-square",
-        .author = "Fournier, Fussell & Carpenter, 1982",
-        .summary =
+        .title = text("Orogen"),
+        .family = text("Diamond-square"),
+        .author = text("Fournier, Fussell & Carpenter, 1982"),
+        .summary = text(
             "Midpoints of squares and edges, displaced ever less. A larger map refines the same "
-            "mountain.",
+            "mountain."),
         .published = false,
         .tiles = false,
         .width = kSquareWidth,
@@ -57,10 +57,10 @@ constexpr std::array kCatalogue{
     published::kPalais,
     Generator{
         .id = "stamp-noise",
-        .title = "Orogen",
-        .family = "Stamp noise",
-        .author = "after the article \"Stamp Noise\", 2016",
-        .summary = "Prints a stamp at every scale, shifted at random, raising or digging.",
+        .title = text("Orogen"),
+        .family = text("Stamp noise"),
+        .author = text("after the article \"Stamp Noise\", 2016"),
+        .summary = text("Prints a stamp at every scale, shifted at random, raising or digging."),
         .published = false,
         .tiles = true,
         .width = kStampWidth,
@@ -72,11 +72,12 @@ constexpr std::array kCatalogue{
     published::kStampNoise2016,
     Generator{
         .id = "perlin-noise",
-        .title = "Orogen",
-        .family = "Perlin",
-        .author = "after Ken Perlin's improved noise, 2002",
-        .summary = "Slopes drawn at the points of ever finer lattices and blended between them. A "
-                   "larger map refines the same mountain.",
+        .title = text("Orogen"),
+        .family = text("Perlin"),
+        .author = text("after Ken Perlin's improved noise, 2002"),
+        .summary =
+            text("Slopes drawn at the points of ever finer lattices and blended between them. A "
+                 "larger map refines the same mountain."),
         .published = false,
         .tiles = false,
         .width = kPerlinWidth,

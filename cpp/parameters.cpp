@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdio>
 
 namespace orogen {
 namespace {
@@ -128,9 +127,15 @@ int choiceIndex(const ParameterRow& row, std::string_view name) {
 }
 
 std::string formatNumber(double value) {
-  std::array<char, 32> text{};
-  std::snprintf(text.data(), text.size(), "%.10g", value);
-  return text.data();
+  // By hand, because printf would be a twentieth of the WebAssembly module.
+  constexpr std::uint64_t kPlaces = 1'000'000;
+  const auto units = static_cast<std::uint64_t>(std::abs(value) * kPlaces + 0.5);
+  std::string fraction = std::to_string(kPlaces + units % kPlaces);
+  fraction.erase(fraction.find_last_not_of('0') + 1);
+  fraction[0] = '.';
+  const bool whole = fraction.size() == 1 || units % kPlaces == 0;
+  return (value < 0 && units > 0 ? "-" : "") + std::to_string(units / kPlaces) +
+         (whole ? "" : fraction);
 }
 
 }  // namespace orogen

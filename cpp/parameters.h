@@ -12,6 +12,16 @@
 
 namespace orogen {
 
+// What is written for people: titles, help, authors. The WebAssembly module leaves it out, since
+// its pages have it from schema.json; the sentences of errors stay.
+constexpr std::string_view text([[maybe_unused]] const char* words) {
+#ifdef __wasm__
+  return {};
+#else
+  return words;
+#endif
+}
+
 enum class Law : int { uniform, triangular, gaussian, exponential, table };
 enum class Stamp : int { cone, bell, ridge, crater, plateau, image, mix };
 enum class NoiseKind : int { fbm, ridged, billow };
@@ -97,7 +107,8 @@ std::string setParameter(Parameters& parameters, const ParameterRow& row, StampI
 // The index of a choice by its name, or -1.
 int choiceIndex(const ParameterRow& row, std::string_view name);
 
-// A decimal number as the table shows it: 0.05, 4294967295.
+// A number as people write it, to six places after the point: 0.05, 4294967295, -1000000. For
+// magnitudes below 1e15.
 std::string formatNumber(double value);
 
 }  // namespace orogen

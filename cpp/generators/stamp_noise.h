@@ -22,7 +22,7 @@ namespace orogen {
 // that an octave adds up to 4 × 2^24, and 13 octaves at gain 1 to 52 × 2^24, where 128 fit.
 //
 // Reads exponent, seed, amplitude, stamp, weights, image, bias, gain, granularity, wrap. `scratch`
-// holds stampNoiseScratch() bytes: a sixth of the map and 100 kB for the round stamps, up to
+// holds stampNoiseScratch() bytes: a sixth of the map and 200 kB for the round stamps, up to
 // 1.1 maps for a mix. Returns false if `progress` stopped it.
 //
 // Cost: O(points × exponent). A quarter of the largest stamp's points are computed, a square root

@@ -54,6 +54,22 @@ Choice::Choice(const Parameters& parameters)
   plain_ = count_ == 1 && shapes_[0] != kAnyRidge && parameters.bias == 0;
 }
 
+Print Choice::operator()(std::uint32_t hash) const {
+  Shape shape = shapes_[0];
+  if (count_ > 1) {
+    const std::uint32_t draw = mix(hash + 0x9e3779b9u);
+    std::size_t i = 0;
+    for (std::size_t k = 0; k + 1 < count_; ++k) i += draw >= ends_[k] ? 1u : 0u;
+    shape = shapes_[i];
+  }
+  if (shape == kAnyRidge) {
+    shape = static_cast<Shape>(static_cast<std::uint32_t>(kAnyRidge) + (hash >> 1 & 3));
+  }
+  // With no bias these are bit 0 and the half of all numbers.
+  const std::uint32_t level = hash << 31 | mix(hash) >> 1;
+  return printOf(shape, level >= digs_from_);
+}
+
 std::uint32_t Choice::shapesIn(std::uint32_t seed, int octave) const {
   std::uint32_t shapes = 0;
   if (octave <= 2) {

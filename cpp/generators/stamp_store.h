@@ -40,6 +40,9 @@ struct StampOctave {
   std::array<LargeStamp, kShapes> large;
   std::uint32_t* small;  // kPrints × side × side
 
+  // Of its first, or only, shape, raising.
+  Print onlyPrint() const { return printOf(static_cast<Shape>(std::countr_zero(shapes)), false); }
+
   const std::uint32_t* smallOf(Print print) const {
     return small + static_cast<std::ptrdiff_t>(print) * side * side;
   }

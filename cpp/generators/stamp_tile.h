@@ -2,29 +2,11 @@
 
 #include <algorithm>
 
+#include "generators/stamp_map.h"
 #include "generators/stamp_store.h"
 #include "simd.h"
 
 namespace orogen {
-
-// The map as sums of steps, where the heights will be.
-struct StampMap {
-  float* points;
-  int side;  // a power of two
-  bool wrap;
-  std::uint32_t seed;
-
-  float* at(int x, int y) const { return points + static_cast<std::ptrdiff_t>(y) * side + x; }
-};
-
-// In place of memcpy, which leaves WebAssembly for JavaScript where there are many bytes.
-template <class From, class To>
-void copyPoints(const From* from, To* to, int count) {
-  using Group = Simd<kLanes>::UInt;
-  int i = 0;
-  for (; i + kLanes <= count; i += kLanes) storeLanes(to + i, loadLanes<Group>(from + i));
-  for (; i < count; ++i) storeLanes(to + i, loadLanes<std::uint32_t>(from + i));
-}
 
 // A part of the map, copied to where the caches keep it, where all its octaves are added up. It
 // gathers: every stamp of the endless map that reaches into the tile is printed as far as it does,
@@ -38,7 +20,7 @@ class StampTile {
 
  public:
   static constexpr int kWidth = 256;
-  static constexpr int kHeight = 64;
+  static constexpr int kHeight = 128;
   static constexpr int kMargin = kLargestSmall;
   // Odd multiples of a cache line keep rows out of each other's way.
   static constexpr int kPitch = kWidth + 2 * kMargin + 16;
@@ -88,7 +70,7 @@ class StampTile {
   void storeWithPoints(const StampOctave& octave, float scale) const {
     const std::uint32_t key_shift = static_cast<std::uint32_t>(x_ / 2) * 0x9e3779b9u;
     const auto number = static_cast<std::uint32_t>(octave.number);
-    const std::uint32_t centre = octave.smallOf(onlyPrint(octave))[3];
+    const std::uint32_t centre = octave.smallOf(octave.onlyPrint())[3];
     for (int row = 0; row < height_; row += 2) {
       RowHashes<Lanes> hashes(rowKey(map_.seed, number, (y_ + row) / 2) + key_shift);
       const std::uint32_t* upper = at(0, row);
@@ -129,10 +111,6 @@ class StampTile {
   };
 
   std::uint32_t* at(int x, int y) const { return origin_ + y * kPitch + x; }
-
-  static Print onlyPrint(const StampOctave& octave) {
-    return printOf(static_cast<Shape>(std::countr_zero(octave.shapes)), false);
-  }
 
   static void addAndStore(const std::uint32_t* sums, UInt west, UInt east, float* to, float scale) {
     auto first = bitsAs<Float>(west);
@@ -214,19 +192,14 @@ class StampTile {
           rowKey(map_.seed, static_cast<std::uint32_t>(octave.number), row & (sectors - 1));
       const int first = x_ / Side;
       const bool whole = sy > 0 && sy < height_ / Side - 1 && !any_image;
-      if (whole) {
-        printSectors<Side, true>(octave, key, first, count, sy * Side);
-      } else {
-        printSectors<Side, false>(octave, key, first, count, sy * Side);
-      }
+      printSectors<Side>(octave, key, first, count, sy * Side, whole);
       for (const int sx : {-1, count}) {
         const int sector = first + sx;
         if (isOutside(sector, sectors)) continue;
         const std::uint32_t hash = hashAt(key, sector & (sectors - 1));
         const int left = sx * Side + Shift(Side).x(hash);
         if (left > -Side && left < width_) {
-          addSmall<Side, false>(octave.smallOf(choice_(hash)), left,
-                                sy * Side + Shift(Side).y(hash));
+          addClipped(octave.smallOf(choice_(hash)), Side, left, sy * Side + Shift(Side).y(hash));
         }
       }
     }
@@ -234,8 +207,9 @@ class StampTile {
 
   // The sectors of one row within the tile: the even ones, then the odd ones, so that a stamp never
   // waits for its neighbour's stores.
-  template <int Side, bool Whole>
-  void printSectors(const StampOctave& octave, std::uint32_t key, int first, int count, int y) {
+  template <int Side>
+  void printSectors(const StampOctave& octave, std::uint32_t key, int first, int count, int y,
+                    bool whole) {
     constexpr std::size_t kMost = static_cast<std::size_t>(kWidth / Side + Lanes);
     std::array<std::uint32_t, kMost> lefts;
     std::array<std::uint32_t, kMost> tops;
@@ -244,7 +218,7 @@ class StampTile {
     UInt corner = Simd<Lanes>::lanes() * Side - Side / 2;
     const std::uint32_t top = static_cast<std::uint32_t>(y - Side / 2);
     const bool plain = choice_.isPlain();
-    const std::uint32_t shape = onlyPrint(octave);
+    const std::uint32_t shape = octave.onlyPrint();
     for (int i = 0; i < count; i += Lanes) {
       const UInt hash = row.next();
       storeLanes(lefts.data() + i, corner + (hash >> (32 - Shift::bitsOf(Side))));
@@ -258,25 +232,38 @@ class StampTile {
     }
     for (std::size_t odd = 0; odd < 2; ++odd) {
       for (std::size_t i = odd; i < total; i += 2) {
-        addSmall<Side, Whole>(octave.small + stamps[i], static_cast<int>(lefts[i]),
-                              static_cast<int>(tops[i]));
+        const std::uint32_t* stamp = octave.small + stamps[i];
+        const auto left = static_cast<int>(lefts[i]);
+        whole ? addWhole<Side>(stamp, left, static_cast<int>(tops[i]))
+              : addClipped(stamp, Side, left, static_cast<int>(tops[i]));
       }
     }
   }
 
-  // Whole: the stamp lies within the tile's rows, and its first row is zero.
-  template <int Side, bool Whole>
-  void addSmall(const std::uint32_t* stamp, int left, int top) {
-    constexpr int kGroup = std::min(Side, Lanes);
-    using Group = typename Simd<kGroup == 2 ? 1 : kGroup>::UInt;
-    constexpr int kStep = kGroup == 2 ? 1 : kGroup;
-    const int first = Whole ? 1 : std::max(0, -top);
-    const int last = Whole ? Side : std::min(Side, height_ - top);
+  // A stamp that lies within the tile's rows, and whose first row is zero.
+  template <int Side>
+  void addWhole(const std::uint32_t* stamp, int left, int top) {
+    constexpr int kStep = Side % Lanes == 0 ? Lanes : 1;
+    using Group = typename Simd<kStep>::UInt;
     std::uint32_t* to = at(left, top);
-    for (int row = first; row < last; ++row) {
+    for (int row = 1; row < Side; ++row) {
       for (int i = 0; i < Side; i += kStep) {
         std::uint32_t* point = to + row * kPitch + i;
         storeLanes(point, loadLanes<Group>(point) + loadLanes<Group>(stamp + row * Side + i));
+      }
+    }
+  }
+
+  // Any other: what is above or below the tile is left out. Not worth much code.
+  [[gnu::noinline]] void addClipped(const std::uint32_t* stamp, int side, int left, int top) {
+    const int last = std::min(side, height_ - top);
+    for (int row = std::max(0, -top); row < last; ++row) {
+      std::uint32_t* to = at(left, top + row);
+      const std::uint32_t* from = stamp + row * side;
+      if (side >= Lanes) {
+        for (int i = 0; i < side; i += Lanes) addGroup<false>(to + i, from + i);
+      } else {
+        for (int i = 0; i < side; ++i) to[i] += from[i];
       }
     }
   }

@@ -13,7 +13,6 @@
 #include "generate.h"
 #include "mesh/surface.h"
 #include "mesh/voxels.h"
-#include "schema.h"
 
 // Defined by the page: Module.onprogress(fraction) returns false to stop.
 // clang-format off
@@ -166,7 +165,6 @@ std::string analyseFromScript(int lags, int bins) {
 
 EMSCRIPTEN_BINDINGS(orogen) {
   using emscripten::function;
-  function("schema", &schemaJson);
   function("begin", &begin);
   function("setNumber", &setNumberFromScript);
   function("setFlag", &setFlagFromScript);

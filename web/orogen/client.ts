@@ -1,8 +1,7 @@
 import { compileWasm, type WasmSource } from './compile.js'
 import { abortError, OrogenError } from './errors.js'
 import type { FromWorker, ToWorker } from './protocol.js'
-import { createJobRunner, type Terrain, type TerrainJob } from './run-job.js'
-import { TerrainModule } from './terrain-module.js'
+import type { Terrain, TerrainJob } from './run-job.js'
 
 export type { MeshRequest, Terrain, TerrainJob } from './run-job.js'
 
@@ -140,9 +139,9 @@ export class TerrainClient {
 
   #fallBack(): void {
     this.#stopWorker()
-    this.#mainThread ??= this.#compile()
-      .then((module) => TerrainModule.instantiate(module))
-      .then(createJobRunner)
+    this.#mainThread ??= this.#compile().then(async (module) =>
+      (await import('./main-thread.js')).runOnMainThread(module),
+    )
     this.#mainThread.catch((error: unknown) => {
       this.#mainThread = undefined
       this.#failAll(error)

@@ -2,42 +2,9 @@
 
 import type { StampImage } from './stamp-image.js'
 
-export type GeneratorId =
-  | 'diamond-square'
-  | 'voirol-a'
-  | 'voirol-b'
-  | 'voirol-r'
-  | 'loftis'
-  | 'imai'
-  | 'palais'
-  | 'stamp-noise'
-  | 'stamp-noise-2016'
-  | 'perlin-noise'
-  | 'perlin-2002'
+export type GeneratorId = 'diamond-square' | 'voirol-a' | 'voirol-b' | 'voirol-r' | 'loftis' | 'imai' | 'palais' | 'stamp-noise' | 'stamp-noise-2016' | 'perlin-noise' | 'perlin-2002'
 
-export type ParameterId =
-  | 'exponent'
-  | 'seed'
-  | 'roughness'
-  | 'amplitude'
-  | 'law'
-  | 'table'
-  | 'corners'
-  | 'tile'
-  | 'additions'
-  | 'stamp'
-  | 'weights'
-  | 'image'
-  | 'bias'
-  | 'wrap'
-  | 'granularity'
-  | 'octaves'
-  | 'gain'
-  | 'lacunarity'
-  | 'kind'
-  | 'relief'
-  | 'passes'
-  | 'faithful'
+export type ParameterId = 'exponent' | 'seed' | 'roughness' | 'amplitude' | 'law' | 'table' | 'corners' | 'tile' | 'additions' | 'stamp' | 'weights' | 'image' | 'bias' | 'wrap' | 'granularity' | 'octaves' | 'gain' | 'lacunarity' | 'kind' | 'relief' | 'passes' | 'faithful'
 
 /**
  * Midpoints of squares and edges, displaced ever less. A larger map refines the same mountain.
@@ -343,6 +310,11 @@ export interface PerlinNoiseParameters {
    */
   seed?: number
   /**
+   * What is made of each octave: fbm adds it as it is; billow folds what lies below 0 upwards, which gives round hills and sharp valleys; ridged is billow upside down.
+   * fbm, ridged, billow; default fbm.
+   */
+  kind?: 'fbm' | 'ridged' | 'billow'
+  /**
    * Height of the largest perturbation or stamp. All heights scale with it.
    * 0 to 1000; default 1.
    */
@@ -362,11 +334,6 @@ export interface PerlinNoiseParameters {
    * 1 to 4; default 2.
    */
   lacunarity?: number
-  /**
-   * What is made of each octave: fbm adds it as it is; billow folds what lies below 0 upwards, which gives round hills and sharp valleys; ridged is billow upside down.
-   * fbm, ridged, billow; default fbm.
-   */
-  kind?: 'fbm' | 'ridged' | 'billow'
   /**
    * Opposite borders are equal, so that copies of the map join without a seam.
    * true, false; default false.
@@ -408,15 +375,4 @@ export interface Perlin2002Parameters {
 }
 
 /** What `generate` takes: a generator ('diamond-square' if none is named) and its parameters. */
-export type GenerateParameters =
-  | DiamondSquareParameters
-  | VoirolAParameters
-  | VoirolBParameters
-  | VoirolRParameters
-  | LoftisParameters
-  | ImaiParameters
-  | PalaisParameters
-  | StampNoiseParameters
-  | StampNoise2016Parameters
-  | PerlinNoiseParameters
-  | Perlin2002Parameters
+export type GenerateParameters = DiamondSquareParameters | VoirolAParameters | VoirolBParameters | VoirolRParameters | LoftisParameters | ImaiParameters | PalaisParameters | StampNoiseParameters | StampNoise2016Parameters | PerlinNoiseParameters | Perlin2002Parameters

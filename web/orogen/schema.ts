@@ -1,4 +1,5 @@
 import document from './schema.json'
+import type { StampImage } from './stamp-image.js'
 import type { GeneratorId, ParameterId } from './parameter-types.js'
 export type { GeneratorId, ParameterId }
 
@@ -54,7 +55,7 @@ export interface ImageParameter extends ParameterBase {
 /** One row of the parameter table. */
 export type Parameter =
   NumberParameter | ChoiceParameter | BooleanParameter | NumbersParameter | ImageParameter
-export type ParameterValue = number | string | boolean | number[]
+export type ParameterValue = number | string | boolean | number[] | StampImage
 
 /** One row of the catalogue. */
 export interface Generator {

@@ -152,11 +152,6 @@ export class TerrainModule {
     }
   }
 
-  /** The parameter table and catalogue as the module itself holds them, JSON. */
-  schema(): string {
-    return this.#raw.schema()
-  }
-
   #request(parameters: object): void {
     if (typeof parameters !== 'object' || parameters === null || Array.isArray(parameters)) {
       throw new TypeError(`the parameters must be an object, got ${show(parameters)}`)

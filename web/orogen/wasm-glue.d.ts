@@ -4,7 +4,6 @@
 declare module '#wasm' {
   export interface RawModule {
     onprogress?: ((fraction: number) => boolean) | null
-    schema(): string
     begin(generator: string): string
     setNumber(id: string, value: number, received: string): string
     setFlag(id: string, value: boolean, received: string): string

@@ -38,7 +38,10 @@ export const shadingChunk = /* glsl */ `
   uniform vec2 rockSlopes;
 
   vec3 hypsometric(float height) {
-    float above = (height - heights.y) / max(height > heights.y ? heights.z - heights.y : heights.y - heights.x, 1e-6);
+    float land = (height - heights.y) / max(heights.z - heights.y, 1e-6);
+    // Without water nothing is under it, though a voxel's middle may lie below the lowest point.
+    float below = heights.y > heights.x ? (height - heights.y) / (heights.y - heights.x) : 0.0;
+    float above = height > heights.y ? land : below;
     return texture2D(palette, vec2(clamp(above, -1.0, 1.0) * 0.499 + 0.5, 0.5)).rgb;
   }
 

@@ -1,6 +1,7 @@
 import type {
   BooleanParameter,
   ChoiceParameter,
+  ImageParameter,
   NumberParameter,
   NumbersParameter,
   Parameter,
@@ -22,11 +23,16 @@ export interface Control {
 export type OnChange = (value: ParameterValue, settled: boolean) => void
 
 /** The control that fits a row of the parameter table. */
-export function createControl(parameter: Parameter, words: Words, onChange: OnChange): Control {
+export function createControl(
+  parameter: Parameter,
+  words: Words,
+  onChange: OnChange,
+  onRefusal: (sentence: string) => void,
+): Control {
   if (parameter.type === 'choice') return choiceControl(parameter, words, onChange)
   if (parameter.type === 'numbers') return numbersControl(parameter, words, onChange)
   if (parameter.type === 'boolean') return booleanControl(parameter, words, onChange)
-  if (parameter.type === 'image') return { row: element('div', { hidden: true }), show: () => undefined }
+  if (parameter.type === 'image') return imageControl(parameter, words, onChange, onRefusal)
   return parameter.id === 'seed'
     ? seedControl(parameter, words, onChange)
     : rangeControl(parameter, words, onChange)
@@ -170,9 +176,35 @@ function numbersControl(parameter: NumbersParameter, words: Words, onChange: OnC
   }
 }
 
+/** A file that the reader chooses; what cannot be a stamp is refused with the reason and changes nothing. */
+function imageControl(
+  parameter: ImageParameter,
+  words: Words,
+  onChange: OnChange,
+  onRefusal: (sentence: string) => void,
+): Control {
+  const { id } = parameter
+  const accept = 'image/png,image/jpeg,image/webp'
+  const file = element('input', { type: 'file', id, name: id, accept })
+  file.addEventListener('change', async () => {
+    const [chosen] = file.files ?? []
+    if (!chosen) return
+    try {
+      const { readStampImage } = await import('../../orogen/stamp-image.js')
+      onChange(await readStampImage(chosen), true)
+    } catch (error) {
+      file.value = ''
+      onRefusal(`${chosen.name}: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  })
+  return { row: tableRow(parameter, words, file), show: () => undefined }
+}
+
 function booleanControl(parameter: BooleanParameter, words: Words, onChange: OnChange): Control {
   const { id } = parameter
   const box = element('input', { type: 'checkbox', id, name: id, role: 'switch' })
   box.addEventListener('change', () => onChange(box.checked, true))
-  return { row: tableRow(parameter, words, box), show: (value) => (box.checked = value === true) }
+  const row = tableRow(parameter, words, box)
+  row.classList.add('flag')
+  return { row, show: (value) => (box.checked = value === true) }
 }

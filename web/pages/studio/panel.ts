@@ -21,8 +21,13 @@ export interface PanelActions {
   setRotation(on: boolean): void
   setWater(percent: number, settled: boolean): void
   redraw(): void
+  /** Something the reader chose cannot be used. */
+  refuse(sentence: string): void
   setLanguage(language: Language): void
 }
+
+/** Parameters that show at once; a generator lists those first that a reader wants first. */
+const mostAtFirst = 4
 
 /** The side panel: built from the parameter table, in the reader's language. */
 export class Panel {
@@ -87,7 +92,7 @@ export class Panel {
     this.#showWater(state.water)
   }
 
-  #showGenerator({ generator }: StudioState): void {
+  #showGenerator({ generator, values }: StudioState): void {
     const words = this.#words
     this.#shownGenerator = generator.id
     this.#generator.value = generator.id
@@ -96,12 +101,23 @@ export class Panel {
     this.#controls.clear()
     for (const parameter of parametersOf(generator)) {
       const { id } = parameter
-      const control = createControl(parameter, words, (value, settled) =>
-        this.#actions.setParameter(id, value, settled),
+      const control = createControl(
+        parameter,
+        words,
+        (value, settled) => this.#actions.setParameter(id, value, settled),
+        (sentence) => this.#actions.refuse(sentence),
       )
       this.#controls.set(id, control)
     }
-    byId('parameters').replaceChildren(...[...this.#controls.values()].map(({ row }) => row))
+    const rows = [...this.#controls.values()].map(({ row }) => row)
+    byId('parameters').replaceChildren(...rows.slice(0, mostAtFirst))
+    byId('more-parameters').replaceChildren(...rows.slice(mostAtFirst))
+    const more = byId<HTMLDetailsElement>('more')
+    more.hidden = rows.length <= mostAtFirst
+    // What a link sets must not lie hidden.
+    more.open ||= parametersOf(generator)
+      .slice(mostAtFirst)
+      .some(({ id, default: value }) => String(values[id]) !== String(value))
   }
 
   // The select stands for what can be begun with, not for a state: it falls back to its title.

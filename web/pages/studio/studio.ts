@@ -1,4 +1,5 @@
 import { TerrainClient, type Terrain } from '../../orogen/client.js'
+import type { ParameterId, ParameterValue } from '../../orogen/schema.js'
 import type { TerrainView } from '../../render/terrain-view.js'
 import type { Language, Words } from '../words/index.js'
 import { byId } from './elements.js'
@@ -9,10 +10,15 @@ import { Panel } from './panel.js'
 import { jobFor, pictureOf, strideFor } from './picture.js'
 import { presets, stateOf } from './presets.js'
 import { ProgressBar } from './progress.js'
-import { randomSeed, type StudioState, withGenerator } from './state.js'
+import { randomSeed, type StudioState, type Values, withGenerator } from './state.js'
 
 /** Whether the browser's Back button should lead to the state before. */
 type Step = 'new entry' | 'same entry'
+
+/** What the reader means by a value: with a picture, that it be printed. */
+function meaning(id: ParameterId, value: ParameterValue): Values {
+  return id === 'image' ? { image: value, stamp: 'image' } : { [id]: value }
+}
 
 /** One state, what the reader does to it, and everything that has to follow: picture, panel, link. */
 export class Studio {
@@ -46,9 +52,10 @@ export class Studio {
     this.#panel = new Panel(words, {
       choosePreset: (id) => this.#choosePreset(id),
       chooseGenerator: (id) => this.#change(withGenerator(this.#state, id), 'new entry'),
+      refuse: (sentence) => this.#notes.aboutFailure(sentence),
       setParameter: (id, value, settled) =>
         this.#change(
-          { ...this.#state, values: { ...this.#state.values, [id]: value } },
+          { ...this.#state, values: { ...this.#state.values, ...meaning(id, value) } },
           settled && id === 'seed' ? 'new entry' : 'same entry',
         ),
       setView: (chosen) => this.#change({ ...this.#state, view: chosen }, 'new entry'),
