@@ -73,6 +73,7 @@ test('controls have names and states that a screen reader can tell', async ({ pa
   await expect(page.getByRole('combobox', { name: 'Generator' })).toHaveValue('stamp-noise')
   await expect(page.getByRole('spinbutton', { name: 'Size exponent' })).toHaveValue('4')
   await expect(page.getByRole('spinbutton', { name: 'Seed' })).toBeVisible()
+  await studio.showAll()
   await expect(page.getByRole('switch', { name: 'Wrap' })).toBeChecked()
   await expect(page.getByRole('group', { name: 'View' }).getByRole('radio')).toHaveCount(3)
   await expect(page.getByRole('combobox', { name: 'Language' })).toHaveValue('en')

@@ -53,7 +53,41 @@ const changes: {
     control: 'the wrapping',
     from: '?generator=stamp-noise&exponent=6&seed=1',
     link: ['wrap', 'false'],
-    act: (page) => page.locator('#wrap').uncheck(),
+    act: async (page) => {
+      await page.locator('#more > summary').click()
+      await page.locator('#wrap').uncheck()
+    },
+  },
+  {
+    control: 'the probability law',
+    from: smallMap,
+    link: ['law', 'exponential'],
+    act: async (page) => {
+      await page.locator('#more > summary').click()
+      await page.locator('#law').selectOption('exponential')
+    },
+  },
+  {
+    control: 'the corners, typed in,',
+    from: smallMap,
+    link: ['corners', '1,0,0,-1'],
+    act: async (page) => {
+      await page.locator('#more > summary').click()
+      await page.locator('#corners').fill('1, 0, 0, -1')
+      await page.locator('#corners').blur()
+    },
+  },
+  {
+    control: "the switch of an author's quirk",
+    from: '?generator=imai&exponent=5&seed=1&view=voxels',
+    link: ['faithful', 'false'],
+    act: (page) => page.locator('#faithful').uncheck(),
+  },
+  {
+    control: 'a preset',
+    from: smallMap,
+    link: ['generator', 'palais'],
+    act: (page) => page.locator('#preset').selectOption('processing'),
   },
   {
     control: 'the view of voxels',

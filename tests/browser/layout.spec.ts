@@ -20,8 +20,7 @@ async function collisions(page: Page): Promise<string[]> {
     ]
       // Redraw stays in sight by lying over what scrolls; the inputs of the views lie under their names.
       .filter(
-        (thing) =>
-          thing.id !== 'redraw' && !thing.matches('.segments input') && thing.getClientRects().length > 0,
+        (thing) => thing.id !== 'redraw' && !thing.matches('.segments input') && thing.checkVisibility(),
       )
     const boxes = things.map((thing) => thing.getBoundingClientRect())
     const found: string[] = []

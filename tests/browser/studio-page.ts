@@ -41,6 +41,11 @@ export class StudioPage {
     await this.still()
   }
 
+  /** Unfolds the settings that do not show at first. */
+  async showAll(): Promise<void> {
+    await this.page.locator('#more > summary').click()
+  }
+
   async picture(): Promise<Picture> {
     return await this.page.evaluate(async () => {
       const canvas = document.querySelector<HTMLCanvasElement>('#canvas')!

@@ -1,0 +1,80 @@
+import { encode } from 'fast-png'
+import { expect, test } from './studio-page.js'
+
+const link = '?generator=stamp-noise&exponent=6&seed=1'
+
+function picture(side: number): Buffer {
+  const data = new Uint8Array(side * side)
+  for (let i = 0; i < data.length; i++) {
+    const x = Math.abs((i % side) - side / 2)
+    const y = Math.abs(Math.floor(i / side) - side / 2)
+    data[i] = Math.max(0, 255 - (Math.max(x, y) * 510) / side)
+  }
+  return Buffer.from(encode({ width: side, height: side, data, channels: 1, depth: 8 }))
+}
+
+test('a picture becomes the stamp', async ({ page, studio }) => {
+  await studio.open(link)
+  const before = await studio.hash()
+  await studio.showAll()
+  await studio.after(() =>
+    page.locator('#image').setInputFiles({ name: 'pyramid.png', mimeType: 'image/png', buffer: picture(40) }),
+  )
+  await expect(page.locator('#stamp')).toHaveValue('image')
+  await expect(studio.notes).toHaveCount(0)
+  expect(await studio.hash()).not.toBe(before)
+})
+
+test('a JPEG and a WebP are read too', async ({ page, studio }) => {
+  await studio.open(link)
+  await studio.showAll()
+  for (const [type, side] of [
+    ['image/jpeg', 16],
+    ['image/webp', 24],
+  ] as const) {
+    const bytes = await page.evaluate(
+      async ([wanted, width]) => {
+        const canvas = new OffscreenCanvas(32, 32)
+        const context = canvas.getContext('2d')!
+        context.fillStyle = 'white'
+        context.fillRect(16 - width / 2, 16 - width / 2, width, width)
+        return [...new Uint8Array(await (await canvas.convertToBlob({ type: wanted })).arrayBuffer())]
+      },
+      [type, side] as const,
+    )
+    const before = await studio.hash()
+    await studio.after(() =>
+      page.locator('#image').setInputFiles({ name: 'square', mimeType: type, buffer: Buffer.from(bytes) }),
+    )
+    await expect(studio.notes).toHaveCount(0)
+    expect(await studio.hash(), type).not.toBe(before)
+  }
+})
+
+const header = picture(4)
+const bomb = Buffer.from(header)
+bomb.writeUInt32BE(16384, 16)
+bomb.writeUInt32BE(16384, 20)
+const nothing = Buffer.from(header)
+nothing.writeUInt32BE(0, 16)
+const hostile: [name: string, bytes: Buffer, said: RegExp][] = [
+  ['text.png', Buffer.from('a mountain, in words'), /a text/],
+  ['drawing.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"></svg>'), /SVG/i],
+  ['empty.png', Buffer.alloc(0), /empty/],
+  ['bomb.png', bomb, /16384 × 16384/],
+  ['nothing.png', nothing, /0 × 4/],
+  ['cut.png', header.subarray(0, 50), /cut\.png/],
+]
+
+for (const [name, buffer, said] of hostile) {
+  test(`${name} is refused with the reason, and the mountain stays`, async ({ page, studio }) => {
+    await studio.open(link)
+    const before = await studio.hash()
+    await studio.showAll()
+    await studio.after(() => page.locator('#image').setInputFiles({ name, mimeType: 'image/png', buffer }))
+    await expect(studio.notes).toHaveCount(1)
+    await expect(studio.notes).toContainText(said)
+    await expect(page.locator('#stamp')).not.toHaveValue('image')
+    expect(await studio.hash()).toBe(before)
+  })
+}
