@@ -128,6 +128,7 @@ std::optional<ParameterRow> Generator::row(std::string_view wanted) const {
 Parameters Generator::defaults() const {
   Parameters values;
   for (const ParameterUse& use : parameters) {
+    if (std::isnan(use.initial)) continue;  // the member's initial value serves
     const std::optional<ParameterRow> own = row(use.id);
     if (own) setParameter(values, *own, defaultOf(*own), "");
   }

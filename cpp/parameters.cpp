@@ -60,11 +60,12 @@ std::string_view typeOf(const ParameterRow& row) {
 
 double defaultOf(const ParameterRow& row) {
   if (!std::isnan(row.initial)) return row.initial;
+  static const Parameters initial;
   return std::visit(
       [](auto member) -> double {
         using Type = std::remove_reference_t<decltype(std::declval<Parameters&>().*member)>;
         if constexpr (std::is_enum_v<Type> || std::is_arithmetic_v<Type>) {
-          return static_cast<double>(Parameters{}.*member);
+          return static_cast<double>(initial.*member);
         } else {
           return 0;
         }

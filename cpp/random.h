@@ -26,9 +26,14 @@ constexpr std::uint32_t mix(std::uint32_t x) {
 
 // The part of the hash that a whole lattice row shares. `level` counts from the coarsest; `y` is
 // the global row, negative ones too.
+constexpr std::uint32_t levelKey(std::uint32_t seed, std::uint32_t level) {
+  return mix(seed + mix(level * 0x9e3779b9u));
+}
+constexpr std::uint32_t rowKey(std::uint32_t level_key, std::int32_t y) {
+  return mix(level_key + static_cast<std::uint32_t>(y) * 0x85ebca6bu);
+}
 constexpr std::uint32_t rowKey(std::uint32_t seed, std::uint32_t level, std::int32_t y) {
-  const std::uint32_t levelKey = mix(seed + mix(level * 0x9e3779b9u));
-  return mix(levelKey + static_cast<std::uint32_t>(y) * 0x85ebca6bu);
+  return rowKey(levelKey(seed, level), y);
 }
 
 // The hash at column `x` of that row. One multiplication is enough after the strong row key:

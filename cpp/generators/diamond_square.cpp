@@ -47,8 +47,9 @@ bool refineAll(const Parameters& parameters, const Grids& grids, float* centres,
   for (int level = 1; level < parameters.exponent; ++level) share *= 0.25;
   double done = 0;
   for (int number = 0; number < parameters.exponent; ++number) {
-    const Level level{.seed = parameters.seed,
-                      .number = static_cast<std::uint32_t>(number + 1),
+    const auto noise_level = static_cast<std::uint32_t>(number + 1);  // 0 is the corners'
+    const Level level{.key = levelKey(parameters.seed, noise_level),
+                      .additions_key = levelKey(parameters.seed, noise_level + 64),
                       .cells = 1 << number,
                       .centre = amplitude,
                       .edge = amplitude * shrink,

@@ -15,11 +15,11 @@ namespace orogen {
 // a side. The perturbations of a square's centre, of its north edge and of its west edge come from
 // one hash at its position.
 struct Level {
-  std::uint32_t seed;
-  std::uint32_t number;  // 1 is the coarsest
-  int cells;             // squares a side, a power of two
-  double centre;         // amplitude of the centres
-  double edge;           // of the edges
+  std::uint32_t key;            // of seed and level
+  std::uint32_t additions_key;  // the same for the displacements of old points
+  int cells;                    // squares a side, a power of two
+  double centre;                // amplitude of the centres
+  double edge;                  // of the edges
   bool tile;
 
   std::ptrdiff_t coarseSide() const { return cells + 1; }
@@ -87,7 +87,7 @@ class RowOfSquares {
  public:
   // `even` is the fine row on the squares' north edges, `odd` the one through their centres.
   RowOfSquares(const Level& level, int y, float* even)
-      : hashes_(rowKey(level.seed, level.number, y)), even_(even), odd_(even + level.fineSide()) {}
+      : hashes_(rowKey(level.key, y)), even_(even), odd_(even + level.fineSide()) {}
 
   // Squares x to x + Lanes - 1: their corners and the centres of their northern neighbours give the
   // centres, which are returned, and three more fine points each.
@@ -152,7 +152,7 @@ inline constexpr float kThird = 1.f / 3;
 template <class Law>
 void mendColumns(const Level& level, const Law& law, int y, const float* north, const float* south,
                  float* odd) {
-  const std::uint32_t key = rowKey(level.seed, level.number, y);
+  const std::uint32_t key = rowKey(level.key, y);
   const int last = level.cells;
   const float west_noise = law.template columnEdge<1>(hashAt(key, 0));
   const float first_centre = odd[1];
@@ -178,8 +178,8 @@ void mendRows(const Level& level, const Law& law, const float* coarse, float* fi
   const float* first_centres = fine + side;
   const float* last_centres = last - side;
   const float* south = coarse + cells * level.coarseSide();
-  const std::uint32_t first_key = rowKey(level.seed, level.number, 0);
-  const std::uint32_t last_key = rowKey(level.seed, level.number, cells);
+  const std::uint32_t first_key = rowKey(level.key, 0);
+  const std::uint32_t last_key = rowKey(level.key, cells);
   for (int x = 0; x < cells; ++x) {
     const float north_sum = coarse[x] + coarse[x + 1];
     const float noise = law.template rowEdge<1>(hashAt(first_key, x));
@@ -205,8 +205,7 @@ void displaceOldPoints(const Level& level, const Law& law, float* fine) {
   const int cells = level.cells;
   for (int y = 0; y <= cells; ++y) {
     float* row = fine + 2 * y * level.fineSide();
-    const std::uint32_t key =
-        rowKey(level.seed, level.number + 64, level.tile ? y & (cells - 1) : y);
+    const std::uint32_t key = rowKey(level.additions_key, level.tile ? y & (cells - 1) : y);
     for (int x = 0; x <= cells; ++x) {
       row[2 * x] += law.template rowEdge<1>(hashAt(key, level.tile ? x & (cells - 1) : x));
     }

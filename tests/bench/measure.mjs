@@ -1,20 +1,28 @@
-// Times candidates fairly: warmed up, then in rounds in which each runs once, so that a machine whose speed drifts
+// Times candidates fairly: warmed up, then in rounds in which each takes its turn, so that a machine whose speed drifts
 // slows all of them alike. Plain JavaScript that runs in node and in a page.
+
+/** A sample lasts at least this long, so that neither a coarse timer nor the neighbours' caches decide. */
+const sampleMilliseconds = 4
 
 /** Milliseconds of each candidate: median and the spread from the 10th to the 90th percentile. */
 export function measure(candidates, { rounds, warmUp }) {
+  const repeats = candidates.map(({ run }) => Math.ceil(sampleMilliseconds / time(run, 1)))
   const samples = candidates.map(() => [])
   for (let round = -warmUp; round < rounds; round++) {
     candidates.forEach(({ run }, index) => {
-      // Short runs are repeated within a sample: the timer of a browser is coarse.
-      const repeats = candidates[index].repeats ?? 1
-      const start = performance.now()
-      for (let i = 0; i < repeats; i++) run()
-      const milliseconds = (performance.now() - start) / repeats
+      const milliseconds = time(run, repeats[index])
       if (round >= 0) samples[index].push(milliseconds)
+      // The first runs are slow, before the engine has compiled them well: count anew.
+      else repeats[index] = Math.ceil(sampleMilliseconds / milliseconds)
     })
   }
   return candidates.map(({ name }, index) => ({ name, ...summary(samples[index]) }))
+}
+
+function time(run, repeats) {
+  const start = performance.now()
+  for (let i = 0; i < repeats; i++) run()
+  return Math.max(performance.now() - start, 1e-3) / repeats
 }
 
 function summary(samples) {

@@ -162,16 +162,18 @@ export class TerrainModule {
     check(this.#raw.begin(generator))
     for (const [id, value] of Object.entries(rest)) {
       if (value === undefined) continue
-      check(this.#set(id, value))
+      // How a value is shown is a text, slow to make and to hand over: only a refusal needs it.
+      if (this.#set(id, value, '') !== '') check(this.#set(id, value, show(value)))
     }
   }
 
-  #set(id: string, value: unknown): string {
-    if (typeof value === 'string') return this.#raw.setChoice(id, value, show(value))
-    if (typeof value === 'boolean') return this.#raw.setFlag(id, value, show(value))
+  #set(id: string, value: unknown, shown: string): string {
+    if (typeof value === 'number') return this.#raw.setNumber(id, value, shown)
+    if (typeof value === 'string') return this.#raw.setChoice(id, value, shown)
+    if (typeof value === 'boolean') return this.#raw.setFlag(id, value, shown)
     if (isPicture(value)) return this.#setImage(id, value)
-    if (isNumberArray(value)) return this.#raw.setNumbers(id, Array.from(value, Number), show(value))
-    return this.#raw.setNumber(id, typeof value === 'number' ? value : NaN, show(value))
+    if (isNumberArray(value)) return this.#raw.setNumbers(id, Array.from(value, Number), shown)
+    return this.#raw.setNumber(id, NaN, shown)
   }
 
   #setImage(id: string, { width, height, data }: StampImage): string {
