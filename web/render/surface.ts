@@ -96,17 +96,19 @@ function wallGeometry({ side, positions }: SurfaceArrays, floor: number): Buffer
   return geometry
 }
 
+const vertexShader = /* glsl */ `
+  varying vec3 across;
+  varying float height;
+  void main() {
+    across = normal;
+    height = position.z;
+    gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0);
+  }`
+
 function surfaceMaterial(shading: Shading): ShaderMaterial {
   return new ShaderMaterial({
     uniforms: shading,
-    vertexShader: /* glsl */ `
-      varying vec3 across;
-      varying float height;
-      void main() {
-        across = normal;
-        height = position.z;
-        gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0);
-      }`,
+    vertexShader,
     fragmentShader: /* glsl */ `
       ${shadingChunk}
       varying vec3 across;
@@ -125,14 +127,7 @@ function surfaceMaterial(shading: Shading): ShaderMaterial {
 function wallMaterial(shading: Shading): ShaderMaterial {
   return new ShaderMaterial({
     uniforms: shading,
-    vertexShader: /* glsl */ `
-      varying vec3 across;
-      varying float height;
-      void main() {
-        across = normal;
-        height = position.z;
-        gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0);
-      }`,
+    vertexShader,
     fragmentShader: /* glsl */ `
       ${shadingChunk}
       varying vec3 across;

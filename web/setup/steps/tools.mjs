@@ -32,7 +32,9 @@ export const googleBenchmark = {
   isThere: () => hasHeader('benchmark/benchmark.h'),
 }
 
+export const valgrind = { name: 'Valgrind', package: 'valgrind', isThere: () => onPath('valgrind') }
+
 export const buildTools = [cmake, ninja, compiler, libpng, emscripten]
 export const testTools = [...buildTools, googleTest, googleBenchmark, chromium]
-export const benchTools = [...buildTools, googleBenchmark]
+export const benchTools = [...buildTools, googleBenchmark, valgrind, chromium]
 export const checkTools = [clangFormat]
