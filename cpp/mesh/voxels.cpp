@@ -1,48 +1,94 @@
 #include "mesh/voxels.h"
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <cmath>
+#include <cstring>
 
 namespace orogen {
 namespace {
 
-VoxelFace faceAt(int x, int y, Facing facing, int z0, int z1) {
-  const auto code = static_cast<unsigned>(facing);
-  return {.x_and_facing = static_cast<std::uint16_t>(static_cast<unsigned>(x) | (code & 3) << 14),
-          .y_and_facing = static_cast<std::uint16_t>(static_cast<unsigned>(y) | (code >> 2) << 14),
-          .z0 = static_cast<std::uint16_t>(z0),
-          .z1 = static_cast<std::uint16_t>(z1)};
+// What stands outside the map: nothing, along a whole row.
+constexpr int kLargestSide = 8193;
+constexpr std::array<std::uint16_t, kLargestSide> kNothing{};
+
+// A row of columns between its neighbours.
+struct ColumnRow {
+  const std::uint16_t *here, *north, *south;
+  int side;
+
+  ColumnRow(std::span<const std::uint16_t> levels, int of_side, int y)
+      : here(levels.data() + static_cast<std::ptrdiff_t>(y) * of_side),
+        north(y > 0 ? here - of_side : kNothing.data()),
+        south(y + 1 < of_side ? here + of_side : kNothing.data()),
+        side(of_side) {}
+
+  unsigned west(int x) const { return x > 0 ? here[x - 1] : 0; }
+  unsigned east(int x) const { return x + 1 < side ? here[x + 1] : 0; }
+};
+
+// The eight bytes of a face.
+std::uint64_t packed(std::uint64_t x, std::uint64_t y, Facing facing, std::uint64_t z0,
+                     std::uint64_t z1) {
+  const auto code = static_cast<std::uint64_t>(facing);
+  return x | (code & 3) << 14 | y << 16 | (code >> 2) << 30 | z0 << 32 | z1 << 48;
 }
 
-// Calls visit(x, y, facing, z0, z1) for every face, row by row.
-template <class Visit>
-void forEachFace(std::span<const std::uint16_t> levels, int side, Visit visit) {
-  const auto level = [&](int x, int y) -> int {
-    if (x < 0 || y < 0 || x >= side || y >= side) return 0;
-    return levels[static_cast<std::size_t>(y) * static_cast<std::size_t>(side) +
-                  static_cast<std::size_t>(x)];
-  };
-  for (int y = 0; y < side; ++y) {
-    int run = 0;  // columns west of x in this row that stand on the ground
-    for (int x = 0; x < side; ++x) {
-      const int top = level(x, y);
-      if (top > 0) visit(x, y, Facing::up, top, top);
-      const int west = level(x - 1, y);
-      const int east = level(x + 1, y);
-      const int north = level(x, y - 1);
-      const int south = level(x, y + 1);
-      if (west < top) visit(x, y, Facing::west, west, top);
-      if (east < top) visit(x, y, Facing::east, east, top);
-      if (north < top) visit(x, y, Facing::north, north, top);
-      if (south < top) visit(x, y, Facing::south, south, top);
+// Writes every face that may be there and moves on only if it is: a comparison to add, no branch to
+// guess. So one face more is written than counts.
+class FaceWriter {
+ public:
+  explicit FaceWriter(VoxelFace* to) : to_(to) {}
 
-      if (top > 0) ++run;
-      if (run > 0 && (top == 0 || x == side - 1)) {
-        visit(top > 0 ? x + 1 - run : x - run, y, Facing::down, run, 0);
-        run = 0;
-      }
-    }
+  void add(bool visible, std::uint64_t face) {
+    std::memcpy(to_, &face, sizeof face);
+    to_ += visible ? 1 : 0;
   }
+
+ private:
+  static_assert(std::endian::native == std::endian::little);
+  VoxelFace* to_;
+};
+
+void writeRow(const ColumnRow& row, unsigned y, FaceWriter& writer) {
+  unsigned run = 0;  // columns west of x in this row that stand on the ground
+  for (int i = 0; i < row.side; ++i) {
+    const auto x = static_cast<unsigned>(i);
+    const unsigned top = row.here[i];
+    const auto wall = [&](Facing facing, unsigned neighbour) {
+      writer.add(neighbour < top, packed(x, y, facing, neighbour, top));
+    };
+    writer.add(top > 0, packed(x, y, Facing::up, top, top));
+    wall(Facing::west, row.west(i));
+    wall(Facing::east, row.east(i));
+    wall(Facing::north, row.north[i]);
+    wall(Facing::south, row.south[i]);
+
+    run = top > 0 ? run + 1 : 0;
+    const bool ends = run > 0 && row.east(i) == 0;
+    writer.add(ends, packed(x + 1 - run, y, Facing::down, run, 0));
+  }
+}
+
+unsigned one(bool counts) {
+  return counts ? 1 : 0;
+}
+
+// Simple loops, which the compiler does several columns at a time.
+std::size_t countRow(const ColumnRow& row) {
+  unsigned count = 0;
+  for (int x = 0; x < row.side; ++x) {
+    const unsigned top = row.here[x];
+    count += one(top > 0) + one(top > row.north[x]) + one(top > row.south[x]);
+  }
+  // Between two columns stands the wall of the higher one; where a row of ground begins, its
+  // bottom.
+  for (int x = 1; x < row.side; ++x) {
+    const unsigned west = row.here[x - 1];
+    count += one(row.here[x] != west) + one(row.here[x] > 0 && west == 0);
+  }
+  return count + 2 * one(row.here[0] > 0) + one(row.here[row.side - 1] > 0);
 }
 
 }  // namespace
@@ -62,15 +108,15 @@ void voxelLevels(const Grid& grid, float base, float cube, std::span<std::uint16
 
 std::size_t countVoxelFaces(std::span<const std::uint16_t> levels, int side) {
   std::size_t count = 0;
-  forEachFace(levels, side, [&count](int, int, Facing, int, int) { ++count; });
+  for (int y = 0; y < side; ++y) count += countRow(ColumnRow(levels, side, y));
   return count;
 }
 
 void buildVoxelFaces(std::span<const std::uint16_t> levels, int side, std::span<VoxelFace> faces) {
-  VoxelFace* face = faces.data();
-  forEachFace(levels, side, [&face](int x, int y, Facing facing, int z0, int z1) {
-    *face++ = faceAt(x, y, facing, z0, z1);
-  });
+  FaceWriter writer(faces.data());
+  for (int y = 0; y < side; ++y) {
+    writeRow(ColumnRow(levels, side, y), static_cast<unsigned>(y), writer);
+  }
 }
 
 }  // namespace orogen

@@ -30,7 +30,8 @@ void voxelLevels(const Grid& grid, float base, float cube, std::span<std::uint16
 // the closed surface of the solid. Vertical runs are one face, so their number does not grow with
 // the height; the bottom is one face a row. `levels` as above, side in 1..8193.
 //
-// countVoxelFaces() says how many faces buildVoxelFaces() will write. Cost: O(side²) each.
+// countVoxelFaces() says how many faces there are; buildVoxelFaces() needs room for one more, which
+// it may write before it knows better. Cost: O(side²) each, without a branch a face.
 std::size_t countVoxelFaces(std::span<const std::uint16_t> levels, int side);
 void buildVoxelFaces(std::span<const std::uint16_t> levels, int side, std::span<VoxelFace> faces);
 

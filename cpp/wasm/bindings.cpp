@@ -34,6 +34,7 @@ Buffer<float> positions;
 Buffer<std::int16_t> normals;
 Buffer<std::uint16_t> levels;
 Buffer<VoxelFace> faces;
+std::size_t face_count = 0;
 Analysis analysis;
 std::array<double, 11> measures;
 
@@ -133,14 +134,15 @@ std::string voxels(int stride, double base, double cube) {
   const Grid grid = gridWith(stride);
   if (!levels.resize(grid.points())) return kNoMemory;
   voxelLevels(grid, static_cast<float>(base), static_cast<float>(cube), levels.span());
-  if (!faces.resize(countVoxelFaces(levels.span(), grid.side()))) return kNoMemory;
+  face_count = countVoxelFaces(levels.span(), grid.side());
+  if (!faces.resize(face_count + 1)) return kNoMemory;
   buildVoxelFaces(levels.span(), grid.side(), faces.span());
   return {};
 }
 
 val voxelFaces() {
   return val(
-      typed_memory_view(faces.size() * 4, reinterpret_cast<const std::uint16_t*>(faces.data())));
+      typed_memory_view(face_count * 4, reinterpret_cast<const std::uint16_t*>(faces.data())));
 }
 
 std::string analyseFromScript(int lags, int bins) {

@@ -30,8 +30,9 @@ struct Columns {
 };
 
 std::vector<VoxelFace> facesOf(const Columns& columns) {
-  std::vector<VoxelFace> faces(countVoxelFaces(columns.levels, columns.side));
+  std::vector<VoxelFace> faces(countVoxelFaces(columns.levels, columns.side) + 1);
   buildVoxelFaces(columns.levels, columns.side, faces);
+  faces.pop_back();  // room that is asked for and does not count
   return faces;
 }
 
