@@ -101,8 +101,10 @@ std::string helpText() {
   for (const ParameterRow& row : parameterTable()) {
     std::string users;
     for (const Generator& generator : catalogue()) {
-      if (!generator.row(row.id)) continue;
+      const std::optional<ParameterRow> own = generator.row(row.id);
+      if (!own) continue;
       users += (users.empty() ? "" : ", ") + std::string(generator.id);
+      if (defaultText(*own) != defaultText(row)) users += ": " + defaultText(*own);
     }
     out += flagHelp("--" + std::string(row.id), std::string(row.help) + " " + rangeOfRow(row) +
                                                     "; default " + defaultText(row) + ". (" +

@@ -15,7 +15,10 @@ const types = {
 }
 const server = createServer(async (request, response) => {
   const path = new URL(request.url, 'http://localhost').pathname
-  if (path === '/') return response.setHeader('content-type', 'text/html').end('<!doctype html>')
+  if (path === '/')
+    return response
+      .setHeader('content-type', 'text/html')
+      .end('<!doctype html><link rel="icon" href="data:,">')
   if (!/^\/(dist\/orogen|tests\/bench)\/[\w./-]+$/.test(path) || path.includes('..'))
     return response.writeHead(404).end()
   const body = await readFile(fileURLToPath(new URL(`.${path}`, root))).catch(() => undefined)
