@@ -21,8 +21,6 @@ constexpr std::array kTable{
         .maximum = 13,
         .step = 1,
         .soft_maximum = 11,
-        .unit = "",
-        .choices = {},
         .help = text("The map has 2^n cells a side: 2^n + 1 points, or 2^n where the map tiles. "
                      "One more refines the same mountain and takes four times as long."),
     },
@@ -34,8 +32,6 @@ constexpr std::array kTable{
         .maximum = 4294967295.0,
         .step = 1,
         .soft_maximum = 4294967295.0,
-        .unit = "",
-        .choices = {},
         .help = text(
             "Names the mountain: the same seed gives the same heights, bit for bit, everywhere."),
     },
@@ -47,8 +43,6 @@ constexpr std::array kTable{
         .maximum = 1,
         .step = 0.01,
         .soft_maximum = 1,
-        .unit = "",
-        .choices = {},
         .help = text(
             "1 - H, where H is the Hurst exponent: 0 is smooth and rolling, 1 is jagged at every "
             "scale. The perturbation shrinks by 2^(-H/2) at each half step."),
@@ -61,19 +55,12 @@ constexpr std::array kTable{
         .maximum = 1000,
         .step = 0.05,
         .soft_maximum = 4,
-        .unit = "",
-        .choices = {},
         .help = text("Height of the largest perturbation or stamp. All heights scale with it."),
     },
     ParameterRow{
         .id = "law",
         .member = &Parameters::law,
         .title = text("Probability law"),
-        .minimum = 0,
-        .maximum = 0,
-        .step = 0,
-        .soft_maximum = 0,
-        .unit = "",
         .choices = kLaws,
         .help =
             text("How the perturbations are distributed, all with mean 0 and the same deviation, "
@@ -88,8 +75,6 @@ constexpr std::array kTable{
         .maximum = 1000,
         .step = 0,
         .soft_maximum = 1000,
-        .unit = "",
-        .choices = {},
         .help =
             text("For the law of the same name: 1 to 1024 numbers, each drawn equally often and "
                  "multiplied by the amplitude; none means the uniform law."),
@@ -104,8 +89,6 @@ constexpr std::array kTable{
         .maximum = 1e6,
         .step = 0,
         .soft_maximum = 1e6,
-        .unit = "",
-        .choices = {},
         .help =
             text("Four heights: north-west, north-east, south-west, south-east. Drawn at random if "
                  "not given; a map that tiles takes the first for all."),
@@ -116,24 +99,12 @@ constexpr std::array kTable{
         .id = "tile",
         .member = &Parameters::tile,
         .title = text("Tile"),
-        .minimum = 0,
-        .maximum = 1,
-        .step = 1,
-        .soft_maximum = 1,
-        .unit = "",
-        .choices = {},
         .help = text("Opposite borders are equal, so that copies of the map join without a seam."),
     },
     ParameterRow{
         .id = "additions",
         .member = &Parameters::additions,
         .title = text("Displace all points"),
-        .minimum = 0,
-        .maximum = 1,
-        .step = 1,
-        .soft_maximum = 1,
-        .unit = "",
-        .choices = {},
         .help = text(
             "Successive random additions (Voss 1985): every level displaces the old points too, "
             "which hides the creases that diamond-square leaves along its grid (Miller 1986). "
@@ -143,11 +114,6 @@ constexpr std::array kTable{
         .id = "stamp",
         .member = &Parameters::stamp,
         .title = text("Stamp"),
-        .minimum = 0,
-        .maximum = 0,
-        .step = 0,
-        .soft_maximum = 0,
-        .unit = "",
         .choices = kStamps,
         .help =
             text("The shape that is printed at every scale. The cone leaves circles that the eye "
@@ -162,8 +128,6 @@ constexpr std::array kTable{
         .maximum = 1000,
         .step = 0,
         .soft_maximum = 1000,
-        .unit = "",
-        .choices = {},
         .help =
             text("How often the stamp mix draws cone, bell, ridge, crater, plateau and image, in "
                  "this order and relative to each other. None: all equally often."),
@@ -174,12 +138,6 @@ constexpr std::array kTable{
         .id = "image",
         .member = &Parameters::image,
         .title = text("Image"),
-        .minimum = 0,
-        .maximum = 0,
-        .step = 0,
-        .soft_maximum = 0,
-        .unit = "",
-        .choices = {},
         .help =
             text("A picture for the stamps image and mix: black leaves the ground as it is, white "
                  "is the full height. Grey or colours, which count by their luminance."),
@@ -192,8 +150,6 @@ constexpr std::array kTable{
         .maximum = 1,
         .step = 0.05,
         .soft_maximum = 1,
-        .unit = "",
-        .choices = {},
         .help = text("Whether stamps raise or dig: 1 raises always, -1 digs always, 0 does both as "
                      "often."),
     },
@@ -201,12 +157,6 @@ constexpr std::array kTable{
         .id = "wrap",
         .member = &Parameters::wrap,
         .title = text("Wrap"),
-        .minimum = 0,
-        .maximum = 1,
-        .step = 1,
-        .soft_maximum = 1,
-        .unit = "",
-        .choices = {},
         .help =
             text("A stamp that leaves the map at one side comes in at the other, so that the map "
                  "tiles without a seam."),
@@ -219,8 +169,6 @@ constexpr std::array kTable{
         .maximum = 4096,
         .step = 1,
         .soft_maximum = 64,
-        .unit = "",
-        .choices = {},
         .help =
             text("Stamps of this many points a side and smaller are left out: 1 prints them all, "
                  "more leaves the ground smooth. Only powers of two make a difference."),
@@ -233,8 +181,6 @@ constexpr std::array kTable{
         .maximum = 16,
         .step = 1,
         .soft_maximum = 12,
-        .unit = "",
-        .choices = {},
         .help = text("How many noises are added up, each finer and lower than the one before."),
     },
     ParameterRow{
@@ -245,8 +191,6 @@ constexpr std::array kTable{
         .maximum = 1,
         .step = 0.01,
         .soft_maximum = 1,
-        .unit = "",
-        .choices = {},
         .help = text("How high each octave is compared with the one before: less is smoother."),
     },
     ParameterRow{
@@ -257,19 +201,12 @@ constexpr std::array kTable{
         .maximum = 4,
         .step = 0.05,
         .soft_maximum = 4,
-        .unit = "",
-        .choices = {},
         .help = text("How many times finer each octave is than the one before."),
     },
     ParameterRow{
         .id = "kind",
         .member = &Parameters::kind,
         .title = text("Kind"),
-        .minimum = 0,
-        .maximum = 0,
-        .step = 0,
-        .soft_maximum = 0,
-        .unit = "",
         .choices = kKinds,
         .help = text(
             "What is made of each octave: fbm adds it as it is; billow folds what lies below 0 "
@@ -280,11 +217,6 @@ constexpr std::array kTable{
         .id = "relief",
         .member = &Parameters::relief,
         .title = text("Relief"),
-        .minimum = 0,
-        .maximum = 0,
-        .step = 0,
-        .soft_maximum = 0,
-        .unit = "",
         .choices = kReliefs,
         .help = text(
             "Steep keeps the perturbations as large at every pass, which gives the many peaks "
@@ -294,12 +226,6 @@ constexpr std::array kTable{
         .id = "passes",
         .member = &Parameters::passes,
         .title = text("Count as the program does"),
-        .minimum = 0,
-        .maximum = 1,
-        .step = 1,
-        .soft_maximum = 1,
-        .unit = "",
-        .choices = {},
         .help =
             text("The program runs one pass more than its number of iterations: 4 give 33 points a "
                  "side, where its text says 17."),
@@ -308,12 +234,6 @@ constexpr std::array kTable{
         .id = "faithful",
         .member = &Parameters::faithful,
         .title = text("Faithful"),
-        .minimum = 0,
-        .maximum = 1,
-        .step = 1,
-        .soft_maximum = 1,
-        .unit = "",
-        .choices = {},
         .help =
             text("Keeps what the author's program does by mistake; off, the mistake is corrected."),
     },

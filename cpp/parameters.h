@@ -66,11 +66,13 @@ struct ParameterRow {
   std::string_view id;
   ParameterMember member;
   std::string_view title;
-  double minimum, maximum;                    // what is accepted, both ends included; numbers only
-  double step;                                // of the control
-  double soft_maximum;                        // where the slider ends; typing goes on to `maximum`
-  std::string_view unit;                      // empty: a plain number
-  std::span<const std::string_view> choices;  // of an enumeration, in its order
+  // What is accepted, both ends included; numbers and lists only. A flag is 0 or 1.
+  double minimum = 0;
+  double maximum = 1;
+  double step = 1;                                 // of the control
+  double soft_maximum = 1;                         // where its slider ends; typing goes on
+  std::string_view unit = {};                      // empty: a plain number
+  std::span<const std::string_view> choices = {};  // of an enumeration, in its order
   std::string_view help;
   // How many numbers a list holds; the empty list, the default, is always allowed.
   int fewest = 0, most = 0;
