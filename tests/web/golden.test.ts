@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { loadOrogen } from '../../web/orogen/index.js'
 import { goldenLines } from './golden-lines.js'
-import { freshOrogen, known, sha256 } from './terrain.js'
+import { fileAddress, textOf } from './project.js'
+import { known, sha256 } from './terrain.js'
 import { schema } from '../../web/orogen/schema.js'
 
-const orogen = await freshOrogen()
 const lines = goldenLines()
 
 test('the golden file holds maps of every generator, and the one that other tests rely on', () => {
@@ -13,6 +14,16 @@ test('the golden file holds maps of every generator, and the one that other test
   expect(lines.find(({ hash }) => hash === known.hash)?.request).toEqual(known.request)
 })
 
-test.each(lines)('$text', ({ hash, request }) => {
-  expect(sha256(orogen.generate(request).heights)).toBe(hash)
+// One for browsers with SIMD, one for those without.
+describe.each(['orogen', 'orogen-scalar'])('%s.wasm', async (name) => {
+  const orogen = await loadOrogen({ wasm: fileAddress(`build/wasm/${name}.wasm`) })
+
+  test.each(lines)('$text', ({ hash, request }) => {
+    expect(sha256(orogen.generate(request).heights)).toBe(hash)
+  })
+})
+
+test('both modules run under the same script', () => {
+  const scalar = textOf('build/wasm/orogen-scalar.mjs').replaceAll('orogen-scalar.wasm', 'orogen.wasm')
+  expect(scalar).toBe(textOf('build/wasm/orogen.mjs'))
 })
