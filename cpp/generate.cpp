@@ -151,11 +151,7 @@ std::string generateHeights(const Request& request, Heightfield& field, Buffer<s
 std::string generate(const Request& request, Heightfield& field, Buffer<std::byte>& scratch,
                      Progress progress) {
   std::string problem = generateHeights(request, field, scratch, progress);
-  if (problem.empty()) {
-    const Range range = rangeOf(field.heights.span());
-    field.minimum = range.minimum;
-    field.maximum = range.maximum;
-  }
+  if (problem.empty()) measure(field);
   return problem;
 }
 

@@ -39,4 +39,10 @@ Range rangeOf(std::span<const float> heights) {
   return range;
 }
 
+void measure(Heightfield& field) {
+  const Range range = rangeOf(field.heights.span());
+  field.minimum = range.minimum;
+  field.maximum = range.maximum;
+}
+
 }  // namespace orogen

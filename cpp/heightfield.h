@@ -23,4 +23,7 @@ struct Range {
 // memory.
 Range rangeOf(std::span<const float> heights);
 
+// Sets minimum and maximum of the field, which must not be empty.
+void measure(Heightfield& field);
+
 }  // namespace orogen

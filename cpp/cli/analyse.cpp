@@ -194,11 +194,9 @@ std::string lagMap(const Analysis& analysis, Heightfield& map) {
   for (std::size_t i = 0; i < side * lags; ++i) {
     map.heights.data()[i] = map.heights.data()[side * side - 1 - i];
   }
-  const Range range = rangeOf(map.heights.span());
   map.size = static_cast<int>(side);
   map.spacing = 1;
-  map.minimum = range.minimum;
-  map.maximum = range.maximum;
+  measure(map);
   return {};
 }
 

@@ -110,10 +110,8 @@ std::string receive(int size, double spacing) {
 }
 
 // Finds what generateHeights() leaves alone.
-void measure() {
-  const Range range = rangeOf(field.heights.span());
-  field.minimum = range.minimum;
-  field.maximum = range.maximum;
+void measureHeights() {
+  measure(field);
 }
 
 Grid gridWith(int stride) {
@@ -185,7 +183,7 @@ EMSCRIPTEN_BINDINGS(orogen) {
       "size", +[] { return field.size; });
   function(
       "spacing", +[] { return field.spacing; });
-  function("measure", &measure);
+  function("measure", &measureHeights);
   function(
       "minimum", +[] { return field.minimum; });
   function(

@@ -149,6 +149,24 @@ test('the dice and Redraw bring a new seed each time, and leave the rest', async
   expect(seeds.size).toBe(5)
 })
 
+test('turning the mountain while the next one is made leaves neither the bar nor the link behind', async ({
+  page,
+  studio,
+}) => {
+  await studio.open('?exponent=4&seed=3&view=wireframe')
+  await page.locator('#generator').selectOption('perlin-2002')
+  await studio.still()
+  await page.locator('#exponent').fill('11')
+  await expect(page.locator('#work')).toBeVisible()
+  await page.locator('#canvas').focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.locator('#fact-size')).toHaveText('2049 × 2049')
+  await studio.still()
+  await expect(page.locator('#work')).toBeHidden()
+  expect(studio.query.get('exponent')).toBe('11')
+  expect(studio.query.has('camera')).toBe(true)
+})
+
 test('slider and number say the same', async ({ page, studio }) => {
   await studio.open(smallMap)
   const slider = page.getByRole('slider', { name: 'Roughness' })

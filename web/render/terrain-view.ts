@@ -138,11 +138,6 @@ export class TerrainView {
     this.invalidate()
   }
 
-  /** What the graphics card holds, for tests of leaks. */
-  get memory(): { geometries: number; textures: number } {
-    return { ...this.#renderer.info.memory }
-  }
-
   /** Asks for a frame. */
   readonly invalidate = (): void => {
     if (this.#frame === 0 && !document.hidden) this.#frame = requestAnimationFrame(this.#draw)

@@ -72,22 +72,23 @@ export interface SliderRange extends Pick<NumberParameter, 'minimum' | 'maximum'
   name: string
 }
 
+function numberInput({
+  id,
+  minimum,
+  maximum,
+  step,
+}: Omit<SliderRange, 'name' | 'softMaximum'>): HTMLInputElement {
+  return element('input', { type: 'number', id, name: id, min: minimum, max: maximum, step, required: true })
+}
+
 /** A slider and a number that say the same: the slider for the usual range, the number for all of it. */
 export function sliderWithNumber(
   range: SliderRange,
   onChange: OnChange,
 ): { inputs: HTMLElement[]; show(value: number): void } {
-  const { id, name, minimum, maximum, softMaximum, step } = range
+  const { name, minimum, softMaximum, step } = range
   const slider = element('input', { type: 'range', 'aria-label': name, min: minimum, max: softMaximum, step })
-  const number = element('input', {
-    type: 'number',
-    id,
-    name: id,
-    min: minimum,
-    max: maximum,
-    step,
-    required: true,
-  })
+  const number = numberInput(range)
   slider.addEventListener('input', () => {
     number.value = slider.value
     onChange(slider.valueAsNumber, false)
@@ -114,16 +115,7 @@ function rangeControl(parameter: NumberParameter, words: Words, onChange: OnChan
 }
 
 function seedControl(parameter: NumberParameter, words: Words, onChange: OnChange): Control {
-  const { id, minimum, maximum, step } = parameter
-  const number = element('input', {
-    type: 'number',
-    id,
-    name: id,
-    min: minimum,
-    max: maximum,
-    step,
-    required: true,
-  })
+  const number = numberInput(parameter)
   const dice = element('button', { type: 'button', class: 'dice', title: words.say('seed.dice') }, '⚄')
   dice.setAttribute('aria-label', words.say('seed.dice'))
   number.addEventListener('input', () => {

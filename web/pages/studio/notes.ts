@@ -22,7 +22,7 @@ export class Notes {
 
   /** A failure, in place of the last one. */
   aboutFailure(sentence: string, retry?: () => void): void {
-    this.clear('failure')
+    this.clearFailure()
     const note = this.#add('failure', sentence)
     if (!retry) return
     const button = element('button', { type: 'button' }, this.#words.say('note.retry'))
@@ -31,15 +31,15 @@ export class Notes {
   }
 
   say(key: Extract<WordKey, 'work.cancelled' | 'note.webgl'>): void {
-    this.clear('failure')
+    this.clearFailure()
     this.#add('failure', this.#words.say(key))
   }
 
-  clear(kind: 'link' | 'failure'): void {
-    for (const note of this.#list.querySelectorAll(`.${kind}`)) note.remove()
+  clearFailure(): void {
+    for (const note of this.#list.querySelectorAll('.failure')) note.remove()
   }
 
-  #add(kind: string, sentence: string): HTMLElement {
+  #add(kind: 'link' | 'failure', sentence: string): HTMLElement {
     const close = element(
       'button',
       { type: 'button', class: 'close', 'aria-label': this.#words.say('note.close') },

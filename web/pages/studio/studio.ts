@@ -68,28 +68,23 @@ export class Studio {
     this.#view = createView((camera) => this.#moveCamera(camera))
     if (!this.#view) this.#notes.say('note.webgl')
 
-    addEventListener('popstate', () => this.#open(readLink(location.search).state))
+    addEventListener('popstate', () => this.#open(readLink(location.search).state, 'same entry'))
     const calm = matchMedia('(prefers-reduced-motion: reduce)')
     calm.addEventListener('change', () => calm.matches && this.#adjust({ ...this.#state, rotate: false }))
-    this.#open(calm.matches ? { ...state, rotate: false } : state)
+    this.#open(calm.matches ? { ...state, rotate: false } : state, 'same entry')
   }
 
   // Takes over a whole state, as from a link.
-  #open(state: StudioState): void {
+  #open(state: StudioState, step: Step): void {
     this.#state = state
     this.#applyLook()
     if (this.#view) this.#view.camera = state.camera
-    void this.#make('same entry')
+    void this.#make(step)
   }
 
   #choosePreset(id: string): void {
     const preset = presets.find((each) => each.id === id)
-    if (!preset) return
-    const state = stateOf(preset, this.#state)
-    this.#state = state
-    this.#applyLook()
-    if (this.#view) this.#view.camera = state.camera
-    void this.#make('new entry')
+    if (preset) this.#open(stateOf(preset, this.#state), 'new entry')
   }
 
   // A change of what is drawn: the terrain is made anew, and the link follows once it could be made.
@@ -122,21 +117,22 @@ export class Studio {
 
   async #make(step: Step): Promise<void> {
     const state = this.#state
-    this.#running = new AbortController()
+    const running = new AbortController()
+    this.#running = running // until a newer one; the state itself changes whenever the camera moves
     this.#progress.begin()
     try {
       const terrain = await this.#client.request(jobFor(state), {
         channel: this,
-        signal: this.#running.signal,
+        signal: running.signal,
         onProgress: (fraction) => this.#progress.show(fraction),
       })
       this.#show(terrain, state)
-      if (state === this.#state) {
+      if (running === this.#running) {
         this.#progress.end()
         this.#keepLink(step)
       }
     } catch (error) {
-      if (state !== this.#state) return // a newer request is on its way
+      if (running !== this.#running) return // a newer request is on its way
       this.#progress.end()
       if (error instanceof DOMException) this.#notes.say('work.cancelled')
       else this.#fail(error, step)
@@ -147,9 +143,8 @@ export class Studio {
     this.#made = state
     const triangles = this.#view?.show(pictureOf(terrain, state.view)) ?? 0
     showFacts(this.#words, terrain, triangles, strideFor(state))
-    this.#notes.clear('failure')
+    this.#notes.clearFailure()
     if (!this.#view) this.#notes.say('note.webgl')
-    byId('stage').dataset.seed = String(state.values.seed)
     byId('stage').dataset.state = 'ready'
   }
 
