@@ -96,10 +96,10 @@ const changes: {
     act: (page) => page.getByRole('radio', { name: 'Voxels' }).check(),
   },
   {
-    control: 'the view of lines',
+    control: 'the view of triangles',
     from: smallMap,
     link: ['view', 'wireframe'],
-    act: (page) => page.getByRole('radio', { name: 'Wireframe' }).check(),
+    act: (page) => page.getByRole('radio', { name: 'Triangles' }).check(),
   },
   {
     control: 'the water',

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const port = 4391
+const port = Number(process.env.OROGEN_TEST_PORT ?? 4391)
 
 export default defineConfig({
   testDir: '.',

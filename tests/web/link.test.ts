@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { parametersOf, schema } from '../../web/orogen/schema.js'
 import { randomStream } from '../../web/published/index.js'
 import { readLink, writeLink } from '../../web/pages/studio/link.js'
-import { requestOf, views, withGenerator } from '../../web/pages/studio/state.js'
+import { requestOf, withGenerator } from '../../web/pages/studio/state.js'
+import { lookTable, views } from '../../web/render/look.js'
 import { chooseLanguage } from '../../web/pages/words/index.js'
 import { camerasOf, expectValid, randomState } from './studio-states.js'
 
@@ -100,7 +101,7 @@ describe('what cannot be used is said, and something that can is used', () => {
 
   test('minus zero is zero', () => {
     expect(Object.is(readLink('?seed=-0').state.values.seed, 0)).toBe(true)
-    expect(Object.is(readLink('?water=-0').state.water, 0)).toBe(true)
+    expect(Object.is(readLink('?water=-0').state.look.water, 0)).toBe(true)
   })
 
   const others: [query: string, notes: string[]][] = [
@@ -194,20 +195,8 @@ describe('nothing breaks it', () => {
   test('two thousand links at random', () => {
     const random = randomStream(77)
     const pick = <Value>(values: readonly Value[]) => values[Math.floor(random() * values.length)]!
-    const keys = [
-      'v',
-      'generator',
-      'view',
-      'rotate',
-      'water',
-      'camera',
-      'lang',
-      'utm_a',
-      '__proto__',
-      '',
-      'x%00',
-    ]
-    keys.push(...schema.parameters.map(({ id }) => id))
+    const keys = ['v', 'generator', 'camera', 'lang', 'utm_a', '__proto__', '', 'x%00']
+    keys.push(...[...schema.parameters, ...lookTable].map(({ id }) => id))
     const values = [
       '',
       '0',
@@ -259,7 +248,11 @@ test('another generator keeps size and seed, and brings its own defaults', () =>
   const { state } = readLink('?exponent=5&seed=77&roughness=0.9&view=voxels&water=3')
   for (const generator of schema.generators) {
     const changed = withGenerator(state, generator.id)
-    expect(changed).toMatchObject({ generator, view: 'voxels', water: 3, values: { exponent: 5, seed: 77 } })
+    expect(changed).toMatchObject({
+      generator,
+      look: { view: 'voxels', water: 3 },
+      values: { exponent: 5, seed: 77 },
+    })
     expect(Object.keys(changed.values).sort()).toEqual(
       parametersOf(generator)
         .map(({ id }) => id)
@@ -268,4 +261,9 @@ test('another generator keeps size and seed, and brings its own defaults', () =>
     expectValid(changed)
   }
   expect(withGenerator(state, 'perlin')).toMatchObject({ generator: state.generator })
+})
+
+test('no word is a key of two tables', () => {
+  const ids = [...schema.parameters, ...lookTable].map(({ id }) => id)
+  expect(new Set(ids).size).toBe(ids.length)
 })

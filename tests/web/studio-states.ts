@@ -6,8 +6,9 @@ import {
   type ParameterValue,
   schema,
 } from '../../web/orogen/schema.js'
-import { type StudioState, views } from '../../web/pages/studio/state.js'
+import type { StudioState } from '../../web/pages/studio/state.js'
 import { cameraLimits, type CameraState } from '../../web/render/camera.js'
+import { type Look, type LookRow, lookTable } from '../../web/render/look.js'
 
 /** A state that the controls can reach. */
 export function randomState(random: () => number): StudioState {
@@ -23,14 +24,12 @@ export function randomState(random: () => number): StudioState {
   return {
     generator,
     values: Object.fromEntries(parametersOf(generator).map((each) => [each.id, randomValue(each, random)])),
-    view: pick(views),
-    rotate: random() < 0.5,
-    water: Math.floor(between(0, 101)),
+    look: Object.fromEntries(lookTable.map((row) => [row.id, randomValue(row, random)])) as unknown as Look,
     camera: random() < 0.5 ? camera() : undefined,
   }
 }
 
-function randomValue(parameter: Parameter, random: () => number): ParameterValue | undefined {
+function randomValue(parameter: Parameter | LookRow, random: () => number): ParameterValue | undefined {
   if (random() < 0.2) return parameter.default
   if (parameter.type === 'boolean') return random() < 0.5
   if (parameter.type === 'choice') return parameter.choices[Math.floor(random() * parameter.choices.length)]!
@@ -43,10 +42,10 @@ function randomValue(parameter: Parameter, random: () => number): ParameterValue
 }
 
 // No link holds one.
-const isImage = (parameter: Parameter): parameter is ImageParameter => parameter.type === 'image'
+const isImage = (parameter: Parameter | LookRow): parameter is ImageParameter => parameter.type === 'image'
 
 /** Every value in its range and of its type, whatever the link said. */
-export function expectValid({ generator, values, view, rotate, water, camera }: StudioState): void {
+export function expectValid({ generator, values, look, camera }: StudioState): void {
   expect(schema.generators).toContain(generator)
   expect(Object.keys(values).sort()).toEqual(
     parametersOf(generator)
@@ -57,9 +56,9 @@ export function expectValid({ generator, values, view, rotate, water, camera }: 
     const value = values[parameter.id]
     if (!isAllowed(parameter, value)) throw new Error(`${parameter.id} is ${String(value)}`)
   }
-  expect(views).toContain(view)
-  expect(typeof rotate).toBe('boolean')
-  expect(water >= 0 && water <= 100, `water is ${water}`).toBe(true)
+  for (const row of lookTable) {
+    if (!isAllowed(row, look[row.id])) throw new Error(`${row.id} is ${look[row.id]}`)
+  }
   if (!camera) return
   const [low, high] = cameraLimits.elevation
   expect(camera.elevation >= low && camera.elevation <= high, `elevation ${camera.elevation}`).toBe(true)
@@ -70,7 +69,7 @@ export function expectValid({ generator, values, view, rotate, water, camera }: 
   expect(Number.isFinite(camera.azimuth) && camera.distance > 0).toBe(true)
 }
 
-function isAllowed(parameter: Parameter, value: unknown): boolean {
+function isAllowed(parameter: Parameter | LookRow, value: unknown): boolean {
   if (parameter.type === 'boolean') return typeof value === 'boolean'
   if (parameter.type === 'choice') return parameter.choices.includes(value as string)
   if (isImage(parameter)) return value === undefined

@@ -3,6 +3,7 @@ import english from '../../web/pages/words/en.json'
 import french from '../../web/pages/words/fr.json'
 import japanese from '../../web/pages/words/ja.json'
 import { chooseLanguage, languages, tableWords, Words } from '../../web/pages/words/index.js'
+import { lookTable } from '../../web/render/look.js'
 import { filesIn, textOf } from './project.js'
 
 const inEnglish: Record<string, string> = { ...english, ...tableWords() }
@@ -26,7 +27,7 @@ describe.each(translations)('the %s words', (_, words) => {
     const same = Object.keys(words).filter((key) => words[key] === inEnglish[key])
     // Words that the languages share, and names.
     expect(
-      same.every((key) => /^(view|rotation|fact|choice|family|unit|parameter\.\w+\.title)/.test(key)),
+      same.every((key) => /^(look\.|fact|choice|family|unit|parameter\.\w+\.title)/.test(key)),
       `${same}`,
     ).toBe(true)
     expect(same.length).toBeLessThan(20)
@@ -57,6 +58,15 @@ test('every text is used, and every key that a page names is there', () => {
   const named = [...pages.matchAll(/data-words="([^"]+)"/g)].map((match) => match[1]!)
   expect(named.length).toBeGreaterThan(8)
   expect(named.filter((key) => !(key in english))).toEqual([])
+})
+
+test('every row of the table of looks has a name, a help text and a name for each choice', () => {
+  const missing = lookTable.flatMap((row) => {
+    const keys = [`look.${row.id}`, ...(row.id === 'view' ? [] : [`look.${row.id}.help`])]
+    if (row.type === 'choice') keys.push(...row.choices.map((choice) => `look.${row.id}.${choice}`))
+    return keys.filter((key) => !(key in english))
+  })
+  expect(missing).toEqual([])
 })
 
 describe('Words', () => {

@@ -1,18 +1,11 @@
-import type {
-  BooleanParameter,
-  ChoiceParameter,
-  ImageParameter,
-  NumberParameter,
-  NumbersParameter,
-  Parameter,
-  ParameterValue,
-} from '../../orogen/schema.js'
+import type { NumberParameter, NumbersParameter, ParameterValue } from '../../orogen/schema.js'
 import type { Words } from '../words/index.js'
 import { element } from './elements.js'
 import { parseDecimal } from './link.js'
+import type { Labelled } from './rows.js'
 import { randomSeed } from './state.js'
 
-/** One parameter's row in the panel. */
+/** One table row's place in the panel. */
 export interface Control {
   row: HTMLElement
   /** Shows a value without telling anybody. */
@@ -22,34 +15,45 @@ export interface Control {
 /** Told with every change; `settled` is false while a slider is still being dragged. */
 export type OnChange = (value: ParameterValue, settled: boolean) => void
 
-/** The control that fits a row of the parameter table. */
+/** The control that fits a row. */
 export function createControl(
-  parameter: Parameter,
+  labelled: Labelled,
   words: Words,
   onChange: OnChange,
   onRefusal: (sentence: string) => void,
 ): Control {
-  if (parameter.type === 'choice') return choiceControl(parameter, words, onChange)
-  if (parameter.type === 'numbers') return numbersControl(parameter, words, onChange)
-  if (parameter.type === 'boolean') return booleanControl(parameter, words, onChange)
-  if (parameter.type === 'image') return imageControl(parameter, words, onChange, onRefusal)
-  return parameter.id === 'seed'
-    ? seedControl(parameter, words, onChange)
-    : rangeControl(parameter, words, onChange)
+  const { row } = labelled
+  const made = inputsFor(labelled, words, onChange, onRefusal)
+  const line = labelledRow(labelled, words, ...made.inputs)
+  if (row.type === 'boolean') line.classList.add('flag')
+  return { row: line, show: made.show }
+}
+
+interface Inputs {
+  inputs: HTMLElement[]
+  show(value: ParameterValue): void
+}
+
+function inputsFor(
+  labelled: Labelled,
+  words: Words,
+  onChange: OnChange,
+  onRefusal: (sentence: string) => void,
+): Inputs {
+  const { row, name } = labelled
+  if (row.type === 'choice') return choiceInput(labelled, row.choices, onChange)
+  if (row.type === 'numbers') return numbersInput(row, words, onChange)
+  if (row.type === 'boolean') return switchInput(row.id, onChange)
+  if (row.type === 'image') return imageInput(row.id, onChange, onRefusal)
+  return row.id === 'seed' ? seedInputs(row, words, onChange) : sliderWithNumber({ ...row, name }, onChange)
 }
 
 /** A label, the help that unfolds below it, and the control. */
-export function labelledRow(
-  name: string,
-  help: string,
-  words: Words,
-  id: string,
-  ...inputs: HTMLElement[]
-): HTMLElement {
+function labelledRow({ row, name, help }: Labelled, words: Words, ...inputs: HTMLElement[]): HTMLElement {
   return element(
     'div',
     { class: 'row' },
-    element('label', { for: id }, name),
+    element('label', { for: row.id }, name),
     element(
       'details',
       { class: 'help' },
@@ -60,13 +64,7 @@ export function labelledRow(
   )
 }
 
-function tableRow(parameter: Parameter, words: Words, ...inputs: HTMLElement[]): HTMLElement {
-  const name = words.say(`parameter.${parameter.id}.title`)
-  const owner = parameter.helpOf ? (`generator.${parameter.helpOf}` as const) : 'parameter'
-  return labelledRow(name, words.say(`${owner}.${parameter.id}.help`), words, parameter.id, ...inputs)
-}
-
-export interface SliderRange extends Pick<NumberParameter, 'minimum' | 'maximum' | 'softMaximum' | 'step'> {
+interface SliderRange extends Pick<NumberParameter, 'minimum' | 'maximum' | 'softMaximum' | 'step'> {
   id: string
   /** What a screen reader calls the slider; the number beside it bears the row's label. */
   name: string
@@ -82,10 +80,7 @@ function numberInput({
 }
 
 /** A slider and a number that say the same: the slider for the usual range, the number for all of it. */
-export function sliderWithNumber(
-  range: SliderRange,
-  onChange: OnChange,
-): { inputs: HTMLElement[]; show(value: number): void } {
+function sliderWithNumber(range: SliderRange, onChange: OnChange): Inputs {
   const { name, minimum, softMaximum, step } = range
   const slider = element('input', { type: 'range', 'aria-label': name, min: minimum, max: softMaximum, step })
   const number = numberInput(range)
@@ -108,14 +103,12 @@ export function sliderWithNumber(
   }
 }
 
-function rangeControl(parameter: NumberParameter, words: Words, onChange: OnChange): Control {
-  const name = words.say(`parameter.${parameter.id}.title`)
-  const { inputs, show } = sliderWithNumber({ ...parameter, name }, onChange)
-  return { row: tableRow(parameter, words, ...inputs), show: (value) => show(Number(value)) }
-}
-
-function seedControl(parameter: NumberParameter, words: Words, onChange: OnChange): Control {
-  const number = numberInput(parameter)
+function seedInputs(
+  row: Omit<SliderRange, 'name' | 'softMaximum'>,
+  words: Words,
+  onChange: OnChange,
+): Inputs {
+  const number = numberInput(row)
   const dice = element('button', { type: 'button', class: 'dice', title: words.say('seed.dice') }, '⚄')
   dice.setAttribute('aria-label', words.say('seed.dice'))
   number.addEventListener('input', () => {
@@ -126,25 +119,22 @@ function seedControl(parameter: NumberParameter, words: Words, onChange: OnChang
     onChange(number.valueAsNumber, true)
   })
   return {
-    row: tableRow(parameter, words, number, dice),
+    inputs: [number, dice],
     show: (value) => {
       if (number.valueAsNumber !== value) number.value = String(value)
     },
   }
 }
 
-function choiceControl(parameter: ChoiceParameter, words: Words, onChange: OnChange): Control {
-  const { id, choices } = parameter
-  const options = choices.map((choice) =>
-    element('option', { value: choice }, words.say(`choice.${id}.${choice}`)),
-  )
+function choiceInput(labelled: Labelled, choices: readonly string[], onChange: OnChange): Inputs {
+  const { id } = labelled.row
+  const options = choices.map((choice) => element('option', { value: choice }, labelled.choice(choice)))
   const select = element('select', { id, name: id }, ...options)
   select.addEventListener('change', () => onChange(select.value, true))
-  return { row: tableRow(parameter, words, select), show: (value) => (select.value = String(value)) }
+  return { inputs: [select], show: (value) => (select.value = String(value)) }
 }
 
-function numbersControl(parameter: NumbersParameter, words: Words, onChange: OnChange): Control {
-  const { id, fewest, most } = parameter
+function numbersInput({ id, fewest, most }: NumbersParameter, words: Words, onChange: OnChange): Inputs {
   const placeholder = words.say('numbers.placeholder', {
     n: fewest === most ? String(most) : `${fewest}–${most}`,
   })
@@ -161,7 +151,7 @@ function numbersControl(parameter: NumbersParameter, words: Words, onChange: OnC
     onChange(parts.map(parseDecimal), true)
   })
   return {
-    row: tableRow(parameter, words, text),
+    inputs: [text],
     show: (value) => {
       if (document.activeElement !== text) text.value = (value as number[]).join(', ')
     },
@@ -169,13 +159,7 @@ function numbersControl(parameter: NumbersParameter, words: Words, onChange: OnC
 }
 
 /** A file that the reader chooses; what cannot be a stamp is refused with the reason and changes nothing. */
-function imageControl(
-  parameter: ImageParameter,
-  words: Words,
-  onChange: OnChange,
-  onRefusal: (sentence: string) => void,
-): Control {
-  const { id } = parameter
+function imageInput(id: string, onChange: OnChange, onRefusal: (sentence: string) => void): Inputs {
   const accept = 'image/png,image/jpeg,image/webp'
   const file = element('input', { type: 'file', id, name: id, accept })
   file.addEventListener('change', async () => {
@@ -189,14 +173,11 @@ function imageControl(
       onRefusal(`${chosen.name}: ${error instanceof Error ? error.message : String(error)}`)
     }
   })
-  return { row: tableRow(parameter, words, file), show: () => undefined }
+  return { inputs: [file], show: () => undefined }
 }
 
-function booleanControl(parameter: BooleanParameter, words: Words, onChange: OnChange): Control {
-  const { id } = parameter
+function switchInput(id: string, onChange: OnChange): Inputs {
   const box = element('input', { type: 'checkbox', id, name: id, role: 'switch' })
   box.addEventListener('change', () => onChange(box.checked, true))
-  const row = tableRow(parameter, words, box)
-  row.classList.add('flag')
-  return { row, show: (value) => (box.checked = value === true) }
+  return { inputs: [box], show: (value) => (box.checked = value === true) }
 }

@@ -7,7 +7,8 @@ import {
   schema,
 } from '../../orogen/schema.js'
 import { type CameraState, cameraLimits } from '../../render/camera.js'
-import { defaultState, type StudioState, type View, views } from './state.js'
+import { defaultLook, type Look, type LookRow, lookTable } from '../../render/look.js'
+import { defaultState, type StudioState } from './state.js'
 import type { WordKey } from '../words/index.js'
 
 /** Something in a link that could not be used as it stood. */
@@ -40,18 +41,12 @@ export function readLink(query: string): { state: StudioState; notes: LinkNote[]
     const text = take(parameter.id)
     if (text !== undefined) state.values[parameter.id] = readValue(parameter, text, notes)
   }
-  const view = take('view')
-  if (view !== undefined) {
-    if (views.includes(view as View)) state.view = view as View
-    else unreadable('view', view, state.view)
+  const look: Record<string, unknown> = { ...defaultLook }
+  for (const row of lookTable) {
+    const text = take(row.id)
+    if (text !== undefined) look[row.id] = readValue(row, text, notes)
   }
-  const rotate = take('rotate')
-  if (rotate !== undefined) {
-    if (rotate === 'true' || rotate === 'false') state.rotate = rotate === 'true'
-    else unreadable('rotate', rotate, 'false')
-  }
-  const water = take('water')
-  if (water !== undefined) state.water = readNumber('water', water, waterRange, notes)
+  state.look = look as unknown as Look
   const camera = take('camera')
   if (camera !== undefined) {
     state.camera = readCamera(camera)
@@ -80,20 +75,12 @@ export function writeLink(state: StudioState, language?: string): string {
       query.set(id, String(state.values[id]))
     }
   }
-  query.set('view', state.view)
-  if (state.water !== defaults.water) query.set('water', String(state.water))
-  if (state.rotate) query.set('rotate', 'true')
+  for (const { id } of lookTable) {
+    if (id === 'view' || state.look[id] !== defaultLook[id]) query.set(id, String(state.look[id]))
+  }
   if (state.camera) query.set('camera', cameraText(state.camera))
   if (language) query.set('lang', language)
   return `?${query.toString().replaceAll('%2C', ',')}`
-}
-
-export const waterRange = {
-  minimum: 0,
-  maximum: 100,
-  softMaximum: 100,
-  step: 1,
-  default: defaultState().water,
 }
 
 /** Room for a table of a thousand numbers, and an end to what a link can cost. */
@@ -111,7 +98,7 @@ function collect(query: string, notes: LinkNote[]): Map<string, string> {
 }
 
 function readValue(
-  parameter: Exclude<Parameter, ImageParameter>,
+  parameter: Exclude<Parameter, ImageParameter> | LookRow,
   text: string,
   notes: LinkNote[],
 ): ParameterValue {

@@ -6,11 +6,12 @@ import {
   schema,
 } from '../../orogen/schema.js'
 import { languages, type Language, type Words } from '../words/index.js'
-import { type Control, createControl, labelledRow, sliderWithNumber } from './controls.js'
+import { type Look, type LookRow, lookTable, type View, views } from '../../render/look.js'
+import { type Control, createControl } from './controls.js'
 import { byId, element } from './elements.js'
-import { waterRange } from './link.js'
 import { presets } from './presets.js'
-import { type StudioState, type View, views } from './state.js'
+import { labelledLook, labelledParameter } from './rows.js'
+import type { StudioState } from './state.js'
 
 /** What the reader can do in the panel. */
 export interface PanelActions {
@@ -18,12 +19,20 @@ export interface PanelActions {
   chooseGenerator(id: string): void
   setParameter(id: ParameterId, value: ParameterValue, settled: boolean): void
   setView(view: View): void
-  setRotation(on: boolean): void
-  setWater(percent: number, settled: boolean): void
+  setLook(id: keyof Look, value: ParameterValue): void
   redraw(): void
   /** Something the reader chose cannot be used. */
   refuse(sentence: string): void
   setLanguage(language: Language): void
+}
+
+/** What of the look shows at once. */
+const atFirst: readonly (keyof Look)[] = ['palette', 'water', 'levels', 'profiles', 'map', 'rotate']
+
+/** A look is never refused: a number typed too large is the largest. */
+function clamped(row: LookRow, value: ParameterValue): ParameterValue {
+  if (row.type !== 'integer' && row.type !== 'number') return value
+  return Math.min(Math.max(Number(value), row.minimum), row.maximum)
 }
 
 /** Parameters that show at once; a generator lists those first that a reader wants first. */
@@ -35,9 +44,8 @@ export class Panel {
   readonly #actions: PanelActions
   readonly #controls = new Map<ParameterId, Control>()
   readonly #generator: HTMLSelectElement
-  readonly #rotation: HTMLInputElement
   readonly #views = new Map<View, HTMLInputElement>()
-  readonly #showWater: (percent: number) => void
+  readonly #looks = new Map<keyof Look, Control>()
   #shownGenerator = ''
 
   constructor(words: Words, actions: PanelActions) {
@@ -59,22 +67,11 @@ export class Panel {
         const radio = element('input', { type: 'radio', name: 'view', value: view })
         radio.addEventListener('change', () => actions.setView(view))
         this.#views.set(view, radio)
-        return element('label', {}, radio, element('span', {}, words.say(`view.${view}`)))
+        return element('label', {}, radio, element('span', {}, words.say(`look.view.${view}`)))
       }),
     )
 
-    this.#rotation = byId<HTMLInputElement>('rotate')
-    this.#rotation.addEventListener('change', () => actions.setRotation(this.#rotation.checked))
-
-    const water = sliderWithNumber(
-      { ...waterRange, id: 'water', name: words.say('water') },
-      (value, settled) =>
-        actions.setWater(Math.min(Math.max(Number(value), waterRange.minimum), waterRange.maximum), settled),
-    )
-    this.#showWater = water.show
-    byId('water-row').append(
-      labelledRow(words.say('water'), words.say('water.help'), words, 'water', ...water.inputs),
-    )
+    this.#connectLook()
 
     byId('controls').addEventListener('submit', (event) => event.preventDefault())
     const redraw = byId('redraw')
@@ -87,9 +84,7 @@ export class Panel {
   show(state: StudioState): void {
     if (this.#shownGenerator !== state.generator.id) this.#showGenerator(state)
     for (const [id, control] of this.#controls) control.show(state.values[id]!)
-    this.#views.get(state.view)!.checked = true
-    this.#rotation.checked = state.rotate
-    this.#showWater(state.water)
+    this.#showLook(state.look)
   }
 
   #showGenerator({ generator, values }: StudioState): void {
@@ -102,7 +97,7 @@ export class Panel {
     for (const parameter of parametersOf(generator)) {
       const { id } = parameter
       const control = createControl(
-        parameter,
+        labelledParameter(parameter, words),
         words,
         (value, settled) => this.#actions.setParameter(id, value, settled),
         (sentence) => this.#actions.refuse(sentence),
@@ -118,6 +113,30 @@ export class Panel {
     more.open ||= parametersOf(generator)
       .slice(mostAtFirst)
       .some(({ id, default: value }) => String(values[id]) !== String(value))
+  }
+
+  #connectLook(): void {
+    for (const row of lookTable) {
+      if (row.id === 'view') continue // chosen above
+      const control = createControl(
+        labelledLook(row, this.#words),
+        this.#words,
+        (value) => this.#actions.setLook(row.id, clamped(row, value)),
+        (sentence) => this.#actions.refuse(sentence),
+      )
+      this.#looks.set(row.id, control)
+      byId(atFirst.includes(row.id) ? 'look' : 'more-look-rows').append(control.row)
+    }
+  }
+
+  #showLook(look: Look): void {
+    this.#views.get(look.view)!.checked = true
+    for (const row of lookTable) {
+      const control = this.#looks.get(row.id)
+      if (!control) continue
+      control.show(look[row.id])
+      control.row.hidden = !row.views.includes(look.view)
+    }
   }
 
   // The select stands for what can be begun with, not for a state: it falls back to its title.

@@ -1,23 +1,30 @@
 import type { Terrain, TerrainJob } from '../../orogen/client.js'
 import { sizeOf } from '../../orogen/schema.js'
 import type { TerrainPicture } from '../../render/terrain-view.js'
-import { requestOf, type StudioState, type View } from './state.js'
+import type { View } from '../../render/look.js'
+import { requestOf, type StudioState } from './state.js'
 
 /** The most points a side that each view draws; a larger map is shown at every 2nd, 4th, 8th … point. */
-const mostPoints: Record<View, number> = { surface: 1025, voxels: 257, wireframe: 65 }
+const mostPoints: Record<View, number> = {
+  surface: 1025,
+  voxels: 257,
+  lines: 1025,
+  wireframe: 65,
+  map: 1025,
+}
 
 /** Every how many points the view shows. A power of two, so that what is shown is a smaller map of the same mountain. */
-export function strideFor({ generator, values, view }: StudioState): number {
+export function strideFor({ generator, values, look }: StudioState): number {
   const size = sizeOf(generator, values)
   let stride = 1
-  while ((size - 1) / stride + 1 > mostPoints[view]) stride *= 2
+  while ((size - 1) / stride + 1 > mostPoints[look.view]) stride *= 2
   return stride
 }
 
 /** What the worker has to make for this state. */
 export function jobFor(state: StudioState): TerrainJob {
   const stride = strideFor(state)
-  const kind = state.view === 'voxels' ? 'voxels' : 'surface'
+  const kind = state.look.view === 'voxels' ? 'voxels' : 'surface'
   return { parameters: requestOf(state), mesh: { kind, stride } }
 }
 
@@ -27,5 +34,11 @@ export function pictureOf({ field, surface, voxels }: Terrain, view: View): Terr
   const { side, step } = (surface ?? voxels)!
   const width = view === 'voxels' ? side * step : (side - 1) * step
   if (view === 'voxels') return { heights, min, max, width, shape: { kind: view, voxels: voxels! } }
-  return { heights, min, max, width, shape: { kind: view, surface: surface! } }
+  return {
+    heights,
+    min,
+    max,
+    width,
+    shape: { kind: view === 'wireframe' ? view : 'surface', surface: surface! },
+  }
 }

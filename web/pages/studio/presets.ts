@@ -1,48 +1,59 @@
 import { findGenerator } from '../../orogen/schema.js'
-import { defaultState, type StudioState, type Values, type View } from './state.js'
+import type { Look } from '../../render/look.js'
+import { defaultState, type StudioState, type Values } from './state.js'
 
 /** A named starting point: a generator, some of its parameters, and how to look at it. */
 export interface Preset {
   id: 'alps' | 'steep' | 'smooth' | 'processing' | 'imai' | 'dunes' | 'atoll'
   generator: string
   values: Values
-  view: View
-  water: number
+  look: Partial<Look>
 }
 
 export const presets: Preset[] = [
-  { id: 'alps', generator: 'diamond-square', values: { exponent: 9, seed: 161 }, view: 'surface', water: 22 },
+  {
+    id: 'alps',
+    generator: 'diamond-square',
+    values: { exponent: 9, seed: 161 },
+    look: { view: 'surface', water: 22 },
+  },
   // Both limits of the Hurst exponent, as the Processing demonstration offers them.
   {
     id: 'steep',
     generator: 'diamond-square',
     values: { exponent: 8, roughness: 1, amplitude: 0.6 },
-    view: 'surface',
-    water: 0,
+    look: { view: 'surface', water: 0 },
   },
   {
     id: 'smooth',
     generator: 'diamond-square',
     values: { exponent: 8, roughness: 0 },
-    view: 'surface',
-    water: 12,
+    look: { view: 'surface', water: 12 },
   },
   // The pictures that the authors themselves begin with.
   {
     id: 'processing',
     generator: 'palais',
     values: { exponent: 4, amplitude: 400, relief: 'smooth', passes: true },
-    view: 'wireframe',
-    water: 0,
+    look: { view: 'wireframe', water: 0 },
   },
-  { id: 'imai', generator: 'imai', values: { exponent: 6, amplitude: 10 }, view: 'voxels', water: 0 },
-  { id: 'dunes', generator: 'stamp-noise', values: { exponent: 9, seed: 4 }, view: 'surface', water: 18 },
+  {
+    id: 'imai',
+    generator: 'imai',
+    values: { exponent: 6, amplitude: 10 },
+    look: { view: 'voxels', water: 0 },
+  },
+  {
+    id: 'dunes',
+    generator: 'stamp-noise',
+    values: { exponent: 9, seed: 4 },
+    look: { view: 'surface', water: 18 },
+  },
   {
     id: 'atoll',
     generator: 'stamp-noise',
     values: { exponent: 7, seed: 12, stamp: 'cone' },
-    view: 'voxels',
-    water: 45,
+    look: { view: 'voxels', water: 45 },
   },
 ]
 
@@ -53,8 +64,6 @@ export function stateOf(preset: Preset, now: StudioState): StudioState {
   return {
     ...state,
     values: { ...state.values, seed, ...preset.values },
-    view: preset.view,
-    water: preset.water,
-    rotate: now.rotate,
+    look: { ...state.look, ...preset.look, rotate: now.look.rotate },
   }
 }

@@ -9,9 +9,7 @@ import {
 } from '../../orogen/schema.js'
 import type { GenerateParameters } from '../../orogen/parameter-types.js'
 import type { CameraState } from '../../render/camera.js'
-
-export const views = ['surface', 'voxels', 'wireframe'] as const
-export type View = (typeof views)[number]
+import { defaultLook, type Look } from '../../render/look.js'
 
 export type Values = Partial<Record<ParameterId, ParameterValue>>
 
@@ -20,10 +18,7 @@ export interface StudioState {
   generator: Generator
   /** Of the generator's parameters. */
   values: Values
-  view: View
-  rotate: boolean
-  /** Per cent of the map. */
-  water: number
+  look: Look
   /** Undefined: framed. */
   camera: CameraState | undefined
 }
@@ -36,9 +31,7 @@ export function defaultState(generator: Generator = schema.generators[0]!): Stud
   return {
     generator,
     values: defaultValues(generator),
-    view: 'surface',
-    rotate: false,
-    water: 22,
+    look: defaultLook,
     camera: undefined,
   }
 }
@@ -60,4 +53,8 @@ export function withGenerator(state: StudioState, id: string): StudioState {
 /** A seed that people can read to each other. */
 export function randomSeed(): number {
   return crypto.getRandomValues(new Uint32Array(1))[0]! % 1_000_000
+}
+
+export function withLook(state: StudioState, look: Partial<Look>): StudioState {
+  return { ...state, look: { ...state.look, ...look } }
 }

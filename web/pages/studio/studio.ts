@@ -10,7 +10,7 @@ import { Panel } from './panel.js'
 import { jobFor, pictureOf, strideFor } from './picture.js'
 import { presets, stateOf } from './presets.js'
 import { ProgressBar } from './progress.js'
-import { randomSeed, type StudioState, type Values, withGenerator } from './state.js'
+import { randomSeed, type StudioState, type Values, withGenerator, withLook } from './state.js'
 
 /** Whether the browser's Back button should lead to the state before. */
 type Step = 'new entry' | 'same entry'
@@ -58,9 +58,8 @@ export class Studio {
           { ...this.#state, values: { ...this.#state.values, ...meaning(id, value) } },
           settled && id === 'seed' ? 'new entry' : 'same entry',
         ),
-      setView: (chosen) => this.#change({ ...this.#state, view: chosen }, 'new entry'),
-      setRotation: (rotate) => this.#adjust({ ...this.#state, rotate }),
-      setWater: (water) => this.#adjust({ ...this.#state, water }),
+      setView: (view) => this.#change(withLook(this.#state, { view }), 'new entry'),
+      setLook: (id, value) => this.#adjust(withLook(this.#state, { [id]: value })),
       redraw: () =>
         this.#change({ ...this.#state, values: { ...this.#state.values, seed: randomSeed() } }, 'new entry'),
       setLanguage: (chosen) => location.assign(this.#link(chosen)),
@@ -70,8 +69,11 @@ export class Studio {
 
     addEventListener('popstate', () => this.#open(readLink(location.search).state, 'same entry'))
     const calm = matchMedia('(prefers-reduced-motion: reduce)')
-    calm.addEventListener('change', () => calm.matches && this.#adjust({ ...this.#state, rotate: false }))
-    this.#open(calm.matches ? { ...state, rotate: false } : state, 'same entry')
+    calm.addEventListener(
+      'change',
+      () => calm.matches && this.#adjust(withLook(this.#state, { rotate: false })),
+    )
+    this.#open(calm.matches ? withLook(state, { rotate: false }) : state, 'same entry')
   }
 
   // Takes over a whole state, as from a link.
@@ -111,8 +113,8 @@ export class Studio {
   #applyLook(): void {
     this.#panel.show(this.#state)
     if (!this.#view) return
-    this.#view.rotating = this.#state.rotate
-    this.#view.water = this.#state.water / 100
+    this.#view.rotating = this.#state.look.rotate
+    this.#view.water = this.#state.look.water / 100
   }
 
   async #make(step: Step): Promise<void> {
@@ -141,7 +143,7 @@ export class Studio {
 
   #show(terrain: Terrain, state: StudioState): void {
     this.#made = state
-    const triangles = this.#view?.show(pictureOf(terrain, state.view)) ?? 0
+    const triangles = this.#view?.show(pictureOf(terrain, state.look.view)) ?? 0
     showFacts(this.#words, terrain, triangles, strideFor(state))
     this.#notes.clearFailure()
     if (!this.#view) this.#notes.say('note.webgl')
@@ -162,8 +164,9 @@ export class Studio {
 
   // Of the mountain that is shown, not of a value that it refused, and as it is looked at now.
   #link(language: Language | undefined): string {
-    const { rotate, water, camera } = this.#state
-    return writeLink({ ...(this.#made ?? this.#state), rotate, water, camera }, language)
+    const { look, camera } = this.#state
+    const made = this.#made ?? this.#state
+    return writeLink({ ...made, look: { ...look, view: made.look.view }, camera }, language)
   }
 
   #keepLink(step: Step): void {

@@ -28,7 +28,7 @@ export class Words {
   }
 
   /** The text for a key, its {places} filled in. */
-  say(key: WordKey | TableKey, places: Record<string, string | number> = {}): string {
+  say(key: WordKey | TableKey | LookKey, places: Record<string, string | number> = {}): string {
     const text = this.#dictionary[key] ?? tableWords()[key] ?? key
     return text.replace(/\{(\w+)\}/g, (_, name: string) => {
       const value = places[name] ?? ''
@@ -44,6 +44,9 @@ export class Words {
 export type WordKey = keyof typeof english
 /** Keys of what the C++ tables say in English themselves; the other languages translate them. */
 export type TableKey = `parameter.${string}` | `choice.${string}` | `generator.${string}` | `family.${string}`
+
+/** Keys of the table of looks (web/render/look.ts): every row has a name, a help text and a name a choice. */
+export type LookKey = `look.${string}`
 
 /** What the C++ tables say, by the keys under which the dictionaries translate it. */
 export function tableWords(): Dictionary {

@@ -1,0 +1,34 @@
+import type { LookRow } from '../../render/look.js'
+import type { Parameter } from '../../orogen/schema.js'
+import type { Words } from '../words/index.js'
+
+export type TableRow = Parameter | LookRow
+
+/** A row of one of the two tables, with what is said about it in the reader's language. */
+export interface Labelled {
+  row: TableRow
+  name: string
+  help: string
+  choice(name: string): string
+}
+
+export function labelledParameter(row: Parameter, words: Words): Labelled {
+  const { id, helpOf } = row
+  const owner = helpOf ? (`generator.${helpOf}` as const) : 'parameter'
+  return {
+    row,
+    name: words.say(`parameter.${id}.title`),
+    help: words.say(`${owner}.${id}.help`),
+    choice: (name) => words.say(`choice.${id}.${name}`),
+  }
+}
+
+export function labelledLook(row: LookRow, words: Words): Labelled {
+  const { id } = row
+  return {
+    row,
+    name: words.say(`look.${id}`),
+    help: words.say(`look.${id}.help`),
+    choice: (name) => words.say(`look.${id}.${name}`),
+  }
+}
