@@ -2,11 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, smallMap, type StudioPage, test } from './studio-page.js'
 
 test.describe('without WebGL', () => {
-  test('a sentence says so, and mountains are made all the same', async ({
-    page,
-    studio,
-    expectedErrors,
-  }) => {
+  test('a sentence says so, and mountains are drawn as maps', async ({ page, studio, expectedErrors }) => {
     expectedErrors.push(/WebGL/) // three.js says it on the console
     await page.addInitScript(() => {
       const { getContext } = HTMLCanvasElement.prototype
@@ -21,6 +17,11 @@ test.describe('without WebGL', () => {
     await page.goto(smallMap)
     await expect(page.locator('#stage')).toHaveAttribute('data-state', 'ready')
     await expect(studio.notes).toHaveText([/no 3D graphics/])
+    await expect(page.locator('#map-canvas')).toBeVisible()
+    await expect(page.locator('#canvas')).toBeHidden()
+    expect((await studio.picture()).deviation).toBeGreaterThan(10)
+    await expect(page.getByRole('radio', { name: 'Surface' })).toBeDisabled()
+    await expect(page.getByRole('combobox', { name: 'Map' })).toBeVisible()
     const facts = await studio.facts()
     expect(facts.size).toBe('65 × 65')
     expect(Number(facts.highest)).toBeGreaterThan(Number(facts.lowest))

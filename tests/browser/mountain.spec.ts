@@ -44,11 +44,11 @@ test('every generator shows something, in every view something else', async ({ p
   // Some published programs make the same mountain.
   expect(seen.size).toBeGreaterThan(ids.length * 0.7)
   const views = new Set<string>()
-  for (const view of ['voxels', 'wireframe', 'surface']) {
+  for (const view of ['voxels', 'wireframe', 'map', 'surface']) {
     await studio.chooseView(view)
     views.add(await studio.hash())
   }
-  expect(views.size).toBe(3)
+  expect(views.size).toBe(4)
 })
 
 test('the triangles are counted as they are drawn', async ({ studio }) => {

@@ -48,7 +48,7 @@ export class StudioPage {
 
   async picture(): Promise<Picture> {
     return await this.page.evaluate(async () => {
-      const canvas = document.querySelector<HTMLCanvasElement>('#canvas')!
+      const canvas = document.querySelector<HTMLCanvasElement>('#stage > canvas:not([hidden])')!
       const { width, height } = canvas
       const flat = new OffscreenCanvas(width, height).getContext('2d')!
       flat.drawImage(canvas, 0, 0)

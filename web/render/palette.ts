@@ -44,9 +44,10 @@ export const swiss: Palette = {
   bouncelight: '#b3a9a0',
 }
 
-/** Land in the upper half of the texture, seabed in the lower, mirrored at the shore in the middle. */
-export function paletteTexture(palette: Palette): DataTexture {
-  const width = 512
+const width = 512
+
+/** 512 colours, four bytes each: the seabed from the deepest to the shore, then land from the shore to the summit. */
+export function paletteRamp(palette: Palette): Uint8Array<ArrayBuffer> {
   const data = new Uint8Array(width * 4)
   for (let i = 0; i < width; i++) {
     const t = (i + 0.5) / (width / 2) - 1
@@ -59,7 +60,11 @@ export function paletteTexture(palette: Palette): DataTexture {
       })
     data[i * 4 + 3] = 255
   }
-  const texture = new DataTexture(data, width, 1)
+  return data
+}
+
+export function paletteTexture(palette: Palette): DataTexture {
+  const texture = new DataTexture(paletteRamp(palette), width, 1)
   texture.colorSpace = SRGBColorSpace
   texture.minFilter = texture.magFilter = LinearFilter
   texture.needsUpdate = true

@@ -1,5 +1,5 @@
 import { TerrainClient } from '../../orogen/client.js'
-import { TerrainView } from '../../render/terrain-view.js'
+import { TerrainView, type TerrainViewOptions } from '../../render/terrain-view.js'
 import { chooseLanguage, Words } from '../words/index.js'
 import { byId } from './elements.js'
 import { Studio } from './studio.js'
@@ -13,19 +13,20 @@ const wanted = new URLSearchParams(location.search).get('lang')
 const words = await Words.load(chooseLanguage(wanted, navigator.languages))
 document.documentElement.lang = words.language
 document.title = words.say('page.title')
-canvas.setAttribute('aria-label', words.say('canvas.label'))
-canvas.title = words.say('canvas.keys')
 
-new Studio(words, wanted === null ? undefined : words.language, client, (onCamera) => {
+// On wide screens the panel lies over the picture.
+const obstructedRight = () => (wide.matches ? innerWidth - byId('panel').getBoundingClientRect().left : 0)
+
+function createView(options: TerrainViewOptions): TerrainView | undefined {
   let view: TerrainView
   try {
-    // On wide screens the panel lies over the picture.
-    const obstructedRight = () => (wide.matches ? innerWidth - byId('panel').getBoundingClientRect().left : 0)
-    view = new TerrainView(canvas, { obstructedRight, onCamera })
+    view = new TerrainView(canvas, options)
   } catch {
     return undefined
   }
   view.dark = dark.matches
   dark.addEventListener('change', () => (view.dark = dark.matches))
   return view
-})
+}
+
+new Studio(words, wanted === null ? undefined : words.language, client, createView, { obstructedRight })

@@ -81,10 +81,12 @@ export class Panel {
     this.#connectLanguage()
   }
 
-  show(state: StudioState): void {
+  /** `depth` is false where only the map can be shown, whatever view the state names. */
+  show(state: StudioState, depth: boolean): void {
     if (this.#shownGenerator !== state.generator.id) this.#showGenerator(state)
     for (const [id, control] of this.#controls) control.show(state.values[id]!)
-    this.#showLook(state.look)
+    this.#showLook(depth ? state.look : { ...state.look, view: 'map' })
+    for (const [view, radio] of this.#views) radio.disabled = !depth && view !== 'map'
   }
 
   #showGenerator({ generator, values }: StudioState): void {

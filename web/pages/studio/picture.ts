@@ -10,7 +10,7 @@ const mostPoints: Record<View, number> = {
   voxels: 257,
   lines: 1025,
   wireframe: 65,
-  map: 1025,
+  map: 8193,
 }
 
 /** Every how many points the view shows. A power of two, so that what is shown is a smaller map of the same mountain. */
@@ -24,8 +24,9 @@ export function strideFor({ generator, values, look }: StudioState): number {
 /** What the worker has to make for this state. */
 export function jobFor(state: StudioState): TerrainJob {
   const stride = strideFor(state)
-  const kind = state.look.view === 'voxels' ? 'voxels' : 'surface'
-  return { parameters: requestOf(state), mesh: { kind, stride } }
+  const parameters = requestOf(state)
+  if (state.look.view === 'map') return { parameters }
+  return { parameters, mesh: { kind: state.look.view === 'voxels' ? 'voxels' : 'surface', stride } }
 }
 
 /** What the view has to draw of what the worker has made. */

@@ -1,15 +1,17 @@
 import { TerrainClient, type Terrain } from '../../orogen/client.js'
 import type { ParameterId, ParameterValue } from '../../orogen/schema.js'
-import type { TerrainView } from '../../render/terrain-view.js'
+import type { TerrainView, TerrainViewOptions } from '../../render/terrain-view.js'
 import type { Language, Words } from '../words/index.js'
 import { byId } from './elements.js'
 import { showFacts } from './facts.js'
 import { linkedCamera, readLink, writeLink } from './link.js'
 import { Notes } from './notes.js'
 import { Panel } from './panel.js'
-import { jobFor, pictureOf, strideFor } from './picture.js'
+import { jobFor, strideFor } from './picture.js'
 import { presets, stateOf } from './presets.js'
 import { ProgressBar } from './progress.js'
+import { connectReadout } from './readout.js'
+import { Stage } from './stage.js'
 import { randomSeed, type StudioState, type Values, withGenerator, withLook } from './state.js'
 
 /** Whether the browser's Back button should lead to the state before. */
@@ -24,7 +26,7 @@ function meaning(id: ParameterId, value: ParameterValue): Values {
 export class Studio {
   readonly #words: Words
   readonly #language: Language | undefined
-  readonly #view: TerrainView | undefined
+  readonly #stage: Stage
   readonly #client: TerrainClient
   readonly #panel: Panel
   readonly #notes: Notes
@@ -33,13 +35,16 @@ export class Studio {
   /** The last one of which a mountain could be made. */
   #made: StudioState | undefined
   #running: AbortController | undefined
+  #asked = 0
+  #shown = 0
   #linkTimer: ReturnType<typeof setTimeout> | undefined
 
   constructor(
     words: Words,
     language: Language | undefined,
     client: TerrainClient,
-    createView: (onCamera: (camera: StudioState['camera']) => void) => TerrainView | undefined,
+    createView: (options: TerrainViewOptions) => TerrainView | undefined,
+    options: TerrainViewOptions,
   ) {
     this.#words = words
     this.#language = language
@@ -64,8 +69,9 @@ export class Studio {
         this.#change({ ...this.#state, values: { ...this.#state.values, seed: randomSeed() } }, 'new entry'),
       setLanguage: (chosen) => location.assign(this.#link(chosen)),
     })
-    this.#view = createView((camera) => this.#moveCamera(camera))
-    if (!this.#view) this.#notes.say('note.webgl')
+    const view = createView({ ...options, onCamera: (camera) => this.#moveCamera(camera) })
+    this.#stage = new Stage(words, state.look, view, options)
+    connectReadout(words, this.#stage)
 
     addEventListener('popstate', () => this.#open(readLink(location.search).state, 'same entry'))
     const calm = matchMedia('(prefers-reduced-motion: reduce)')
@@ -80,7 +86,7 @@ export class Studio {
   #open(state: StudioState, step: Step): void {
     this.#state = state
     this.#applyLook()
-    if (this.#view) this.#view.camera = state.camera
+    this.#stage.camera = state.camera
     void this.#make(step)
   }
 
@@ -92,7 +98,7 @@ export class Studio {
   // A change of what is drawn: the terrain is made anew, and the link follows once it could be made.
   #change(state: StudioState, step: Step): void {
     this.#state = state
-    this.#panel.show(state)
+    this.#panel.show(state, this.#stage.hasDepth)
     void this.#make(step)
   }
 
@@ -106,28 +112,34 @@ export class Studio {
 
   #moveCamera(moved: StudioState['camera']): void {
     const camera = moved && linkedCamera(moved)
-    if (this.#view) this.#view.camera = camera
+    this.#stage.camera = camera
     this.#adjust({ ...this.#state, camera })
   }
 
   #applyLook(): void {
-    this.#panel.show(this.#state)
-    if (!this.#view) return
-    this.#view.rotating = this.#state.look.rotate
-    this.#view.water = this.#state.look.water / 100
+    this.#panel.show(this.#state, this.#stage.hasDepth)
+    this.#stage.look = this.#state.look
   }
 
   async #make(step: Step): Promise<void> {
-    const state = this.#state
+    const wanted = this.#state
+    const state = this.#stage.hasDepth ? wanted : withLook(wanted, { view: 'map' })
+    const number = ++this.#asked
     const running = new AbortController()
     this.#running = running // until a newer one; the state itself changes whenever the camera moves
     this.#progress.begin()
     try {
-      const terrain = await this.#client.request(jobFor(state), {
-        channel: this,
-        signal: running.signal,
-        onProgress: (fraction) => this.#progress.show(fraction),
-      })
+      const [terrain] = await Promise.all([
+        this.#client.request(jobFor(state), {
+          channel: this,
+          signal: running.signal,
+          onProgress: (fraction) => this.#progress.show(fraction),
+        }),
+        this.#stage.prepare(state.look.view),
+      ])
+      if (number < this.#shown) return // a newer one stands already
+      this.#shown = number
+      this.#made = wanted
       this.#show(terrain, state)
       if (running === this.#running) {
         this.#progress.end()
@@ -142,11 +154,10 @@ export class Studio {
   }
 
   #show(terrain: Terrain, state: StudioState): void {
-    this.#made = state
-    const triangles = this.#view?.show(pictureOf(terrain, state.look.view)) ?? 0
+    const triangles = this.#stage.show(terrain, state)
     showFacts(this.#words, terrain, triangles, strideFor(state))
     this.#notes.clearFailure()
-    if (!this.#view) this.#notes.say('note.webgl')
+    if (!this.#stage.hasDepth) this.#notes.say('note.webgl')
     byId('stage').dataset.state = 'ready'
   }
 

@@ -1,0 +1,88 @@
+import { expect, type StudioPage, test } from './studio-page.js'
+
+test.use({ viewport: { width: 1000, height: 500 } })
+
+const link = '?exponent=6&seed=161&view=map&contours=false'
+
+/** The colour in the middle of a point of the map, found by the readout. */
+async function colorsUnder(studio: StudioPage, places: [number, number][]): Promise<number[]> {
+  return await studio.page.evaluate((all) => {
+    const canvas = document.querySelector<HTMLCanvasElement>('#map-canvas')!
+    const context = canvas.getContext('2d')!
+    return all.map(([x, y]) => context.getImageData(x, y, 1, 1).data[0]!)
+  }, places)
+}
+
+test('the grey map has the greys of the heights', async ({ page, studio }) => {
+  await studio.open(`${link}&map=grey`)
+  const facts = await studio.facts()
+  const [low, high] = [Number(facts.lowest), Number(facts.highest)]
+  const places: [number, number][] = [
+    [180, 100],
+    [300, 210],
+    [400, 330],
+  ]
+  const greys = await colorsUnder(studio, places)
+  for (const [i, [x, y]] of places.entries()) {
+    await page.mouse.move(x, y)
+    const text = (await page.locator('#readout').textContent())!
+    const height = Number(/height (\S+)$/.exec(text)![1])
+    // The readout is that of the nearest point, the pixel lies a little beside it.
+    expect(Math.abs(greys[i]! / 255 - (height - low) / (high - low))).toBeLessThan(0.06)
+  }
+  expect(new Set(greys).size).toBe(3)
+})
+
+test('each kind of map is another picture, and water, light and lines change it without a new terrain', async ({
+  page,
+  studio,
+}) => {
+  await studio.open(link)
+  const seen = new Set([await studio.hash()])
+  for (const kind of ['tints', 'hillshade', 'grey', 'relief']) {
+    await studio.after(() => page.locator('#map').selectOption(kind))
+    seen.add(await studio.hash())
+  }
+  expect(seen.size).toBe(4)
+  await page.locator('#more-look > summary').click()
+  const jobs = await page.evaluate(() => window.probe.jobs)
+  for (const change of [
+    () => page.locator('input#water').fill('60'),
+    () => page.locator('input#sun').fill('90'),
+    () => page.locator('input#shade').fill('5'),
+    () => page.locator('input#contours').check(),
+  ]) {
+    await studio.after(change)
+    seen.add(await studio.hash())
+  }
+  expect(seen.size).toBe(8)
+  expect(await page.evaluate(() => window.probe.jobs)).toBe(jobs)
+})
+
+test('wheel, drag and keys move the map, and Home shows all of it again', async ({ page, studio }) => {
+  await studio.open(link)
+  const home = await studio.hash()
+  await page.mouse.move(300, 200)
+  await studio.after(() => page.mouse.wheel(0, -400))
+  const near = await studio.hash()
+  expect(near).not.toBe(home)
+  await page.mouse.down()
+  await page.mouse.move(340, 230, { steps: 4 })
+  await studio.after(() => page.mouse.up())
+  const moved = await studio.hash()
+  expect(moved).not.toBe(near)
+  await page.locator('#map-canvas').focus()
+  await studio.after(() => page.keyboard.press('ArrowLeft'))
+  expect(await studio.hash()).not.toBe(moved)
+  await studio.after(() => page.keyboard.press('Home'))
+  expect(await studio.hash()).toBe(home)
+})
+
+test('the legend shows the range of the heights', async ({ page, studio }) => {
+  await studio.open(link)
+  const facts = await studio.facts()
+  const text = await page.locator('#legend figcaption').textContent()
+  expect(text).toContain(String(Number(Number(facts.highest).toPrecision(3))))
+  await studio.chooseView('surface')
+  await expect(page.locator('#legend')).toBeHidden()
+})

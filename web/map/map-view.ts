@@ -1,0 +1,191 @@
+import { select } from 'd3-selection'
+import { zoom, zoomIdentity, type ZoomBehavior, type ZoomTransform } from 'd3-zoom'
+import { drawContours } from './draw-contours.js'
+import { paintMap, type MapStyle } from './paint.js'
+import { Pyramid } from './pyramid.js'
+import { steepnessOf } from './steepness.js'
+import { levelFor, sampleWindow, type MapWindow } from './window.js'
+
+/** A terrain as a map shows it. */
+export interface MapField {
+  size: number
+  heights: Float32Array
+  min: number
+  max: number
+}
+
+/** How it is shown; see `MapStyle`. Changing it needs no new terrain. */
+export interface MapLook extends Pick<MapStyle, 'kind' | 'ramp' | 'water' | 'sun' | 'sunheight' | 'shade'> {
+  contours: boolean
+  /** Of lines and labels, on light and on dark maps. */
+  ink: string
+  /** Writes a height for a label. */
+  label: (height: number) => string
+}
+
+export interface MapViewOptions {
+  /** Pixels on the right of the canvas that something covers: the map is framed in the rest. */
+  obstructedRight?: () => number
+}
+
+/** A little air around the map. */
+const margin = 28
+
+/**
+ * A terrain from straight above, north up, on a 2D canvas: needs no WebGL. Only the pixels that are seen are computed,
+ * so a map of any size opens at once; zoom and pan by mouse, touch and keyboard.
+ */
+export class MapView {
+  readonly #canvas: HTMLCanvasElement
+  readonly #options: MapViewOptions
+  readonly #zoom: ZoomBehavior<HTMLCanvasElement, unknown>
+  readonly #resizing: ResizeObserver
+  #transform: ZoomTransform = zoomIdentity
+  #field: MapField | undefined
+  #pyramid: Pyramid | undefined
+  #steepness = 1
+  #look: MapLook | undefined
+  #frame = 0
+
+  constructor(canvas: HTMLCanvasElement, options: MapViewOptions = {}) {
+    this.#canvas = canvas
+    this.#options = options
+    this.#zoom = zoom<HTMLCanvasElement, unknown>()
+      .scaleExtent([1, 64])
+      .on('zoom', ({ transform }: { transform: ZoomTransform }) => {
+        this.#transform = transform
+        this.#invalidate()
+      })
+    select(canvas).call(this.#zoom)
+    canvas.addEventListener('keydown', this.#onKey)
+    this.#resizing = new ResizeObserver(() => this.#resize())
+    this.#resizing.observe(canvas)
+  }
+
+  show(field: MapField, look: MapLook): void {
+    if (field.heights !== this.#field?.heights) {
+      this.#pyramid = new Pyramid(field)
+      const level = Math.max(0, Math.ceil(Math.log2(field.size / 700)))
+      this.#steepness = steepnessOf(this.#pyramid.at(level), 2 ** level)
+    }
+    if (field.size !== this.#field?.size) this.frame()
+    this.#field = field
+    this.#look = look
+    this.#resize()
+  }
+
+  /** Shows the whole map. */
+  frame(): void {
+    select(this.#canvas).call(this.#zoom.transform, zoomIdentity)
+  }
+
+  /** The point of the map under a place of the page, and its height; undefined beside the map. */
+  pick(clientX: number, clientY: number): { x: number; y: number; height: number } | undefined {
+    const window = this.#window(1)
+    const field = this.#field
+    if (!window || !field) return undefined
+    const box = this.#canvas.getBoundingClientRect()
+    const x = Math.round(window.left + (clientX - box.left) / window.scale)
+    const y = Math.round(window.top + (clientY - box.top) / window.scale)
+    const inside = x >= 0 && y >= 0 && x < field.size && y < field.size
+    return inside ? { x, y, height: field.heights[y * field.size + x]! } : undefined
+  }
+
+  dispose(): void {
+    cancelAnimationFrame(this.#frame)
+    this.#frame = -1
+    this.#resizing.disconnect()
+    select(this.#canvas).on('.zoom', null)
+    this.#canvas.removeEventListener('keydown', this.#onKey)
+  }
+
+  #invalidate(): void {
+    if (this.#frame === 0) this.#frame = requestAnimationFrame(() => this.#draw())
+  }
+
+  #resize(): void {
+    const { clientWidth, clientHeight } = this.#canvas
+    if (clientWidth === 0 || clientHeight === 0) return
+    this.#zoom.extent([
+      [0, 0],
+      [clientWidth, clientHeight],
+    ])
+    this.#zoom.translateExtent([
+      [-clientWidth / 3, -clientHeight / 3],
+      [(clientWidth * 4) / 3, (clientHeight * 4) / 3],
+    ])
+    const ratio = Math.min(devicePixelRatio, 2)
+    const [width, height] = [Math.round(clientWidth * ratio), Math.round(clientHeight * ratio)]
+    if (this.#canvas.width !== width || this.#canvas.height !== height) {
+      this.#canvas.width = width
+      this.#canvas.height = height
+    }
+    cancelAnimationFrame(this.#frame)
+    this.#draw()
+  }
+
+  /** What is seen, in pixels of the canvas at this many of them a CSS pixel. */
+  #window(ratio: number): MapWindow | undefined {
+    const { clientWidth, clientHeight } = this.#canvas
+    if (!this.#field || clientWidth === 0 || clientHeight === 0) return undefined
+    const free = Math.max(clientWidth - (this.#options.obstructedRight?.() ?? 0), 80)
+    const side = Math.max(Math.min(free, clientHeight) - 2 * margin, 40)
+    const { size } = this.#field
+    const { k, x, y } = this.#transform
+    const scale = ((side * k) / size) * ratio
+    const [originX, originY] = [(free - side) / 2, (clientHeight - side) / 2]
+    // Points are the middles of squares: the map reaches half a point beyond the outer ones.
+    return {
+      left: (-(originX * k + x) * ratio) / scale - 0.5,
+      top: (-(originY * k + y) * ratio) / scale - 0.5,
+      scale,
+      width: Math.round(clientWidth * ratio),
+      height: Math.round(clientHeight * ratio),
+    }
+  }
+
+  #draw(): void {
+    this.#frame = 0
+    const { width, clientWidth } = this.#canvas
+    const ratio = width / Math.max(clientWidth, 1)
+    const window = this.#window(ratio)
+    const [field, look] = [this.#field, this.#look]
+    const context = this.#canvas.getContext('2d')
+    if (!window || !field || !look || !context) return
+    const level = levelFor(window)
+    const samples = sampleWindow(this.#pyramid!.at(level), 2 ** level, window)
+    const pixels = paintMap(samples, window, {
+      ...look,
+      min: field.min,
+      max: field.max,
+      steepness: this.#steepness,
+    })
+    context.setTransform(1, 0, 0, 1, 0, 0)
+    context.putImageData(new ImageData(pixels, window.width, window.height), 0, 0)
+    if (look.contours) drawContours(context, this.#pyramid!, window, ratio, { ...look, ...field })
+  }
+
+  // Arrows move, + and - zoom, Home shows the whole map.
+  readonly #onKey = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const step = keySteps[event.key]
+    const target = select(this.#canvas)
+    if (event.key === 'Home') this.frame()
+    else if (typeof step === 'number') this.#zoom.scaleBy(target, step)
+    else if (step) {
+      const far = 60 / this.#transform.k
+      this.#zoom.translateBy(target, step[0] * far, step[1] * far)
+    } else return
+    event.preventDefault()
+  }
+}
+
+const keySteps: Record<string, number | [x: number, y: number]> = {
+  ArrowLeft: [1, 0],
+  ArrowRight: [-1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+  '+': 1.25,
+  '=': 1.25,
+  '-': 0.8,
+}

@@ -1,0 +1,111 @@
+import type { MapWindow } from './window.js'
+
+/** How the pixels of a map are coloured. */
+export interface MapStyle {
+  kind: 'grey' | 'hillshade' | 'tints' | 'relief'
+  /** 512 colours, four bytes each: the seabed from the deepest to the shore, then land from the shore to the summit. */
+  ramp: Uint8Array
+  min: number
+  max: number
+  /** Height of the water; `min` where there is none. */
+  water: number
+  /** Where the sun stands: degrees clockwise from north, and above the horizon. */
+  sun: number
+  sunheight: number
+  /** Strength of the shading, 0 to 1. */
+  shade: number
+  /** Steepens what is shaded: the slope, in heights a point, that counts as 45 degrees. */
+  steepness: number
+}
+
+/** What light and shade do to a colour: the channels at full light and in full shade. */
+const sunlight = [1.13, 1.1, 1.02]
+const shadow = [0.42, 0.46, 0.58]
+
+/**
+ * Colours a window of the map from its samples (`sampleWindow`), four bytes a pixel; those outside the map stay
+ * transparent.
+ *
+ * Greys are those of the PNG file: black is the lowest point of the map, white its highest, and nothing between is
+ * bent. Hillshade is Lambert's cosine, so that level ground keeps its colour.
+ */
+export function paintMap(
+  samples: Float32Array,
+  { width, height, scale }: MapWindow,
+  style: MapStyle,
+): Uint8ClampedArray<ArrayBuffer> {
+  const pixels = new Uint8ClampedArray(width * height * 4)
+  const across = width + 2
+  const { kind, ramp, min, max, water } = style
+  const range = max - min || 1
+  const toSun = sunVector(style)
+  const perPixel = scale / style.steepness / 2
+  for (let y = 0, to = 0; y < height; y++) {
+    for (let x = 0, at = (y + 1) * across + 1; x < width; x++, at++, to += 4) {
+      const value = samples[at]!
+      if (Number.isNaN(value)) continue
+      pixels[to + 3] = 255
+      if (kind === 'grey') {
+        pixels[to] = pixels[to + 1] = pixels[to + 2] = Math.round(((value - min) / range) * 255)
+        continue
+      }
+      const wet = value < water
+      let [red, green, blue] = [228, 226, 221]
+      if (kind !== 'hillshade') {
+        const color = 4 * rampIndex(value, style)
+        red = ramp[color]!
+        green = ramp[color + 1]!
+        blue = ramp[color + 2]!
+      }
+      if (kind !== 'tints') {
+        const slopeX = difference(samples[at - 1]!, value, samples[at + 1]!) * perPixel
+        const slopeY = difference(samples[at + across]!, value, samples[at - across]!) * perPixel
+        let light = lightOn(slopeX, slopeY, toSun)
+        // What lies under water is softened by it.
+        light = 1 + (light - 1) * style.shade * (wet && kind === 'relief' ? 0.35 : 1)
+        const lit = light > 1
+        const part = lit ? Math.min(light - 1, 1) : Math.min(1 - light, 1)
+        const toward = lit ? sunlight : shadow
+        red *= 1 + (toward[0]! - 1) * part
+        green *= 1 + (toward[1]! - 1) * part
+        blue *= 1 + (toward[2]! - 1) * part
+      }
+      pixels[to] = red
+      pixels[to + 1] = green
+      pixels[to + 2] = blue
+    }
+  }
+  return pixels
+}
+
+/** Twice the mean slope between three neighbours, of which the outer ones may lie outside the map. */
+function difference(before: number, here: number, after: number): number {
+  if (Number.isNaN(before)) return 2 * (after - here)
+  return Number.isNaN(after) ? 2 * (here - before) : after - before
+}
+
+/** Which of the 512 colours of the ramp a height has. */
+export function rampIndex(
+  value: number,
+  { min, max, water }: Pick<MapStyle, 'min' | 'max' | 'water'>,
+): number {
+  if (value < water) return Math.floor(255.99 * Math.min(Math.max((value - min) / (water - min), 0), 1))
+  return 256 + Math.floor(255.99 * Math.min(Math.max((value - water) / (max - water || 1), 0), 1))
+}
+
+type Vector = [x: number, y: number, z: number]
+
+function sunVector({ sun, sunheight }: Pick<MapStyle, 'sun' | 'sunheight'>): Vector {
+  const [azimuth, elevation] = [(sun * Math.PI) / 180, (Math.max(sunheight, 8) * Math.PI) / 180]
+  return [
+    Math.sin(azimuth) * Math.cos(elevation),
+    Math.cos(azimuth) * Math.cos(elevation),
+    Math.sin(elevation),
+  ]
+}
+
+/** Light on a slope against that on level ground, 1; 0 is none. */
+function lightOn(slopeX: number, slopeY: number, [x, y, z]: Vector): number {
+  const cosine = (z - slopeX * x - slopeY * y) / Math.sqrt(slopeX * slopeX + slopeY * slopeY + 1)
+  return Math.max(cosine, 0) / z
+}

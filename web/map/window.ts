@@ -1,0 +1,61 @@
+import type { HeightGrid } from './pyramid.js'
+
+/** The part of a map that is shown: `scale` pixels a point, and the point at the upper left pixel's corner. */
+export interface MapWindow {
+  left: number
+  top: number
+  scale: number
+  width: number
+  height: number
+}
+
+/**
+ * Heights at the middles of the window's pixels and one pixel around it, for slopes: (width + 2) × (height + 2), bilinear
+ * between the points of `grid`, which stand `stride` points of the map apart; NaN outside the map.
+ */
+export function sampleWindow(grid: HeightGrid, stride: number, window: MapWindow): Float32Array {
+  const { size, heights } = grid
+  const { left, top, scale, width, height } = window
+  const last = size - 1
+  const across = width + 2
+  const samples = new Float32Array(across * (height + 2))
+  // Columns are the same for every row.
+  const columns = new Int32Array(across)
+  const parts = new Float32Array(across)
+  for (let i = 0; i < across; i++) {
+    const x = (left + (i - 0.5) / scale) / stride
+    const inside = x >= -0.5 / stride && x <= last + 0.5 / stride
+    const clamped = Math.min(Math.max(x, 0), last)
+    columns[i] = inside ? Math.min(Math.floor(clamped), last - 1) : -1
+    parts[i] = clamped - columns[i]!
+  }
+  for (let j = 0; j < height + 2; j++) {
+    const y = (top + (j - 0.5) / scale) / stride
+    const row = samples.subarray(j * across, (j + 1) * across)
+    if (!(y >= -0.5 / stride && y <= last + 0.5 / stride)) {
+      row.fill(NaN)
+      continue
+    }
+    const clamped = Math.min(Math.max(y, 0), last)
+    const north = Math.min(Math.floor(clamped), last - 1)
+    const part = clamped - north
+    for (let i = 0; i < across; i++) {
+      const column = columns[i]!
+      if (column < 0) {
+        row[i] = NaN
+        continue
+      }
+      const at = north * size + column
+      const t = parts[i]!
+      const above = heights[at]! + (heights[at + 1]! - heights[at]!) * t
+      const below = heights[at + size]! + (heights[at + size + 1]! - heights[at + size]!) * t
+      row[i] = above + (below - above) * part
+    }
+  }
+  return samples
+}
+
+/** The level of the pyramid whose points are about as far apart as the window's pixels. */
+export function levelFor({ scale }: Pick<MapWindow, 'scale'>): number {
+  return Math.max(0, Math.round(Math.log2(1 / scale)))
+}
