@@ -19,7 +19,9 @@ export interface PanelActions {
   chooseGenerator(id: string): void
   setParameter(id: ParameterId, value: ParameterValue, settled: boolean): void
   setView(view: View): void
-  setLook(id: keyof Look, value: ParameterValue): void
+  setLook(id: keyof Look, value: ParameterValue, settled: boolean): void
+  undo(): void
+  redo(): void
   redraw(): void
   /** Something the reader chose cannot be used. */
   refuse(sentence: string): void
@@ -77,8 +79,21 @@ export class Panel {
     const redraw = byId('redraw')
     redraw.title = words.say('redraw.help')
     redraw.addEventListener('click', () => actions.redraw())
+    for (const [step, help] of [
+      ['undo', 'undo.help'],
+      ['redo', 'redo.help'],
+    ] as const) {
+      byId(step).addEventListener('click', () => actions[step]())
+      byId(step).title = words.say(help)
+      byId(step).setAttribute('aria-label', words.say(step))
+    }
     this.#connectCopy()
     this.#connectLanguage()
+  }
+
+  showSteps(canUndo: boolean, canRedo: boolean): void {
+    byId<HTMLButtonElement>('undo').disabled = !canUndo
+    byId<HTMLButtonElement>('redo').disabled = !canRedo
   }
 
   /** `depth` is false where only the map can be shown, whatever view the state names. */
@@ -123,7 +138,7 @@ export class Panel {
       const control = createControl(
         labelledLook(row, this.#words),
         this.#words,
-        (value) => this.#actions.setLook(row.id, clamped(row, value)),
+        (value, settled) => this.#actions.setLook(row.id, clamped(row, value), settled),
         (sentence) => this.#actions.refuse(sentence),
       )
       this.#looks.set(row.id, control)

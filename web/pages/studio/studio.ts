@@ -12,10 +12,18 @@ import { presets, stateOf } from './presets.js'
 import { ProgressBar } from './progress.js'
 import { connectReadout } from './readout.js'
 import { Stage } from './stage.js'
+import { onUndoKeys } from './undo-keys.js'
+import { Timeline } from './timeline.js'
 import { randomSeed, type StudioState, type Values, withGenerator, withLook } from './state.js'
 
 /** Whether the browser's Back button should lead to the state before. */
 type Step = 'new entry' | 'same entry'
+
+/** What a change is a part of: for undo, the drag of a slider is one. */
+interface Gesture {
+  of: string
+  held: boolean
+}
 
 /** What the reader means by a value: with a picture, that it be printed. */
 function meaning(id: ParameterId, value: ParameterValue): Values {
@@ -31,6 +39,7 @@ export class Studio {
   readonly #panel: Panel
   readonly #notes: Notes
   readonly #progress: ProgressBar
+  readonly #timeline: Timeline<StudioState>
   #state: StudioState
   /** The last one of which a mountain could be made. */
   #made: StudioState | undefined
@@ -53,6 +62,7 @@ export class Studio {
     this.#progress = new ProgressBar(words, () => this.#cancel())
     const { state, notes } = readLink(location.search)
     this.#state = state
+    this.#timeline = new Timeline(state)
     this.#notes.aboutLink(notes)
     this.#panel = new Panel(words, {
       choosePreset: (id) => this.#choosePreset(id),
@@ -62,18 +72,28 @@ export class Studio {
         this.#change(
           { ...this.#state, values: { ...this.#state.values, ...meaning(id, value) } },
           settled && id === 'seed' ? 'new entry' : 'same entry',
+          { of: id, held: !settled },
         ),
       setView: (view) => this.#change(withLook(this.#state, { view }), 'new entry'),
-      setLook: (id, value) => this.#adjust(withLook(this.#state, { [id]: value })),
+      setLook: (id, value, settled) => {
+        this.#adjust(withLook(this.#state, { [id]: value }))
+        this.#record({ of: id, held: !settled })
+      },
       redraw: () =>
         this.#change({ ...this.#state, values: { ...this.#state.values, seed: randomSeed() } }, 'new entry'),
+      undo: () => this.#travel('undo'),
+      redo: () => this.#travel('redo'),
       setLanguage: (chosen) => location.assign(this.#link(chosen)),
     })
     const view = createView({ ...options, onCamera: (camera) => this.#moveCamera(camera) })
     this.#stage = new Stage(words, state.look, view, options)
     connectReadout(words, this.#stage)
 
-    addEventListener('popstate', () => this.#open(readLink(location.search).state, 'same entry'))
+    addEventListener('popstate', () => {
+      this.#open(readLink(location.search).state, 'same entry')
+      this.#record()
+    })
+    onUndoKeys((way) => this.#travel(way))
     const calm = matchMedia('(prefers-reduced-motion: reduce)')
     calm.addEventListener(
       'change',
@@ -92,12 +112,15 @@ export class Studio {
 
   #choosePreset(id: string): void {
     const preset = presets.find((each) => each.id === id)
-    if (preset) this.#open(stateOf(preset, this.#state), 'new entry')
+    if (!preset) return
+    this.#open(stateOf(preset, this.#state), 'new entry')
+    this.#record()
   }
 
   // A change of what is drawn: the terrain is made anew, and the link follows once it could be made.
-  #change(state: StudioState, step: Step): void {
+  #change(state: StudioState, step: Step, gesture?: Gesture): void {
     this.#state = state
+    this.#record(gesture)
     this.#panel.show(state, this.#stage.hasDepth)
     void this.#make(step)
   }
@@ -108,6 +131,19 @@ export class Studio {
     this.#applyLook()
     clearTimeout(this.#linkTimer)
     this.#linkTimer = setTimeout(() => this.#keepLink('same entry'), 250)
+  }
+
+  #record({ of, held }: Gesture = { of: '', held: false }): void {
+    this.#timeline.record(this.#state, of, held)
+    this.#panel.showSteps(this.#timeline.canUndo, this.#timeline.canRedo)
+  }
+
+  // Back or forth in what was changed; where one stands stays.
+  #travel(way: 'undo' | 'redo'): void {
+    const state = this.#timeline[way]()
+    if (!state) return
+    this.#open({ ...state, camera: this.#state.camera }, 'same entry')
+    this.#panel.showSteps(this.#timeline.canUndo, this.#timeline.canRedo)
   }
 
   #moveCamera(moved: StudioState['camera']): void {

@@ -1,0 +1,71 @@
+import { expect, smallMap, test } from './studio-page.js'
+
+test('undo and redo lead through what was changed, picture, controls and link', async ({ page, studio }) => {
+  await studio.open(smallMap)
+  await expect(page.locator('#undo')).toBeDisabled()
+  const hashes = [await studio.hash()]
+  for (const change of [
+    () => page.locator('#seed').fill('5'),
+    () => page.locator('#roughness').fill('0.8'),
+    () => studio.chooseView('voxels'),
+    () => page.locator('#water').fill('60'),
+    () => page.locator('#generator').selectOption('stamp-noise'),
+  ]) {
+    await studio.after(change)
+    hashes.push(await studio.hash())
+  }
+  expect(new Set(hashes).size).toBe(6)
+  for (let i = 4; i >= 0; i--) {
+    await studio.after(() => page.locator('#undo').click())
+    expect(await studio.hash(), `step ${i}`).toBe(hashes[i])
+  }
+  await expect(page.locator('#undo')).toBeDisabled()
+  await expect(page.locator('#seed')).toHaveValue('161')
+  expect(studio.query.get('seed')).toBe('161')
+  expect(studio.query.get('view')).toBe('surface')
+  for (let i = 1; i <= 5; i++) {
+    await studio.after(() => page.locator('#redo').click())
+    expect(await studio.hash(), `step ${i}`).toBe(hashes[i])
+  }
+  await expect(page.locator('#redo')).toBeDisabled()
+  expect(studio.query.get('generator')).toBe('stamp-noise')
+})
+
+test('by the keyboard too, except while text is typed', async ({ page, studio }) => {
+  await studio.open(smallMap)
+  await studio.after(() => page.locator('#redraw').click())
+  await page.locator('#canvas').focus()
+  await studio.after(() => page.keyboard.press('Control+z'))
+  await expect(page.locator('#seed')).toHaveValue('161')
+  await studio.after(() => page.keyboard.press('Control+Shift+Z'))
+  await expect(page.locator('#seed')).not.toHaveValue('161')
+  await page.locator('#seed').focus()
+  await studio.after(() => page.keyboard.press('Control+z'))
+  await expect(page.locator('#redo')).toBeDisabled()
+})
+
+test('a slip that was refused can be undone', async ({ page, studio }) => {
+  await studio.open(smallMap)
+  const home = await studio.hash()
+  await studio.after(() => page.locator('#roughness').fill('5'))
+  await expect(studio.notes).toHaveCount(1)
+  await studio.after(() => page.locator('#undo').click())
+  await expect(studio.notes).toHaveCount(0)
+  await expect(page.locator('#roughness')).toHaveValue('0.25')
+  expect(await studio.hash()).toBe(home)
+})
+
+test('the drag of a slider is undone as one', async ({ page, studio }) => {
+  await page.setViewportSize({ width: 1000, height: 700 })
+  await studio.open(smallMap)
+  const slider = page.getByRole('slider', { name: 'Roughness' })
+  const box = (await slider.boundingBox())!
+  await page.mouse.move(box.x + box.width * 0.25, box.y + box.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width * 0.9, box.y + box.height / 2, { steps: 8 })
+  await studio.after(() => page.mouse.up())
+  await expect(page.locator('#roughness')).not.toHaveValue('0.25')
+  await studio.after(() => page.locator('#undo').click())
+  await expect(page.locator('#roughness')).toHaveValue('0.25')
+  await expect(page.locator('#undo')).toBeDisabled()
+})
