@@ -27,7 +27,7 @@ describe.each(translations)('the %s words', (_, words) => {
     const same = Object.keys(words).filter((key) => words[key] === inEnglish[key])
     // Words that the languages share, and names.
     expect(
-      same.every((key) => /^(look\.|fact|choice|family|unit|parameter\.\w+\.title)/.test(key)),
+      same.every((key) => /^(look\.|preset|fact|choice|family|unit|parameter\.\w+\.title)/.test(key)),
       `${same}`,
     ).toBe(true)
     expect(same.length).toBeLessThan(20)

@@ -9,13 +9,11 @@ import { languages, type Language, type Words } from '../words/index.js'
 import { type Look, type LookRow, lookTable, type View, views } from '../../render/look.js'
 import { type Control, createControl } from './controls.js'
 import { byId, element } from './elements.js'
-import { presets } from './presets.js'
 import { labelledLook, labelledParameter } from './rows.js'
 import type { StudioState } from './state.js'
 
 /** What the reader can do in the panel. */
 export interface PanelActions {
-  choosePreset(id: string): void
   chooseGenerator(id: string): void
   setParameter(id: ParameterId, value: ParameterValue, settled: boolean): void
   setView(view: View): void
@@ -59,7 +57,6 @@ export class Panel {
     }
     byId('panel').setAttribute('aria-label', words.say('panel.label'))
 
-    this.#connectPresets()
     this.#generator = byId<HTMLSelectElement>('generator')
     this.#generator.append(...generatorOptions(words))
     this.#generator.addEventListener('change', () => actions.chooseGenerator(this.#generator.value))
@@ -154,22 +151,6 @@ export class Panel {
       control.show(look[row.id])
       control.row.hidden = !row.views.includes(look.view)
     }
-  }
-
-  // The select stands for what can be begun with, not for a state: it falls back to its title.
-  #connectPresets(): void {
-    const select = byId<HTMLSelectElement>('preset')
-    const title = this.#words.say('preset.title')
-    select.setAttribute('aria-label', title)
-    select.append(element('option', { value: '' }, `${title} …`))
-    select.append(
-      ...presets.map(({ id }) => element('option', { value: id }, this.#words.say(`preset.${id}`))),
-    )
-    select.addEventListener('change', () => {
-      const chosen = select.value
-      select.value = ''
-      this.#actions.choosePreset(chosen)
-    })
   }
 
   #connectCopy(): void {

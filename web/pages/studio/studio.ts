@@ -8,7 +8,8 @@ import { linkedCamera, readLink, writeLink } from './link.js'
 import { Notes } from './notes.js'
 import { Panel } from './panel.js'
 import { jobFor, strideFor } from './picture.js'
-import { presets, stateOf } from './presets.js'
+import { PresetMenu } from './gallery/preset-menu.js'
+import { presets, stateOf } from './gallery/presets.js'
 import { ProgressBar } from './progress.js'
 import { connectReadout } from './readout.js'
 import { Stage } from './stage.js'
@@ -65,7 +66,6 @@ export class Studio {
     this.#timeline = new Timeline(state)
     this.#notes.aboutLink(notes)
     this.#panel = new Panel(words, {
-      choosePreset: (id) => this.#choosePreset(id),
       chooseGenerator: (id) => this.#change(withGenerator(this.#state, id), 'new entry'),
       refuse: (sentence) => this.#notes.aboutFailure(sentence),
       setParameter: (id, value, settled) =>
@@ -84,6 +84,12 @@ export class Studio {
       undo: () => this.#travel('undo'),
       redo: () => this.#travel('redo'),
       setLanguage: (chosen) => location.assign(this.#link(chosen)),
+    })
+    new PresetMenu(words, {
+      choosePreset: (id) => this.#choosePreset(id),
+      openLink: (link) => this.#choose(readLink(link).state),
+      link: () => this.#link(undefined),
+      refuse: (sentence) => this.#notes.aboutFailure(sentence),
     })
     const view = createView({ ...options, onCamera: (camera) => this.#moveCamera(camera) })
     this.#stage = new Stage(words, state.look, view, options)
@@ -112,8 +118,11 @@ export class Studio {
 
   #choosePreset(id: string): void {
     const preset = presets.find((each) => each.id === id)
-    if (!preset) return
-    this.#open(stateOf(preset, this.#state), 'new entry')
+    if (preset) this.#choose(stateOf(preset, this.#state))
+  }
+
+  #choose(state: StudioState): void {
+    this.#open(state, 'new entry')
     this.#record()
   }
 
@@ -194,7 +203,15 @@ export class Studio {
     showFacts(this.#words, terrain, triangles, strideFor(state))
     this.#notes.clearFailure()
     if (!this.#stage.hasDepth) this.#notes.say('note.webgl')
+    if (byId('stage').dataset.state === undefined) this.#addGallery()
     byId('stage').dataset.state = 'ready'
+  }
+
+  // What the first mountain need not wait for.
+  #addGallery(): void {
+    void import('./gallery/strip.js').then(({ fillStrip }) =>
+      fillStrip(this.#words, (id) => this.#choosePreset(id)),
+    )
   }
 
   #fail(error: unknown, step: Step): void {

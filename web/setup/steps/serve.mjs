@@ -19,15 +19,20 @@ export async function choosePort() {
   throw new Refusal(`Port ${port} is busy or reserved; choose another one with PORT, or unset it.`)
 }
 
-/** Serves dist/site on this machine only, until the process ends. */
-export async function serve(port) {
-  const { preview } = await import('vite')
-  await preview({
+/** Serves dist/site on this machine only, until it is closed. */
+export async function preview(port) {
+  const { preview: serveFiles } = await import('vite')
+  const server = await serveFiles({
     configFile: inRoot('web/vite.site.config.ts'),
     logLevel: 'warn',
     preview: { port, host: '127.0.0.1', strictPort: true, open: false },
   })
-  const address = `http://localhost:${port}/`
+  return { address: `http://localhost:${port}/`, close: () => server.close() }
+}
+
+/** Serves it until the process ends, and says where. */
+export async function serve(port) {
+  const { address } = await preview(port)
   const answer = await fetch(address)
   if (!answer.ok) throw new Refusal(`The server answers ${answer.status} instead of the page.`)
   say()

@@ -1,0 +1,95 @@
+import { findGenerator } from '../../../orogen/schema.js'
+import type { Look } from '../../../render/look.js'
+import { defaultState, type StudioState, type Values } from '../state.js'
+
+/** A named starting point: a generator, some of its parameters, and how to look at it. */
+export interface Preset {
+  id: PresetId
+  generator: string
+  values: Values
+  look: Partial<Look>
+}
+
+export type PresetId = (typeof ids)[number]
+const ids = [
+  'alps',
+  'atlas',
+  'retro',
+  'imai',
+  'desert',
+  'processing',
+  'craters',
+  'dunes',
+  'steep',
+  'smooth',
+  'atoll',
+  'engraving',
+] as const
+
+export const presets: Preset[] = [
+  { id: 'alps', generator: 'diamond-square', values: { exponent: 9, seed: 161 }, look: {} },
+  {
+    id: 'atlas',
+    generator: 'diamond-square',
+    values: { exponent: 11, seed: 1982, roughness: 0.3 },
+    look: { view: 'map', water: 58 },
+  },
+  // The pictures that the authors themselves begin with.
+  { id: 'retro', generator: 'voirol-b', values: { exponent: 9, seed: 9 }, look: { view: 'lines', water: 0 } },
+  {
+    id: 'imai',
+    generator: 'imai',
+    values: { exponent: 6, amplitude: 10 },
+    look: { view: 'voxels', palette: 'plaster', water: 0 },
+  },
+  {
+    id: 'desert',
+    generator: 'perlin-noise',
+    values: { exponent: 9, seed: 27, kind: 'ridged', octaves: 9 },
+    look: { palette: 'desert', water: 0, fog: 25, sun: 285, sunheight: 24 },
+  },
+  {
+    id: 'processing',
+    generator: 'palais',
+    values: { exponent: 4, amplitude: 400, relief: 'smooth', passes: true },
+    look: { view: 'wireframe', water: 0 },
+  },
+  {
+    id: 'craters',
+    generator: 'stamp-noise',
+    values: { exponent: 10, seed: 69, stamp: 'crater', amplitude: 0.6 },
+    look: { palette: 'moon', water: 0, sun: 300, sunheight: 18, shade: 85 },
+  },
+  { id: 'dunes', generator: 'stamp-noise', values: { exponent: 9, seed: 4 }, look: { water: 18 } },
+  // Both limits of the Hurst exponent, as the Processing demonstration offers them.
+  {
+    id: 'steep',
+    generator: 'diamond-square',
+    values: { exponent: 8, roughness: 1, amplitude: 0.6 },
+    look: { palette: 'alpine', water: 0 },
+  },
+  { id: 'smooth', generator: 'diamond-square', values: { exponent: 8, roughness: 0 }, look: { water: 12 } },
+  {
+    id: 'atoll',
+    generator: 'stamp-noise',
+    values: { exponent: 7, seed: 12, stamp: 'cone' },
+    look: { view: 'voxels', water: 45 },
+  },
+  {
+    id: 'engraving',
+    generator: 'diamond-square',
+    values: { exponent: 10, seed: 77, roughness: 0.35 },
+    look: { palette: 'ink', water: 0, sunheight: 28, shade: 90 },
+  },
+]
+
+/** The state that a preset stands for. What it leaves open stays as the reader has it (the seed) or at its default. */
+export function stateOf(preset: Preset, now: StudioState): StudioState {
+  const state = defaultState(findGenerator(preset.generator))
+  const { seed } = now.values
+  return {
+    ...state,
+    values: { ...state.values, seed, ...preset.values },
+    look: { ...state.look, ...preset.look, rotate: now.look.rotate },
+  }
+}

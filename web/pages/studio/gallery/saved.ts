@@ -1,0 +1,64 @@
+/** A terrain that the reader has given a name: the link that leads to it. */
+export interface SavedTerrain {
+  name: string
+  link: string
+}
+
+const key = 'orogen.saved'
+const longestName = 60
+const most = 100
+
+/** The reader's own terrains, kept by the browser. Whatever stands there that is none is left out. */
+export function savedTerrains(storage: Storage | undefined = browserStorage()): SavedTerrain[] {
+  try {
+    const list: unknown = JSON.parse(storage?.getItem(key) ?? '[]')
+    return Array.isArray(list) ? list.filter(isSaved).slice(0, most) : []
+  } catch {
+    return []
+  }
+}
+
+/**
+ * Keeps a terrain under a name, in place of one that has the same. Returns false where the browser keeps nothing (private
+ * windows, frames without storage, a full disk).
+ */
+export function saveTerrain(
+  { name, link }: SavedTerrain,
+  storage: Storage | undefined = browserStorage(),
+): boolean {
+  const short = name.trim().slice(0, longestName)
+  if (short === '') return false
+  const others = savedTerrains(storage).filter((each) => each.name !== short)
+  return write([...others, { name: short, link }].slice(-most), storage)
+}
+
+export function forgetTerrain(name: string, storage: Storage | undefined = browserStorage()): boolean {
+  return write(
+    savedTerrains(storage).filter((each) => each.name !== name),
+    storage,
+  )
+}
+
+function write(list: SavedTerrain[], storage: Storage | undefined): boolean {
+  try {
+    storage?.setItem(key, JSON.stringify(list))
+    return storage !== undefined
+  } catch {
+    return false
+  }
+}
+
+function isSaved(value: unknown): value is SavedTerrain {
+  if (typeof value !== 'object' || value === null) return false
+  const { name, link } = value as Partial<SavedTerrain>
+  return typeof name === 'string' && name.trim() !== '' && typeof link === 'string' && link.startsWith('?')
+}
+
+// Where it is forbidden even to look at it, it throws.
+function browserStorage(): Storage | undefined {
+  try {
+    return localStorage
+  } catch {
+    return undefined
+  }
+}
