@@ -10,21 +10,19 @@ export interface Preset {
   look: Partial<Look>
 }
 
-export type PresetId = (typeof ids)[number]
-const ids = [
-  'alps',
-  'atlas',
-  'retro',
-  'imai',
-  'desert',
-  'processing',
-  'craters',
-  'dunes',
-  'steep',
-  'smooth',
-  'atoll',
-  'engraving',
-] as const
+export type PresetId =
+  | 'alps'
+  | 'atlas'
+  | 'retro'
+  | 'imai'
+  | 'desert'
+  | 'processing'
+  | 'craters'
+  | 'dunes'
+  | 'steep'
+  | 'smooth'
+  | 'atoll'
+  | 'engraving'
 
 export const presets: Preset[] = [
   { id: 'alps', generator: 'diamond-square', values: { exponent: 9, seed: 161 }, look: {} },
