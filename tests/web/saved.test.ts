@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { forgetTerrain, savedTerrains, saveTerrain } from '../../web/pages/studio/gallery/saved.js'
+
+/** A browser's storage, or one that refuses to keep anything. */
+function storage({ broken = false, holds = null as string | null } = {}): Storage {
+  let kept = holds
+  return {
+    getItem: () => kept,
+    setItem: (_: string, text: string) => {
+      if (broken) throw new DOMException('full', 'QuotaExceededError')
+      kept = text
+    },
+  } as unknown as Storage
+}
+
+describe('terrains that the reader names', () => {
+  test('are kept, replaced by name, and forgotten', () => {
+    const kept = storage()
+    expect(savedTerrains(kept)).toEqual([])
+    expect(saveTerrain({ name: ' Home ', link: '?seed=1' }, kept)).toBe(true)
+    expect(saveTerrain({ name: 'Away', link: '?seed=2' }, kept)).toBe(true)
+    expect(saveTerrain({ name: 'Home', link: '?seed=3' }, kept)).toBe(true)
+    expect(savedTerrains(kept)).toEqual([
+      { name: 'Away', link: '?seed=2' },
+      { name: 'Home', link: '?seed=3' },
+    ])
+    expect(forgetTerrain('Away', kept)).toBe(true)
+    expect(savedTerrains(kept).map(({ name }) => name)).toEqual(['Home'])
+  })
+
+  test('have a name, and not a long one', () => {
+    const kept = storage()
+    expect(saveTerrain({ name: '   ', link: '?seed=1' }, kept)).toBe(false)
+    saveTerrain({ name: 'x'.repeat(500), link: '?seed=1' }, kept)
+    expect(savedTerrains(kept)[0]!.name.length).toBe(60)
+  })
+
+  test('are a hundred at most, the newest', () => {
+    const kept = storage()
+    for (let i = 0; i < 130; i++) saveTerrain({ name: `${i}`, link: '?seed=1' }, kept)
+    expect(savedTerrains(kept).length).toBe(100)
+    expect(savedTerrains(kept).at(-1)!.name).toBe('129')
+  })
+
+  test('are refused, not lost in silence, where the browser keeps nothing', () => {
+    expect(saveTerrain({ name: 'a', link: '?' }, storage({ broken: true }))).toBe(false)
+    expect(forgetTerrain('a', storage({ broken: true }))).toBe(false)
+  })
+
+  test.each([
+    ['no JSON', '{'],
+    ['no list', '{"name":"a"}'],
+    ['other things', '[1,null,"a",{"name":1,"link":"?"},{"name":"a","link":"https://example.org"},{"name":" ","link":"?"}]'],
+  ])('are none where the storage holds %s', (_, holds) => {
+    expect(savedTerrains(storage({ holds }))).toEqual([])
+  })
+})
