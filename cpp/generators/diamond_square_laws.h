@@ -1,5 +1,9 @@
 #pragma once
 
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
 #include "generators/perturbation_law.h"
 #include "random.h"
 #include "simd.h"
@@ -12,6 +16,13 @@ struct Amplitudes {
   double edge;
 };
 
+// What displaces a square's centre, its north edge and its west edge, times `Lanes`: all from one
+// hash at its position.
+template <int Lanes>
+struct Displacements {
+  typename Simd<Lanes>::Float centre, row_edge, column_edge;
+};
+
 // The uniform law: the bits themselves, scaled.
 class UniformLaw {
  public:
@@ -20,6 +31,10 @@ class UniformLaw {
       : centre_(static_cast<float>(amplitudes.centre * kUnit)),
         edge_(static_cast<float>(amplitudes.edge * kUnit)) {}
 
+  template <int Lanes>
+  Displacements<Lanes> all(typename Simd<Lanes>::UInt hash) const {
+    return {centre<Lanes>(hash), rowEdge<Lanes>(hash), columnEdge<Lanes>(hash)};
+  }
   template <int Lanes, class UInt = typename Simd<Lanes>::UInt>
   auto centre(UInt hash) const {
     return Simd<Lanes>::toFloat(typename Simd<Lanes>::Int(hash)) * centre_;
@@ -46,6 +61,27 @@ class TableLaw {
         centre_(static_cast<float>(amplitudes.centre)),
         edge_(static_cast<float>(amplitudes.edge)) {}
 
+  // The hashes leave the lanes once, two at a time, and are taken apart as scalars: moves between
+  // the two kinds of registers cost more than the look-ups.
+  template <int Lanes>
+  Displacements<Lanes> all(typename Simd<Lanes>::UInt hash) const {
+    if constexpr (Lanes == 1) {
+      return {centre<1>(hash), rowEdge<1>(hash), columnEdge<1>(hash)};
+    } else {
+      using Float = typename Simd<Lanes>::Float;
+      constexpr auto kCount = static_cast<std::size_t>(Lanes);
+      const auto pairs = bitsAs<std::array<std::uint64_t, kCount / 2>>(hash);
+      float looked_up[3][kCount];
+      for (std::size_t i = 0; i < kCount; ++i) {
+        const auto lane = static_cast<std::uint32_t>(pairs[i / 2] >> (i % 2 * 32));
+        looked_up[0][i] = quantiles_[lane >> 22];
+        looked_up[1][i] = quantiles_[(lane >> 11) & 1023u];
+        looked_up[2][i] = quantiles_[lane & 1023u];
+      }
+      return {loadLanes<Float>(looked_up[0]) * centre_, loadLanes<Float>(looked_up[1]) * edge_,
+              loadLanes<Float>(looked_up[2]) * edge_};
+    }
+  }
   template <int Lanes, class UInt = typename Simd<Lanes>::UInt>
   auto centre(UInt hash) const {
     return Simd<Lanes>::gather(quantiles_, hash >> 22) * centre_;

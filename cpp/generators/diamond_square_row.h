@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
 #include "generators/diamond_square_laws.h"
@@ -38,15 +39,13 @@ class RowOfSquares {
   // centres, which are returned, and three more fine points each.
   Float refine(int x, Float north_west, Float north_east, Float south_west, Float south_east,
                Float north_centre) {
-    const auto hash = hashes_.next();
+    const auto by = law_.template all<Lanes>(hashes_.next());
     const Float west_sum = north_west + south_west;
-    const Float centre =
-        (west_sum + (north_east + south_east)) * 0.25f + law_.template centre<Lanes>(hash);
-    const Float row_edge = ((north_west + north_east) + (north_centre + centre)) * 0.25f +
-                           law_.template rowEdge<Lanes>(hash);
+    const Float centre = (west_sum + (north_east + south_east)) * 0.25f + by.centre;
+    const Float row_edge =
+        ((north_west + north_east) + (north_centre + centre)) * 0.25f + by.row_edge;
     const Float west_centre = S::shiftIn(previous_, centre);
-    const Float column_edge =
-        (west_sum + (west_centre + centre)) * 0.25f + law_.template columnEdge<Lanes>(hash);
+    const Float column_edge = (west_sum + (west_centre + centre)) * 0.25f + by.column_edge;
     previous_ = centre;
     S::storeZipped(even_ + 2 * x, north_west, row_edge);
     S::storeZipped(odd_ + 2 * x, column_edge, centre);
@@ -134,7 +133,7 @@ void displaceOldPoints(std::uint32_t key, int cells, bool tile, const Law& law, 
   // Adding -0 changes no number, not even a zero.
   const Float nothing = Simd<Lanes>::splat(-0.f);
   for (int x = 0; x < cells; x += Lanes) {
-    float noise[2 * Lanes];
+    float noise[2 * static_cast<std::size_t>(Lanes)];
     Simd<Lanes>::storeZipped(noise, law.template rowEdge<Lanes>(hashes.next()), nothing);
     float* to = fine + 2 * x;
     storeLanes(to, loadLanes<Float>(to) + loadLanes<Float>(noise));

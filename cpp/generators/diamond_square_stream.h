@@ -173,7 +173,7 @@ class DiamondSquareStream {
     const GridRows& from = grids_[index(level)];
     const GridRows& to = grids_[index(level) + 1];
     const int cells = 1 << level;
-    SquareRow rows[Rows];
+    SquareRow rows[static_cast<std::size_t>(Rows)];
     for (int i = 0; i < Rows; ++i, ++y) {
       rows[i] = {.key = rowKey(by.key, y & (cells - 1)),
                  .cells = cells,

@@ -75,8 +75,7 @@ TEST(DiamondSquarePaths, oddSeedsAndExtremeRoughness) {
 TEST(DiamondSquarePaths, everyAmplitude) {
   for (const double amplitude : {0.0, 1e-30, 0.37, 1000.0}) {
     for (const Law law : {Law::uniform, Law::gaussian}) {
-      expectPlain(
-          {.exponent = 6, .seed = 3, .roughness = 0.6, .amplitude = amplitude, .law = law});
+      expectPlain({.exponent = 6, .seed = 3, .roughness = 0.6, .amplitude = amplitude, .law = law});
     }
   }
 }
