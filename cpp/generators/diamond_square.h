@@ -21,11 +21,15 @@ namespace orogen {
 // displacing old points).
 //
 // Reads exponent, seed, roughness, amplitude, law, table, corners, tile, additions. `scratch` holds
-// diamondSquareScratch() bytes: a third of the map. Returns false if `progress` stopped it.
+// diamondSquareScratch() bytes: some rows of each level, which grow with the side of the map, not
+// with its points. Returns false if `progress` stopped it.
 //
 // Cost: O(points); one hash, a dozen multiplications and additions for three points, four squares
-// at a time. Other laws than the uniform one cost a table look-up a point, all the same;
-// `additions` one more pass over the old points of each level.
+// at a time. The map itself is the only memory of its size that is written, once, and none is read:
+// a point of a map that no cache holds costs little more than one of a small map. Other laws than
+// the uniform one cost a table look-up a point, about twice the time, and the table itself as much
+// as ten thousand points. `additions` hash and add once more for each old point, a third more time;
+// tiling and corners cost nothing.
 bool diamondSquare(const Parameters& parameters, std::span<float> heights,
                    std::span<std::byte> scratch, Progress progress);
 

@@ -42,17 +42,17 @@ void fillQuantiles(Law law, std::span<const double> user, Quantiles& quantiles) 
   for (int i = 0; i < kQuantiles; ++i) {
     const double p = (i + 0.5) / kQuantiles;
     double& value = values[static_cast<std::size_t>(i)];
-    const double lower = p < 0.5 ? p : 1 - p;  // for the symmetric laws
-    const double sign = p < 0.5 ? 1 : -1;
+    // The upper half of a symmetric law is the lower one in a mirror.
+    const double mirrored = -values[static_cast<std::size_t>(kQuantiles - 1 - i)];
     switch (law) {
       case Law::uniform:
         value = p;
         break;
       case Law::triangular:
-        value = sign * triangular(lower);
+        value = p < 0.5 ? triangular(p) : mirrored;
         break;
       case Law::gaussian:
-        value = sign * gaussian(lower);
+        value = p < 0.5 ? gaussian(p) : mirrored;
         break;
       case Law::exponential:
         value = exponential(p);

@@ -9,40 +9,8 @@
 namespace orogen {
 namespace {
 
-constexpr Law kLaws[] = {Law::uniform, Law::triangular, Law::gaussian, Law::exponential,
-                         Law::table};
-
 Map generated(const Parameters& parameters) {
   return mapOf("diamond-square", parameters);
-}
-
-template <int Lanes>
-Map inLanes(const Parameters& parameters) {
-  Map map((1 << parameters.exponent) + 1, std::numeric_limits<float>::quiet_NaN());
-  Buffer<std::byte> scratch;
-  EXPECT_TRUE(scratch.resize(diamondSquareScratch(parameters)));
-  EXPECT_TRUE(diamondSquareInLanes<Lanes>(parameters, map.heights, scratch.span(), {}));
-  return map;
-}
-
-TEST(DiamondSquareOptions, fourLanesGiveTheBitsOfOne) {
-  for (const Law law : kLaws) {
-    for (const bool tile : {false, true}) {
-      for (const bool additions : {false, true}) {
-        for (int exponent = 1; exponent <= 7; ++exponent) {
-          const Parameters parameters{.exponent = exponent,
-                                      .seed = 11,
-                                      .roughness = 0.4,
-                                      .law = law,
-                                      .table = {0.5, -0.25, -0.25},
-                                      .tile = tile,
-                                      .additions = additions};
-          EXPECT_TRUE(sameBits(inLanes<4>(parameters), inLanes<1>(parameters)))
-              << static_cast<int>(law) << tile << additions << exponent;
-        }
-      }
-    }
-  }
 }
 
 TEST(DiamondSquareOptions, tileMakesOppositeBordersEqual) {

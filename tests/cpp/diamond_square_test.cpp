@@ -4,9 +4,7 @@
 
 #include <cmath>
 
-#include "elementary.h"
 #include "map.h"
-#include "random.h"
 
 namespace orogen {
 namespace {
@@ -15,95 +13,6 @@ constexpr std::uint32_t kSeeds[] = {0, 1, 7, 42, 0x80000001u, 4294967295u};
 
 Map generated(const Parameters& parameters) {
   return mapOf("diamond-square", parameters);
-}
-
-// The definition in the header, done the plain way: in place, all centres of a level, then all
-// edges, each point looking around itself for the neighbours that exist.
-class Plain {
- public:
-  explicit Plain(const Parameters& parameters)
-      : seed_(parameters.seed), cells_(1 << parameters.exponent), map_(cells_ + 1) {
-    double amplitude = parameters.amplitude / 4294967296.0;
-    const double shrink = exp2Portable((parameters.roughness - 1) / 2);
-    for (const int y : {0, 1}) {
-      for (const int x : {0, 1}) {
-        map_.at(x * cells_, y * cells_) = noise(upperBits, 0, x, y) * static_cast<float>(amplitude);
-      }
-    }
-    for (int step = cells_, level = 1; step > 1; step /= 2, ++level) {
-      displaceCentres(level, step, static_cast<float>(amplitude));
-      displaceEdges(level, step, static_cast<float>(amplitude * shrink));
-      amplitude *= shrink * shrink;
-    }
-  }
-  const Map& map() const { return map_; }
-
- private:
-  float noise(std::int32_t (*bits)(std::uint32_t), int level, int x, int y) const {
-    return static_cast<float>(bits(hashAt(rowKey(seed_, static_cast<std::uint32_t>(level), y), x)));
-  }
-
-  void displaceCentres(int level, int step, float scale) {
-    for (int y = 0; y < cells_; y += step) {
-      for (int x = 0; x < cells_; x += step) {
-        const float west = map_.at(x, y) + map_.at(x, y + step);
-        const float east = map_.at(x + step, y) + map_.at(x + step, y + step);
-        map_.at(x + step / 2, y + step / 2) =
-            (west + east) * 0.25f + noise(upperBits, level, x / step, y / step) * scale;
-      }
-    }
-  }
-
-  void displaceEdges(int level, int step, float scale) {
-    const int half = step / 2;
-    for (int y = 0; y <= cells_; y += half) {
-      for (int x = 0; x <= cells_; x += half) {
-        const bool across = x % step != 0;
-        if (across == (y % step != 0)) continue;  // a corner or a centre
-        const auto bits = across ? middleBits : lowestBits;
-        map_.at(x, y) = meanAround(x, y, across ? half : 0, across ? 0 : half) +
-                        noise(bits, level, x / step, y / step) * scale;
-      }
-    }
-  }
-
-  // The edge's ends are (dx, dy) away, the centres on either side (dy, dx).
-  float meanAround(int x, int y, int dx, int dy) const {
-    const float ends = map_.at(x - dx, y - dy) + map_.at(x + dx, y + dy);
-    const bool before = x - dy >= 0 && y - dx >= 0;
-    const bool after = x + dy <= cells_ && y + dx <= cells_;
-    if (!before) return (ends + map_.at(x + dy, y + dx)) * (1.f / 3);
-    if (!after) return (ends + map_.at(x - dy, y - dx)) * (1.f / 3);
-    return (ends + (map_.at(x - dy, y - dx) + map_.at(x + dy, y + dx))) * 0.25f;
-  }
-
-  std::uint32_t seed_;
-  int cells_;
-  Map map_;
-};
-
-TEST(DiamondSquare, equalsThePlainVersion) {
-  for (int exponent = 1; exponent <= 7; ++exponent) {
-    for (const std::uint32_t seed : kSeeds) {
-      for (const double roughness : {0.0, 0.3, 0.5, 1.0}) {
-        const Parameters parameters{.exponent = exponent, .seed = seed, .roughness = roughness};
-        EXPECT_TRUE(sameBits(generated(parameters), Plain(parameters).map()))
-            << "exponent " << exponent << ", seed " << seed << ", roughness " << roughness;
-      }
-    }
-  }
-}
-
-TEST(DiamondSquare, equalsThePlainVersionAtEveryAmplitude) {
-  for (const double amplitude : {0.0, 1e-30, 0.37, 1000.0}) {
-    const Parameters parameters{.exponent = 6, .seed = 3, .roughness = 0.6, .amplitude = amplitude};
-    EXPECT_TRUE(sameBits(generated(parameters), Plain(parameters).map())) << amplitude;
-  }
-}
-
-TEST(DiamondSquare, equalsThePlainVersionOnALargeMap) {
-  const Parameters parameters{.exponent = 10, .seed = 99, .roughness = 0.5};
-  EXPECT_TRUE(sameBits(generated(parameters), Plain(parameters).map()));
 }
 
 TEST(DiamondSquare, aLargerMapRefinesTheSameMountain) {

@@ -1,0 +1,103 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "generators/perturbation_law.h"
+#include "random.h"
+#include "simd.h"
+
+namespace orogen {
+
+// How strongly a level displaces.
+struct Amplitudes {
+  double centre;
+  double edge;
+};
+
+// What displaces a square's centre, its north edge and its west edge, times `Lanes`: all from one
+// hash at its position.
+template <int Lanes>
+struct Displacements {
+  typename Simd<Lanes>::Float centre, row_edge, column_edge;
+};
+
+// The uniform law: the bits themselves, scaled.
+class UniformLaw {
+ public:
+  UniformLaw() = default;
+  explicit UniformLaw(Amplitudes amplitudes)
+      : centre_(static_cast<float>(amplitudes.centre * kUnit)),
+        edge_(static_cast<float>(amplitudes.edge * kUnit)) {}
+
+  template <int Lanes>
+  Displacements<Lanes> all(typename Simd<Lanes>::UInt hash) const {
+    return {centre<Lanes>(hash), rowEdge<Lanes>(hash), columnEdge<Lanes>(hash)};
+  }
+  template <int Lanes, class UInt = typename Simd<Lanes>::UInt>
+  auto centre(UInt hash) const {
+    return Simd<Lanes>::toFloat(typename Simd<Lanes>::Int(hash)) * centre_;
+  }
+  template <int Lanes, class UInt = typename Simd<Lanes>::UInt>
+  auto rowEdge(UInt hash) const {
+    return Simd<Lanes>::toFloat(typename Simd<Lanes>::Int(hash << 11)) * edge_;
+  }
+  template <int Lanes, class UInt = typename Simd<Lanes>::UInt>
+  auto columnEdge(UInt hash) const {
+    return Simd<Lanes>::toFloat(typename Simd<Lanes>::Int((hash << 22) | (1u << 21))) * edge_;
+  }
+
+ private:
+  float centre_ = 0, edge_ = 0;
+};
+
+// Any other law: ten of the bits choose from a table.
+class TableLaw {
+ public:
+  TableLaw() = default;
+  TableLaw(Amplitudes amplitudes, const Quantiles& quantiles)
+      : quantiles_(quantiles.data()),
+        centre_(static_cast<float>(amplitudes.centre)),
+        edge_(static_cast<float>(amplitudes.edge)) {}
+
+  // The hashes leave the lanes once, two at a time, and are taken apart as scalars: moves between
+  // the two kinds of registers cost more than the look-ups.
+  template <int Lanes>
+  Displacements<Lanes> all(typename Simd<Lanes>::UInt hash) const {
+    if constexpr (Lanes == 1) {
+      return {centre<1>(hash), rowEdge<1>(hash), columnEdge<1>(hash)};
+    } else {
+      using Float = typename Simd<Lanes>::Float;
+      constexpr auto kCount = static_cast<std::size_t>(Lanes);
+      const auto pairs = bitsAs<std::array<std::uint64_t, kCount / 2>>(hash);
+      float looked_up[3][kCount];
+      for (std::size_t i = 0; i < kCount; ++i) {
+        const auto lane = static_cast<std::uint32_t>(pairs[i / 2] >> (i % 2 * 32));
+        looked_up[0][i] = quantiles_[lane >> 22];
+        looked_up[1][i] = quantiles_[(lane >> 11) & 1023u];
+        looked_up[2][i] = quantiles_[lane & 1023u];
+      }
+      return {loadLanes<Float>(looked_up[0]) * centre_, loadLanes<Float>(looked_up[1]) * edge_,
+              loadLanes<Float>(looked_up[2]) * edge_};
+    }
+  }
+  template <int Lanes, class UInt = typename Simd<Lanes>::UInt>
+  auto centre(UInt hash) const {
+    return Simd<Lanes>::gather(quantiles_, hash >> 22) * centre_;
+  }
+  template <int Lanes, class UInt = typename Simd<Lanes>::UInt>
+  auto rowEdge(UInt hash) const {
+    return Simd<Lanes>::gather(quantiles_, (hash >> 11) & 1023u) * edge_;
+  }
+  template <int Lanes, class UInt = typename Simd<Lanes>::UInt>
+  auto columnEdge(UInt hash) const {
+    return Simd<Lanes>::gather(quantiles_, hash & 1023u) * edge_;
+  }
+
+ private:
+  const float* quantiles_ = nullptr;
+  float centre_ = 0, edge_ = 0;
+};
+
+}  // namespace orogen

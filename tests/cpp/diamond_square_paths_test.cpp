@@ -1,0 +1,117 @@
+// Every path of diamond-square against the plain version, bit for bit.
+
+#include <gtest/gtest.h>
+
+#include <cstring>
+
+#include "diamond_square_reference.h"
+#include "generators/diamond_square.h"
+
+namespace orogen {
+namespace {
+
+constexpr Law kLaws[] = {Law::uniform, Law::triangular, Law::gaussian, Law::exponential,
+                         Law::table};
+
+// In memory that is NaN beforehand: what is forgotten or read too early shows.
+template <int Lanes>
+Map inLanes(const Parameters& parameters) {
+  Map map((1 << parameters.exponent) + 1, std::numeric_limits<float>::quiet_NaN());
+  Buffer<std::byte> scratch;
+  const std::size_t bytes = diamondSquareScratch(parameters);
+  EXPECT_TRUE(scratch.resize(bytes));
+  std::memset(scratch.data(), 0xff, bytes);
+  EXPECT_TRUE(diamondSquareInLanes<Lanes>(parameters, map.heights, scratch.span(), {}));
+  return map;
+}
+
+void expectPlain(const Parameters& parameters) {
+  const Map plain = plainDiamondSquare(parameters);
+  const auto told = [&parameters] {
+    return testing::Message() << "exponent " << parameters.exponent << ", seed " << parameters.seed
+                              << ", roughness " << parameters.roughness << ", law "
+                              << static_cast<int>(parameters.law) << ", tile " << parameters.tile
+                              << ", additions " << parameters.additions << ", corners "
+                              << parameters.corners.size();
+  };
+  EXPECT_TRUE(sameBits(inLanes<1>(parameters), plain)) << "one lane, " << told();
+  EXPECT_TRUE(sameBits(inLanes<4>(parameters), plain)) << "four lanes, " << told();
+}
+
+TEST(DiamondSquarePaths, allOptionsAtOnce) {
+  const std::vector<double> none, corners = {0.5, -1, 300, 7};
+  for (int exponent = 1; exponent <= 8; ++exponent) {
+    for (const Law law : kLaws) {
+      for (const bool tile : {false, true}) {
+        for (const bool additions : {false, true}) {
+          for (const auto& given : {none, corners}) {
+            expectPlain({.exponent = exponent,
+                         .seed = 11,
+                         .roughness = 0.4,
+                         .law = law,
+                         .table = {0.5, -0.25, -0.25},
+                         .corners = given,
+                         .tile = tile,
+                         .additions = additions});
+          }
+        }
+      }
+    }
+  }
+}
+
+TEST(DiamondSquarePaths, oddSeedsAndExtremeRoughness) {
+  for (int exponent = 1; exponent <= 7; ++exponent) {
+    for (const std::uint32_t seed : {0u, 1u, 42u, 0x7fffffffu, 0x80000001u, 0xffffffffu}) {
+      for (const double roughness : {0.0, 0.3, 1.0}) {
+        for (const bool tile : {false, true}) {
+          expectPlain({.exponent = exponent, .seed = seed, .roughness = roughness, .tile = tile});
+        }
+      }
+    }
+  }
+}
+
+TEST(DiamondSquarePaths, everyAmplitude) {
+  for (const double amplitude : {0.0, 1e-30, 0.37, 1000.0}) {
+    for (const Law law : {Law::uniform, Law::gaussian}) {
+      expectPlain({.exponent = 6, .seed = 3, .roughness = 0.6, .amplitude = amplitude, .law = law});
+    }
+  }
+}
+
+TEST(DiamondSquarePaths, largeMaps) {
+  for (const int exponent : {9, 10, 11}) {
+    for (const bool tile : {false, true}) {
+      for (const bool additions : {false, true}) {
+        expectPlain({.exponent = exponent, .seed = 99, .tile = tile, .additions = additions});
+        expectPlain({.exponent = exponent,
+                     .seed = 4294967295u,
+                     .roughness = 1,
+                     .law = Law::exponential,
+                     .tile = tile,
+                     .additions = additions});
+      }
+    }
+  }
+  expectPlain({.exponent = 12, .seed = 7});
+}
+
+TEST(DiamondSquarePaths, theLargestMapRefinesTheOneBefore) {
+  const Map coarse = inLanes<4>({.exponent = 12, .seed = 7, .tile = true});
+  const Map fine = inLanes<4>({.exponent = 13, .seed = 7, .tile = true});
+  for (int y = 0; y < coarse.side; ++y) {
+    for (int x = 0; x < coarse.side; ++x) ASSERT_EQ(fine.at(2 * x, 2 * y), coarse.at(x, y));
+  }
+}
+
+// The working memory is a few rows of each level, little beside the map.
+TEST(DiamondSquarePaths, workingMemoryGrowsWithTheSideAlone) {
+  for (int exponent = 5; exponent <= 13; ++exponent) {
+    const std::size_t side = (std::size_t{1} << exponent) + 1;
+    EXPECT_LT(diamondSquareScratch({.exponent = exponent}), 16'384 + 11 * side * sizeof(float));
+  }
+}
+
+}  // namespace
+}  // namespace orogen
