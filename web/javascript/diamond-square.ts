@@ -95,7 +95,7 @@ function setCorners(
   for (let i = 0; i < 4; i++) {
     const x = tile ? 0 : i % 2
     const y = tile ? 0 : i >> 1
-    grid[i] = corners[y * 2 + x] ?? noise(hashAt(rowKey(levelKey(seed, 0), y), x), scale)
+    grid[i] = corners[y * 2 + x] ?? fround(fround(hashAt(rowKey(levelKey(seed, 0), y), x)) * scale)
   }
 }
 
@@ -106,9 +106,9 @@ function hashAt(key: number, x: number): number {
   return hash ^ (hash >>> 15)
 }
 
-const noise = (bits: number, scale: number) => fround(fround(bits) * scale)
-const rowEdge = (hash: number, scale: number) => noise(hash << 11, scale)
-const columnEdge = (hash: number, scale: number) => noise((hash << 22) | (1 << 21), scale)
+// Of the three numbers in a hash only the first has more bits than a 32-bit float.
+const rowEdge = (hash: number, scale: number) => fround((hash << 11) * scale)
+const columnEdge = (hash: number, scale: number) => fround(((hash << 22) | 0x200000) * scale)
 
 function refine(level: Level, coarse: Float32Array, fine: Float32Array): void {
   const { key, cells, centre, edge } = level
@@ -120,8 +120,9 @@ function refine(level: Level, coarse: Float32Array, fine: Float32Array): void {
 }
 
 // One row of squares: their corners give two fine rows. A sum is rounded to 32 bits where another number is added to it
-// (the store rounds the last one; a quarter is exact). East becomes west in the next turn, so that a square costs
-// three loads. Border points come out wrong and are mended afterwards.
+// (the store rounds the last one; a quarter is exact): these roundings are most of the cost in engines that add in 64
+// bits and convert. East becomes west in the next turn, its sum too, so that a square costs three loads. Border points
+// come out wrong and are mended afterwards.
 function refineRow(
   coarse: Float32Array,
   fine: Float32Array,
@@ -138,30 +139,27 @@ function refineRow(
   let odd = even + fineSide
   let above = y > 0 ? even - fineSide + 1 : even
   let northWest = coarse[north]!
-  let southWest = coarse[south]!
+  let westSum = fround(northWest + coarse[south]!)
   let westCentre = 0
   let position = key
   for (const end = north + cells; north < end; even += 2, odd += 2, above += 2) {
     const northEast = coarse[++north]!
-    const southEast = coarse[++south]!
+    const eastSum = fround(northEast + coarse[++south]!)
     let hash = Math.imul(position ^ (position >>> 16), 0x7feb352d)
     hash ^= hash >>> 15
     position = (position + 0x9e3779b9) | 0
 
-    const westSum = fround(northWest + southWest)
-    const centre = fround(
-      fround(westSum + fround(northEast + southEast)) * 0.25 + fround(fround(hash) * centreScale),
-    )
+    const centre = fround(fround(westSum + eastSum) * 0.25 + fround(fround(hash) * centreScale))
     fine[even] = northWest
     fine[even + 1] =
       fround(fround(northWest + northEast) + fround(fine[above]! + centre)) * 0.25 +
-      fround(fround(hash << 11) * edgeScale)
+      fround((hash << 11) * edgeScale)
     fine[odd] =
       fround(westSum + fround(westCentre + centre)) * 0.25 +
-      fround(fround((hash << 22) | 0x200000) * edgeScale)
+      fround(((hash << 22) | 0x200000) * edgeScale)
     fine[odd + 1] = centre
     northWest = northEast
-    southWest = southEast
+    westSum = eastSum
     westCentre = centre
   }
   fine[even] = northWest
