@@ -11,7 +11,8 @@ const quickExponents = {
 /** The races, smallest first, as [ladder, exponent]. 8193² is for ours alone: the others have an end before it. */
 export function planned(ladders, quick) {
   return ladders.flatMap((ladder) => {
-    const exponents = quick ? (quickExponents[ladder.id] ?? []) : ladder.exponents
+    const largest = ladder.exponents.at(-1) === 12 ? [13] : []
+    const exponents = quick ? (quickExponents[ladder.id] ?? []) : [...ladder.exponents, ...largest]
     return exponents.map((exponent) => [ladder, exponent])
   })
 }
