@@ -29,7 +29,12 @@ function raceTable({ ladder, title, exponent, outcomes }, engines, native) {
     race: results.find((each) => each.ladder === ladder && each.exponent === exponent),
   }))
   const side = 2 ** exponent + (ladder === 'stamp-noise' ? 0 : 1)
-  const head = ['', ...here.flatMap(() => ['ms', '10 – 90 %', '× fill', 'speed-up']), 'native ms', '10 – 90 %']
+  const head = [
+    '',
+    ...here.flatMap(() => ['ms', '10 – 90 %', '× fill', 'speed-up']),
+    'native ms',
+    '10 – 90 %',
+  ]
   const notes = []
   const rows = outcomes.map(({ id, title: name }) => {
     const cells = here.flatMap(({ engine, race }) => {
@@ -49,7 +54,10 @@ function raceTable({ ladder, title, exponent, outcomes }, engines, native) {
   })
   const drifts = here
     .filter(({ race }) => race && Math.abs(race.drift - 1) > 0.1)
-    .map(({ engine, race }) => `  ${engine}: the machine's pace changed by ${number(race.drift, 2)} during this race`)
+    .map(
+      ({ engine, race }) =>
+        `  ${engine}: the machine's pace changed by ${number(race.drift, 2)} during this race`,
+    )
   const unsteady = rows.some((row) => row.some((cell) => cell.startsWith('*')))
   return [
     `${title}, ${side} × ${side} points: ${here.map(({ engine }) => engine).join('; ')}; native`,

@@ -70,16 +70,19 @@ test.each(maps)('the surface in JavaScript is that of the C++ library, to roundi
   expect(worst(room.normals, normals)).toBeLessThanOrEqual(1)
 })
 
-describe.each(maps)('culled voxels in JavaScript are those of the C++ library, in their order ($size)', (field) => {
-  const room = voxelRoom(field.size)
-  test.each([
-    [field.min - field.spacing, field.spacing],
-    [(field.min + field.max) / 2, field.spacing],
-    [field.min - 1, 0.01],
-    [field.max + 1, 1],
-    [-1e9, 1e-3],
-  ])('base %f, cube %f', (base, cube) => {
-    const faces = culledVoxels(field.heights, field.size, base, cube, room)
-    expect(bytesOf(faces).equals(bytesOf(orogen.voxels(field, { base, cube }).faces))).toBe(true)
-  })
-})
+describe.each(maps)(
+  'culled voxels in JavaScript are those of the C++ library, in their order ($size)',
+  (field) => {
+    const room = voxelRoom(field.size)
+    test.each([
+      [field.min - field.spacing, field.spacing],
+      [(field.min + field.max) / 2, field.spacing],
+      [field.min - 1, 0.01],
+      [field.max + 1, 1],
+      [-1e9, 1e-3],
+    ])('base %f, cube %f', (base, cube) => {
+      const faces = culledVoxels(field.heights, field.size, base, cube, room)
+      expect(bytesOf(faces).equals(bytesOf(orogen.voxels(field, { base, cube }).faces))).toBe(true)
+    })
+  },
+)

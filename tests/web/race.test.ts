@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { moduleAddress } from '../../web/orogen/compile.js'
 import {
   asking,
   answering,
@@ -96,10 +97,15 @@ describe('a race', () => {
 
 describe('a realm', () => {
   test('refuses a rung that is on no ladder, and a sample of nothing', async () => {
-    const { realm, hear } = asking((ask) => void answer(ask), () => undefined)
+    const { realm, hear } = asking(
+      (ask) => void answer(ask),
+      () => undefined,
+    )
     const answer = answering(createRealm(), hear)
     const place = { ladder: 'diamond-square', rung: 'nobody', exponent: 3 }
-    await expect(realm.ask({ type: 'check', ...place })).rejects.toThrow('no rung nobody on the ladder diamond')
+    await expect(realm.ask({ type: 'check', ...place })).rejects.toThrow(
+      'no rung nobody on the ladder diamond',
+    )
     await expect(realm.ask({ type: 'sample', repeats: 1 })).rejects.toThrow('nothing prepared')
   })
 
@@ -121,6 +127,13 @@ describe('a realm', () => {
     expect(Object.keys(cold as object)).toEqual(['compile', 'instantiate', 'first', 'second'])
     expect(Object.values(cold as object).every((time) => time >= 0)).toBe(true)
   })
+})
+
+test('the module with SIMD is the default where there is SIMD, and each can be asked for', () => {
+  const names = [moduleAddress(), moduleAddress(true), moduleAddress(false)].map((address) =>
+    address.pathname.split('/').at(-1),
+  )
+  expect(names).toEqual(['orogen.wasm', 'orogen.wasm', 'orogen-scalar.wasm'])
 })
 
 describe('every rung of every ladder is its twin’s equal', () => {

@@ -155,8 +155,7 @@ function refineRow(
       fround(fround(northWest + northEast) + fround(fine[above]! + centre)) * 0.25 +
       fround((hash << 11) * edgeScale)
     fine[odd] =
-      fround(westSum + fround(westCentre + centre)) * 0.25 +
-      fround(((hash << 22) | 0x200000) * edgeScale)
+      fround(westSum + fround(westCentre + centre)) * 0.25 + fround(((hash << 22) | 0x200000) * edgeScale)
     fine[odd + 1] = centre
     northWest = northEast
     westSum = eastSum
@@ -205,8 +204,7 @@ function mendRows({ key, cells, edge, tile }: Level, coarse: Float32Array, fine:
     } else {
       const southSum = fround(coarse[south + x]! + coarse[south + x + 1]!)
       fine[2 * x + 1] = fround(fround(northSum + below) * third) + northNoise
-      fine[end + 2 * x + 1] =
-        fround(fround(southSum + above) * third) + rowEdge(hashAt(southKey, x), edge)
+      fine[end + 2 * x + 1] = fround(fround(southSum + above) * third) + rowEdge(hashAt(southKey, x), edge)
     }
   }
   fine[end + 2 * cells] = coarse[south + cells]!

@@ -32,7 +32,7 @@ export function surface(
     const here = y * size
     const north = y > 0 ? here - size : here
     const south = y < last ? here + size : here
-    const perY = (size / spacing) / (south - north)
+    const perY = size / spacing / (south - north)
     const toNorth = (half - y) * spacing
     for (let x = 0; x <= last; x++) {
       const inside = x > 0 && x < last

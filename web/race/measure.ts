@@ -43,7 +43,7 @@ export interface Measurement {
 export function timerResolution(now: () => number = () => performance.now()): number {
   let smallest = Infinity
   const start = now()
-  for (let ticks = 0, last = start; ticks < 50 && last - start < 20; ) {
+  for (let ticks = 0, last = start; ticks < 50 && last - start < 20;) {
     const time = now()
     if (time <= last) continue
     smallest = Math.min(smallest, time - last)
@@ -118,7 +118,10 @@ function driftOf(lanes: readonly number[][]): number {
     .map((times) => {
       const third = Math.ceil(times.length / 3)
       const [first, last] = [times.slice(0, third), times.slice(-third)].map((part) =>
-        quantile([...part].sort((a, b) => a - b), 0.5),
+        quantile(
+          [...part].sort((a, b) => a - b),
+          0.5,
+        ),
       )
       return last! / first!
     })

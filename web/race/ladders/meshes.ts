@@ -155,7 +155,11 @@ export const voxelLadder: Ladder = {
   rungs: [
     imaiMerge,
     culledInJavaScript,
-    voxelsOfOurs('scalar', 'Orogen culled, WebAssembly', 'the same compiled from C++, with the copies in and out'),
+    voxelsOfOurs(
+      'scalar',
+      'Orogen culled, WebAssembly',
+      'the same compiled from C++, with the copies in and out',
+    ),
     voxelsOfOurs('simd', 'Orogen culled, WebAssembly SIMD', 'four columns at a time where that is possible'),
   ],
 }

@@ -10,7 +10,12 @@ const nothing = () => undefined
 
 /** What it costs to fill the output with one number, and to copy it: no generator can be faster. */
 export function yardsticks(points: (exponent: number) => number): Rung[] {
-  const rung = (id: string, title: string, changes: string, work: (a: Float32Array, b: Float32Array) => void) => ({
+  const rung = (
+    id: string,
+    title: string,
+    changes: string,
+    work: (a: Float32Array, b: Float32Array) => void,
+  ) => ({
     id,
     title,
     changes,
@@ -28,7 +33,11 @@ export function yardsticks(points: (exponent: number) => number): Rung[] {
 }
 
 /** A published program in JavaScript; its twin is the C++ program of the same id on the same stream. */
-export function publishedRung(id: TwinId, rung: Pick<Rung, 'title' | 'changes' | 'most' | 'reference'>, options = {}): Rung {
+export function publishedRung(
+  id: TwinId,
+  rung: Pick<Rung, 'title' | 'changes' | 'most' | 'reference'>,
+  options = {},
+): Rung {
   return {
     id,
     ...rung,
@@ -49,7 +58,11 @@ export function publishedRung(id: TwinId, rung: Pick<Rung, 'title' | 'changes' |
 }
 
 /** The same program compiled from C++; its twin is the one in JavaScript. */
-export function publishedWasmRung(id: TwinId, rung: Pick<Rung, 'title' | 'changes' | 'most'>, options = {}): Rung {
+export function publishedWasmRung(
+  id: TwinId,
+  rung: Pick<Rung, 'title' | 'changes' | 'most'>,
+  options = {},
+): Rung {
   return {
     id: `${id}-wasm`,
     ...rung,
