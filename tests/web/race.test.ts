@@ -19,12 +19,11 @@ function realmsOf(from?: readonly Ladder[]) {
   const openRealm = (): Realm => {
     count.opened += 1
     count.open += 1
-    let ask: (question: never) => Promise<void>
     const { realm, hear } = asking(
-      (question) => void ask(question as never),
+      (question) => void answer(question),
       () => void count.open--,
     )
-    ask = answering(createRealm(from), hear) as typeof ask
+    const answer = answering(createRealm(from), hear)
     return realm
   }
   return { openRealm, count }

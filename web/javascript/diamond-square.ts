@@ -76,7 +76,7 @@ function pointsOf(exponent: number): number {
 /** 2^x as the C++ library computes it, term by term; Math.pow may differ in the last bit. */
 function halfPower(x: number): number {
   let whole = Math.trunc(x < 0 ? x - 0.5 : x + 0.5)
-  const t = (x - whole) * 0.693147180559945309417
+  const t = (x - whole) * Math.LN2
   let power = 1
   for (let k = 14; k > 0; k--) power = 1 + (power * t) / k
   for (; whole > 0; whole--) power *= 2
