@@ -34,7 +34,20 @@ const address = `http://127.0.0.1:${server.address().port}/`
 const browser = await chromium.launch({
   executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-background-networking'],
+  handleSIGINT: false,
+  handleSIGTERM: false,
+  handleSIGHUP: false,
 })
+
+// Ctrl-C closes the browser, and what was under way ends without complaint.
+let stopped = false
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, async () => {
+    stopped = true
+    await browser.close()
+    process.exit(1)
+  })
+}
 
 /** Runs a function in a page of a context of its own, and so in a process of its own. */
 async function inFreshPage(work, argument) {
@@ -45,7 +58,7 @@ async function inFreshPage(work, argument) {
     await page.goto(address)
     return await page.evaluate(work, argument)
   } finally {
-    await context.close()
+    if (!stopped) await context.close()
   }
 }
 
@@ -85,6 +98,8 @@ try {
   }
   const cold = coldRungs.map((rung) => ({ rung, ...coldSummary(summary, starts[rung]) }))
   console.log(JSON.stringify({ engine: `Chromium ${browser.version()}`, results, cold }))
+} catch (error) {
+  if (!stopped) throw error
 } finally {
   await browser.close()
   server.close()
