@@ -19,7 +19,7 @@ export function planned(ladders, quick) {
 
 /** Rounds of a race, and the milliseconds after which few are enough. */
 export function effort(quick) {
-  return quick ? { rounds: 15, budget: 1500, mostWarmUp: 15 } : { rounds: 31, budget: 8_000 }
+  return quick ? { rounds: 15, budget: 1000, mostWarmUp: 15 } : { rounds: 31, budget: 8_000 }
 }
 
 /** Which rungs are timed cold, at 513 × 513 points, and how often. */
