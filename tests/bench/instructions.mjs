@@ -1,15 +1,15 @@
 // How many instructions each generator takes, natively, counted by callgrind: a figure that does not depend on what else
 // the machine is doing.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const orogen = fileURLToPath(new URL('../../build/native/orogen', import.meta.url))
 const { generators } = JSON.parse(execFileSync(orogen, ['--schema'], { encoding: 'utf8' }))
 const exponent = process.env.OROGEN_BENCH_QUICK === '1' ? 7 : 9
-const folder = mkdtempSync(join(tmpdir(), 'orogen-'))
+const folder = fileURLToPath(new URL('../../build/callgrind', import.meta.url))
+mkdirSync(folder, { recursive: true })
 
 function instructionsOf(id) {
   const { stderr } = spawnSync(
@@ -28,19 +28,8 @@ function instructionsOf(id) {
   return Number(collected[1])
 }
 
-try {
-  const results = generators.map(({ id, tiles }) => {
-    const instructions = instructionsOf(id)
-    return { id, instructions, perPoint: instructions / (2 ** exponent + (tiles ? 0 : 1)) ** 2 }
-  })
-  if (process.env.OROGEN_BENCH_JSON === '1') console.log(JSON.stringify({ exponent, results }, null, 2))
-  else {
-    console.log(`instructions at exponent ${exponent}, native`)
-    for (const { id, instructions, perPoint } of results) {
-      const count = instructions.toLocaleString('en').padStart(14)
-      console.log(`  ${id.padEnd(18)}${count}   ${perPoint.toFixed(1).padStart(6)} a point`)
-    }
-  }
-} finally {
-  rmSync(folder, { recursive: true })
-}
+const results = generators.map(({ id, tiles }) => {
+  const instructions = instructionsOf(id)
+  return { id, instructions, perPoint: instructions / (2 ** exponent + (tiles ? 0 : 1)) ** 2 }
+})
+console.log(JSON.stringify({ exponent, results }))

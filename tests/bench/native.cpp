@@ -1,7 +1,7 @@
 // How long the generators and meshes take, per point, beside a fill and a copy of as many floats.
 //
-//   OROGEN_BENCH_QUICK=1   exponent 9 only, for a short time
-//   OROGEN_BENCH_JSON=1    JSON on standard output
+//   OROGEN_BENCH_QUICK=1   one size each, for a short time
+//   OROGEN_BENCH_JSON=1    JSON on standard output, every benchmark repeated in a random order
 //
 // Flags of Google Benchmark, such as --benchmark_filter=stamp, work as well. It shortens small
 // numbers: 70m ns/point are 0.07.
@@ -27,10 +27,13 @@ void countPoints(benchmark::State& state, std::size_t points) {
       benchmark::Counter::kIsIterationInvariantRate | benchmark::Counter::kInvert);
 }
 
-void generateMap(benchmark::State& state, std::string_view id, int exponent) {
+// With the options of the ladders of web/race.
+void generateMap(benchmark::State& state, std::string_view id, int octaves, int exponent) {
   Request request;
   chooseGenerator(request, id);
   request.parameters.exponent = exponent;
+  request.parameters.octaves = octaves;
+  if (id == "stamp-noise") request.parameters.stamp = Stamp::cone;
   Heightfield field;
   Buffer<std::byte> scratch;
   std::string problem;
@@ -121,15 +124,24 @@ void add(const std::string& name, int exponent, Function function, Arguments... 
 }
 
 void addAll(bool quick) {
-  const std::vector<int> exponents = quick ? std::vector{9} : std::vector{7, 9, 11};
+  using Exponents = std::vector<int>;
   for (const Generator& generator : catalogue()) {
     const std::string name(generator.id);
-    for (const int exponent : exponents) add(name, exponent, generateMap, generator.id);
-    if (!quick && name == "diamond-square") add(name, 12, generateMap, generator.id);
+    const Exponents full =
+        generator.published ? Exponents{7, 9, 10, 11} : Exponents{7, 9, 10, 11, 12, 13};
+    const bool is_perlin = name.starts_with("perlin");
+    for (const int exponent : quick ? Exponents{is_perlin ? 8 : 9} : full) {
+      add(name, exponent, generateMap, generator.id, 8);
+      if (is_perlin && !quick) add(name + "-12", exponent, generateMap, generator.id, 12);
+    }
   }
-  add("surface", quick ? 9 : 10, meshSurface);
-  add("voxels", quick ? 9 : 8, meshVoxels);
-  for (const int exponent : exponents) {
+  for (const int exponent : quick ? Exponents{9} : Exponents{8, 9, 10, 11}) {
+    add("surface", exponent, meshSurface);
+  }
+  for (const int exponent : quick ? Exponents{8} : Exponents{5, 8, 9, 10}) {
+    add("voxels", exponent, meshVoxels);
+  }
+  for (const int exponent : quick ? Exponents{8, 9} : Exponents{7, 8, 9, 10, 11, 12, 13}) {
     add("fill", exponent, fill);
     add("copy", exponent, copy);
   }
@@ -141,9 +153,13 @@ void addAll(bool quick) {
 int main(int argc, char** argv) {
   const bool quick = std::getenv("OROGEN_BENCH_QUICK") != nullptr;
   std::vector<std::string> words(argv, argv + argc);
-  if (quick) words.insert(words.begin() + 1, "--benchmark_min_time=0.05");
+  if (quick) words.insert(words.begin() + 1, "--benchmark_min_time=0.02");
   if (std::getenv("OROGEN_BENCH_JSON") != nullptr) {
-    words.insert(words.begin() + 1, "--benchmark_format=json");
+    const char* repetitions = quick ? "--benchmark_repetitions=5" : "--benchmark_repetitions=15";
+    const char* const flags[] = {"--benchmark_format=json", repetitions,
+                                 "--benchmark_enable_random_interleaving=true"};
+    words.insert(words.begin() + 1, std::begin(flags), std::end(flags));
+    if (!quick) words.insert(words.begin() + 1, "--benchmark_min_time=0.1");
   }
   std::vector<char*> arguments;
   for (std::string& word : words) arguments.push_back(word.data());

@@ -1,22 +1,22 @@
-// WebAssembly and JavaScript in node, as `npm run bench` runs them.
-import { readFile } from 'node:fs/promises'
-import { loadOrogen } from 'orogen'
-import * as js from 'orogen/published'
-import { runCases, table } from './run.mjs'
+// The races in node; the results as JSON on standard output.
+import { Worker } from 'node:worker_threads'
+import { asking, ladders, race } from '../../build/bench/race.js'
+import { effort, isQuick, planned } from './plan.mjs'
 
-const quick = process.env.OROGEN_BENCH_QUICK === '1'
-const asJson = process.env.OROGEN_BENCH_JSON === '1'
-const scalarWasm = await readFile(new URL('../../dist/orogen/orogen-scalar.wasm', import.meta.url))
+function openRealm() {
+  const worker = new Worker(new URL('./realm.mjs', import.meta.url))
+  const { realm, hear, fail } = asking(
+    (question) => worker.postMessage(question),
+    () => worker.terminate(),
+  )
+  worker.on('message', hear)
+  worker.on('error', fail)
+  return realm
+}
 
-const results = await runCases({
-  loadOrogen,
-  js,
-  scalarWasm,
-  quick,
-  onCase: (title) => process.stderr.write(`  ${title}\n`),
-})
-console.log(
-  asJson
-    ? JSON.stringify({ engine: `node ${process.version}`, results }, null, 2)
-    : `node ${process.version}; the reference is the published JavaScript with Math.random\n\n${table(results)}`,
-)
+const results = []
+for (const [ladder, exponent] of planned(ladders, isQuick)) {
+  process.stderr.write(`  ${ladder.title}, exponent ${exponent}\n`)
+  results.push(await race(ladder, exponent, { openRealm, ...effort(isQuick) }))
+}
+console.log(JSON.stringify({ engine: `node ${process.version}`, results }))

@@ -73,7 +73,7 @@ const webArrows: Arrow[] = [
   {
     promise: 'the package knows neither renderer nor pages',
     from: within(web, 'web/orogen/'),
-    forbidden: /^(web\/(render|pages|setup)\/|three)/,
+    forbidden: /^(web\/(render|pages|setup|race|javascript)\/|three)/,
   },
   {
     promise: 'the renderer knows no generator and no page',
@@ -81,14 +81,24 @@ const webArrows: Arrow[] = [
     forbidden: /^(web\/(orogen|pages|published|setup)\/|#)/,
   },
   {
-    promise: 'three is imported in web/render alone',
-    from: outside(web, 'web/render/'),
+    promise: 'three is imported in web/render and among the opponents of the race alone',
+    from: outside(outside(web, 'web/render/'), 'web/race/three-opponents.ts'),
     forbidden: /^three(\/|$)/,
   },
   {
     promise: 'the published programs import nothing but each other',
     from: within(web, 'web/published/'),
     forbidden: /^(?!web\/published\/)/,
+  },
+  {
+    promise: 'ours in JavaScript imports nothing but its own files',
+    from: within(web, 'web/javascript/'),
+    forbidden: /^(?!web\/javascript\/)/,
+  },
+  {
+    promise: 'the race measures and knows neither renderer nor page',
+    from: within(web, 'web/race/'),
+    forbidden: /^web\/(render|pages|setup)\//,
   },
   { promise: 'nothing imports the set-up', from: outside(web, 'web/setup/'), forbidden: /^web\/setup\// },
   {
@@ -107,6 +117,12 @@ describe('imports point one way', () => {
   test.each(webArrows)('$promise', ({ from, forbidden }) => {
     expect(from).not.toEqual([])
     expect(trespasses(from, importsOf, forbidden)).toEqual([])
+  })
+
+  test('three comes to the race only when an opponent needs it', () => {
+    const race = within(web, 'web/race/')
+    expect(race.filter((file) => /\bfrom\s*'[^']*three-opponents/.test(textOf(file)))).toEqual([])
+    expect(race.filter((file) => /\bimport\('[^']*three-opponents/.test(textOf(file)))).not.toEqual([])
   })
 
   test('imports are seen where they are', () => {

@@ -12,15 +12,15 @@ const simdProbe = new Uint8Array([
   0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 8, 1, 6, 0, 65, 0, 253, 17, 11,
 ])
 
-/** The module that this browser can run at its best. */
-export function defaultModuleAddress(): URL {
-  return WebAssembly.validate(simdProbe)
+/** The module that this browser can run at its best, or the one with or without SIMD. */
+export function moduleAddress(simd = WebAssembly.validate(simdProbe)): URL {
+  return simd
     ? new URL('../../build/wasm/orogen.wasm', import.meta.url)
     : new URL('../../build/wasm/orogen-scalar.wasm', import.meta.url)
 }
 
 /** Compiles the module; fetches it first, with one retry, where `source` is an address. */
-export async function compileWasm(source: WasmSource = defaultModuleAddress()): Promise<WebAssembly.Module> {
+export async function compileWasm(source: WasmSource = moduleAddress()): Promise<WebAssembly.Module> {
   if (source instanceof WebAssembly.Module) return source
   try {
     if (!isAddress(source)) return await WebAssembly.compile(source)

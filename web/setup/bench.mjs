@@ -1,13 +1,25 @@
-import { findChromium } from './steps/chromium.mjs'
+import { buildBenchCore } from './steps/bench-core.mjs'
+import { chromium, findChromium } from './steps/chromium.mjs'
 import { command } from './steps/command.mjs'
 import { buildBenchmarks, buildCommandLine } from './steps/native.mjs'
-import { buildPackage } from './steps/package.mjs'
 import { inRoot } from './steps/paths.mjs'
+import { buildPackage } from './steps/package.mjs'
 import { prepare } from './steps/prepare.mjs'
-import { ending, runOpenly } from './steps/run.mjs'
-import { Refusal, sayOnStandardError, say } from './steps/say.mjs'
-import { benchTools } from './steps/tools.mjs'
+import { collect } from './steps/run.mjs'
+import { Refusal, say, sayOnStandardError } from './steps/say.mjs'
+import { provide } from './steps/system.mjs'
+import { buildTools, googleBenchmark, valgrind } from './steps/tools.mjs'
 import { buildWasm } from './steps/wasm.mjs'
+
+// What is measured, with the tool that it needs. What lacks its tool is left out, and said to be.
+const parts = [
+  { name: 'native', about: 'native', needs: googleBenchmark, program: inRoot('build/native/orogen_bench') },
+  { name: 'node', about: 'races in node', script: 'node.mjs' },
+  { name: 'chromium', about: 'races and cold starts in Chromium', needs: chromium, script: 'chromium.mjs' },
+  { name: 'cold', about: 'cold starts in node', script: 'cold.mjs' },
+  { name: 'memory', about: 'memory', script: 'memory.mjs' },
+  { name: 'instructions', about: 'instructions', needs: valgrind, script: 'instructions.mjs' },
+]
 
 await command({
   use: 'npm run bench -- [flags]',
@@ -19,29 +31,53 @@ await command({
   },
   async body(flags) {
     if (flags.has('json')) sayOnStandardError()
-    await prepare(benchTools)
-    await buildBenchmarks()
+    await prepare(buildTools)
+    const leftOut = await whatIsMissing()
+    if (!leftOut.has(googleBenchmark)) await buildBenchmarks()
     await buildCommandLine()
     await buildWasm()
     await buildPackage()
+    await buildBenchCore()
 
+    const { report, nativeResults } = await import(inRoot('tests/bench/report.mjs'))
+    const { summary } = await import(inRoot('build/bench/race.js'))
     const env = {
       ...process.env,
-      CHROME_PATH: findChromium(),
+      OROGEN_BENCH_JSON: '1',
+      ...(leftOut.has(chromium) ? {} : { CHROME_PATH: findChromium() }),
       ...(flags.has('quick') ? { OROGEN_BENCH_QUICK: '1' } : {}),
-      ...(flags.has('json') ? { OROGEN_BENCH_JSON: '1' } : {}),
     }
-    const failures = []
-    for (const [name, program, ...args] of [
-      ['native', inRoot('build/native/orogen_bench')],
-      ['node', process.execPath, 'tests/bench/node.mjs'],
-      ['Chromium', process.execPath, 'tests/bench/chromium.mjs'],
-      ['instructions', process.execPath, 'tests/bench/instructions.mjs'],
-    ]) {
-      say(`\n• benchmark: ${name}`)
-      const status = await runOpenly(program, args, { env })
-      if (status !== 0) failures.push(`The ${name} benchmark ended with ${ending(status)}.`)
+    const results = {}
+    const failures = [...leftOut.values()]
+    for (const { name, about, needs, program, script } of parts) {
+      if (leftOut.has(needs)) continue
+      say(`• benchmark: ${about}`)
+      const [file, args] = program ? [program, []] : [process.execPath, [`tests/bench/${script}`]]
+      try {
+        results[name] = JSON.parse(await collect(file, args, { env }))
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        failures.push(error.message)
+      }
     }
+    if (results.native) results.native = { results: nativeResults(results.native, summary) }
+
+    const text = flags.has('json') ? JSON.stringify(results, null, 2) : `\n${report(results)}`
+    process.stdout.write(`${text}\n`)
     if (failures.length > 0) throw new Refusal(failures.join('\n'))
   },
 })
+
+/** The tools of single parts that are missing and cannot be had, each with the sentence that says what is left out. */
+async function whatIsMissing() {
+  const leftOut = new Map()
+  for (const { about, needs } of parts.filter((part) => part.needs)) {
+    const reason = await provide([needs]).then(
+      () => undefined,
+      (error) => (error instanceof Refusal ? error.message : Promise.reject(error)),
+    )
+    if (needs.isThere()) continue
+    leftOut.set(needs, `Left out, ${about}: ${reason ?? `${needs.name} is missing; ${needs.instead}.`}`)
+  }
+  return leftOut
+}

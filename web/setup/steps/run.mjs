@@ -24,6 +24,22 @@ export async function runOpenly(command, args, { keep, ...options } = {}) {
     .exited
 }
 
+/** What a long program prints on standard output; what it says on standard error goes straight to the reader. */
+export async function collect(command, args, options = {}) {
+  const { child, exited } = startChild(command, args, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    ...options,
+  })
+  const chunks = []
+  child.stdout.on('data', (chunk) => chunks.push(chunk))
+  const status = await exited.catch((error) => {
+    throw new Refusal(`${basename(command)} could not be started: ${error.message}`)
+  })
+  if (status !== 0) throw new Refusal(`${title(command, args)} ended with ${ending(status)}.`)
+  return Buffer.concat(chunks).toString()
+}
+
 /** What a short program prints, or undefined when it fails or does not exist. */
 export function ask(command, args, options = {}) {
   const { status, stdout } = spawnSync(command, args, { encoding: 'utf8', timeout: 60000, ...options })

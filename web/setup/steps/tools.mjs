@@ -36,5 +36,4 @@ export const valgrind = { name: 'Valgrind', package: 'valgrind', isThere: () => 
 
 export const buildTools = [cmake, ninja, compiler, libpng, emscripten]
 export const testTools = [...buildTools, googleTest, googleBenchmark, chromium]
-export const benchTools = [...buildTools, googleBenchmark, valgrind, chromium]
 export const checkTools = [clangFormat]

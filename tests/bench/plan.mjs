@@ -1,0 +1,40 @@
+// What `npm run bench` races: every ladder at which sizes, and for how long. The same in node and in Chromium.
+
+const quickExponents = {
+  'diamond-square': [9],
+  'stamp-noise': [9],
+  'perlin-noise-8': [8],
+  voxels: [8],
+  surface: [9],
+}
+
+/** The races, smallest first, as [ladder, exponent]. 8193² is for ours alone: the others have an end before it. */
+export function planned(ladders, quick) {
+  return ladders.flatMap((ladder) => {
+    const largest = ladder.exponents.at(-1) === 12 ? [13] : []
+    const exponents = quick ? (quickExponents[ladder.id] ?? []) : [...ladder.exponents, ...largest]
+    return exponents.map((exponent) => [ladder, exponent])
+  })
+}
+
+/** Rounds of a race, and the milliseconds after which few are enough. */
+export function effort(quick) {
+  return quick ? { rounds: 15, budget: 1000, mostWarmUp: 15 } : { rounds: 31, budget: 8_000 }
+}
+
+/** Which rungs are timed cold, at 513 × 513 points, and how often. */
+export const coldRungs = ['loftis', 'voirol-r', 'ours-javascript', 'ours-scalar', 'ours-simd']
+export const coldPlace = (rung) => ({ ladder: 'diamond-square', rung, exponent: 9 })
+export const coldRepeats = (quick) => (quick ? 3 : 11)
+
+/** The medians of many cold starts, phase by phase. */
+export function coldSummary(summary, starts) {
+  return Object.fromEntries(
+    ['compile', 'instantiate', 'first', 'second'].map((phase) => [
+      phase,
+      summary(starts.map((start) => start[phase])),
+    ]),
+  )
+}
+
+export const isQuick = process.env.OROGEN_BENCH_QUICK === '1'

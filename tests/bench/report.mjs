@@ -1,0 +1,136 @@
+// The results of all benchmarks as text: a table for each race with its engines side by side, then what is not a race.
+
+/** `parts` are the results by name: native, node, chromium, cold, memory, instructions; any may be missing. */
+export function report(parts) {
+  const engines = [parts.node, parts.chromium].filter(Boolean)
+  const races = engines[0]?.results ?? []
+  return [
+    races.map((race) => raceTable(race, engines, parts.native)),
+    coldTable([parts.cold, parts.chromium && { ...parts.chromium, results: parts.chromium.cold }]),
+    memoryTable(parts.memory),
+    instructionTable(parts.instructions),
+  ]
+    .flat()
+    .filter(Boolean)
+    .join('\n\n')
+}
+
+/** The native benchmark of the same program as a rung. */
+function nativeName(ladder, rung) {
+  const octaves = ladder === 'perlin-noise-12' ? '-12' : ''
+  if (rung.endsWith('-wasm')) return `${rung.slice(0, -'-wasm'.length)}${octaves}`
+  if (rung === 'ours-simd') return `${ladder.replace(/-\d+$/, '')}${octaves}`
+  return { 'surface-simd': 'surface', 'voxels-simd': 'voxels', fill: 'fill', copy: 'copy' }[rung]
+}
+
+function raceTable({ ladder, title, exponent, outcomes }, engines, native) {
+  const here = engines.map(({ engine, results }) => ({
+    engine,
+    race: results.find((each) => each.ladder === ladder && each.exponent === exponent),
+  }))
+  const side = 2 ** exponent + (ladder === 'stamp-noise' ? 0 : 1)
+  const head = [
+    '',
+    ...here.flatMap(() => ['ms', '10 – 90 %', '× fill', 'speed-up']),
+    'native ms',
+    '10 – 90 %',
+  ]
+  const notes = []
+  const rows = outcomes.map(({ id, title: name }) => {
+    const cells = here.flatMap(({ engine, race }) => {
+      const outcome = race?.outcomes.find((each) => each.id === id)
+      if (outcome?.problem) notes.push(`  ${engine}: ${outcome.problem}`)
+      if (!outcome?.time) return ['–', '', '', '']
+      const mark = outcome.time.steady ? '' : '*'
+      return [
+        mark + milliseconds(outcome.time.median),
+        spread(outcome.time),
+        number(outcome.timesFill, 1),
+        outcome.yardstick ? '' : number(outcome.timesReference, 1),
+      ]
+    })
+    const time = native?.results[`${nativeName(ladder, id)}/${exponent}`]
+    return [name, ...cells, time ? milliseconds(time.median) : '', time ? spread(time) : '']
+  })
+  const drifts = here
+    .filter(({ race }) => race && Math.abs(race.drift - 1) > 0.1)
+    .map(
+      ({ engine, race }) =>
+        `  ${engine}: the machine's pace changed by ${number(race.drift, 2)} during this race`,
+    )
+  const unsteady = rows.some((row) => row.some((cell) => cell.startsWith('*')))
+  return [
+    `${title}, ${side} × ${side} points: ${here.map(({ engine }) => engine).join('; ')}; native`,
+    ...aligned([head, ...rows]),
+    ...notes,
+    ...drifts,
+    ...(unsteady ? ['  * still getting faster when its warm-up ended'] : []),
+  ].join('\n')
+}
+
+function coldTable(parts) {
+  return parts.filter(Boolean).map(({ engine, results }) => {
+    const rows = results.map(({ rung, compile, instantiate, first, second }) => [
+      rung,
+      ...[compile, instantiate, first, second].map(({ median, low, high }) =>
+        high > 0 ? `${number(median, 2)} (${number(low, 1)} – ${number(high, 1)})` : '–',
+      ),
+    ])
+    const head = ['', 'compile', 'instantiate', 'first map', 'second']
+    return [
+      `Cold start, 513 × 513 points, ms: ${engine}, a fresh process each time`,
+      ...aligned([head, ...rows]),
+    ].join('\n')
+  })
+}
+
+function memoryTable(part) {
+  if (!part) return undefined
+  const megabytes = (bytes) => number(bytes / 1e6, 1)
+  const rows = part.results.map(({ generator, exponent, output, memory, times, grown }) => [
+    `${generator}, exponent ${exponent}`,
+    megabytes(output),
+    megabytes(memory),
+    number(times, 2),
+    megabytes(grown),
+  ])
+  const head = ['', 'output MB', 'module MB', '× output', 'growth after it']
+  return [`Memory of a fresh module after its first map`, ...aligned([head, ...rows])].join('\n')
+}
+
+function instructionTable(part) {
+  if (!part) return undefined
+  const rows = part.results.map(({ id, instructions, perPoint }) => [
+    id,
+    instructions.toLocaleString('en'),
+    number(perPoint, 1),
+  ])
+  return [
+    `Instructions natively at exponent ${part.exponent}, by callgrind`,
+    ...aligned([['', 'instructions', 'a point'], ...rows]),
+  ].join('\n')
+}
+
+/** Native results by name, out of Google Benchmark's JSON: every repetition is a time, of the processor alone. */
+export function nativeResults({ benchmarks }, summary) {
+  const times = {}
+  const perUnit = { ns: 1e-6, us: 1e-3, ms: 1, s: 1e3 }
+  for (const { run_type, run_name, cpu_time, time_unit } of benchmarks) {
+    if (run_type !== 'iteration') continue
+    times[run_name] ??= []
+    times[run_name].push(cpu_time * perUnit[time_unit])
+  }
+  return Object.fromEntries(Object.entries(times).map(([name, list]) => [name, summary(list)]))
+}
+
+const number = (value, digits) => (value === undefined ? '' : value.toFixed(digits))
+// Three digits that count, so that columns of very different times stay readable.
+const milliseconds = (value) => value.toFixed(value >= 100 ? 0 : value >= 10 ? 1 : value >= 1 ? 2 : 4)
+const spread = ({ low, high }) => `${milliseconds(low)} – ${milliseconds(high)}`
+
+function aligned(lines) {
+  const widths = lines[0].map((_, column) => Math.max(...lines.map((line) => line[column].length)))
+  return lines.map((line) =>
+    `  ${line.map((cell, column) => (column === 0 ? cell.padEnd(widths[0]) : cell.padStart(widths[column]))).join('  ')}`.trimEnd(),
+  )
+}

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import {
+  culledVoxels,
+  diamondSquare,
+  surface,
+  surfaceRoom,
+  voxelRoom,
+  type DiamondSquareOptions,
+} from '../../web/javascript/index.js'
+import { fieldOf, freshOrogen } from './terrain.js'
+
+const orogen = await freshOrogen()
+const bytesOf = (array: ArrayBufferView) => Buffer.from(array.buffer, array.byteOffset, array.byteLength)
+
+function inJavaScript(options: DiamondSquareOptions): Float32Array {
+  const heights = new Float32Array((2 ** options.exponent + 1) ** 2).fill(NaN)
+  diamondSquare(options, heights)
+  return heights
+}
+
+describe('diamond-square in JavaScript has the bits of the C++ library', () => {
+  const shapes: Partial<DiamondSquareOptions>[] = [
+    {},
+    { tile: true },
+    { amplitude: 0.1 },
+    { amplitude: 1000, roughness: 0.99 },
+    { roughness: 0 },
+    { roughness: 1 },
+    { roughness: 0.3, tile: true },
+    { corners: [1, -2, 0.3, 100] },
+    { corners: [0.7, 5, 6, 7], tile: true },
+  ]
+  test.each(shapes)('%o', (shape) => {
+    for (const exponent of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]) {
+      for (const seed of [0, 1, 42, 161, 65537, 2147483648, 4294967295]) {
+        const { corners, ...options } = { exponent, seed, ...shape }
+        const ours = orogen.generate({ ...options, ...(corners ? { corners: [...corners] } : {}) })
+        const equal = bytesOf(inJavaScript({ exponent, seed, ...shape })).equals(bytesOf(ours.heights))
+        if (!equal) expect.fail(`the heights differ at exponent ${exponent}, seed ${seed}`)
+      }
+    }
+  })
+
+  test('in working memory that has been used before, for a smaller map than it was made for', () => {
+    const scratch = new Float32Array(1 << 16).fill(NaN)
+    const heights = new Float32Array(129 ** 2)
+    diamondSquare({ exponent: 7, seed: 5 }, heights, scratch)
+    expect(bytesOf(heights).equals(bytesOf(orogen.generate({ exponent: 7, seed: 5 }).heights))).toBe(true)
+  })
+})
+
+const maps = [
+  ...[1, 2, 3, 6, 8].map((exponent) => orogen.generate({ exponent, seed: 3, roughness: 0.7 })),
+  orogen.generate({ generator: 'stamp-noise', exponent: 5, seed: 3 }),
+  fieldOf(5, 0.5, (x, y) => x * 20 - y),
+]
+
+test.each(maps)('the surface in JavaScript is that of the C++ library, to rounding ($size)', (field) => {
+  const room = surfaceRoom(field.size)
+  surface(field.heights, field.size, field.spacing, room)
+  const { positions, normals } = orogen.surface(field)
+  const worst = (got: ArrayLike<number>, wanted: ArrayLike<number>) => {
+    let most = 0
+    for (let i = 0; i < wanted.length; i++) most = Math.max(most, Math.abs(got[i]! - wanted[i]!))
+    return most
+  }
+  expect(room.positions.length).toBe(positions.length)
+  expect(room.normals.length).toBe(normals.length)
+  expect(worst(room.positions, positions)).toBeLessThan(1e-5)
+  expect(worst(room.normals, normals)).toBeLessThanOrEqual(1)
+})
+
+describe.each(maps)(
+  'culled voxels in JavaScript are those of the C++ library, in their order ($size)',
+  (field) => {
+    const room = voxelRoom(field.size)
+    test.each([
+      [field.min - field.spacing, field.spacing],
+      [(field.min + field.max) / 2, field.spacing],
+      [field.min - 1, 0.01],
+      [field.max + 1, 1],
+      [-1e9, 1e-3],
+    ])('base %f, cube %f', (base, cube) => {
+      const faces = culledVoxels(field.heights, field.size, base, cube, room)
+      expect(bytesOf(faces).equals(bytesOf(orogen.voxels(field, { base, cube }).faces))).toBe(true)
+    })
+  },
+)

@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest'
+import { measure, quantile, summary, timerResolution, type Entrant } from '../../web/race/index.js'
+import { randomStream } from '../../web/published/index.js'
+
+/** A machine whose clock is its work: no test waits, none depends on how busy this one is. */
+function machine(speedAt: (milliseconds: number) => number = () => 1) {
+  let time = 0
+  const work = (cost: number) => {
+    const took = cost / speedAt(time)
+    time += took
+    return took
+  }
+  return {
+    now: () => time,
+    entrant: (id: string, cost: (run: number) => number): Entrant => {
+      let runs = 0
+      return {
+        id,
+        sample: (repeats) => {
+          let took = 0
+          for (let i = 0; i < repeats; i++) took += work(cost(runs++))
+          return took
+        },
+      }
+    },
+  }
+}
+
+describe('a summary', () => {
+  test('has median and percentiles, whatever the order', () => {
+    expect(summary([5, 1, 4, 2, 3])).toMatchObject({ median: 3, count: 5 })
+    expect(summary([4, 1, 3, 2]).median).toBe(2.5)
+    const hundred = summary(Array.from({ length: 101 }, (_, i) => (i * 37) % 101))
+    expect(hundred).toMatchObject({ median: 50, low: 10, high: 90 })
+    expect(quantile([0, 10], 0.25)).toBe(2.5)
+  })
+
+  // The ranks of tables of the sign test: n = 6: 1 and 6; 10: 2 and 9; 15: 4 and 12; 31: 10 and 22.
+  test.each([
+    [1, 1, 1],
+    [5, 1, 5],
+    [6, 1, 6],
+    [9, 2, 8],
+    [10, 2, 9],
+    [15, 4, 12],
+    [31, 10, 22],
+    [100, 40, 61],
+  ])('of %i times has the interval from rank %i to %i', (count, from, to) => {
+    const times = Array.from({ length: count }, (_, i) => i + 1)
+    expect(summary(times).interval).toEqual([from, to])
+  })
+
+  test('has an interval that holds the true median in 95 of 100 measurements', () => {
+    const random = randomStream(1)
+    let held = 0
+    for (let i = 0; i < 4000; i++) {
+      // Skewed, as times are; the true median is ln 2.
+      const { interval } = summary(Array.from({ length: 31 }, () => -Math.log(1 - random())))
+      if (interval[0] <= Math.LN2 && Math.LN2 <= interval[1]) held += 1
+    }
+    expect(held / 4000).toBeGreaterThan(0.945)
+    expect(held / 4000).toBeLessThan(0.985)
+  })
+
+  test('of nothing is refused', () => {
+    expect(() => summary([])).toThrow('a summary needs at least one time')
+  })
+})
+
+describe('the resolution of a clock', () => {
+  test('is its smallest step, also where steps vary', () => {
+    let calls = 0
+    const coarse = () => {
+      calls += 1
+      return Math.floor(calls / 7) * 0.1 + (Math.floor(calls / 70) % 2) * 0.05
+    }
+    expect(timerResolution(coarse)).toBeCloseTo(0.05, 6)
+  })
+})
+
+describe('measuring', () => {
+  test('finds the true ratio while the machine slows down to a third', async () => {
+    const { entrant, now } = machine((time) => 1 / (1 + time / 400))
+    const fast = entrant('fast', () => 0.5)
+    const slow = entrant('slow', () => 1.5)
+    const { results, drift } = await measure([fast, slow], { resolution: 0.001, rounds: 41, now })
+    expect(results[1]!.median / results[0]!.median).toBeCloseTo(3, 1)
+    expect(drift).toBeGreaterThan(1.5)
+  })
+
+  test('says of a machine that keeps its pace that it does not drift', async () => {
+    const { entrant, now } = machine()
+    const { drift } = await measure([entrant('one', () => 2)], { resolution: 0.001, rounds: 9, now })
+    expect(drift).toBeCloseTo(1, 10)
+  })
+
+  test('counts no time before the engine has compiled well', async () => {
+    const { entrant, now } = machine()
+    const compiled = entrant('compiled late', (run) => (run < 4 ? 40 : run < 9 ? 8 : 1))
+    const late = entrant('later still', (run) => (run < 50 ? 1 : 0.5))
+    const options = { resolution: 0.001, rounds: 11, now }
+    const { results } = await measure([compiled, late], options)
+    expect(results[0]).toMatchObject({ median: 1, high: 1, steady: true })
+    expect(results[1]).toMatchObject({ median: 0.5, high: 0.5, steady: true })
+  })
+
+  test('says so of one that goes on getting faster to the end of the warm-up', async () => {
+    const { entrant, now } = machine()
+    const restless = entrant('restless', (run) => 100 * 0.9 ** run)
+    const options = { resolution: 0.001, rounds: 5, mostWarmUp: 12, sampleMilliseconds: 1e-9, now }
+    expect((await measure([restless], options)).results[0]!.steady).toBe(false)
+  })
+
+  test('takes samples long enough for a coarse clock', async () => {
+    const { entrant, now } = machine()
+    const { results } = await measure([entrant('short', () => 0.01)], { resolution: 1, rounds: 5, now })
+    expect(results[0]!.repeats).toBeGreaterThanOrEqual(4999)
+  })
+
+  test('gives each a turn a round, there and back again', async () => {
+    const order: string[] = []
+    const entrants = ['a', 'b', 'c'].map((id) => ({
+      id,
+      sample: () => {
+        order.push(id)
+        return 10
+      },
+    }))
+    await measure(entrants, { resolution: 0.001, rounds: 2, mostWarmUp: 0 })
+    expect(order.join('')).toBe('abccba')
+  })
+
+  test('ends when its time is spent, though not before a few rounds', async () => {
+    const { entrant, now } = machine()
+    const options = { resolution: 0.001, rounds: 100, fewestRounds: 3, now }
+    const roundsIn = async (budget: number) =>
+      (await measure([entrant('slow', () => 100)], { ...options, budget })).results[0]!.count
+    expect(await roundsIn(1000)).toBe(10)
+    expect(await roundsIn(1)).toBe(3)
+  })
+
+  test('stops when it is told to', async () => {
+    const stop = new AbortController()
+    let samples = 0
+    const entrant: Entrant = {
+      id: 'any',
+      sample: () => {
+        if (++samples === 4) stop.abort(new Error('the reader left'))
+        return 5
+      },
+    }
+    const running = measure([entrant], { resolution: 0.001, rounds: 50, signal: stop.signal })
+    await expect(running).rejects.toThrow('the reader left')
+    expect(samples).toBe(4)
+  })
+})

@@ -1,0 +1,84 @@
+import { diamondSquare, diamondSquareScratch } from '../../javascript/index.js'
+import { diamondSquareAArray, published } from '../../published/index.js'
+import { difference, type Ladder, type Rung } from '../rung.js'
+import { openPoints, ourRungs, publishedRung, publishedWasmRung, yardsticks } from './terrain.js'
+
+const roughness = 0.3
+
+/** His array lives as long as his terrain, as in his page; the twin rounds every height to 32 bits, he none. */
+const onArray: Rung = {
+  id: 'voirol-a-array',
+  title: 'Voirol A on an array, JavaScript',
+  changes: 'another program, with a plain array for the heights',
+  most: 12,
+  async build({ exponent, seed, random, orogen }) {
+    const heights: number[] = []
+    const run = () => diamondSquareAArray({ exponent }, heights, random)
+    return {
+      run,
+      async problem() {
+        run()
+        const twin = (await orogen('simd')).generate({ generator: 'voirol-a', exponent, seed })
+        return difference('voirol-a-array', heights, twin.heights, { tolerance: 1e-5 })
+      },
+    }
+  },
+}
+
+const inJavaScript: Rung = {
+  id: 'ours-javascript',
+  title: 'Orogen, JavaScript',
+  changes: 'our algorithm: noise by position, compact grids',
+  async build({ exponent, seed, orogen }) {
+    const heights = new Float32Array(openPoints(exponent))
+    const scratch = new Float32Array(diamondSquareScratch(exponent))
+    const run = () => diamondSquare({ exponent, seed, roughness }, heights, scratch)
+    return {
+      run,
+      async problem() {
+        run()
+        const twin = (await orogen('simd')).generate({ exponent, seed, roughness })
+        return difference('ours-javascript', heights, twin.heights)
+      },
+    }
+  },
+}
+
+export const diamondSquareLadder: Ladder = {
+  id: 'diamond-square',
+  title: 'Diamond-square',
+  exponents: [7, 8, 9, 10, 11, 12],
+  points: openPoints,
+  rungs: [
+    ...yardsticks(openPoints),
+    publishedRung('loftis', {
+      title: 'Loftis, JavaScript',
+      changes: `where it began: ${published.loftis.author}`,
+      most: 12,
+    }),
+    onArray,
+    publishedRung('voirol-a', {
+      title: 'Voirol A, JavaScript',
+      changes: 'a typed array instead of the plain one',
+      most: 12,
+    }),
+    publishedRung('voirol-b', {
+      title: 'Voirol B, JavaScript',
+      changes: 'no border tests in the inner loops',
+      most: 12,
+    }),
+    publishedRung('voirol-r', {
+      title: 'Voirol R, JavaScript',
+      changes: 'random numbers from a table',
+      most: 12,
+      reference: true,
+    }),
+    publishedWasmRung('voirol-r', {
+      title: 'Voirol R, WebAssembly',
+      changes: 'the same compiled from C++',
+      most: 12,
+    }),
+    inJavaScript,
+    ...ourRungs({ generator: 'diamond-square', roughness }),
+  ],
+}

@@ -1,0 +1,14 @@
+import type { Ladder } from '../rung.js'
+import { diamondSquareLadder } from './diamond-square.js'
+import { surfaceLadder, voxelLadder } from './meshes.js'
+import { perlinNoiseLadder, stampNoiseLadder } from './noises.js'
+
+/** Every race that can be run, from what people publish to ours. */
+export const ladders: readonly Ladder[] = [
+  diamondSquareLadder,
+  stampNoiseLadder,
+  perlinNoiseLadder(8),
+  perlinNoiseLadder(12),
+  voxelLadder,
+  surfaceLadder,
+]

@@ -1,0 +1,114 @@
+import type { GenerateParameters } from '../../orogen/index.js'
+import { published, randomStream, type PublishedId } from '../../published/index.js'
+import { difference, type Rung } from '../rung.js'
+
+// Rungs that every ladder of terrains has.
+
+type TwinId = Exclude<PublishedId, 'voirol-a-array'>
+
+const nothing = () => undefined
+
+/** What it costs to fill the output with one number, and to copy it: no generator can be faster. */
+export function yardsticks(points: (exponent: number) => number): Rung[] {
+  const rung = (
+    id: string,
+    title: string,
+    changes: string,
+    work: (a: Float32Array, b: Float32Array) => void,
+  ) => ({
+    id,
+    title,
+    changes,
+    yardstick: true,
+    build: async ({ exponent }: { exponent: number }) => {
+      const output = new Float32Array(points(exponent))
+      const other = new Float32Array(id === 'copy' ? output.length : 0).fill(2)
+      return { run: () => work(output, other), problem: () => '' }
+    },
+  })
+  return [
+    rung('fill', 'Fill', 'writes one number to the whole output', (output) => output.fill(1.5)),
+    rung('copy', 'Copy', 'copies a finished map', (output, other) => output.set(other)),
+  ]
+}
+
+/** A published program in JavaScript; its twin is the C++ program of the same id on the same stream. */
+export function publishedRung(
+  id: TwinId,
+  rung: Pick<Rung, 'title' | 'changes' | 'most' | 'reference'>,
+  options = {},
+): Rung {
+  return {
+    id,
+    ...rung,
+    async build({ exponent, seed, random, orogen }) {
+      const settings = { exponent, ...options }
+      const heights = new Float32Array(published[id].size(settings) ** 2)
+      const run = () => published[id].fill(settings, heights, random)
+      return {
+        run,
+        async problem() {
+          run()
+          const twin = (await orogen('simd')).generate({ generator: id, seed, ...settings })
+          return difference(id, heights, twin.heights)
+        },
+      }
+    },
+  }
+}
+
+/** The same program compiled from C++; its twin is the one in JavaScript. */
+export function publishedWasmRung(
+  id: TwinId,
+  rung: Pick<Rung, 'title' | 'changes' | 'most'>,
+  options = {},
+): Rung {
+  return {
+    id: `${id}-wasm`,
+    ...rung,
+    async build({ exponent, seed, orogen }) {
+      const module = await orogen('simd')
+      const parameters: GenerateParameters = { generator: id, exponent, seed, ...options }
+      return {
+        run: () => module.borrow(parameters, nothing),
+        problem: () =>
+          difference(
+            `${id}-wasm`,
+            module.generate(parameters).heights,
+            published[id].generate({ exponent, ...options }, randomStream(seed)).heights,
+          ),
+      }
+    },
+  }
+}
+
+/** Ours without SIMD and with it; each is the other's twin. */
+export function ourRungs(shape: GenerateParameters): Rung[] {
+  const rung = (kind: 'simd' | 'scalar', title: string, changes: string): Rung => ({
+    id: `ours-${kind}`,
+    title,
+    changes,
+    async build({ exponent, seed, orogen }) {
+      const module = await orogen(kind)
+      const parameters = { ...shape, exponent, seed } as GenerateParameters
+      return {
+        run: () => module.borrow(parameters, nothing),
+        async problem() {
+          const twin = await orogen(kind === 'simd' ? 'scalar' : 'simd')
+          return difference(
+            `ours-${kind}`,
+            module.generate(parameters).heights,
+            twin.generate(parameters).heights,
+          )
+        },
+      }
+    },
+  })
+  return [
+    rung('scalar', 'Orogen, WebAssembly', 'compiled from C++, one number at a time'),
+    rung('simd', 'Orogen, WebAssembly SIMD', 'four numbers at a time'),
+  ]
+}
+
+export const openPoints = (exponent: number): number => (2 ** exponent + 1) ** 2
+export const tiledPoints = (exponent: number): number => 4 ** exponent

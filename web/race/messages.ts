@@ -1,0 +1,57 @@
+import type { Realm } from './race.js'
+import type { Answers, Ask } from './realm.js'
+
+// The same few messages for a worker of a page and a thread of node.
+
+export type Answer = { value: Answers[Ask['type']] } | { error: string }
+
+/** Answers one question after the other through `post`. */
+export function answering(
+  realm: (ask: Ask) => Promise<Answers[Ask['type']]>,
+  post: (answer: Answer) => void,
+): (ask: Ask) => Promise<void> {
+  return async (ask) => {
+    try {
+      post({ value: await realm(ask) })
+    } catch (error) {
+      post({ error: error instanceof Error ? error.message : String(error) })
+    }
+  }
+}
+
+/** The asker's side: `send` carries a question away; feed the answers to `hear`, and what stopped it to `fail`. */
+export function asking(
+  send: (ask: Ask) => void,
+  close: () => unknown,
+): { realm: Realm; hear(answer: Answer): void; fail(reason: Error): void } {
+  let waiting: { resolve(value: never): void; reject(reason: Error): void } | undefined
+  let stopped: Error | undefined
+  const settle = () => {
+    const asker = waiting
+    waiting = undefined
+    return asker
+  }
+  const fail = (reason: Error) => {
+    stopped = reason
+    settle()?.reject(reason)
+  }
+  return {
+    realm: {
+      ask: (question) =>
+        new Promise((resolve, reject) => {
+          if (stopped) return reject(stopped)
+          waiting = { resolve, reject }
+          send(question)
+        }),
+      close: () => {
+        fail(new Error('the realm has been closed'))
+        return close()
+      },
+    },
+    hear: (answer) => {
+      if ('error' in answer) settle()?.reject(new Error(answer.error))
+      else settle()?.resolve(answer.value as never)
+    },
+    fail,
+  }
+}

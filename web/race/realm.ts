@@ -1,0 +1,93 @@
+import { compileWasm, moduleAddress } from '../orogen/compile.js'
+import { loadOrogen, type Orogen } from '../orogen/index.js'
+import { randomStream } from '../published/index.js'
+import { ladders } from './ladders/index.js'
+import { timerResolution } from './measure.js'
+import type { Candidate, Ladder } from './rung.js'
+
+/** Which rung of which ladder, at which size. */
+export interface Place {
+  ladder: string
+  rung: string
+  exponent: number
+}
+
+/** What a realm is asked; it is asked one thing at a time. */
+export type Ask =
+  | ({ type: 'check' } & Place)
+  | ({ type: 'prepare' } & Place)
+  | ({ type: 'cold' } & Place)
+  | { type: 'sample'; repeats: number }
+
+/** Milliseconds of a first time: module and call apart. For a program in JavaScript the first two are 0. */
+export interface Cold {
+  compile: number
+  instantiate: number
+  first: number
+  second: number
+}
+
+/** What it answers to each: what is wrong, or nothing; the clock's resolution; milliseconds. */
+export interface Answers {
+  check: string
+  prepare: number
+  cold: Cold
+  sample: number
+}
+
+const seed = 42
+
+/**
+ * The work of a realm, be it a worker of a page or a thread of node. One realm serves one rung and one purpose: an engine
+ * compiles a function for what it has seen, so that a candidate that shares a realm with another, or with its own
+ * check, is timed with that one's past.
+ */
+export function createRealm(from: readonly Ladder[] = ladders): (ask: Ask) => Promise<Answers[Ask['type']]> {
+  let candidate: Candidate | undefined
+
+  const build = async (place: Place, random: () => number, loading = { compile: 0, instantiate: 0 }) => {
+    const rung = from.find(({ id }) => id === place.ladder)?.rungs.find(({ id }) => id === place.rung)
+    if (!rung) throw new RangeError(`there is no rung ${place.rung} on the ladder ${place.ladder}`)
+    const loaded = new Map<string, Promise<Orogen>>()
+    const orogen = (kind: 'simd' | 'scalar') => {
+      const known = loaded.get(kind) ?? load(kind, loading)
+      loaded.set(kind, known)
+      return known
+    }
+    return rung.build({ exponent: place.exponent, seed, random, orogen })
+  }
+
+  return async (ask) => {
+    switch (ask.type) {
+      case 'check':
+        return (await build(ask, randomStream(seed))).problem()
+      case 'prepare':
+        candidate = await build(ask, Math.random)
+        return timerResolution()
+      case 'cold': {
+        const loading = { compile: 0, instantiate: 0 }
+        const { run } = await build(ask, Math.random, loading)
+        return { ...loading, first: time(run, 1), second: time(run, 1) }
+      }
+      case 'sample':
+        if (!candidate) throw new Error('the realm has nothing prepared to run')
+        return time(candidate.run, ask.repeats)
+    }
+  }
+}
+
+async function load(kind: 'simd' | 'scalar', loading: { compile: number; instantiate: number }) {
+  const start = performance.now()
+  const wasm = await compileWasm(moduleAddress(kind === 'simd'))
+  const compiled = performance.now()
+  const module = await loadOrogen({ wasm })
+  loading.compile += compiled - start
+  loading.instantiate += performance.now() - compiled
+  return module
+}
+
+function time(run: () => void, repeats: number): number {
+  const start = performance.now()
+  for (let i = 0; i < repeats; i++) run()
+  return performance.now() - start
+}

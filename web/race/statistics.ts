@@ -1,0 +1,45 @@
+/** What a set of times says. All in the unit of the times. */
+export interface Summary {
+  median: number
+  /** The 10th and the 90th percentile. */
+  low: number
+  high: number
+  /** Holds the true median in 95 of 100 such measurements; with fewer than six times, all that was seen. */
+  interval: [number, number]
+  count: number
+}
+
+export function summary(times: readonly number[]): Summary {
+  if (times.length === 0) throw new RangeError('a summary needs at least one time')
+  const sorted = [...times].sort((a, b) => a - b)
+  const rank = intervalRank(sorted.length)
+  return {
+    median: quantile(sorted, 0.5),
+    low: quantile(sorted, 0.1),
+    high: quantile(sorted, 0.9),
+    interval: [sorted[rank]!, sorted[sorted.length - 1 - rank]!],
+    count: sorted.length,
+  }
+}
+
+/** The value below which a share of sorted values lies, between neighbours in proportion. */
+export function quantile(sorted: readonly number[], share: number): number {
+  const at = share * (sorted.length - 1)
+  const below = Math.floor(at)
+  const next = sorted[Math.min(below + 1, sorted.length - 1)]!
+  return sorted[below]! + (next - sorted[below]!) * (at - below)
+}
+
+// How many times at either end lie outside the interval. Each time falls below the true median with a chance of one
+// half whatever their distribution, so that ranks are binomial: no bell curve is assumed, which times do not follow.
+function intervalRank(count: number): number {
+  let chance = 0.5 ** count // of exactly `rank` times below the median
+  let tail = chance
+  let rank = 0
+  while (tail <= 0.025) {
+    chance *= (count - rank) / (rank + 1)
+    rank += 1
+    tail += chance
+  }
+  return Math.max(0, rank - 1)
+}
