@@ -1,0 +1,318 @@
+import { Horizon } from './horizon.js'
+import { nearest, type Screen, type Sum } from './line-view.js'
+import type { Profile } from './profile.js'
+
+/** What is drawn, and what collects the visible parts of it. */
+export interface Block {
+  /** In widths: of each column, from −½ in the west to ½ in the east, and of each row, from ½ in the north to −½ in the south. */
+  xs: Float64Array
+  ys: Float64Array
+  /** Up from what the view takes for the middle, in widths: row-major. */
+  heights: Float64Array
+  /** The height of the walls' foot; undefined without walls. */
+  base: number | undefined
+  /** Of each row and column, if it is drawn. */
+  rows: (Profile | undefined)[]
+  columns: (Profile | undefined)[]
+  /** North, south, west, east. */
+  feet: Profile[]
+}
+
+/** Less wide on the screen than this, a segment is seen end-on and hides nothing. */
+const endOn = 1e-9
+const nearlyEndOn = 1e-6
+const rounding = 1e-12
+/** Farther aside, where a picture is stretched to hundreds of times its height, nothing is drawn. */
+const widest = 0.01
+
+/** Removes the hidden lines of one screen, and adds what is left to the profiles. */
+export class HiddenLines {
+  readonly #block: Block
+  readonly #screen: Screen
+  readonly #aspect: number
+  readonly #upper: Horizon
+  readonly #lower: Horizon
+  readonly #clips: boolean
+  /** Of two neighbouring rows, the even one first, and two points more: sums of the screen. */
+  readonly #across: Float64Array
+  readonly #depth: Float64Array
+  readonly #up: Float64Array
+  readonly #upright = new Map<Profile, Span>()
+  readonly #above: number[] = []
+  readonly #below: number[] = []
+
+  constructor(block: Block, screen: Screen, aspect: number) {
+    const points = 2 * block.xs.length + 2
+    const buckets = 2 * Math.max(block.xs.length, block.ys.length)
+    this.#block = block
+    this.#screen = screen
+    this.#aspect = aspect
+    const [from, to] = screen.range
+    this.#upper = new Horizon(from, to, buckets)
+    this.#lower = new Horizon(from, to, buckets)
+    this.#clips = from === -1 && to === 1
+    this.#across = new Float64Array(points)
+    this.#depth = new Float64Array(points)
+    this.#up = new Float64Array(points)
+  }
+
+  /**
+   * Visits the cells from the eye's outwards: rows to the south of it, then to the north, and in each row the cells to the east
+   * of it, then to the west. Any line of sight meets the cells in this order. An edge is drawn by the nearer of its two cells,
+   * after the cell's diagonal; at a border that faces the eye, before.
+   *
+   * @returns false if `onProgress` said so.
+   */
+  draw(onProgress: (fraction: number) => boolean): boolean {
+    const { xs, ys } = this.#block
+    const [east, north] = this.#screen.eye
+    const [cells, rows] = [xs.length - 1, ys.length - 1]
+    const firstColumn = Math.max(xs.filter((x) => x <= east).length - 1, 0)
+    const firstRow = Math.max(ys.filter((y) => y >= north).length - 1, 0)
+
+    for (let visited = 0; visited < rows; visited++) {
+      const y = visited < rows - firstRow ? firstRow + visited : rows - 1 - visited
+      this.#project(y)
+      this.#project(y + 1)
+      const faces = {
+        north: y === 0 && north > ys[0]!,
+        south: y === rows - 1 && firstRow === rows,
+        west: east < xs[0]!,
+        east: firstColumn === cells,
+      }
+      for (let x = firstColumn; x < cells; x++) this.#cell(x, y, faces, firstColumn, firstRow)
+      for (let x = firstColumn - 1; x >= 0; x--) this.#cell(x, y, faces, firstColumn, firstRow)
+      if (visited % 16 === 15 && !onProgress((visited + 1) / rows)) return false
+    }
+    return onProgress(1)
+  }
+
+  #cell(x: number, y: number, faces: Record<Side, boolean>, firstColumn: number, firstRow: number): void {
+    const { xs, rows, columns } = this.#block
+    const northWest = (y & 1) * xs.length + x
+    const southWest = (~y & 1) * xs.length + x
+    const northEast = northWest + 1
+    const southEast = southWest + 1
+    const west = faces.west && x === 0
+    const east = faces.east && x === xs.length - 2
+    if (faces.north || faces.south || west || east) {
+      if (this.#block.base !== undefined) this.#walls(x, y, { ...faces, west, east })
+      if (faces.north) this.#segment(northWest, northEast, rows[y], x)
+      if (faces.south) this.#segment(southWest, southEast, rows[y + 1], x)
+      if (west) this.#segment(northWest, southWest, columns[x], y)
+      if (east) this.#segment(northEast, southEast, columns[x + 1], y)
+    }
+    this.#segment(northEast, southWest, undefined, 0)
+    if (y <= firstRow && !faces.north) this.#segment(northWest, northEast, rows[y], x)
+    if (y >= firstRow) this.#segment(southWest, southEast, rows[y + 1], x)
+    if (x <= firstColumn && !west) this.#segment(northWest, southWest, columns[x], y)
+    if (x >= firstColumn) this.#segment(northEast, southEast, columns[x + 1], y)
+  }
+
+  // The walls below the cell's borders that face the eye: nothing stands before them.
+  #walls(x: number, y: number, faces: Record<Side, boolean>): void {
+    const { xs, ys, rows, columns, feet } = this.#block
+    const [foot, next] = [2 * xs.length, 2 * xs.length + 1]
+    const wall = (profile: Profile, fromX: number, fromY: number, toX: number, toY: number) => {
+      this.#projectFoot(fromX, fromY, foot)
+      this.#projectFoot(toX, toY, next)
+      this.#segment(foot, next, profile, profile.index < 2 ? fromX : fromY)
+    }
+    // The post where a profile ends belongs to the profile: it goes on to the place before its first or after its last point.
+    const post = (profile: Profile | undefined, place: number, postX: number, postY: number) => {
+      if (!profile) return
+      this.#projectFoot(postX, postY, foot)
+      const top = (postY & 1) * xs.length + postX
+      const v = this.#up[foot]! / this.#depth[foot]!
+      this.#spanOf(profile, v, v)
+      if (place === 0) this.#visible(foot, top, profile, -1)
+      else this.#visible(top, foot, profile, place)
+    }
+    for (const [faced, border, profile] of [
+      [faces.north, y, feet[0]!],
+      [faces.south, y + 1, feet[1]!],
+    ] as const) {
+      if (!faced) continue
+      wall(profile, x, border, x + 1, border)
+      post(columns[x], border, x, border)
+      if (x === xs.length - 2) post(columns[x + 1], border, x + 1, border)
+    }
+    for (const [faced, border, profile] of [
+      [faces.west, x, feet[2]!],
+      [faces.east, x + 1, feet[3]!],
+    ] as const) {
+      if (!faced) continue
+      wall(profile, border, y, border, y + 1)
+      post(rows[y], border, border, y)
+      if (y === ys.length - 2) post(rows[y + 1], border, border, y + 1)
+    }
+  }
+
+  #project(y: number): void {
+    const { xs, heights } = this.#block
+    const first = (y & 1) * xs.length
+    for (let x = 0; x < xs.length; x++) this.#place(x, y, heights[y * xs.length + x]!, first + x)
+  }
+
+  #projectFoot(x: number, y: number, at: number): void {
+    this.#place(x, y, this.#block.base!, at)
+  }
+
+  #place(column: number, row: number, z: number, at: number): void {
+    const { across, depth, up } = this.#screen
+    const x = this.#block.xs[column]!
+    const y = this.#block.ys[row]!
+    this.#across[at] = sum(across, x, y, z)
+    this.#depth[at] = sum(depth, x, y, z)
+    this.#up[at] = sum(up, x, y, z)
+  }
+
+  /** Draws what shows of a segment, if it belongs to a profile, and lifts the horizons to it. */
+  #segment(p: number, q: number, profile: Profile | undefined, place: number): void {
+    this.#onScreen(p, q, place, (u0, v0, s0, u1, v1, s1) => {
+      const wide = Math.abs(u1 - u0)
+      if (wide < endOn) {
+        if (profile) this.#endOn(u0, v0, s0, u1, v1, s1, profile)
+        return
+      }
+      if (profile && wide < nearlyEndOn) this.#spanOf(profile, Math.min(v0, v1), Math.max(v0, v1))
+      const above = profile && this.#above
+      const below = profile && this.#below
+      if (u0 < u1) {
+        this.#upper.raise(u0, v0, u1, v1, above)
+        this.#lower.raise(u0, -v0, u1, -v1, below)
+      } else {
+        this.#upper.raise(u1, v1, u0, v0, above)
+        this.#lower.raise(u1, -v1, u0, -v0, below)
+      }
+      if (!profile) return
+      for (const [from, to] of union(this.#above, this.#below)) {
+        if (to - from < rounding) continue // a corner that looks out by an error
+        const [a, b] = [(from - u0) / (u1 - u0), (to - u0) / (u1 - u0)]
+        this.#add(profile, u0, v0, s0, u1, v1, s1, Math.min(a, b), Math.max(a, b))
+      }
+      this.#above.length = this.#below.length = 0
+    })
+  }
+
+  /** Draws a segment that nothing hides. */
+  #visible(p: number, q: number, profile: Profile, place: number): void {
+    this.#onScreen(p, q, place, (u0, v0, s0, u1, v1, s1) => this.#add(profile, u0, v0, s0, u1, v1, s1, 0, 1))
+  }
+
+  // A profile seen end-on is upright on the screen, and nothing but itself stands before or behind it.
+  #endOn(u0: number, v0: number, s0: number, u1: number, v1: number, s1: number, profile: Profile): void {
+    const { lowest, highest } = this.#spanOf(profile, Math.min(v0, v1), Math.max(v0, v1))
+    if (v0 === v1) return
+    for (const [from, to] of [
+      [-Infinity, lowest],
+      [highest, Infinity],
+    ] as const) {
+      const [a, b] = [(from - v0) / (v1 - v0), (to - v0) / (v1 - v0)]
+      const [first, last] = [Math.max(Math.min(a, b), 0), Math.min(Math.max(a, b), 1)]
+      if (first < last) this.#add(profile, u0, v0, s0, u1, v1, s1, first, last)
+    }
+  }
+
+  // What a nearly upright profile has covered so far, which is then stretched to v0 and v1.
+  #spanOf(profile: Profile, v0: number, v1: number): Span {
+    const before = this.#upright.get(profile) ?? { lowest: v0, highest: v0 }
+    this.#upright.set(profile, {
+      lowest: Math.min(before.lowest, v0),
+      highest: Math.max(before.highest, v1),
+    })
+    return before
+  }
+
+  /** Cuts off what is not on the screen: behind the eye or beside the range. */
+  #onScreen(
+    p: number,
+    q: number,
+    place: number,
+    draw: (u0: number, v0: number, s0: number, u1: number, v1: number, s1: number) => void,
+  ): void {
+    const [a0, a1] = [this.#across[p]!, this.#across[q]!]
+    const [d0, d1] = [this.#depth[p]!, this.#depth[q]!]
+    const [h0, h1] = [this.#up[p]!, this.#up[q]!]
+    if (!this.#clips) return draw(a0 / d0, h0 / d0, place, a1 / d1, h1 / d1, place + 1)
+    const part = [0, 1]
+    cut(part, d0 - nearest, d1 - nearest)
+    cut(part, d0 - a0, d1 - a1)
+    cut(part, d0 + a0, d1 + a1)
+    const [from, to] = part as [number, number]
+    if (from >= to) return
+    const at = (share: number): [number, number, number] => {
+      const depth = d0 + (d1 - d0) * share
+      const u = (a0 + (a1 - a0) * share) / depth
+      return [Math.min(Math.max(u, -1), 1), (h0 + (h1 - h0) * share) / depth, place + share]
+    }
+    draw(...at(from), ...at(to))
+  }
+
+  /** Adds the part from `from` to `to` (0 to 1) of a visible segment, as far as it is in the picture. */
+  #add(
+    profile: Profile,
+    u0: number,
+    v0: number,
+    s0: number,
+    u1: number,
+    v1: number,
+    s1: number,
+    from: number,
+    to: number,
+  ): void {
+    const [xOf, yOf, wOf] = this.#screen.toPicture
+    const picture = (sums: readonly [number, number, number], share: number) =>
+      sums[0] * (u0 + (u1 - u0) * share) + sums[1] * (v0 + (v1 - v0) * share) + sums[2]
+    const [x0, y0, w0] = [picture(xOf, 0), picture(yOf, 0), picture(wOf, 0)]
+    const [x1, y1, w1] = [picture(xOf, 1), picture(yOf, 1), picture(wOf, 1)]
+    const part = [from, to]
+    cut(part, w0 - widest, w1 - widest)
+    if (this.#aspect < Infinity) {
+      cut(part, w0 * this.#aspect - x0, w1 * this.#aspect - x1)
+      cut(part, w0 * this.#aspect + x0, w1 * this.#aspect + x1)
+      cut(part, w0 - y0, w1 - y1)
+      cut(part, w0 + y0, w1 + y1)
+    }
+    const [a, b] = part as [number, number]
+    if (a >= b) return
+    const at = (share: number) => {
+      const w = w0 + (w1 - w0) * share
+      return [(x0 + (x1 - x0) * share) / w, (y0 + (y1 - y0) * share) / w] as const
+    }
+    profile.add(s0 + (s1 - s0) * a, s0 + (s1 - s0) * b, ...at(a), ...at(b))
+  }
+}
+
+interface Span {
+  lowest: number
+  highest: number
+}
+
+type Side = 'north' | 'south' | 'west' | 'east'
+
+function sum([a, b, c, d]: Sum, x: number, y: number, z: number): number {
+  return a * x + b * y + c * z + d
+}
+
+/** Shortens a part (two shares) of a segment to where a linear function, given at both ends of the segment, is not negative. */
+function cut(part: number[], start: number, end: number): void {
+  if (start >= 0 && end >= 0) return
+  if (start < 0 && end < 0) part[1] = -Infinity
+  else if (start < 0) part[0] = Math.max(part[0]!, start / (start - end))
+  else part[1] = Math.min(part[1]!, start / (start - end))
+}
+
+/** Of two lists of intervals, each from left to right. */
+function union(a: number[], b: number[]): [number, number][] {
+  const all: [number, number][] = []
+  let [i, j] = [0, 0]
+  while (i < a.length || j < b.length) {
+    const fromA = j >= b.length || (i < a.length && a[i]! <= b[j]!)
+    const [from, to] = fromA ? [a[i++]!, a[i++]!] : [b[j++]!, b[j++]!]
+    const last = all[all.length - 1]
+    if (last && from <= last[1]) last[1] = Math.max(last[1], to)
+    else all.push([from, to])
+  }
+  return all
+}
