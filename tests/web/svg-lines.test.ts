@@ -12,7 +12,7 @@ const terrain = {
 }
 const view = { azimuth: 32, elevation: 30, distance: 2.4, target: [0, 0, 0] } as const
 const linesOf = (options: LineOptions = {}) =>
-  profileLines(terrain, view, { along: 'both', every: 2, ...options })!
+  profileLines(terrain, view, { profiles: 'both', every: 2, ...options })!
 const lines = linesOf()
 
 /** The paths of a drawing as lists of points in millimetres, in the order of the file. */
@@ -153,17 +153,17 @@ describe('a drawing', () => {
 
 describe('profiles', () => {
   test('stand every so many points and at the last', () => {
-    const shown = new Set(linesOf({ along: 'x', every: 15 }).map(({ family, index }) => family + index))
-    expect([...shown].sort()).toEqual(['x0', 'x15', 'x30', 'x45', 'x60', 'x64'])
+    const shown = new Set(linesOf({ profiles: 'rows', every: 15 }).map(({ family, index }) => family + index))
+    expect([...shown].sort()).toEqual(['rows0', 'rows15', 'rows30', 'rows45', 'rows64'])
   })
 
   test('go down to the base at the sides that face the eye, in one stroke with the profile', () => {
-    const walled = linesOf({ along: 'x', every: 16, skirts: true })
-    const bare = linesOf({ along: 'x', every: 16 })
+    const walled = linesOf({ profiles: 'rows', every: 16, skirts: true })
+    const bare = linesOf({ profiles: 'rows', every: 16 })
     // From the south-west: the south wall's foot and the west wall's.
     expect(walled.filter(({ family }) => family === 'foot').map(({ index }) => index)).toEqual([1, 3 - 1])
     const first = (all: typeof walled, index: number) =>
-      all.find((line) => line.family === 'x' && line.index === index)!
+      all.find((line) => line.family === 'rows' && line.index === index)!
     for (const index of [0, 16, 32, 48, 64]) {
       const [x, y] = first(walled, index).points
       const [barX, barY] = first(bare, index).points
@@ -172,7 +172,7 @@ describe('profiles', () => {
       expect(Math.abs(x! - barX!)).toBeLessThan(0.05)
     }
     // Along y too, for the block to have an outline; but no profile between.
-    expect(new Set(walled.filter(({ family }) => family === 'y').map(({ index }) => index))).toEqual(
+    expect(new Set(walled.filter(({ family }) => family === 'columns').map(({ index }) => index))).toEqual(
       new Set([0, 64]),
     )
   })

@@ -1,5 +1,6 @@
 import { HiddenLines } from './hidden-lines.js'
 import { checkView, type LineView, screensOf } from './line-view.js'
+import { everyFor, places, type Profiles } from './places.js'
 import { type Polyline, Profile } from './profile.js'
 
 export interface LineTerrain {
@@ -11,9 +12,9 @@ export interface LineTerrain {
 }
 
 export interface LineOptions {
-  /** Profiles along x (west to east), along y, or both. By default `x`. */
-  along?: 'x' | 'y' | 'both'
-  /** A profile at every so many points, and one at the last. By default as many as leave at most 128 profiles. */
+  /** By default `rows`. */
+  profiles?: Profiles
+  /** A profile at every so many points, and one at the last. By default as many as leave about 96 profiles. */
   every?: number
   /** Every how many points of a profile are used. By default all; with both families `every`, a plain net. */
   stride?: number
@@ -50,9 +51,9 @@ export function profileLines(
   options: LineOptions = {},
 ): Polyline[] | undefined {
   checkView(view)
-  const { along = 'x', aspect = Infinity } = options
+  const { aspect = Infinity } = options
   if (!(aspect > 0)) throw new RangeError(`aspect must be over 0, got ${aspect}`)
-  const block = blockOf(terrain, along, options)
+  const block = blockOf(terrain, options)
   const screens = screensOf(view)
   for (const [i, screen] of screens.entries()) {
     const lines = new HiddenLines(block, screen, aspect)
@@ -67,53 +68,40 @@ export function baseOf(min: number, width: number): number {
   return min - width * 0.045
 }
 
-/** Every how many points a profile stands so that there are at most 128 of them and one more: a power of two. */
-export function everyFor(side: number): number {
-  let every = 1
-  while ((side - 1) / every > 128) every *= 2
-  return every
-}
-
-function blockOf({ heights, size, spacing }: LineTerrain, along: 'x' | 'y' | 'both', options: LineOptions) {
+function blockOf({ heights, size, spacing }: LineTerrain, options: LineOptions) {
+  const { profiles = 'rows', skirts = false } = options
   if (!(Number.isInteger(size) && size >= 2))
     throw new RangeError(`size must be a whole number of points, at least 2, got ${size}`)
   if (heights.length !== size * size)
     throw new RangeError(`heights must be size × size = ${size * size} numbers, got ${heights.length}`)
   if (!(spacing > 0 && spacing < Infinity)) throw new RangeError(`spacing must be over 0, got ${spacing}`)
-  const every = points('every', options.every ?? everyFor(size))
-  const stride = points('stride', options.stride ?? (along === 'both' ? every : 1))
+  const every = points('every', options.every ?? everyFor(size, 96))
+  const stride = points('stride', options.stride ?? (profiles === 'both' ? every : 1))
   const [min, max] = extent(heights)
   const width = (size - 1) * spacing
   const base = options.base ?? baseOf(min, width)
   const middle = (base + max) / 2
 
-  const columns = places(size, along === 'y' ? every : stride)
-  const rows = places(size, along === 'x' ? every : stride)
+  const columns = places(size, profiles === 'columns' ? every : stride)
+  const rows = places(size, profiles === 'rows' ? every : stride)
   const raised = new Float64Array(columns.length * rows.length)
   let at = 0
   for (const y of rows) for (const x of columns) raised[at++] = (heights[y * size + x]! - middle) / width
-  const profiles = (family: 'x' | 'y', indices: number[]) =>
-    indices.map((index) => {
-      const border = index === 0 || index === size - 1
-      const shown =
-        along === family || along === 'both' ? border || index % every === 0 : options.skirts && border
-      return shown ? new Profile(family, index) : undefined
-    })
+  const drawn = new Set(places(size, every))
+  const collectors = (family: 'rows' | 'columns', indices: number[]) => {
+    const chosen = profiles === family || profiles === 'both'
+    const shown = (index: number) => (chosen ? drawn.has(index) : skirts && index % (size - 1) === 0)
+    return indices.map((index) => (shown(index) ? new Profile(family, index) : undefined))
+  }
   return {
     xs: Float64Array.from(columns, (x) => x / (size - 1) - 0.5),
     ys: Float64Array.from(rows, (y) => 0.5 - y / (size - 1)),
     heights: raised,
-    base: options.skirts ? (base - middle) / width : undefined,
-    rows: profiles('x', rows),
-    columns: profiles('y', columns),
+    base: skirts ? (base - middle) / width : undefined,
+    rows: collectors('rows', rows),
+    columns: collectors('columns', columns),
     feet: [0, 1, 2, 3].map((wall) => new Profile('foot', wall)),
   }
-}
-
-/** Every so many points of a row, and the last one, which ends the block. */
-function places(size: number, step: number): number[] {
-  const all = Array.from({ length: Math.ceil((size - 1) / step) }, (_, i) => i * step)
-  return [...all, size - 1]
 }
 
 function extent(heights: Float32Array): [number, number] {

@@ -1,5 +1,5 @@
-/** Which way a profile runs: along x (a row of the map, west to east) or along y (a column, north to south); or the foot of a wall. */
-export type Family = 'x' | 'y' | 'foot'
+/** What a line is: a profile along a row of the map (west to east) or a column (north to south), or the foot of a wall. */
+export type Family = 'rows' | 'columns' | 'foot'
 
 /** A visible part of one profile, in the picture: x to the right, y up, 0 in the middle, 1 at half the height. */
 export interface Polyline {

@@ -45,7 +45,7 @@ export function writeSvg(polylines: Polyline[], options: SvgOptions = {}): strin
 
   const toPaper = fit(boundsOf(polylines, options.aspect), width, height, margin)
   let pen: readonly [number, number] = [0, 0]
-  const groups = (['x', 'y', 'foot'] as const).map((family) => {
+  const groups = (['rows', 'columns', 'foot'] as const).map((family) => {
     const lines = polylines
       .filter((line) => line.family === family)
       .map(({ points }) => simplify(points.map(toPaper), tolerance))
