@@ -1,5 +1,6 @@
 import { Horizon } from './horizon.js'
 import { nearest, type Screen, type Sum } from './line-view.js'
+import { addToPicture, cut, type Part, type Segment } from './picture.js'
 import type { Profile } from './profile.js'
 
 /** What is drawn, and what collects the visible parts of it. */
@@ -22,8 +23,6 @@ export interface Block {
 const endOn = 1e-9
 const nearlyEndOn = 1e-6
 const rounding = 1e-12
-/** Farther aside, where a picture is stretched to hundreds of times its height, nothing is drawn. */
-const widest = 0.01
 
 /** Removes the hidden lines of one screen, and adds what is left to the profiles. */
 export class HiddenLines {
@@ -38,6 +37,7 @@ export class HiddenLines {
   readonly #depth: Float64Array
   readonly #up: Float64Array
   readonly #upright = new Map<Profile, Span>()
+  readonly #current: Segment = { u0: 0, v0: 0, s0: 0, u1: 0, v1: 0, s1: 0 }
   readonly #above: number[] = []
   readonly #below: number[] = []
 
@@ -169,39 +169,40 @@ export class HiddenLines {
 
   /** Draws what shows of a segment, if it belongs to a profile, and lifts the horizons to it. */
   #segment(p: number, q: number, profile: Profile | undefined, place: number): void {
-    this.#onScreen(p, q, place, (u0, v0, s0, u1, v1, s1) => {
-      const wide = Math.abs(u1 - u0)
-      if (wide < endOn) {
-        if (profile) this.#endOn(u0, v0, s0, u1, v1, s1, profile)
-        return
-      }
-      if (profile && wide < nearlyEndOn) this.#spanOf(profile, Math.min(v0, v1), Math.max(v0, v1))
-      const above = profile && this.#above
-      const below = profile && this.#below
-      if (u0 < u1) {
-        this.#upper.raise(u0, v0, u1, v1, above)
-        this.#lower.raise(u0, -v0, u1, -v1, below)
-      } else {
-        this.#upper.raise(u1, v1, u0, v0, above)
-        this.#lower.raise(u1, -v1, u0, -v0, below)
-      }
-      if (!profile) return
-      for (const [from, to] of union(this.#above, this.#below)) {
-        if (to - from < rounding) continue // a corner that looks out by an error
-        const [a, b] = [(from - u0) / (u1 - u0), (to - u0) / (u1 - u0)]
-        this.#add(profile, u0, v0, s0, u1, v1, s1, Math.min(a, b), Math.max(a, b))
-      }
-      this.#above.length = this.#below.length = 0
-    })
+    if (!this.#onScreen(p, q, place)) return
+    const { u0, v0, u1, v1 } = this.#current
+    const wide = Math.abs(u1 - u0)
+    if (wide < endOn) {
+      if (profile) this.#endOn(profile)
+      return
+    }
+    if (profile && wide < nearlyEndOn) this.#spanOf(profile, Math.min(v0, v1), Math.max(v0, v1))
+    const above = profile && this.#above
+    const below = profile && this.#below
+    if (u0 < u1) {
+      this.#upper.raise(u0, v0, u1, v1, above)
+      this.#lower.raise(u0, -v0, u1, -v1, below)
+    } else {
+      this.#upper.raise(u1, v1, u0, v0, above)
+      this.#lower.raise(u1, -v1, u0, -v0, below)
+    }
+    if (!profile) return
+    for (const [from, to] of union(this.#above, this.#below)) {
+      if (to - from < rounding) continue // a corner that looks out by an error
+      const [a, b] = [(from - u0) / (u1 - u0), (to - u0) / (u1 - u0)]
+      this.#add(profile, Math.min(a, b), Math.max(a, b))
+    }
+    this.#above.length = this.#below.length = 0
   }
 
   /** Draws a segment that nothing hides. */
   #visible(p: number, q: number, profile: Profile, place: number): void {
-    this.#onScreen(p, q, place, (u0, v0, s0, u1, v1, s1) => this.#add(profile, u0, v0, s0, u1, v1, s1, 0, 1))
+    if (this.#onScreen(p, q, place)) this.#add(profile, 0, 1)
   }
 
   // A profile seen end-on is upright on the screen, and nothing but itself stands before or behind it.
-  #endOn(u0: number, v0: number, s0: number, u1: number, v1: number, s1: number, profile: Profile): void {
+  #endOn(profile: Profile): void {
+    const { v0, v1 } = this.#current
     const { lowest, highest } = this.#spanOf(profile, Math.min(v0, v1), Math.max(v0, v1))
     if (v0 === v1) return
     for (const [from, to] of [
@@ -210,7 +211,7 @@ export class HiddenLines {
     ] as const) {
       const [a, b] = [(from - v0) / (v1 - v0), (to - v0) / (v1 - v0)]
       const [first, last] = [Math.max(Math.min(a, b), 0), Math.min(Math.max(a, b), 1)]
-      if (first < last) this.#add(profile, u0, v0, s0, u1, v1, s1, first, last)
+      if (first < last) this.#add(profile, first, last)
     }
   }
 
@@ -224,65 +225,42 @@ export class HiddenLines {
     return before
   }
 
-  /** Cuts off what is not on the screen: behind the eye or beside the range. */
-  #onScreen(
-    p: number,
-    q: number,
-    place: number,
-    draw: (u0: number, v0: number, s0: number, u1: number, v1: number, s1: number) => void,
-  ): void {
+  #add(profile: Profile, from: number, to: number): void {
+    addToPicture(profile, this.#current, from, to, this.#screen, this.#aspect)
+  }
+
+  /** Makes the segment between two points the current one, without what is behind the eye or beside the range; false if all is. */
+  #onScreen(p: number, q: number, place: number): boolean {
     const [a0, a1] = [this.#across[p]!, this.#across[q]!]
     const [d0, d1] = [this.#depth[p]!, this.#depth[q]!]
     const [h0, h1] = [this.#up[p]!, this.#up[q]!]
-    if (!this.#clips) return draw(a0 / d0, h0 / d0, place, a1 / d1, h1 / d1, place + 1)
-    const part = [0, 1]
+    const segment = this.#current
+    segment.s0 = place
+    segment.s1 = place + 1
+    segment.u0 = a0 / d0
+    segment.v0 = h0 / d0
+    segment.u1 = a1 / d1
+    segment.v1 = h1 / d1
+    if (!this.#clips) return true
+
+    const part: Part = [0, 1]
     cut(part, d0 - nearest, d1 - nearest)
     cut(part, d0 - a0, d1 - a1)
     cut(part, d0 + a0, d1 + a1)
-    const [from, to] = part as [number, number]
-    if (from >= to) return
-    const at = (share: number): [number, number, number] => {
-      const depth = d0 + (d1 - d0) * share
-      const u = (a0 + (a1 - a0) * share) / depth
-      return [Math.min(Math.max(u, -1), 1), (h0 + (h1 - h0) * share) / depth, place + share]
-    }
-    draw(...at(from), ...at(to))
-  }
-
-  /** Adds the part from `from` to `to` (0 to 1) of a visible segment, as far as it is in the picture. */
-  #add(
-    profile: Profile,
-    u0: number,
-    v0: number,
-    s0: number,
-    u1: number,
-    v1: number,
-    s1: number,
-    from: number,
-    to: number,
-  ): void {
-    const [xOf, yOf, wOf] = this.#screen.toPicture
-    const picture = (sums: readonly [number, number, number], share: number) =>
-      sums[0] * (u0 + (u1 - u0) * share) + sums[1] * (v0 + (v1 - v0) * share) + sums[2]
-    const [x0, y0, w0] = [picture(xOf, 0), picture(yOf, 0), picture(wOf, 0)]
-    const [x1, y1, w1] = [picture(xOf, 1), picture(yOf, 1), picture(wOf, 1)]
-    const part = [from, to]
-    cut(part, w0 - widest, w1 - widest)
-    if (this.#aspect < Infinity) {
-      cut(part, w0 * this.#aspect - x0, w1 * this.#aspect - x1)
-      cut(part, w0 * this.#aspect + x0, w1 * this.#aspect + x1)
-      cut(part, w0 - y0, w1 - y1)
-      cut(part, w0 + y0, w1 + y1)
-    }
-    const [a, b] = part as [number, number]
-    if (a >= b) return
-    const at = (share: number) => {
-      const w = w0 + (w1 - w0) * share
-      return [(x0 + (x1 - x0) * share) / w, (y0 + (y1 - y0) * share) / w] as const
-    }
-    profile.add(s0 + (s1 - s0) * a, s0 + (s1 - s0) * b, ...at(a), ...at(b))
+    const [from, to] = part
+    const depthFrom = d0 + (d1 - d0) * from
+    const depthTo = d0 + (d1 - d0) * to
+    segment.s0 = place + from
+    segment.s1 = place + to
+    segment.u0 = clamp((a0 + (a1 - a0) * from) / depthFrom)
+    segment.v0 = (h0 + (h1 - h0) * from) / depthFrom
+    segment.u1 = clamp((a0 + (a1 - a0) * to) / depthTo)
+    segment.v1 = (h0 + (h1 - h0) * to) / depthTo
+    return from < to
   }
 }
+
+const clamp = (u: number) => Math.min(Math.max(u, -1), 1)
 
 interface Span {
   lowest: number
@@ -293,14 +271,6 @@ type Side = 'north' | 'south' | 'west' | 'east'
 
 function sum([a, b, c, d]: Sum, x: number, y: number, z: number): number {
   return a * x + b * y + c * z + d
-}
-
-/** Shortens a part (two shares) of a segment to where a linear function, given at both ends of the segment, is not negative. */
-function cut(part: number[], start: number, end: number): void {
-  if (start >= 0 && end >= 0) return
-  if (start < 0 && end < 0) part[1] = -Infinity
-  else if (start < 0) part[0] = Math.max(part[0]!, start / (start - end))
-  else part[1] = Math.min(part[1]!, start / (start - end))
 }
 
 /** Of two lists of intervals, each from left to right. */

@@ -106,8 +106,8 @@ const vertexShader = /* glsl */ `
     }
     if (perspective && start.z > nearest) start = mix(start, end, (nearest - start.z) / (end.z - start.z));
     if (perspective && end.z > nearest) end = mix(end, start, (nearest - end.z) / (start.z - end.z));
-    vec4 a = lifted(start, 5.0);
-    vec4 b = lifted(end, 5.0);
+    vec4 a = lifted(start, 3.0);
+    vec4 b = lifted(end, 3.0);
     vec2 first = a.xy / a.w * halfScreen;
     vec2 last = b.xy / b.w * halfScreen;
     float size = distance(first, last);
