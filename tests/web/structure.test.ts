@@ -86,6 +86,11 @@ const webArrows: Arrow[] = [
     forbidden: /^three(\/|$)/,
   },
   {
+    promise: 'the line drawings import nothing but each other',
+    from: within(web, 'web/lines/'),
+    forbidden: /^(?!web\/lines\/)/,
+  },
+  {
     promise: 'the published programs import nothing but each other',
     from: within(web, 'web/published/'),
     forbidden: /^(?!web\/published\/)/,

@@ -1,7 +1,9 @@
 import { Group, Scene, WebGLRenderer } from 'three'
+import { everyFor, type Profiles } from '../lines/places.js'
 import { type Atmosphere, Backdrop, daylight, FloorShadow, night } from './atmosphere.js'
 import { type CameraState, OrbitCamera } from './camera.js'
 import { heightAtShare, slopesAtShares } from './height-statistics.js'
+import { LinesBlock } from './lines.js'
 import { swiss } from './palette.js'
 import { createShading } from './shading.js'
 import { type SurfaceArrays, SurfaceBlock } from './surface.js'
@@ -16,7 +18,11 @@ export interface TerrainPicture {
   max: number
   /** Width of the map in the unit of the heights. */
   width: number
-  shape: { kind: 'surface' | 'wireframe'; surface: SurfaceArrays } | { kind: 'voxels'; voxels: VoxelArrays }
+  shape:
+    | { kind: 'surface'; surface: SurfaceArrays }
+    | { kind: 'wireframe'; surface: SurfaceArrays }
+    | { kind: 'lines'; surface: SurfaceArrays; profiles: Profiles; density: number }
+    | { kind: 'voxels'; voxels: VoxelArrays }
 }
 
 export interface TerrainViewOptions {
@@ -26,7 +32,7 @@ export interface TerrainViewOptions {
   onCamera?: (state: CameraState | undefined) => void
 }
 
-type Block = SurfaceBlock | VoxelBlock | WireframeBlock
+type Block = SurfaceBlock | VoxelBlock | WireframeBlock | LinesBlock
 
 /**
  * Draws one terrain on one canvas, and only when something has changed: there is no frame while nothing moves, the tab is
@@ -88,15 +94,18 @@ export class TerrainView {
       this.#block = new SurfaceBlock(shape.surface, this.#floor, this.#shading)
       const [from, to] = slopesAtShares(shape.surface.normals, [0.72, 0.97])
       this.#shading.rockSlopes.value = { x: from, y: Math.max(to, from + 1e-3) }
-    } else {
-      this.#block = new WireframeBlock(shape.surface)
-      this.#setInk()
-    }
+    } else if (shape.kind === 'lines') {
+      const { surface, profiles, density } = shape
+      this.#block = new LinesBlock(surface, this.#floor, profiles, everyFor(surface.side, density))
+    } else this.#block = new WireframeBlock(shape.surface)
+    this.#setInk()
     this.#model.add(this.#block.object)
     this.#model.scale.setScalar(1 / width)
     this.#shadow.mesh.position.z = this.#floor - width * 0.001
     this.#shadow.mesh.scale.setScalar(width)
-    this.#shadow.mesh.visible = shape.kind !== 'wireframe'
+    const drawn = shape.kind === 'wireframe' || shape.kind === 'lines'
+    this.#shadow.mesh.visible = !drawn
+    this.#backdrop.mesh.visible = shape.kind !== 'lines' // they stand on their paper
     this.#model.visible = true
     this.#setWater()
     const rise = (max - this.#floor) / width
@@ -192,7 +201,7 @@ export class TerrainView {
     if (!this.#picture) return
     const { heights, min, max, width, shape } = this.#picture
     let level = this.#waterShare > 0 ? heightAtShare(heights, this.#waterShare) : min
-    const wet = this.#waterShare > 0 && level > min && shape.kind !== 'wireframe'
+    const wet = this.#waterShare > 0 && level > min && (shape.kind === 'surface' || shape.kind === 'voxels')
     if (shape.kind === 'voxels')
       level = shape.voxels.base + voxelWaterLevel(shape.voxels, level) * shape.voxels.cube
     this.#water.fill(width, this.#floor, wet ? level : this.#floor)
@@ -201,11 +210,20 @@ export class TerrainView {
   }
 
   #setInk(): void {
-    if (!(this.#block instanceof WireframeBlock)) return
-    if (this.#dark) this.#block.setInk('#232a33', '#aebccb')
-    else this.#block.setInk('#fdfcf8', '#25292e')
+    const block = this.#block
+    if (!(block instanceof WireframeBlock || block instanceof LinesBlock)) return
+    const [day, evening] = block instanceof LinesBlock ? [plot, phosphor] : [plaster, slate]
+    const [paper, ink] = this.#dark ? evening : day
+    this.#renderer.setClearColor(paper)
+    block.setInk(paper, ink)
   }
 }
+
+/** Paper and ink. */
+const plaster = ['#fdfcf8', '#25292e'] as const
+const slate = ['#232a33', '#aebccb'] as const
+const plot = ['#faf8f2', '#1b1d22'] as const
+const phosphor = ['#0b0f0e', '#bfe8cf'] as const
 
 /** Water stands a little below the top of a cube, so that its surface never coincides with one. */
 function voxelWaterLevel({ base, cube }: VoxelArrays, level: number): number {

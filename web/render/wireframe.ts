@@ -1,48 +1,33 @@
-import {
-  BufferAttribute,
-  BufferGeometry,
-  Color,
-  DoubleSide,
-  Group,
-  LineBasicMaterial,
-  LineSegments,
-  Mesh,
-  MeshBasicMaterial,
-} from 'three'
+import { BufferGeometry, DoubleSide, Group, Mesh, MeshBasicMaterial } from 'three'
+import { InkLines } from './ink-lines.js'
 import { surfaceGeometry, type SurfaceArrays } from './surface.js'
 
 /** The mountain paved with triangles: plain faces that hide what is behind them, and their edges. */
 export class WireframeBlock {
   readonly object = new Group()
   readonly triangles: number
-  readonly #faces = new MeshBasicMaterial({
-    side: DoubleSide,
-    polygonOffset: true,
-    polygonOffsetFactor: 1,
-    polygonOffsetUnits: 1,
-  })
-  readonly #edges = new LineBasicMaterial()
-  readonly #geometries: BufferGeometry[]
+  readonly #faces: Mesh<BufferGeometry, MeshBasicMaterial>
+  readonly #edges: InkLines
 
   constructor(arrays: SurfaceArrays) {
-    const faces = surfaceGeometry(arrays)
-    const edges = new BufferGeometry()
-    edges.setAttribute('position', faces.getAttribute('position'))
-    edges.setIndex(new BufferAttribute(gridEdges(arrays.side), 1))
-    edges.boundingSphere = faces.boundingSphere
-    this.#geometries = [faces, edges]
-    this.object.add(new Mesh(faces, this.#faces), new LineSegments(edges, this.#edges))
-    this.triangles = faces.index!.count / 3
+    const { side, step, positions } = arrays
+    this.#faces = new Mesh(surfaceGeometry(arrays), new MeshBasicMaterial({ side: DoubleSide }))
+    const index = gridEdges(side)
+    const ends = new Float32Array(index.length * 3)
+    index.forEach((vertex, i) => ends.set(positions.subarray(vertex * 3, vertex * 3 + 3), i * 3))
+    this.#edges = new InkLines(ends, step, 1.1)
+    this.object.add(this.#faces, this.#edges.mesh)
+    this.triangles = this.#faces.geometry.index!.count / 3
   }
 
   setInk(paper: string, ink: string): void {
-    this.#faces.color = new Color(paper)
-    this.#edges.color = new Color(ink)
+    this.#faces.material.color.set(paper)
+    this.#edges.setInk(paper, ink)
   }
 
   dispose(): void {
-    for (const geometry of this.#geometries) geometry.dispose()
-    this.#faces.dispose()
+    this.#faces.geometry.dispose()
+    this.#faces.material.dispose()
     this.#edges.dispose()
   }
 }

@@ -1,7 +1,7 @@
 import type { Terrain, TerrainJob } from '../../orogen/client.js'
 import { sizeOf } from '../../orogen/schema.js'
 import type { TerrainPicture } from '../../render/terrain-view.js'
-import type { View } from '../../render/look.js'
+import type { Look, View } from '../../render/look.js'
 import { requestOf, type StudioState } from './state.js'
 
 /** The most points a side that each view draws; a larger map is shown at every 2nd, 4th, 8th … point. */
@@ -30,11 +30,16 @@ export function jobFor(state: StudioState): TerrainJob {
 }
 
 /** What the view has to draw of what the worker has made. */
-export function pictureOf({ field, surface, voxels }: Terrain, view: View): TerrainPicture {
+export function pictureOf({ field, surface, voxels }: Terrain, look: Look): TerrainPicture {
+  const { view, profiles, density } = look
   const { heights, min, max } = field
   const { side, step } = (surface ?? voxels)!
   const width = view === 'voxels' ? side * step : (side - 1) * step
   if (view === 'voxels') return { heights, min, max, width, shape: { kind: view, voxels: voxels! } }
+  if (view === 'lines') {
+    const shape = { kind: view, surface: surface!, profiles, density }
+    return { heights, min, max, width, shape }
+  }
   return {
     heights,
     min,

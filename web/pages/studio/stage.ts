@@ -25,6 +25,7 @@ export class Stage {
   readonly #mapCanvas = byId<HTMLCanvasElement>('map-canvas')
   #map: { view: MapView; legend: Legend } | undefined
   #field: Field | undefined
+  #terrain: Terrain | undefined
   #look: Look
 
   constructor(words: Words, look: Look, view: TerrainView | undefined, options: TerrainViewOptions) {
@@ -65,11 +66,15 @@ export class Stage {
       return 0
     }
     this.#map?.legend.hide()
-    return this.#view!.show(pictureOf(terrain, look.view))
+    this.#terrain = terrain
+    return this.#view!.show(pictureOf(terrain, this.#look))
   }
 
   set look(look: Look) {
-    this.#look = { ...look, view: this.#look.view }
+    const { view, profiles, density } = this.#look
+    this.#look = { ...look, view }
+    const otherLines = view === 'lines' && (profiles !== look.profiles || density !== look.density)
+    if (otherLines && this.#terrain) this.#view?.show(pictureOf(this.#terrain, this.#look))
     if (this.#view) {
       this.#view.rotating = look.rotate
       this.#view.water = look.water / 100

@@ -1,0 +1,136 @@
+import {
+  BufferAttribute,
+  Color,
+  CustomBlending,
+  InstancedBufferGeometry,
+  InstancedInterleavedBuffer,
+  InterleavedBufferAttribute,
+  MaxEquation,
+  Mesh,
+  MinEquation,
+  OneFactor,
+  ShaderMaterial,
+  Vector2,
+} from 'three'
+
+/**
+ * Line segments of a constant width on the screen, with round ends and smooth edges, drawn over faces of paper that hide what is
+ * behind them. Each segment is a quadrangle that the vertex shader spreads across the line.
+ *
+ * Where lines meet or cross, the darker ink (on dark paper the lighter) wins instead of being laid on twice, so that joints do
+ * not show. Lines are lifted towards the eye by a few pixels' worth of depth: their half that lies on rising ground would be in it.
+ */
+export class InkLines {
+  readonly mesh: Mesh<InstancedBufferGeometry, ShaderMaterial>
+
+  /**
+   * @param ends x, y, z of both ends of each segment
+   * @param reach how far a lifted line may show through, in the unit of the ends
+   * @param width of the lines, in CSS pixels
+   */
+  constructor(ends: Float32Array, reach: number, width: number) {
+    const geometry = new InstancedBufferGeometry()
+    geometry.setAttribute(
+      'position',
+      new BufferAttribute(new Float32Array([0, -1, 0, 1, -1, 0, 1, 1, 0, 0, 1, 0]), 3),
+    )
+    geometry.setIndex([0, 1, 2, 0, 2, 3])
+    const segments = new InstancedInterleavedBuffer(ends, 6)
+    geometry.setAttribute('from', new InterleavedBufferAttribute(segments, 3, 0))
+    geometry.setAttribute('to', new InterleavedBufferAttribute(segments, 3, 3))
+    geometry.instanceCount = ends.length / 6
+    const material = new ShaderMaterial({
+      uniforms: {
+        paper: { value: new Color() },
+        ink: { value: new Color() },
+        halfScreen: { value: new Vector2() },
+        halfWidth: { value: 0 },
+        reach: { value: reach },
+      },
+      vertexShader,
+      fragmentShader,
+      depthWrite: false,
+      transparent: true,
+      blending: CustomBlending,
+      blendSrc: OneFactor,
+      blendDst: OneFactor,
+    })
+    this.mesh = new Mesh(geometry, material)
+    this.mesh.frustumCulled = false
+    this.mesh.onBeforeRender = (renderer) => {
+      const { halfScreen, halfWidth } = material.uniforms
+      renderer.getDrawingBufferSize(halfScreen!.value as Vector2).multiplyScalar(0.5)
+      halfWidth!.value = (width * renderer.getPixelRatio()) / 2
+    }
+  }
+
+  setInk(paper: string, ink: string): void {
+    const { material } = this.mesh
+    const [page, pen] = [new Color(paper), new Color(ink)]
+    material.uniforms.paper!.value = page
+    material.uniforms.ink!.value = pen
+    material.blendEquation = pen.g < page.g ? MinEquation : MaxEquation
+  }
+
+  dispose(): void {
+    this.mesh.geometry.dispose()
+    this.mesh.material.dispose()
+  }
+}
+
+const vertexShader = /* glsl */ `
+  attribute vec3 from, to;
+  uniform vec2 halfScreen;
+  uniform float halfWidth, reach;
+  varying vec3 along; // pixels from the first end, across the line, and the line's length
+
+  // Clip space, lifted towards the eye by so many pixels' worth of depth, without moving on the screen.
+  vec4 lifted(vec4 seen, float pixels) {
+    vec4 clip = projectionMatrix * seen;
+    float pixel = clip.w / (projectionMatrix[1][1] * halfScreen.y);
+    float scale = length(modelViewMatrix[0].xyz);
+    vec4 nearer = projectionMatrix * (seen + vec4(0.0, 0.0, min(pixels * pixel, reach * scale), 0.0));
+    if (nearer.w > 0.0) clip.z = nearer.z / nearer.w * clip.w;
+    return clip;
+  }
+
+  void main() {
+    vec4 start = modelViewMatrix * vec4(from, 1.0);
+    vec4 end = modelViewMatrix * vec4(to, 1.0);
+    // In perspective, what is behind the eye is cut off before it is divided by a negative distance.
+    float nearest = -1e-2;
+    bool perspective = projectionMatrix[2][3] != 0.0;
+    if (perspective && start.z > nearest && end.z > nearest) {
+      gl_Position = vec4(0.0, 0.0, 2.0, 1.0);
+      return;
+    }
+    if (perspective && start.z > nearest) start = mix(start, end, (nearest - start.z) / (end.z - start.z));
+    if (perspective && end.z > nearest) end = mix(end, start, (nearest - end.z) / (start.z - end.z));
+    vec4 a = lifted(start, 3.0);
+    vec4 b = lifted(end, 3.0);
+    vec2 first = a.xy / a.w * halfScreen;
+    vec2 last = b.xy / b.w * halfScreen;
+    float size = distance(first, last);
+    vec2 forward = size > 1e-6 ? (last - first) / size : vec2(1.0, 0.0);
+    float margin = halfWidth + 0.75;
+    along = vec3(position.x < 0.5 ? -margin : size + margin, position.y * margin, size);
+    vec2 place = first + forward * along.x + vec2(-forward.y, forward.x) * along.y;
+    // Divided already, so that what follows is linear on the screen.
+    gl_Position = vec4(place / halfScreen, mix(a.z / a.w, b.z / b.w, position.x), 1.0);
+  }`
+
+const fragmentShader = /* glsl */ `
+  uniform vec3 paper, ink;
+  uniform float halfWidth;
+  varying vec3 along;
+  void main() {
+    float away = length(vec2(max(max(-along.x, along.x - along.z), 0.0), along.y));
+    float covered = clamp(halfWidth + 0.5 - away, 0.0, 1.0);
+    if (covered <= 0.0) discard;
+    // A line thinner than a pixel is a pixel wide and paler.
+    covered *= min(2.0 * halfWidth, 1.0);
+    // Mixed in roots, about as the eye sees: bright lines would swell otherwise.
+    vec3 tone = mix(sqrt(paper), sqrt(ink), covered);
+    gl_FragColor = vec4(tone * tone, 1.0);
+    #include <colorspace_fragment>
+  }`
