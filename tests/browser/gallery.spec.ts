@@ -26,7 +26,9 @@ test('the strip shows a picture of each preset and leads to it', async ({ page, 
   const pictures = page.locator('#strip img')
   expect(await pictures.count()).toBe((await page.locator('#preset option').count()) - 1)
   const first = pictures.first()
-  await expect.poll(() => first.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
+  await expect
+    .poll(() => first.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(100)
   await studio.after(() => page.locator('#strip button', { hasText: 'Cones' }).click())
   expect(studio.query.get('stamp')).toBe('cone')
   await expect(page.locator('#undo')).toBeEnabled()

@@ -50,7 +50,10 @@ describe('terrains that the reader names', () => {
   test.each([
     ['no JSON', '{'],
     ['no list', '{"name":"a"}'],
-    ['other things', '[1,null,"a",{"name":1,"link":"?"},{"name":"a","link":"https://example.org"},{"name":" ","link":"?"}]'],
+    [
+      'other things',
+      '[1,null,"a",{"name":1,"link":"?"},{"name":"a","link":"https://example.org"},{"name":" ","link":"?"}]',
+    ],
   ])('are none where the storage holds %s', (_, holds) => {
     expect(savedTerrains(storage({ holds }))).toEqual([])
   })
