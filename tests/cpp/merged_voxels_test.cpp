@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "columns.h"
 #include "map.h"
@@ -88,6 +89,15 @@ TEST(MergedVoxels, mergesAllThatIsOneRectangle) {
   for (const Facing facing : {Facing::west, Facing::east, Facing::north, Facing::south}) {
     EXPECT_EQ(facesLooking(facing, faces), 2u);
   }
+}
+
+TEST(MergedVoxels, whatTwoRowsShareAtEitherEndGoesOn) {
+  const auto topsOf = [](Levels levels) {
+    return facesLooking(Facing::up, mergedFacesOf({3, std::move(levels)}));
+  };
+  EXPECT_EQ(topsOf({2, 1, 1, 1, 1, 1, 2, 1, 1}), 4u) << "the eastern two thirds are one";
+  EXPECT_EQ(topsOf({1, 1, 2, 1, 1, 1, 1, 1, 2}), 4u) << "the western two thirds are one";
+  EXPECT_EQ(topsOf({1, 2, 1, 1, 1, 1, 1, 2, 1}), 5u) << "both sides, and the middle between them";
 }
 
 // A staircase seen from the side: what rises step by step needs a rectangle a step, not one a cube.

@@ -140,12 +140,21 @@ const fragmentShader = /* glsl */ `
     } else if (!flat_) {
       openness = sideOpenness(column + outwards.xy, along, cube, onFace, coarse);
     }
-    shaded *= mix(0.5, 1.0, openness);
+    shaded *= mix(0.45 + 0.25 * smoothstep(0.4, 1.2, coarse), 1.0, openness);
 
-    // Lines between cubes, as wide as a pixel allows and gone when cubes are smaller than that.
+    // Lines as wide as a pixel allows, gone when cubes are smaller than that: dark joints between cubes, light where
+    // the solid has an edge.
     vec2 distance = min(onFace, 1.0 - onFace) / max(width, 1e-6);
     float line = 1.0 - min(min(distance.x, distance.y), 1.0);
-    shaded *= 1.0 - 0.22 * line * (1.0 - smoothstep(0.15, 0.45, coarse));
+    bool first = distance.x < distance.y;
+    ivec2 ahead = ivec2(sign(onFace - 0.5)) * (first ? ivec2(1, 0) : ivec2(0, 1));
+    bool sharp = flat_
+      ? levelAt(column + ahead) < level
+      : first
+        ? max(levelAt(column + along * ahead.x), levelAt(column + along * ahead.x + outwards.xy)) <= cube
+        : ahead.y > 0 && cube == level - 1;
+    shaded *= 1.0 + line * (sharp ? 0.16 - 0.16 * smoothstep(0.3, 0.9, coarse)
+                                  : 0.2 * smoothstep(0.12, 0.4, coarse) - 0.2);
     fragment = vec4(shaded, 1.0);
     #include <colorspace_fragment>
   }`
