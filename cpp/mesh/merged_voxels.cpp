@@ -154,12 +154,9 @@ class WallSweep {
         last_(middle_),
         faces_(faces) {}
 
-  // The side of column x of row y that reaches from z0 to z1, or is none if z0 >= z1.
+  // From column x of row y on the side reaches from z0 to z1, or is none if z0 >= z1.
   void add(int x, int y, unsigned z0, unsigned z1) {
     if (z0 >= z1) z0 = z1 = 0;
-    if (z0 == z0_ && z1 == z1_) return;
-    z0_ = z0;
-    z1_ = z1;
     while (first_ < last_ && first_->z0 < z0) end(*first_++, x, y);
     while (first_ < last_ && last_[-1].z1 > z1) end(*--last_, x, y);
     const bool below = first_ < last_ && z0 < first_->z0;
@@ -185,21 +182,38 @@ class WallSweep {
   }
 
   WallPiece *middle_, *first_, *last_;
-  unsigned z0_ = 0, z1_ = 0;
   FacesTo<Turned> faces_;
 };
+
+// The columns whose side is another than that of the column before, without a branch to guess.
+int findChanges(const Level* neighbour, const Level* here, int side, int* changes) {
+  int count = 0;
+  unsigned before = 0;
+  for (int x = 0; x < side; ++x) {
+    const unsigned both = neighbour[x] | static_cast<unsigned>(here[x]) << 16;
+    const unsigned now = neighbour[x] < here[x] ? both : 0;
+    changes[count] = x;
+    count += now != before ? 1 : 0;
+    before = now;
+  }
+  return count;
+}
 
 // The sides that look across the rows of `levels`: towards row 0, and away from it.
 template <bool Turned>
 void mergeWalls(const Level* levels, int side, const Level* outside, Facing back, Facing forth,
-                std::span<WallPiece> pieces, VoxelFace*& to) {
+                std::span<int> changes, std::span<WallPiece> pieces, VoxelFace*& to) {
   for (const Facing facing : {back, forth}) {
     for (int y = 0; y < side; ++y) {
       const Level* here = rowOf(levels, side, y);
       const int beside = facing == back ? y - 1 : y + 1;
       const Level* neighbour = beside >= 0 && beside < side ? rowOf(levels, side, beside) : outside;
       WallSweep<Turned> sweep(pieces, {facing, to});
-      for (int x = 0; x < side; ++x) sweep.add(x, y, neighbour[x], here[x]);
+      const int count = findChanges(neighbour, here, side, changes.data());
+      for (int i = 0; i < count; ++i) {
+        const int x = changes[static_cast<std::size_t>(i)];
+        sweep.add(x, y, neighbour[x], here[x]);
+      }
       sweep.add(side, y, 0, 0);
     }
   }
@@ -232,18 +246,18 @@ std::size_t mergeVoxelFaces(std::span<const std::uint16_t> levels, int side,
   const auto columns = static_cast<std::size_t>(side);
   const auto turned = takeScratch<Level>(scratch, columns * columns);
   const auto row = takeScratch<Level>(scratch, columns);
-  const auto starts = takeScratch<int>(scratch, columns + 1);
+  const auto marks = takeScratch<int>(scratch, columns + 1);
   const auto open = takeScratch<FlatPiece>(scratch, columns);
   const auto next = takeScratch<FlatPiece>(scratch, columns);
   const auto pieces = takeScratch<WallPiece>(scratch, wallPieces(columns));
   VoxelFace* to = faces.data();
 
-  FlatSweep tops(side, starts, open, next, {Facing::up, to});
+  FlatSweep tops(side, marks, open, next, {Facing::up, to});
   for (int y = 0; y < side; ++y) tops.addRow(y, rowOf(levels.data(), side, y));
   tops.finish();
 
   // All bottoms lie at level 0, under columns of any level.
-  FlatSweep bottoms(side, starts, open, next, {Facing::down, to});
+  FlatSweep bottoms(side, marks, open, next, {Facing::down, to});
   for (int y = 0; y < side; ++y) {
     const Level* here = rowOf(levels.data(), side, y);
     std::transform(here, here + side, row.data(), [](Level level) { return level > 0 ? 1 : 0; });
@@ -252,9 +266,10 @@ std::size_t mergeVoxelFaces(std::span<const std::uint16_t> levels, int side,
   bottoms.finish();
 
   std::fill(row.begin(), row.end(), Level{0});  // outside the map there is nothing
-  mergeWalls<false>(levels.data(), side, row.data(), Facing::north, Facing::south, pieces, to);
+  mergeWalls<false>(levels.data(), side, row.data(), Facing::north, Facing::south, marks, pieces,
+                    to);
   turn(levels.data(), side, turned.data());
-  mergeWalls<true>(turned.data(), side, row.data(), Facing::west, Facing::east, pieces, to);
+  mergeWalls<true>(turned.data(), side, row.data(), Facing::west, Facing::east, marks, pieces, to);
   return static_cast<std::size_t>(to - faces.data());
 }
 

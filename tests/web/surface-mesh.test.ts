@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import type { Heightfield, SurfaceMesh } from '../../web/orogen/index.js'
+import { loadOrogen, type Heightfield, type SurfaceMesh } from '../../web/orogen/index.js'
+import { inProject } from './project.js'
 import { fieldOf, freshOrogen } from './terrain.js'
 
 const orogen = await freshOrogen()
@@ -99,6 +101,20 @@ describe('a surface into the arrays of another', () => {
     const mesh = orogen.surface(first)
     structuredClone(null, { transfer: [mesh.positions.buffer, mesh.normals.buffer] })
     return mesh
+  }
+})
+
+test('meshes without SIMD are the same, bit for bit', async () => {
+  const scalar = await loadOrogen({ wasm: readFileSync(inProject('build/wasm/orogen-scalar.wasm')) })
+  for (const exponent of [1, 2, 5, 8]) {
+    const field = orogen.generate({ exponent, seed: 6, roughness: 0.6 })
+    for (const stride of [1, 2]) {
+      expect(scalar.surface(field, { stride })).toEqual(orogen.surface(field, { stride }))
+      for (const merge of [true, false]) {
+        const options = { stride, merge, levels: 20 }
+        expect(scalar.voxels(field, options)).toEqual(orogen.voxels(field, options))
+      }
+    }
   }
 })
 
