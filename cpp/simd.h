@@ -45,6 +45,12 @@ struct Simd<1> {
     std::memcpy(to, &a, sizeof a);
     std::memcpy(reinterpret_cast<char*>(to) + sizeof a, &b, sizeof b);
   }
+  // a0 b0 c0 a1 b1 c1 …, three groups long.
+  static void storeTriples(float* to, Float a, Float b, Float c) {
+    to[0] = a;
+    to[1] = b;
+    to[2] = c;
+  }
 };
 
 template <>
@@ -95,6 +101,17 @@ struct Simd<4> {
     const Value high = __builtin_shufflevector(a, b, 2, 6, 3, 7);
     std::memcpy(to, &low, sizeof low);
     std::memcpy(reinterpret_cast<char*>(to) + sizeof low, &high, sizeof high);
+  }
+  static void storeTriples(float* to, Float a, Float b, Float c) {
+    Float ab = a;
+    Float more_ab = b;
+    zip(ab, more_ab);  // a0 b0 a1 b1, a2 b2 a3 b3
+    const Float bc = __builtin_shufflevector(b, c, 1, 5, 3, 7);
+    const Float triples[] = {
+        __builtin_shufflevector(ab, c, 0, 1, 4, 2),        // a0 b0 c0 a1
+        __builtin_shufflevector(bc, more_ab, 0, 1, 4, 5),  // b1 c1 a2 b2
+        __builtin_shufflevector(__builtin_shufflevector(c, a, 2, 7, 2, 7), bc, 0, 1, 6, 7)};
+    std::memcpy(to, triples, sizeof triples);
   }
 };
 

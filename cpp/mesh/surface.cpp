@@ -25,14 +25,15 @@ struct Row {
   float per_x, per_y;  // one over the distance that the differences span
   float y, step, half;
   float* positions;
-  std::int16_t* normals;
+  std::int8_t* normals;
 };
 
-// A component of a unit vector × 32767, rounded to the nearest; the sum is positive, so that
-// cutting it off rounds down.
+// A component of a unit vector × 127, rounded to the nearest, in the lowest byte. A float that is
+// so large has no fraction left, and its last bits count from 2^23 × 1.5: cheaper than a
+// conversion, which has to think of numbers that are none.
 template <int Lanes>
 typename Simd<Lanes>::Int packed(typename Simd<Lanes>::Float component) {
-  return Simd<Lanes>::truncate(component * 32767.f + 32768.5f) - 32768;
+  return bitsAs<typename Simd<Lanes>::Int>(component * 127.f + 12582912.f) & 0xff;
 }
 
 // Points x to x + Lanes - 1, whose neighbours to the west and east begin at `west` and `east`.
@@ -45,22 +46,18 @@ void buildPoints(const Row& row, int x, int west, int east, float per_x) {
   const auto slope_x = (at(row.here, east) - at(row.here, west)) * per_x;
   const auto slope_y = (at(row.north, x) - at(row.south, x)) * row.per_y;
   const auto length = 1.f / S::squareRoot(slope_x * slope_x + slope_y * slope_y + 1.f);
-  const auto normal_x = packed<Lanes>(-slope_x * length);
-  const auto normal_y = packed<Lanes>(-slope_y * length);
-  const auto normal_z = packed<Lanes>(length);
-  S::storeZipped(row.normals + 4 * x, (normal_x & 0xffff) | (normal_y << 16), normal_z);
+  const auto normal = packed<Lanes>(-slope_x * length) | packed<Lanes>(-slope_y * length) << 8 |
+                      packed<Lanes>(length) << 16;
+  storeLanes(row.normals + 4 * x, normal);
 
-  const float* height = row.here + static_cast<std::ptrdiff_t>(x) * row.stride;
-  float* position = row.positions + 3 * x;
-  for (int i = x; i < x + Lanes; ++i, position += 3, height += row.stride) {
-    position[0] = (static_cast<float>(i) - row.half) * row.step;
-    position[1] = row.y;
-    position[2] = *height;
-  }
+  const auto column = S::toFloat(typename S::Int(S::lanes() + static_cast<std::uint32_t>(x)));
+  S::storeTriples(row.positions + 3 * x, (column - row.half) * row.step, S::splat(row.y),
+                  at(row.here, x));
 }
 
+// `row` comes by value: it stays in registers, since no store of bytes can be a change of it.
 template <bool Dense>
-void buildRow(const Row& row) {
+void buildRow(const Row row) {
   const int last = row.last;
   buildPoints<1, Dense>(row, 0, 0, 1, row.per_x * 2);
   int x = 1;
@@ -73,17 +70,18 @@ void buildRow(const Row& row) {
 
 }  // namespace
 
-void buildSurface(const Grid& grid, std::span<float> positions, std::span<std::int16_t> normals) {
+void buildSurface(const Grid& grid, int first_row, int rows, std::span<float> positions,
+                  std::span<std::int8_t> normals) {
   const int last = grid.side() - 1;
   const float step = grid.step();
   const float half = static_cast<float>(last) * 0.5f;
   const auto rowAt = [&grid](int y) {
     return grid.heights + static_cast<std::ptrdiff_t>(y) * grid.stride * grid.size;
   };
-  for (int y = 0; y <= last; ++y) {
+  for (int y = first_row; y < first_row + rows; ++y) {
     const int north = std::max(y - 1, 0);
     const int south = std::min(y + 1, last);
-    const std::ptrdiff_t first = static_cast<std::ptrdiff_t>(y) * grid.side();
+    const std::ptrdiff_t first = static_cast<std::ptrdiff_t>(y - first_row) * grid.side();
     const Row row{.north = rowAt(north),
                   .here = rowAt(y),
                   .south = rowAt(south),

@@ -26,12 +26,14 @@ struct Grid {
 };
 
 // Vertices of the surface over the grid, in rows from north to south: z is up, x east, y north, the
-// middle of the grid at x = y = 0.
+// middle of the grid at x = y = 0. Of all rows of the grid, builds `rows` from `first_row` on, so
+// that a large surface can be had in bands that fit into a cache.
 //
-// Writes 3 floats a point to `positions` and 4 integers a point to `normals`: the unit normal ×
-// 32767 and a zero that pads it to 8 bytes. Normals come from central differences, from one-sided
+// Writes 3 floats a point to `positions` and 4 bytes a point to `normals`: the unit normal × 127,
+// rounded, and a zero that fills them up. Normals come from central differences, from one-sided
 // ones on the border. Triangles are a matter of indices: see web/render/surface.ts. Cost:
 // O(points).
-void buildSurface(const Grid& grid, std::span<float> positions, std::span<std::int16_t> normals);
+void buildSurface(const Grid& grid, int first_row, int rows, std::span<float> positions,
+                  std::span<std::int8_t> normals);
 
 }  // namespace orogen

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <cmath>
 #include <cstring>
 
 namespace orogen {
@@ -28,7 +27,7 @@ struct ColumnRow {
   unsigned east(int x) const { return x + 1 < side ? here[x + 1] : 0; }
 };
 
-// The eight bytes of a face.
+// The first eight bytes of a face.
 std::uint64_t packed(std::uint64_t x, std::uint64_t y, Facing facing, std::uint64_t z0,
                      std::uint64_t z1) {
   const auto code = static_cast<std::uint64_t>(facing);
@@ -41,8 +40,10 @@ class FaceWriter {
  public:
   explicit FaceWriter(VoxelFace* to) : to_(to) {}
 
-  void add(bool visible, std::uint64_t face) {
-    std::memcpy(to_, &face, sizeof face);
+  void add(bool visible, std::uint64_t place_and_levels, std::uint32_t wide = 1) {
+    const std::uint32_t size = wide | 1u << 16;
+    std::memcpy(to_, &place_and_levels, sizeof place_and_levels);
+    std::memcpy(&to_->wide, &size, sizeof size);
     to_ += visible ? 1 : 0;
   }
 
@@ -67,7 +68,7 @@ void writeRow(const ColumnRow& row, unsigned y, FaceWriter& writer) {
 
     run = top > 0 ? run + 1 : 0;
     const bool ends = run > 0 && row.east(i) == 0;
-    writer.add(ends, packed(x + 1 - run, y, Facing::down, run, 0));
+    writer.add(ends, packed(x + 1 - run, y, Facing::down, 0, 0), run);
   }
 }
 
@@ -93,15 +94,14 @@ std::size_t countRow(const ColumnRow& row) {
 
 }  // namespace
 
-void voxelLevels(const Grid& grid, float base, float cube, std::span<std::uint16_t> levels) {
-  const float per_height = 1.f / cube;
+void voxelLevels(const Grid& grid, double base, double cube, std::span<std::uint16_t> levels) {
   const int side = grid.side();
   std::uint16_t* level = levels.data();
   for (int y = 0; y < side; ++y) {
     for (int x = 0; x < side; ++x) {
-      const float cubes = std::floor((grid.at(x, y) - base) * per_height);
-      // Written so that what is no number at all becomes 0.
-      *level++ = cubes > 0.f ? static_cast<std::uint16_t>(std::min(cubes, 65535.f)) : 0;
+      const double cubes = (static_cast<double>(grid.at(x, y)) - base) / cube;
+      // Written so that what is no number at all becomes 0; cutting off rounds down from there.
+      *level++ = cubes > 0 ? static_cast<std::uint16_t>(std::min(cubes, 65535.0)) : 0;
     }
   }
 }

@@ -11,6 +11,7 @@
 
 #include "analysis/analyse.h"
 #include "generate.h"
+#include "mesh/merged_voxels.h"
 #include "mesh/surface.h"
 #include "mesh/voxels.h"
 
@@ -31,7 +32,7 @@ Request request;
 Heightfield field;
 Buffer<std::byte> scratch;
 Buffer<float> positions;
-Buffer<std::int16_t> normals;
+Buffer<std::int8_t> normals;
 Buffer<std::uint16_t> levels;
 Buffer<VoxelFace> faces;
 std::size_t face_count = 0;
@@ -121,26 +122,33 @@ Grid gridWith(int stride) {
           .stride = stride};
 }
 
-std::string surface(int stride) {
+std::string surface(int stride, int first_row, int rows) {
   const Grid grid = gridWith(stride);
-  if (!positions.resize(grid.points() * 3) || !normals.resize(grid.points() * 4)) return kNoMemory;
-  buildSurface(grid, positions.span(), normals.span());
+  const std::size_t points = static_cast<std::size_t>(grid.side()) * static_cast<std::size_t>(rows);
+  if (!positions.resize(points * 3) || !normals.resize(points * 4)) return kNoMemory;
+  buildSurface(grid, first_row, rows, positions.span(), normals.span());
   return {};
 }
 
-std::string voxels(int stride, double base, double cube) {
+std::string voxels(int stride, double base, double cube, bool merge) {
   const Grid grid = gridWith(stride);
+  const int side = grid.side();
   if (!levels.resize(grid.points())) return kNoMemory;
-  voxelLevels(grid, static_cast<float>(base), static_cast<float>(cube), levels.span());
-  face_count = countVoxelFaces(levels.span(), grid.side());
+  voxelLevels(grid, base, cube, levels.span());
+  face_count = countVoxelFaces(levels.span(), side);
   if (!faces.resize(face_count + 1)) return kNoMemory;
-  buildVoxelFaces(levels.span(), grid.side(), faces.span());
+  if (!merge) {
+    buildVoxelFaces(levels.span(), side, faces.span());
+    return {};
+  }
+  if (!scratch.resize(mergeVoxelScratch(side))) return kNoMemory;
+  face_count = mergeVoxelFaces(levels.span(), side, faces.span(), scratch.span());
   return {};
 }
 
 val voxelFaces() {
   return val(
-      typed_memory_view(face_count * 4, reinterpret_cast<const std::uint16_t*>(faces.data())));
+      typed_memory_view(face_count * 6, reinterpret_cast<const std::uint16_t*>(faces.data())));
 }
 
 std::string analyseFromScript(int lags, int bins) {

@@ -66,9 +66,9 @@ void meshSurface(benchmark::State& state, int exponent) {
   const Model model(exponent);
   const std::size_t points = model.grid().points();
   std::vector<float> positions(points * 3);
-  std::vector<std::int16_t> normals(points * 4);
+  std::vector<std::int8_t> normals(points * 4);
   for (auto _ : state) {
-    buildSurface(model.grid(), positions, normals);
+    buildSurface(model.grid(), 0, model.field.size, positions, normals);
     benchmark::ClobberMemory();
   }
   countPoints(state, points);

@@ -14,22 +14,25 @@ namespace {
 struct Vertex {
   std::array<float, 3> position;
   std::array<double, 3> normal;  // of length about 1
-  std::int16_t padding;
+  std::int8_t padding;
 };
+
+// Half a step of a component in 127ths, and what float arithmetic adds.
+constexpr double kRounding = 0.5 / 127 + 1e-6;
 
 struct Surface {
   int side;
   std::vector<float> positions;
-  std::vector<std::int16_t> normals;
+  std::vector<std::int8_t> normals;
 
   explicit Surface(const Grid& grid)
       : side(grid.side()), positions(grid.points() * 3), normals(grid.points() * 4, 99) {
-    buildSurface(grid, positions, normals);
+    buildSurface(grid, 0, side, positions, normals);
   }
   Vertex at(int x, int y) const {
     const auto i =
         static_cast<std::size_t>(y) * static_cast<std::size_t>(side) + static_cast<std::size_t>(x);
-    const auto part = [&](std::size_t k) { return normals[4 * i + k] / 32767.0; };
+    const auto part = [&](std::size_t k) { return normals[4 * i + k] / 127.0; };
     return {.position = {positions[3 * i], positions[3 * i + 1], positions[3 * i + 2]},
             .normal = {part(0), part(1), part(2)},
             .padding = normals[4 * i + 3]};
@@ -61,9 +64,9 @@ TEST(Surface, aPlaneHasItsNormalEverywhereTheBorderToo) {
       for (int y = 0; y < surface.side; ++y) {
         for (int x = 0; x < surface.side; ++x) {
           const Vertex vertex = surface.at(x, y);
-          EXPECT_NEAR(vertex.normal[0], -east / length, 2e-5) << x << ", " << y;
-          EXPECT_NEAR(vertex.normal[1], -north / length, 2e-5) << x << ", " << y;
-          EXPECT_NEAR(vertex.normal[2], 1 / length, 2e-5) << x << ", " << y;
+          EXPECT_NEAR(vertex.normal[0], -east / length, kRounding) << x << ", " << y;
+          EXPECT_NEAR(vertex.normal[1], -north / length, kRounding) << x << ", " << y;
+          EXPECT_NEAR(vertex.normal[2], 1 / length, kRounding) << x << ", " << y;
           EXPECT_EQ(vertex.padding, 0);
         }
       }
@@ -79,8 +82,10 @@ TEST(Surface, normalsAreCentralDifferencesInsideAndOneSidedOnTheBorder) {
   const Surface surface(gridOf(map, 1));
   const auto expectSlope = [&](int x, int y, double east, double north) {
     const Vertex vertex = surface.at(x, y);
-    EXPECT_NEAR(-vertex.normal[0] / vertex.normal[2], east, 2e-3) << x << ", " << y;
-    EXPECT_NEAR(-vertex.normal[1] / vertex.normal[2], north, 2e-3) << x << ", " << y;
+    const double length = std::sqrt(east * east + north * north + 1);
+    EXPECT_NEAR(vertex.normal[0], -east / length, kRounding) << x << ", " << y;
+    EXPECT_NEAR(vertex.normal[1], -north / length, kRounding) << x << ", " << y;
+    EXPECT_NEAR(vertex.normal[2], 1 / length, kRounding) << x << ", " << y;
   };
   expectSlope(1, 1, (3 - 2) / 2.0, (1 - 6) / 2.0);
   expectSlope(0, 0, 1 - 0, 0 - 2);
@@ -99,7 +104,7 @@ TEST(Surface, normalsHaveUnitLength) {
     for (int y = 0; y < surface.side; ++y) {
       for (int x = 0; x < surface.side; ++x) {
         const auto [nx, ny, nz] = surface.at(x, y).normal;
-        ASSERT_NEAR(std::sqrt(nx * nx + ny * ny + nz * nz), 1, 3e-5) << x << ", " << y;
+        ASSERT_NEAR(std::sqrt(nx * nx + ny * ny + nz * nz), 1, 1.8 * kRounding) << x << ", " << y;
         ASSERT_GE(nz, 0);
       }
     }
@@ -154,6 +159,47 @@ TEST(Surface, strideOfDiamondSquareIsTheSmallerMap) {
   const Surface whole(gridOf(small, 4.f / 16));
   EXPECT_EQ(strided.positions, whole.positions);
   EXPECT_EQ(strided.normals, whole.normals);
+}
+
+TEST(Surface, bandsOfRowsAreTheWhole) {
+  const Map map = mapOf("diamond-square", {.exponent = 5, .seed = 8});
+  for (const int stride : {1, 2}) {
+    const Grid grid = gridOf(map, 0.125f, stride);
+    const auto side = static_cast<std::size_t>(grid.side());
+    const Surface whole(grid);
+    for (const int band : {1, 4, 7, grid.side()}) {
+      std::vector<float> positions;
+      std::vector<std::int8_t> normals;
+      for (int first = 0; first < grid.side(); first += band) {
+        const int rows = std::min(band, grid.side() - first);
+        std::vector<float> some(static_cast<std::size_t>(rows) * side * 3);
+        std::vector<std::int8_t> more(static_cast<std::size_t>(rows) * side * 4);
+        buildSurface(grid, first, rows, some, more);
+        positions.insert(positions.end(), some.begin(), some.end());
+        normals.insert(normals.end(), more.begin(), more.end());
+      }
+      EXPECT_EQ(positions, whole.positions) << band;
+      EXPECT_EQ(normals, whole.normals) << band;
+    }
+  }
+}
+
+// Lanes of four, beside widths that leave one to three points over.
+TEST(Surface, everyWidthIsTheSameArithmetic) {
+  const Map map = mapOf("diamond-square", {.exponent = 4, .seed = 2, .roughness = 0.7});
+  const Surface whole(gridOf(map, 0.25f));
+  for (int size = 3; size <= map.side; ++size) {
+    Map part(size);
+    for (int y = 0; y < size; ++y) {
+      for (int x = 0; x < size; ++x) part.at(x, y) = map.at(x, y);
+    }
+    const Surface surface(gridOf(part, 0.25f));
+    for (int y = 1; y < size - 1; ++y) {
+      for (int x = 1; x < size - 1; ++x) {
+        EXPECT_EQ(surface.at(x, y).normal, whole.at(x, y).normal) << size << ": " << x << ", " << y;
+      }
+    }
+  }
 }
 
 }  // namespace

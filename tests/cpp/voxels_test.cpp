@@ -3,31 +3,13 @@
 #include <gtest/gtest.h>
 
 #include <array>
-#include <limits>
-#include <map>
 #include <vector>
 
+#include "columns.h"
 #include "map.h"
-#include "random.h"
 
 namespace orogen {
 namespace {
-
-using Levels = std::vector<std::uint16_t>;
-
-// A unit face by its cube and direction, and how often it was seen.
-using UnitFaces = std::map<std::array<int, 4>, int>;
-
-struct Columns {
-  int side;
-  Levels levels;
-
-  Columns(int size, Levels heights) : side(size), levels(std::move(heights)) {}
-  int at(int x, int y) const {
-    if (x < 0 || y < 0 || x >= side || y >= side) return 0;
-    return levels[static_cast<std::size_t>(y * side + x)];
-  }
-};
 
 std::vector<VoxelFace> facesOf(const Columns& columns) {
   std::vector<VoxelFace> faces(countVoxelFaces(columns.levels, columns.side) + 1);
@@ -36,65 +18,10 @@ std::vector<VoxelFace> facesOf(const Columns& columns) {
   return faces;
 }
 
-Facing facingOf(const VoxelFace& face) {
-  return static_cast<Facing>(face.x_and_facing >> 14 | (face.y_and_facing >> 14) << 2);
-}
-int xOf(const VoxelFace& face) {
-  return face.x_and_facing & 0x3fff;
-}
-int yOf(const VoxelFace& face) {
-  return face.y_and_facing & 0x3fff;
-}
-
-UnitFaces expanded(const std::vector<VoxelFace>& faces) {
-  UnitFaces units;
-  for (const VoxelFace& face : faces) {
-    const Facing facing = facingOf(face);
-    const int code = static_cast<int>(facing);
-    if (facing == Facing::down) {
-      EXPECT_EQ(face.z1, 0);
-      EXPECT_GT(face.z0, 0);
-      for (int i = 0; i < face.z0; ++i) ++units[{xOf(face) + i, yOf(face), 0, code}];
-    } else if (facing == Facing::up) {
-      EXPECT_EQ(face.z0, face.z1);
-      ++units[{xOf(face), yOf(face), face.z1 - 1, code}];
-    } else {
-      EXPECT_LT(face.z0, face.z1);
-      for (int z = face.z0; z < face.z1; ++z) ++units[{xOf(face), yOf(face), z, code}];
-    }
-  }
-  return units;
-}
-
-// Every cube asks in each of the six directions whether there is another.
-UnitFaces boundary(const Columns& columns) {
-  const auto solid = [&](int x, int y, int z) { return z >= 0 && z < columns.at(x, y); };
-  const std::array<std::array<int, 3>, 6> towards{
-      {{0, 0, 1}, {0, 0, -1}, {-1, 0, 0}, {1, 0, 0}, {0, -1, 0}, {0, 1, 0}}};
-  UnitFaces units;
-  for (int y = 0; y < columns.side; ++y) {
-    for (int x = 0; x < columns.side; ++x) {
-      for (int z = 0; z < columns.at(x, y); ++z) {
-        for (int code = 0; code < 6; ++code) {
-          const auto& [dx, dy, dz] = towards[static_cast<std::size_t>(code)];
-          if (!solid(x + dx, y + dy, z + dz)) units[{x, y, z, code}] = 1;
-        }
-      }
-    }
-  }
-  return units;
-}
-
 TEST(Voxels, facesAreTheBoundaryOfTheSolidEachOnce) {
   for (int side = 1; side <= 9; ++side) {
     for (std::uint32_t seed = 0; seed < 12; ++seed) {
-      RandomStream stream(seed);
-      const std::uint32_t highest = seed % 4 + 1;  // low ones have many holes and terraces
-      Levels levels;
-      for (int i = 0; i < side * side; ++i) {
-        levels.push_back(static_cast<std::uint16_t>(stream.integer() % (highest + 1)));
-      }
-      const Columns columns(side, levels);
+      const Columns columns = randomColumns(side, seed, seed % 4 + 1);
       EXPECT_EQ(expanded(facesOf(columns)), boundary(columns)) << side << ", seed " << seed;
     }
   }

@@ -175,7 +175,7 @@ describe('generate', () => {
       for (const shape of shapes) {
         module.generate({ ...shape, seed })
         module.surface(1)
-        module.voxels({ stride: 1, base: -10, cube: 0.05 })
+        for (const merge of [true, false]) module.voxels({ stride: 1, base: -10, cube: 0.05, merge })
         expect(() => module.generate({ ...shape, seed: -1 })).toThrow(RangeError)
       }
       return module.borrowHeights().buffer.byteLength

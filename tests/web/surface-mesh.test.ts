@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import type { Heightfield, SurfaceMesh } from '../../web/orogen/index.js'
+import { loadOrogen, type Heightfield, type SurfaceMesh } from '../../web/orogen/index.js'
+import { inProject } from './project.js'
 import { fieldOf, freshOrogen } from './terrain.js'
 
 const orogen = await freshOrogen()
@@ -10,6 +12,9 @@ const positionOf = ({ positions }: SurfaceMesh, vertex: number) => [
 const normalOf = ({ normals }: SurfaceMesh, vertex: number) => [
   ...normals.subarray(vertex * 4, vertex * 4 + 4),
 ]
+
+/** Components are rounded to whole 127ths. */
+const halfAStep = 0.5 + 1e-4
 
 describe('a surface', () => {
   const field = orogen.generate({ exponent: 5, seed: 9 })
@@ -31,7 +36,7 @@ describe('a surface', () => {
   test('has unit normals that look up, padded by a zero', () => {
     for (let vertex = 0; vertex < field.size ** 2; vertex++) {
       const [x, y, z, padding] = normalOf(mesh, vertex) as [number, number, number, number]
-      expect(Math.abs(Math.hypot(x, y, z) - 32767)).toBeLessThan(1.5)
+      expect(Math.abs(Math.hypot(x, y, z) - 127)).toBeLessThan(0.9)
       expect(z).toBeGreaterThan(0)
       expect(padding).toBe(0)
     }
@@ -46,9 +51,9 @@ describe('a surface', () => {
         const northwards = (heights[at - size]! - heights[at + size]!) / (2 * spacing)
         const length = Math.hypot(eastwards, northwards, 1)
         const [x, y, z] = normalOf(mesh, at) as [number, number, number, number]
-        expect(Math.abs(x + (eastwards / length) * 32767)).toBeLessThan(2)
-        expect(Math.abs(y + (northwards / length) * 32767)).toBeLessThan(2)
-        expect(Math.abs(z - 32767 / length)).toBeLessThan(2)
+        expect(Math.abs(x + (eastwards / length) * 127)).toBeLessThan(halfAStep)
+        expect(Math.abs(y + (northwards / length) * 127)).toBeLessThan(halfAStep)
+        expect(Math.abs(z - 127 / length)).toBeLessThan(halfAStep)
       }
     }
   })
@@ -58,6 +63,59 @@ describe('a surface', () => {
     expect(again.positions.buffer).not.toBe(mesh.positions.buffer)
     expect(again).toEqual(mesh)
   })
+})
+
+describe('a surface into the arrays of another', () => {
+  const first = orogen.generate({ exponent: 5, seed: 9 })
+  const second = orogen.generate({ exponent: 5, seed: 10 })
+
+  test('is the same as a new one, without new arrays', () => {
+    const fresh = orogen.surface(second)
+    const into = orogen.surface(first)
+    const again = orogen.surface(second, { into })
+    expect(again).toEqual(fresh)
+    expect(again.positions).toBe(into.positions)
+    expect(again.normals).toBe(into.normals)
+  })
+
+  test('of several bands is the same as well', () => {
+    const large = orogen.generate({ exponent: 8, seed: 3 })
+    const into = { positions: new Float32Array(257 ** 2 * 3), normals: new Int8Array(257 ** 2 * 4) }
+    orogen.surface(large, { into })
+    const last = 257 ** 2 - 1
+    expect(into.positions[3 * last + 2]).toBe(large.heights[last])
+    expect(orogen.surface(large)).toMatchObject(into)
+  })
+
+  test.each([
+    ['of another size', orogen.surface(first, { stride: 2 }), /33 × 33 = 1089 points, got 867 coordinates/],
+    ['that were transferred', transferred(), /got 0 coordinates and 0 bytes/],
+    ['of another type', { positions: new Float64Array(3267), normals: new Int8Array(4356) }, /Float32Array/],
+    ['that are missing', {}, /into must be a surface/],
+  ])('is refused for arrays %s', (_, into, sentence) => {
+    expect(() => orogen.surface(first, { into: into as SurfaceMesh })).toThrow(RangeError)
+    expect(() => orogen.surface(first, { into: into as SurfaceMesh })).toThrow(sentence)
+  })
+
+  function transferred(): SurfaceMesh {
+    const mesh = orogen.surface(first)
+    structuredClone(null, { transfer: [mesh.positions.buffer, mesh.normals.buffer] })
+    return mesh
+  }
+})
+
+test('meshes without SIMD are the same, bit for bit', async () => {
+  const scalar = await loadOrogen({ wasm: readFileSync(inProject('build/wasm/orogen-scalar.wasm')) })
+  for (const exponent of [1, 2, 5, 8]) {
+    const field = orogen.generate({ exponent, seed: 6, roughness: 0.6 })
+    for (const stride of [1, 2]) {
+      expect(scalar.surface(field, { stride })).toEqual(orogen.surface(field, { stride }))
+      for (const merge of [true, false]) {
+        const options = { stride, merge, levels: 20 }
+        expect(scalar.voxels(field, options)).toEqual(orogen.voxels(field, options))
+      }
+    }
+  }
 })
 
 describe('a plane', () => {
@@ -71,10 +129,10 @@ describe('a plane', () => {
     const mesh = orogen.surface(field)
     const length = Math.hypot(east, north, 1)
     for (let vertex = 0; vertex < field.size ** 2; vertex++) {
-      const [x, y, z] = normalOf(mesh, vertex).map((value) => value / 32767) as [number, number, number]
-      expect(x).toBeCloseTo(-east / length, 4)
-      expect(y).toBeCloseTo(-north / length, 4)
-      expect(z).toBeCloseTo(1 / length, 4)
+      const [x, y, z] = normalOf(mesh, vertex) as [number, number, number]
+      expect(Math.abs(x + (east / length) * 127)).toBeLessThan(halfAStep)
+      expect(Math.abs(y + (north / length) * 127)).toBeLessThan(halfAStep)
+      expect(Math.abs(z - 127 / length)).toBeLessThan(halfAStep)
     }
   })
 })

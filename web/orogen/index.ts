@@ -1,17 +1,18 @@
 import type { Analysis, AnalysisOptions } from './analysis.js'
 import { compileWasm, type WasmSource } from './compile.js'
 import type { Heightfield } from './heightfield.js'
-import type { SurfaceMesh, VoxelMesh, VoxelOptions } from './meshes.js'
+import type { SurfaceMesh, SurfaceOptions, VoxelMesh, VoxelOptions } from './meshes.js'
 import type { GenerateParameters } from './parameter-types.js'
 import { schema, type Schema } from './schema.js'
 import { TerrainModule, type OnProgress } from './terrain-module.js'
+import { voxelShape } from './voxel-options.js'
 
 export { heightAt, statistics } from './analysis.js'
 export type { Analysis, AnalysisOptions, Autocorrelation, Hurst, Statistics } from './analysis.js'
 export { OrogenError, type OrogenErrorCode } from './errors.js'
 export type { Heightfield } from './heightfield.js'
 export { readStampImage, type StampImage } from './stamp-image.js'
-export type { SurfaceMesh, VoxelMesh, VoxelOptions } from './meshes.js'
+export type { SurfaceMesh, SurfaceOptions, VoxelMesh, VoxelOptions } from './meshes.js'
 export type * from './parameter-types.js'
 export type {
   BooleanParameter,
@@ -54,10 +55,18 @@ export interface Orogen {
    */
   borrow<Result>(parameters: GenerateParameters, callback: (heights: Float32Array) => Result): Result
 
-  /** The surface over every `stride`-th point of a heightfield (1 if not given), with normals. */
-  surface(field: Heightfield, options?: { stride?: number }): SurfaceMesh
+  /**
+   * The surface over every `stride`-th point of a heightfield, with normals.
+   *
+   * @throws RangeError if the field is none, or an option is out of range.
+   */
+  surface(field: Heightfield, options?: SurfaceOptions): SurfaceMesh
 
-  /** The visible faces of columns of cubes on a heightfield. */
+  /**
+   * The visible faces of columns of cubes on a heightfield.
+   *
+   * @throws RangeError if the field is none, or an option is out of range.
+   */
   voxels(field: Heightfield, options?: VoxelOptions): VoxelMesh
 
   /**
@@ -108,14 +117,14 @@ export async function loadOrogen(options: LoadOptions = {}): Promise<Orogen> {
       })
     },
 
-    surface(field, { stride = 1 } = {}) {
+    surface(field, { stride = 1, into } = {}) {
       available().receive(field)
-      return module.surface(stride)
+      return module.surface(stride, into)
     },
 
     voxels(field, options = {}) {
       available().receive(field)
-      return module.voxels(voxelOptions(field, options))
+      return module.voxels(voxelShape(field, options))
     },
 
     analyse(field, options = {}) {
@@ -123,15 +132,4 @@ export async function loadOrogen(options: LoadOptions = {}): Promise<Orogen> {
       return module.analyse(options)
     },
   }
-}
-
-/** Fills in the defaults: cubes, and a base that lets every column show. */
-export function voxelOptions(
-  field: { min: number; spacing: number },
-  options: VoxelOptions,
-): Required<VoxelOptions> {
-  const { stride = 1 } = options
-  const { cube = field.spacing * stride } = options
-  const { base = field.min - cube } = options
-  return { stride, base, cube }
 }

@@ -6,8 +6,18 @@ export interface SurfaceMesh {
   step: number
   /** x, y, z of each vertex. */
   positions: Float32Array<ArrayBuffer>
-  /** The unit normal × 32767 of each vertex and a zero: four integers. */
-  normals: Int16Array<ArrayBuffer>
+  /** The unit normal × 127 of each vertex and a zero: four bytes, a normalised attribute of the graphics card. */
+  normals: Int8Array<ArrayBuffer>
+}
+
+export interface SurfaceOptions {
+  /** One vertex for every so many points; 1 if not given. */
+  stride?: number
+  /**
+   * A surface of as many points that is not needed any more: its arrays are written over and returned, which saves more
+   * time than the whole computation takes. Arrays that were transferred elsewhere cannot be used again.
+   */
+  into?: Pick<SurfaceMesh, 'positions' | 'normals'>
 }
 
 /** The visible faces of columns of cubes. */
@@ -20,19 +30,29 @@ export interface VoxelMesh {
   base: number
   /** The height of a cube. */
   cube: number
+  /** How many cubes stand on each point: `side × side`, in rows from north to south; 0 to 65535. */
+  levels: Uint16Array<ArrayBuffer>
   /**
-   * Four integers a face: x in the lower 14 bits with bits 0 and 1 of the facing above; y likewise with bit 2; then z0
-   * and z1. Facings: 0 up, 1 down, 2 west, 3 east, 4 north (towards row 0), 5 south. A side covers the levels z0 to z1
-   * of its column, a top lies at z1, a bottom at 0 and is z0 columns long.
+   * Six integers a face: x in the lower 14 bits with bits 0 and 1 of the facing above; y likewise with bit 2; z0; z1; wide;
+   * deep. Facings: 0 up, 1 down, 2 west, 3 east, 4 north (towards row 0), 5 south. A face is that side of the block of
+   * `wide` columns from x eastwards and `deep` columns from y southwards, from level z0 to level z1; z0 = z1 for a top,
+   * whose level it is, and for a bottom, whose level is 0.
    */
   faces: Uint16Array<ArrayBuffer>
 }
 
 export interface VoxelOptions {
-  /** One column for every so many points. */
+  /** One column for every so many points; 1 if not given. */
   stride?: number
   /** The height of level 0; by default one cube below the lowest point, so that every column shows. */
   base?: number
-  /** The height of a cube; by default the width of a column. */
+  /** The height of a cube; by default the width of a column, or what `levels` makes it. */
   cube?: number
+  /** Instead of `cube`: how many cubes reach from the lowest to the highest point, 1 to 65534. */
+  levels?: number
+  /**
+   * Whether faces in one plane are merged into rectangles (true if not given): never more faces, and 2 to 20 times fewer
+   * where neighbours often stand at one level; false is quicker to build.
+   */
+  merge?: boolean
 }

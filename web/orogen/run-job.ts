@@ -1,8 +1,8 @@
-import { voxelOptions } from './index.js'
 import type { Heightfield } from './heightfield.js'
 import type { SurfaceMesh, VoxelMesh, VoxelOptions } from './meshes.js'
 import type { GenerateParameters } from './parameter-types.js'
 import type { OnProgress, TerrainModule } from './terrain-module.js'
+import { voxelShape } from './voxel-options.js'
 
 export type MeshRequest = { kind: 'surface'; stride?: number } | ({ kind: 'voxels' } & VoxelOptions)
 
@@ -44,7 +44,7 @@ export function createJobRunner(
     const field = module.copyField()
     const terrain: Terrain = { field, milliseconds: { generate: generateMilliseconds, mesh: 0 } }
     if (mesh?.kind === 'surface') terrain.surface = module.surface(mesh.stride ?? 1)
-    if (mesh?.kind === 'voxels') terrain.voxels = module.voxels(voxelOptions(field, mesh))
+    if (mesh?.kind === 'voxels') terrain.voxels = module.voxels(voxelShape(field, mesh))
     terrain.milliseconds.mesh = performance.now() - start
     return terrain
   }
@@ -75,6 +75,6 @@ function hashOf({ buffer, byteOffset, byteLength }: ArrayBufferView): string {
 
 /** The buffers of a terrain, to be transferred instead of copied. */
 export function buffersOf({ field, surface, voxels }: Terrain): ArrayBuffer[] {
-  const arrays = [field.heights, surface?.positions, surface?.normals, voxels?.faces]
+  const arrays = [field.heights, surface?.positions, surface?.normals, voxels?.levels, voxels?.faces]
   return arrays.flatMap((array) => (array ? [array.buffer] : []))
 }

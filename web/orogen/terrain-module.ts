@@ -2,8 +2,9 @@ import createOrogenModule, { type RawModule } from '#wasm'
 import { analysisOptions, type Analysis, type AnalysisOptions } from './analysis.js'
 import { abortError } from './errors.js'
 import type { Heightfield } from './heightfield.js'
-import type { SurfaceMesh, VoxelMesh, VoxelOptions } from './meshes.js'
+import type { SurfaceMesh, SurfaceOptions, VoxelMesh } from './meshes.js'
 import type { StampImage } from './stamp-image.js'
+import type { VoxelShape } from './voxel-options.js'
 
 /** Called now and then during a long generation with the share done, 0 to 1; `false` stops the work. */
 export type OnProgress = (fraction: number) => unknown
@@ -98,29 +99,33 @@ export class TerrainModule {
   }
 
   /** The surface over every `stride`-th point of the resident terrain. */
-  surface(stride: number): SurfaceMesh {
-    check(this.#raw.surface(checkStride(stride, this.#raw.size())))
-    return {
-      side: Math.floor((this.#raw.size() - 1) / stride) + 1,
-      step: this.#raw.spacing() * stride,
-      positions: this.#raw.positions().slice() as Float32Array<ArrayBuffer>,
-      normals: this.#raw.normals().slice() as Int16Array<ArrayBuffer>,
+  surface(stride: number, into?: SurfaceOptions['into']): SurfaceMesh {
+    const side = this.#sideWith(stride)
+    const { positions, normals } = into ? checkRoom(into, side) : roomForSurface(side)
+    // In bands, which are still in the cache when they are copied out.
+    const band = Math.max(1, Math.floor(bandPoints / side))
+    for (let row = 0; row < side; row += band) {
+      check(this.#raw.surface(stride, row, Math.min(band, side - row)))
+      positions.set(this.#raw.positions(), row * side * 3)
+      normals.set(this.#raw.normals(), row * side * 4)
     }
+    return { side, step: this.#raw.spacing() * stride, positions, normals }
   }
 
   /** The visible faces of columns of cubes on every `stride`-th point of the resident terrain. */
-  voxels({ stride, base, cube }: Required<VoxelOptions>): VoxelMesh {
-    checkStride(stride, this.#raw.size()) // first: cube and base may be made of it
+  voxels({ stride, base, cube, merge }: VoxelShape): VoxelMesh {
+    const side = this.#sideWith(stride) // first: cube and base may be made of it
     if (!(cube > 0 && Number.isFinite(cube))) {
       throw new RangeError(`cube must be a positive number, got ${show(cube)}`)
     }
     if (!Number.isFinite(base)) throw new RangeError(`base must be a finite number, got ${show(base)}`)
-    check(this.#raw.voxels(stride, base, cube))
+    check(this.#raw.voxels(stride, base, cube, merge))
     return {
-      side: Math.floor((this.#raw.size() - 1) / stride) + 1,
+      side,
       step: this.#raw.spacing() * stride,
       base,
       cube,
+      levels: this.#raw.voxelLevels().slice() as Uint16Array<ArrayBuffer>,
       faces: this.#raw.voxelFaces().slice() as Uint16Array<ArrayBuffer>,
     }
   }
@@ -150,6 +155,11 @@ export class TerrainModule {
       spectrum: { frequency: power.map((_, i) => (i + 1) / (2 * power.length)), power },
       variogram: { distance: difference.map((_, i) => 2 ** i), difference },
     }
+  }
+
+  /** Points a side with this stride. */
+  #sideWith(stride: number): number {
+    return Math.floor((this.#raw.size() - 1) / checkStride(stride, this.#raw.size())) + 1
   }
 
   #request(parameters: object): void {
@@ -220,6 +230,28 @@ function checkStride(stride: number, size: number): number {
   if (size < 2) throw new RangeError('there is no terrain to mesh')
   if (Number.isInteger(stride) && stride >= 1 && stride < size) return stride
   throw new RangeError(`stride must be a whole number between 1 and ${size - 1}, got ${show(stride)}`)
+}
+
+/** Points of a surface that are built at once: 16 bytes each. */
+const bandPoints = 1 << 14
+
+function roomForSurface(side: number) {
+  return { positions: new Float32Array(side * side * 3), normals: new Int8Array(side * side * 4) }
+}
+
+function checkRoom(into: NonNullable<SurfaceOptions['into']>, side: number) {
+  const { positions, normals } = into
+  const points = side * side
+  if (!(positions instanceof Float32Array && normals instanceof Int8Array)) {
+    throw new RangeError('into must be a surface: positions in a Float32Array and normals in an Int8Array')
+  }
+  if (positions.length !== points * 3 || normals.length !== points * 4) {
+    throw new RangeError(
+      `into must be a surface of ${side} × ${side} = ${points} points, ` +
+        `got ${positions.length} coordinates and ${normals.length} bytes of normals`,
+    )
+  }
+  return into
 }
 
 function showNumbers(values: ArrayLike<number>): string {

@@ -22,10 +22,11 @@ declare module '#wasm' {
     minimum(): number
     maximum(): number
     heights(): Float32Array
-    surface(stride: number): string
+    /** Builds so many rows of the surface, from the given one on. */
+    surface(stride: number, firstRow: number, rows: number): string
     positions(): Float32Array
-    normals(): Int16Array
-    voxels(stride: number, base: number, cube: number): string
+    normals(): Int8Array
+    voxels(stride: number, base: number, cube: number, merge: boolean): string
     voxelLevels(): Uint16Array
     voxelFaces(): Uint16Array
     analyse(lags: number, bins: number): string

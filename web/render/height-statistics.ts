@@ -12,7 +12,7 @@ export function heightAtShare(heights: Float32Array, share: number): number {
 }
 
 /** Slopes (rise over run between points `step` apart) that the given shares of a surface stay below. */
-export function slopesAtShares(normals: Int16Array, shares: [number, number]): [number, number] {
+export function slopesAtShares(normals: Int8Array, shares: [number, number]): [number, number] {
   const vertices = normals.length / 4
   const stride = Math.max(1, Math.floor(vertices / samples))
   const sorted = Float32Array.from({ length: Math.ceil(vertices / stride) }, (_, i) => {

@@ -1,12 +1,12 @@
 import { BufferAttribute, BufferGeometry, Group, Mesh, ShaderMaterial, Sphere, Vector3 } from 'three'
 import { type Shading, shadingChunk } from './shading.js'
 
-/** A grid of `side × side` vertices, in rows from north to south; `normals` are four integers a vertex. */
+/** A grid of `side × side` vertices, in rows from north to south; `normals` are four bytes a vertex. */
 export interface SurfaceArrays {
   side: number
   step: number
   positions: Float32Array
-  normals: Int16Array
+  normals: Int8Array
 }
 
 /** The lit surface and the walls of the block that it covers, down to `floor`. */

@@ -1,9 +1,9 @@
 import {
   BufferAttribute,
+  type DataTexture,
   GLSL3,
   InstancedBufferAttribute,
   InstancedBufferGeometry,
-  IntType,
   Mesh,
   ShaderMaterial,
   Sphere,
@@ -11,106 +11,159 @@ import {
   Vector4,
 } from 'three'
 import { type Shading, shadingChunk } from './shading.js'
+import { columnTexture, occlusionChunk } from './voxel-occlusion.js'
 
-/** Visible voxel faces, four integers each, as the WebAssembly module packs them (cpp/mesh/voxels.h). */
+/** Columns of cubes: how many on each, and their visible faces, six integers each (cpp/mesh/voxels.h). */
 export interface VoxelArrays {
   side: number
   step: number
   base: number
   cube: number
-  faces: Uint16Array
+  levels: Uint16Array<ArrayBuffer>
+  faces: Uint16Array<ArrayBuffer>
 }
 
-/** Columns of cubes: one instance of a square for each visible face, unfolded in the vertex shader. */
+/** Columns of cubes: one instance of a square for each visible face, merged or not, unfolded in the vertex shader. */
 export class VoxelBlock {
   readonly object: Mesh<InstancedBufferGeometry, ShaderMaterial>
   readonly triangles: number
+  readonly #columns: DataTexture
 
-  constructor({ side, step, base, cube, faces }: VoxelArrays, shading: Shading) {
-    const count = faces.length / 4
+  constructor({ side, step, base, cube, levels, faces }: VoxelArrays, shading: Shading) {
+    const count = faces.length / 6
     const geometry = new InstancedBufferGeometry()
     geometry.setAttribute(
       'position',
       new BufferAttribute(new Float32Array([0, 0, 0, 0, 1, 0, 1, 1, 0, 1, 0, 0]), 3),
     )
     geometry.setIndex([0, 1, 2, 0, 2, 3])
-    const face = new InstancedBufferAttribute(faces, 4)
-    face.gpuType = IntType
-    geometry.setAttribute('face', face)
+    const pairs = new Uint32Array(faces.buffer, faces.byteOffset, count * 3)
+    geometry.setAttribute('face', new InstancedBufferAttribute(pairs, 3))
     geometry.instanceCount = count
     geometry.boundingSphere = new Sphere(new Vector3(), side * step * 1.5)
-    this.object = new Mesh(geometry, voxelMaterial(shading, new Vector4(side, step, base, cube)))
+    this.#columns = columnTexture(levels, side)
+    const grid = new Vector4(side, step, base, cube)
+    this.object = new Mesh(geometry, voxelMaterial(shading, grid, this.#columns))
     this.triangles = count * 2
   }
 
   dispose(): void {
     this.object.geometry.dispose()
     this.object.material.dispose()
+    this.#columns.dispose()
   }
 }
 
-function voxelMaterial(shading: Shading, grid: Vector4): ShaderMaterial {
+// Coordinates of the shaders: x columns eastwards, y columns southwards, z cubes upwards, and a side of 1 each.
+const vertexShader = /* glsl */ `
+  uniform vec4 grid; // columns a side, width of a column, height of level 0, height of a cube
+  in uvec3 face;     // two 16-bit integers in each
+  out vec3 place;
+  flat out ivec3 outwards;
+  flat out ivec4 extent; // first and last column
+  flat out ivec2 rise;   // first and last cube
+
+  vec3 inWorld(vec3 at) {
+    return vec3((at.x - grid.x * 0.5) * grid.y, (grid.x * 0.5 - at.y) * grid.y, grid.z + at.z * grid.w);
+  }
+
+  void main() {
+    uint facing = (face.x >> 14 & 3u) | (face.x >> 30 & 1u) << 2;
+    ivec2 column = ivec2(face.x & 0x3fffu, face.x >> 16 & 0x3fffu);
+    ivec2 levels = ivec2(face.y & 0xffffu, face.y >> 16);
+    ivec2 size = ivec2(face.z & 0xffffu, face.z >> 16);
+    extent = ivec4(column, column + size - 1);
+    rise = ivec2(levels.x, max(levels.x, levels.y - 1));
+
+    // Where in the block's box the corner is; corners go around counter-clockwise, seen from outside.
+    vec2 corner = position.xy;
+    vec3 share;
+    if (facing == 0u) {
+      share = vec3(corner, 1.0);
+      outwards = ivec3(0, 0, 1);
+    } else if (facing == 1u) {
+      share = vec3(1.0 - corner.x, corner.y, 0.0);
+      outwards = ivec3(0, 0, -1);
+    } else if (facing < 4u) {
+      bool east = facing == 3u;
+      share = vec3(east, east ? 1.0 - corner.x : corner.x, 1.0 - corner.y);
+      outwards = ivec3(east ? 1 : -1, 0, 0);
+    } else {
+      bool south = facing == 5u;
+      share = vec3(south ? corner.x : 1.0 - corner.x, south, 1.0 - corner.y);
+      outwards = ivec3(0, south ? 1 : -1, 0);
+    }
+    place = mix(vec3(column, levels.x), vec3(column + size, levels.y), share);
+
+    // A merged face may end in the middle of another's edge, where rounding would let the background through: every
+    // face is drawn wider by a fraction of a pixel.
+    vec4 near = modelViewMatrix * vec4(inWorld(place), 1.0);
+    float hair = 6e-4 * (projectionMatrix * near).w / (projectionMatrix[1][1] * length(modelViewMatrix[0].xyz));
+    vec3 wider = (share * 2.0 - 1.0) * (1.0 - abs(vec3(outwards))) * hair / vec3(grid.yy, grid.w);
+    gl_Position = projectionMatrix * modelViewMatrix * vec4(inWorld(place + wider), 1.0);
+  }`
+
+const fragmentShader = /* glsl */ `
+  ${shadingChunk}
+  ${occlusionChunk}
+  uniform vec4 grid;
+  in vec3 place;
+  flat in ivec3 outwards;
+  flat in ivec4 extent;
+  flat in ivec2 rise;
+  out vec4 fragment;
+  #define gl_FragColor fragment
+
+  void main() {
+    // At the edge of a face the middle of a pixel may lie beside it.
+    ivec2 column = clamp(ivec2(floor(place.xy)), extent.xy, extent.zw);
+    int cube = clamp(int(floor(place.z)), rise.x, rise.y);
+    vec3 inCube = clamp(place - vec3(column, cube), 0.0, 1.0);
+    bool flat_ = outwards.z != 0;
+    ivec2 along = outwards.x != 0 ? ivec2(0, 1) : ivec2(1, 0);
+    vec2 onFace = flat_ ? inCube.xy : vec2(dot(inCube.xy, vec2(along)), inCube.z);
+    vec3 step = fwidth(place);
+    vec2 width = flat_ ? step.xy : vec2(dot(step.xy, vec2(along)), step.z);
+    float coarse = max(width.x, width.y);
+
+    // Sides are turf at the top and earth a few cubes below.
+    int level = levelAt(column);
+    float top = grid.z + (float(level) - 0.5) * grid.w;
+    float buried = clamp((float(level) - place.z) / 3.0, 0.0, 1.0);
+    vec3 color = outwards.z > 0 ? hypsometric(top) : mix(hypsometric(top), earth, 0.3 + 0.6 * buried);
+    vec3 across = vec3(outwards.x, -outwards.y, outwards.z);
+    vec3 shaded = lit(color, normalize(across + vec3(0.0, 0.0, flat_ ? 0.0 : 0.6)));
+
+    float openness = 1.0;
+    if (outwards.z > 0) {
+      openness = topOpenness(column, onFace, coarse);
+    } else if (!flat_) {
+      openness = sideOpenness(column + outwards.xy, along, cube, onFace, coarse);
+    }
+    shaded *= mix(0.45 + 0.25 * smoothstep(0.4, 1.2, coarse), 1.0, openness);
+
+    // Lines as wide as a pixel allows, gone when cubes are smaller than that: dark joints between cubes, light where
+    // the solid has an edge.
+    vec2 distance = min(onFace, 1.0 - onFace) / max(width, 1e-6);
+    float line = 1.0 - min(min(distance.x, distance.y), 1.0);
+    bool first = distance.x < distance.y;
+    ivec2 ahead = ivec2(sign(onFace - 0.5)) * (first ? ivec2(1, 0) : ivec2(0, 1));
+    bool sharp = flat_
+      ? levelAt(column + ahead) < level
+      : first
+        ? max(levelAt(column + along * ahead.x), levelAt(column + along * ahead.x + outwards.xy)) <= cube
+        : ahead.y > 0 && cube == level - 1;
+    shaded *= 1.0 + line * (sharp ? 0.16 - 0.16 * smoothstep(0.3, 0.9, coarse)
+                                  : 0.2 * smoothstep(0.12, 0.4, coarse) - 0.2);
+    fragment = vec4(shaded, 1.0);
+    #include <colorspace_fragment>
+  }`
+
+function voxelMaterial(shading: Shading, grid: Vector4, columns: DataTexture): ShaderMaterial {
   return new ShaderMaterial({
     glslVersion: GLSL3,
-    uniforms: { ...shading, grid: { value: grid } },
-    vertexShader: /* glsl */ `
-      uniform vec4 grid; // columns a side, width of a column, height of level 0, height of a cube
-      in uvec4 face;
-      out vec3 across;
-      out vec2 onFace;    // in cubes, for the lines between them
-      out float height;   // of the point
-      out float ground;   // of the neighbour that a side rises from
-      flat out float top; // of the column
-      void main() {
-        uint facing = (face.x >> 14) | ((face.y >> 14) << 2);
-        vec2 column = vec2(face.xy & 0x3fffu);
-        float z0 = float(face.z), z1 = float(face.w);
-        vec2 corner = position.xy;
-        vec3 at;
-        if (facing == 0u) {
-          at = vec3(column + corner, z1);
-          across = vec3(0.0, 0.0, 1.0);
-          onFace = corner;
-        } else if (facing == 1u) {
-          at = vec3(column + vec2((1.0 - corner.x) * z0, corner.y), 0.0);
-          across = vec3(0.0, 0.0, -1.0);
-          onFace = corner;
-        } else {
-          vec2 left = facing == 2u ? vec2(0, 0) : facing == 3u ? vec2(1, 1) : facing == 4u ? vec2(1, 0) : vec2(0, 1);
-          vec2 right = facing == 2u ? vec2(0, 1) : facing == 3u ? vec2(1, 0) : facing == 4u ? vec2(0, 0) : vec2(1, 1);
-          at = vec3(column + mix(left, right, corner.x), mix(z1, z0, corner.y));
-          across = facing == 2u ? vec3(-1, 0, 0) : facing == 3u ? vec3(1, 0, 0) : facing == 4u ? vec3(0, 1, 0) : vec3(0, -1, 0);
-          onFace = vec2(corner.x, at.z);
-        }
-        ground = facing < 2u ? 1e3 : at.z - z0;
-        top = grid.z + (z1 - 0.5) * grid.w;
-        height = grid.z + (at.z - 0.5) * grid.w;
-        vec3 world = vec3((at.x - grid.x * 0.5) * grid.y, (grid.x * 0.5 - at.y) * grid.y, grid.z + at.z * grid.w);
-        gl_Position = projectionMatrix * modelViewMatrix * vec4(world, 1.0);
-      }`,
-    fragmentShader: /* glsl */ `
-      ${shadingChunk}
-      uniform vec4 grid;
-      in vec3 across;
-      in vec2 onFace;
-      in float height, ground;
-      flat in float top;
-      out vec4 fragment;
-      #define gl_FragColor fragment
-      void main() {
-        // Sides are turf at the top and earth a few cubes below.
-        float buried = clamp((top - height) / (grid.w * 3.0), 0.0, 1.0);
-        vec3 color = across.z > 0.5 ? hypsometric(top) : mix(hypsometric(top), earth, 0.3 + 0.6 * buried);
-        vec3 shaded = lit(color, normalize(across + vec3(0.0, 0.0, 0.6 * (1.0 - across.z))));
-        // The foot of a side lies in the shade of its corner.
-        shaded *= 1.0 - 0.28 * exp(-ground * 1.6);
-        // Lines between cubes, as wide as a pixel allows and gone when cubes are smaller than that.
-        vec2 width = fwidth(onFace);
-        vec2 distance = abs(fract(onFace - 0.5) - 0.5) / max(width, 1e-6);
-        float line = 1.0 - min(min(distance.x, distance.y), 1.0);
-        shaded *= 1.0 - 0.22 * line * (1.0 - smoothstep(0.15, 0.45, max(width.x, width.y)));
-        fragment = vec4(shaded, 1.0);
-        #include <colorspace_fragment>
-      }`,
+    uniforms: { ...shading, grid: { value: grid }, columns: { value: columns } },
+    vertexShader,
+    fragmentShader,
   })
 }

@@ -1,0 +1,137 @@
+/** Rectangles of voxel faces: six numbers each, as in `VoxelMesh.faces`. */
+export interface GreedyFaces {
+  /** x | facing bits 0 and 1 << 14, y | facing bit 2 << 14, z0, z1, wide, deep of each. */
+  faces: Uint16Array
+  /** Two for each rectangle. */
+  triangles: number
+}
+
+/**
+ * Greedy voxel meshing (Mikola Lysenko, "Meshing in a Minecraft Game", 2012) in plain JavaScript with typed arrays: in each
+ * plane a mask of faces; from its first free cell the widest run, then as many equal runs below it. It knows that the
+ * cubes stand in columns, so that masks cover only levels where faces can be, and tops need one pass for all levels.
+ *
+ * `levels` holds the number of cubes on each of `side × side` columns, row 0 in the north. For comparison with the C++ of
+ * the package, which gives the same surface in fewer rectangles.
+ */
+export function greedyVoxels(levels: Uint16Array, side: number): GreedyFaces {
+  const faces = new FaceList()
+  mergeFlat(levels, side, (x, y, wide, deep) => {
+    const z = levels[y * side + x]!
+    faces.add(0, x, y, z, z, wide, deep)
+  })
+  const ground = levels.map((level) => (level > 0 ? 1 : 0))
+  mergeFlat(ground, side, (x, y, wide, deep) => faces.add(1, x, y, 0, 0, wide, deep))
+  mergeSides(levels, side, faces)
+  return { faces: faces.taken(), triangles: (faces.length / 6) * 2 }
+}
+
+class FaceList {
+  length = 0
+  #values = new Uint16Array(1 << 14)
+
+  add(facing: number, x: number, y: number, z0: number, z1: number, wide: number, deep: number): void {
+    if (this.length + 6 > this.#values.length) {
+      const larger = new Uint16Array(this.#values.length * 2)
+      larger.set(this.#values)
+      this.#values = larger
+    }
+    const values = this.#values
+    values[this.length++] = x | ((facing & 3) << 14)
+    values[this.length++] = y | ((facing >> 2) << 14)
+    values[this.length++] = z0
+    values[this.length++] = z1
+    values[this.length++] = wide
+    values[this.length++] = deep
+  }
+
+  taken(): Uint16Array {
+    return this.#values.slice(0, this.length)
+  }
+}
+
+/** Calls back for each rectangle of equal labels; 0 is no face. */
+function mergeFlat(
+  labels: Uint16Array,
+  side: number,
+  found: (x: number, y: number, wide: number, deep: number) => void,
+): void {
+  const free = labels.slice() // a cell that has its rectangle is 0 here
+  for (let y = 0; y < side; y++) {
+    for (let x = 0; x < side;) {
+      const at = y * side + x
+      const label = free[at]!
+      if (label === 0) {
+        x++
+        continue
+      }
+      let wide = 1
+      while (x + wide < side && free[at + wide] === label) wide++
+      let deep = 1
+      while (y + deep < side && allEqual(free, at + deep * side, wide, label)) deep++
+      for (let row = 0; row < deep; row++) free.fill(0, at + row * side, at + row * side + wide)
+      found(x, y, wide, deep)
+      x += wide
+    }
+  }
+}
+
+function allEqual(values: Uint16Array, from: number, count: number, value: number): boolean {
+  for (let i = from; i < from + count; i++) if (values[i] !== value) return false
+  return true
+}
+
+/** The sides in every plane: a mask of levels × columns between the lowest and the highest face of the plane. */
+function mergeSides(levels: Uint16Array, side: number, faces: FaceList): void {
+  const low = new Uint16Array(side)
+  const high = new Uint16Array(side)
+  let mask = new Uint8Array(0)
+  for (let facing = 2; facing < 6; facing++) {
+    const acrossX = facing < 4
+    const [plane, along] = acrossX ? [1, side] : [side, 1]
+    const outwards = facing === 2 || facing === 4 ? -1 : 1
+    for (let p = 0; p < side; p++) {
+      let [bottom, top] = [65535, 0]
+      const isBorder = outwards < 0 ? p === 0 : p === side - 1
+      for (let t = 0; t < side; t++) {
+        const at = p * plane + t * along
+        low[t] = isBorder ? 0 : levels[at + outwards * plane]!
+        high[t] = levels[at]!
+        if (low[t]! >= high[t]!) continue
+        if (low[t]! < bottom) bottom = low[t]!
+        if (high[t]! > top) top = high[t]!
+      }
+      if (top <= bottom) continue
+
+      const rows = top - bottom
+      if (mask.length < rows * side) mask = new Uint8Array(rows * side * 2)
+      mask.fill(0, 0, rows * side)
+      for (let t = 0; t < side; t++) {
+        for (let z = low[t]!; z < high[t]!; z++) mask[(z - bottom) * side + t] = 1
+      }
+      for (let row = 0; row < rows; row++) {
+        for (let t = 0; t < side;) {
+          const at = row * side + t
+          if (mask[at] === 0) {
+            t++
+            continue
+          }
+          let run = 1
+          while (t + run < side && mask[at + run] === 1) run++
+          let rise = 1
+          while (row + rise < rows && allSet(mask, at + rise * side, run)) rise++
+          for (let above = 0; above < rise; above++) mask.fill(0, at + above * side, at + above * side + run)
+          const z0 = bottom + row
+          if (acrossX) faces.add(facing, p, t, z0, z0 + rise, 1, run)
+          else faces.add(facing, t, p, z0, z0 + rise, run, 1)
+          t += run
+        }
+      }
+    }
+  }
+}
+
+function allSet(mask: Uint8Array, from: number, count: number): boolean {
+  for (let i = from; i < from + count; i++) if (mask[i] === 0) return false
+  return true
+}

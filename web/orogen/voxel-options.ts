@@ -1,0 +1,33 @@
+import type { Heightfield } from './heightfield.js'
+import type { VoxelOptions } from './meshes.js'
+import { show } from './terrain-module.js'
+
+/** What the module needs to know of voxels, all defaults filled in. */
+export type VoxelShape = Required<Omit<VoxelOptions, 'levels'>>
+
+/** Fills in the defaults: cubes, merged, and a base that lets every column show. */
+export function voxelShape(
+  field: Pick<Heightfield, 'min' | 'max' | 'spacing'>,
+  { stride = 1, levels, cube, base, merge = true }: VoxelOptions,
+): VoxelShape {
+  if (typeof merge !== 'boolean') throw new RangeError(`merge must be true or false, got ${show(merge)}`)
+  if (levels !== undefined && cube !== undefined) {
+    throw new RangeError('cube and levels both say how high a cube is; give one of them')
+  }
+  const height = cube ?? (levels === undefined ? undefined : cubeOf(levels, field)) ?? field.spacing * stride
+  return { stride, base: base ?? baseBelow(field.min, height), cube: height, merge }
+}
+
+/** One cube below the lowest point, or a hair more where rounding would leave it less than a whole one. */
+function baseBelow(min: number, cube: number): number {
+  const base = min - cube
+  return (min - base) / cube < 1 ? base - cube * 1e-9 : base
+}
+
+/** Two hairs more than the exact share, so that the highest point is in the last level instead of alone above it. */
+function cubeOf(levels: number, { min, max }: Pick<Heightfield, 'min' | 'max'>): number | undefined {
+  if (!Number.isInteger(levels) || levels < 1 || levels > 65534) {
+    throw new RangeError(`levels must be a whole number between 1 and 65534, got ${show(levels)}`)
+  }
+  return max > min ? ((max - min) / levels) * (1 + 2e-9) : undefined
+}
