@@ -232,6 +232,9 @@ TEST(StampOptions, workingMemoryStaysWithinTheHeights) {
                                 .stamp = Stamp::mix,
                                 .image = {.width = 1, .height = 1, .grey = {1}}};
     EXPECT_LT(static_cast<double>(stampNoiseScratch(parameters)), 1.1 * 8192 * 8192 * 4) << seed;
+    EXPECT_EQ(stampNoiseScratch(parameters),
+              stampNoiseScratch({.exponent = 13, .stamp = Stamp::mix, .image = parameters.image}))
+        << seed << ": memory must not grow from one seed to the next";
   }
 }
 
