@@ -14,9 +14,12 @@ struct DirectStamp {
       copyPoints(from, to, count);
       return;
     }
-    for (int i = 0; i < count; ++i) {
-      storeLanes(to + i, loadLanes<std::uint32_t>(to + i) + from[i]);
+    using Group = Simd<kLanes>::UInt;
+    int i = 0;
+    for (; i + kLanes <= count; i += kLanes) {
+      storeLanes(to + i, loadLanes<Group>(to + i) + loadLanes<Group>(from + i));
     }
+    for (; i < count; ++i) storeLanes(to + i, loadLanes<std::uint32_t>(to + i) + from[i]);
   }
 
   // A row of the stamp, of which what leaves the map comes in at the other side, or does not.
@@ -34,6 +37,13 @@ struct DirectStamp {
   }
 };
 
+void negate(std::uint32_t* points, int count) {
+  using Group = Simd<kLanes>::UInt;
+  int i = 0;
+  for (; i + kLanes <= count; i += kLanes) storeLanes(points + i, 0 - loadLanes<Group>(points + i));
+  for (; i < count; ++i) points[i] = 0 - points[i];
+}
+
 bool printSector(const Parameters& parameters, const DirectStamp& stamp, Print print,
                  const DirectRows& memory, int octave, Progress progress, double done,
                  double share) {
@@ -48,7 +58,7 @@ bool printSector(const Parameters& parameters, const DirectStamp& stamp, Print p
   const int rows = mirrored ? stamp.side / 2 + 1 : stamp.side;
   for (int row = 0; row < rows; ++row) {
     wholeShapeRow(shape, row, points);
-    for (int x = 0; digs && x < stamp.side; ++x) points[x] = 0 - points[x];
+    if (digs) negate(points, stamp.side);
     stamp.print(row, points);
     if (mirrored && row > 0 && row < stamp.side / 2) stamp.print(stamp.side - row, points);
     if (row % 64 == 63 && !progress.goOn(done + share * row / rows)) return false;

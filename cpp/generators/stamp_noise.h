@@ -22,14 +22,14 @@ namespace orogen {
 // that an octave adds up to 4 × 2^24, and 13 octaves at gain 1 to 52 × 2^24, where 128 fit.
 //
 // Reads exponent, seed, amplitude, stamp, weights, image, bias, gain, granularity, wrap. `scratch`
-// holds stampNoiseScratch() bytes: a sixth of the map and 200 kB for the round stamps, up to
+// holds stampNoiseScratch() bytes: a sixth of the map and 300 kB for the round stamps, up to
 // 1.1 maps for a mix. Returns false if `progress` stopped it.
 //
 // Cost: O(points × exponent). A quarter of the largest stamp's points are computed, a square root
-// each, and printed as they come; then all other octaves are added up tile by tile in the
-// cache, 2/9 of an addition of four lanes for each point and octave, and the last one,
-// two points a side, on the way out. Ridges, mixes and biases draw from second hashes, sector by
-// sector: up to four times slower. An image costs a pass over its pixels for each octave.
+// each, two at a time, and printed as they come; then all other octaves are added up tile by tile
+// in the cache, a quarter of an addition of four lanes for each point and octave, and the last
+// one, two points a side, on the way out. Ridges, mixes and biases draw from second hashes, sector
+// by sector: up to four times slower. An image costs a pass over its pixels for each octave.
 bool stampNoise(const Parameters& parameters, std::span<float> heights,
                 std::span<std::byte> scratch, Progress progress);
 

@@ -70,19 +70,22 @@ Print Choice::operator()(std::uint32_t hash) const {
   return printOf(shape, level >= digs_from_);
 }
 
-std::uint32_t Choice::shapesIn(std::uint32_t seed, int octave) const {
+std::uint32_t Choice::shapes() const {
   std::uint32_t shapes = 0;
-  if (octave <= 2) {
-    for (int y = 0; y < 1 << octave; ++y) {
-      const std::uint32_t key = rowKey(seed, static_cast<std::uint32_t>(octave), y);
-      for (int x = 0; x < 1 << octave; ++x) {
-        shapes |= 1u << static_cast<int>(shapeOf((*this)(hashAt(key, x))));
-      }
-    }
-    return shapes;
-  }
   for (std::size_t i = 0; i < count_; ++i) {
     shapes |= (shapes_[i] == kAnyRidge ? 15u : 1u) << static_cast<int>(shapes_[i]);
+  }
+  return shapes;
+}
+
+std::uint32_t Choice::shapesIn(std::uint32_t seed, int octave) const {
+  if (octave > 2) return shapes();
+  std::uint32_t shapes = 0;
+  for (int y = 0; y < 1 << octave; ++y) {
+    const std::uint32_t key = rowKey(seed, static_cast<std::uint32_t>(octave), y);
+    for (int x = 0; x < 1 << octave; ++x) {
+      shapes |= 1u << static_cast<int>(shapeOf((*this)(hashAt(key, x))));
+    }
   }
   return shapes;
 }

@@ -44,8 +44,11 @@ class Choice {
   // One shape, as often up as down: all that bit 0 has to say.
   bool isPlain() const { return plain_; }
 
-  // The shapes that this octave's sectors may have, as a set of bits; exactly those they have for
-  // the first three octaves, whose few stamps are large.
+  // The shapes that may be chosen, as a set of bits.
+  std::uint32_t shapes() const;
+
+  // The same for the sectors of one octave: exactly those they have for the first three octaves,
+  // whose few stamps are large and slow to make.
   std::uint32_t shapesIn(std::uint32_t seed, int octave) const;
 
   static constexpr Shape kAnyRidge = Shape::ridge_north_east;

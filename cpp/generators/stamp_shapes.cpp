@@ -5,68 +5,109 @@
 
 #include "simd.h"
 
+#if defined(__SSE4_1__)
+#include <smmintrin.h>
+#endif
+
 namespace orogen {
 namespace {
 
+// Two points at a time, written out: WebAssembly's compilers make no vectors of these loops by
+// themselves, and their square roots are most of the time.
+using Pair = double __attribute__((vector_size(16)));
+using PairBits = std::uint64_t __attribute__((vector_size(16)));
+
+// Correctly rounded, as all operations here: a height does not depend on what computed it.
+Pair squareRoot(Pair value) {
+#if defined(__wasm_simd128__)
+  return Pair(wasm_f64x2_sqrt(v128_t(value)));
+#elif defined(__SSE2__)
+  return Pair(_mm_sqrt_pd(__m128d(value)));
+#else
+  return Pair{std::sqrt(value[0]), std::sqrt(value[1])};
+#endif
+}
+
+Pair floorOf(Pair value) {
+#if defined(__wasm_simd128__)
+  return Pair(wasm_f64x2_floor(v128_t(value)));
+#elif defined(__SSE4_1__)
+  return Pair(_mm_floor_pd(__m128d(value)));
+#else
+  return Pair{std::floor(value[0]), std::floor(value[1])};
+#endif
+}
+
+Pair notBelowZero(Pair value) {
+  return value > 0 ? value : Pair{};
+}
+
 // Perlin's improved fade curve 6t⁵ - 15t⁴ + 10t³ (2002).
-double fade(double t) {
+Pair fade(Pair t) {
   return t * t * t * (t * (t * 6 - 15) + 10);
 }
 
-double inwards(double x, double y) {
-  return std::max(0.0, 1 - std::sqrt(x * x + y * y));
+Pair cone(Pair x, Pair y) {
+  return notBelowZero(1 - squareRoot(x * x + y * y));
 }
 
-double cone(double x, double y) {
-  return inwards(x, y);
+Pair bell(Pair x, Pair y) {
+  return fade(cone(x, y));
 }
 
-double bell(double x, double y) {
-  return fade(inwards(x, y));
+Pair plateau(Pair x, Pair y) {
+  const Pair t = cone(x, y) * 2;
+  return fade(t < 1 ? t : Pair{} + 1);
 }
 
-double plateau(double x, double y) {
-  return fade(std::min(1.0, inwards(x, y) * 2));
-}
-
-double crater(double x, double y) {
-  const double t = inwards(x, y) * 2;
-  const double r = 2 - t;  // 1 at the rim
-  const double bowl = r * r * 1.25 - 0.25;
-  const double blanket = t * t * t;
+Pair crater(Pair x, Pair y) {
+  const Pair t = cone(x, y) * 2;
+  const Pair r = 2 - t;  // 1 at the rim
+  const Pair bowl = r * r * 1.25 - 0.25;
+  const Pair blanket = t * t * t;
   return t > 1 ? bowl : blanket;
 }
 
 // The crest runs along (2, 1) from the middle and bends; 0.447… is 1 / √5.
-double ridge(double x, double y) {
+Pair ridge(Pair x, Pair y) {
   constexpr double kUnit5 = 0.4472135954999579;
-  const double u = (x * 2 + y) * kUnit5;
-  const double v = (y * 2 - x) * kUnit5 + (u * u * 0.5 - 0.1);
-  const double flank = std::max(0.0, 1 - std::abs(v) * 1.25);
-  return fade(inwards(x, y)) * (flank * flank);
+  const Pair u = (x * 2 + y) * kUnit5;
+  const Pair v = (y * 2 - x) * kUnit5 + (u * u * 0.5 - 0.1);
+  const Pair flank = notBelowZero(1 - (v < 0 ? -v : v) * 1.25);
+  return fade(cone(x, y)) * (flank * flank);
 }
 
-// The nearest whole number, halves up, as 32 bits. Those are the lowest of the sum with 3 × 2^51,
+// The nearest whole numbers, halves up, as 32 bits. Those are the lowest of the sum with 3 × 2^51,
 // which spares a conversion that WebAssembly has not for vectors, or only with many tests.
+PairBits nearestSteps(Pair steps) {
+  return bitsAs<PairBits>(floorOf(steps + 0.5) + 6755399441055744.0);
+}
 std::uint32_t nearestStep(double steps) {
-  return static_cast<std::uint32_t>(
-      bitsAs<std::uint64_t>(std::floor(steps + 0.5) + 6755399441055744.0));
+  return static_cast<std::uint32_t>(nearestSteps(Pair{steps, steps})[0]);
 }
 
-// A loop without branches, of which the compiler makes vectors: square roots are exactly rounded
-// wherever they are computed. What is surely out of the circle is left out.
+// What is surely out of the circle is left out.
 template <class Height>
 void fillRow(const ScaledShape& stamp, int row, int count, std::uint32_t* points, Height height) {
   const double half = stamp.side / 2;
   const double unit = 1 / half;
-  const double y = (row - half) * unit;
+  const double v = (row - half) * unit;
+  const Pair y{v, v};
   const double steps = stamp.steps;
-  const int outside = std::max(0, static_cast<int>((1 - std::sqrt(1 - y * y)) * half) - 1);
+  const int outside = std::max(0, static_cast<int>((1 - std::sqrt(1 - v * v)) * half) - 1);
   const int first = std::min(outside, count);
   const int last = std::max(first, std::min(stamp.side - outside + 1, count));
   std::fill(points, points + first, 0u);
-  for (int x = first; x < last; ++x) {
-    points[x] = nearestStep(height((x - half) * unit, y) * steps);
+  Pair x = Pair{0, 1} + (first - half);
+  int i = first;
+  for (; i + 4 <= last; i += 4, x += 4) {
+    using Group = Simd<4>::UInt;
+    const auto left = bitsAs<Group>(nearestSteps(height(x * unit, y) * steps));
+    const auto right = bitsAs<Group>(nearestSteps(height((x + 2) * unit, y) * steps));
+    storeLanes(points + i, __builtin_shufflevector(left, right, 0, 2, 4, 6));
+  }
+  for (; i < last; ++i, x += 1) {
+    points[i] = static_cast<std::uint32_t>(nearestSteps(height(x * unit, y) * steps)[0]);
   }
   std::fill(points + last, points + count, 0u);
 }
@@ -129,15 +170,19 @@ void shapeRow(const ScaledShape& stamp, int row, int count, std::uint32_t* point
       return fillRow(stamp, row, count, points, plateau);
     case Shape::crater:
       return fillRow(stamp, row, count, points, crater);
-    // The map's y runs south.
-    case Shape::ridge_south_east:
-      return fillRow(stamp, row, count, points, ridge);
     case Shape::ridge_north_east:
-      return fillRow(stamp, row, count, points, [](double x, double y) { return ridge(x, -y); });
-    case Shape::ridge_south:
-      return fillRow(stamp, row, count, points, [](double x, double y) { return ridge(y, x); });
+    case Shape::ridge_south_east:
     case Shape::ridge_north:
-      return fillRow(stamp, row, count, points, [](double x, double y) { return ridge(-y, x); });
+    case Shape::ridge_south: {
+      // The map's y runs south.
+      const bool north =
+          stamp.shape == Shape::ridge_north_east || stamp.shape == Shape::ridge_north;
+      const bool steep = stamp.shape == Shape::ridge_north || stamp.shape == Shape::ridge_south;
+      return fillRow(stamp, row, count, points, [=](Pair x, Pair y) {
+        const Pair v = north ? -y : y;
+        return ridge(steep ? v : x, steep ? x : v);
+      });
+    }
     case Shape::image:
       return fillImageRow(stamp, row, count, points);
   }
@@ -147,7 +192,13 @@ void wholeShapeRow(const ScaledShape& stamp, int row, std::uint32_t* points) {
   if (!isMirrored(stamp.shape)) return shapeRow(stamp, row, stamp.side, points);
   const int half = stamp.side / 2;
   shapeRow(stamp, row, half + 1, points);
-  std::reverse_copy(points + 1, points + half, points + half + 1);
+  // Backwards from the middle; the first half's point 0 is the only one without a twin.
+  int x = half + 1;
+  for (; x + 4 <= stamp.side; x += 4) {
+    const auto twins = loadLanes<Simd<4>::UInt>(points + stamp.side - x - 3);
+    storeLanes(points + x, __builtin_shufflevector(twins, twins, 3, 2, 1, 0));
+  }
+  for (; x < stamp.side; ++x) points[x] = points[stamp.side - x];
 }
 
 }  // namespace orogen

@@ -11,12 +11,12 @@ bool holds(std::uint32_t shapes, Shape shape) {
   return (shapes >> static_cast<int>(shape) & 1) != 0;
 }
 
-// Calls make(octave, shape) for every stamp that is kept.
-template <class Make>
-void forEachStamp(const Parameters& parameters, const Choice& choice, Make make) {
+// Calls make(octave, shape) for every stamp that is kept, of the shapes in shapesIn(octave).
+template <class ShapesIn, class Make>
+void forEachStamp(const Parameters& parameters, ShapesIn shapesIn, Make make) {
   const int count = octavesOf(parameters);
   for (int octave = 1; octave < count; ++octave) {
-    const std::uint32_t shapes = choice.shapesIn(parameters.seed, octave);
+    const std::uint32_t shapes = shapesIn(octave);
     for (int i = 0; i < kShapes; ++i) {
       const auto shape = static_cast<Shape>(i);
       const int side = 1 << (parameters.exponent - octave);
@@ -76,7 +76,9 @@ int octavesOf(const Parameters& parameters) {
 
 std::size_t StampStore::bytes(const Parameters& parameters, const Choice& choice) {
   std::size_t sum = 0;
-  forEachStamp(parameters, choice, [&](int octave, Shape shape) {
+  // Whatever the seed, so that the next map of this size needs no more.
+  const auto all = [&](int) { return choice.shapes(); };
+  forEachStamp(parameters, all, [&](int octave, Shape shape) {
     const LargeStamp stamp = emptyStamp(1 << (parameters.exponent - octave), shape);
     if (stamp.side <= kLargestSmall) return;
     sum += scratchFor<std::uint32_t>(pointsIn(stamp)) +
@@ -105,7 +107,8 @@ StampStore::StampStore(const Parameters& parameters, const Choice& choice, std::
         .large = {},
         .small = side <= kLargestSmall ? small[static_cast<std::size_t>(side)] : nullptr};
   }
-  forEachStamp(parameters, choice, [&](int number, Shape shape) {
+  const auto drawn = [&](int octave) { return choice.shapesIn(parameters.seed, octave); };
+  forEachStamp(parameters, drawn, [&](int number, Shape shape) {
     StampOctave& octave = octaves_[static_cast<std::size_t>(number - 1)];
     octave.shapes |= 1u << static_cast<int>(shape);
     const ScaledShape scaled{.shape = shape,

@@ -36,8 +36,9 @@ class StampTile {
   int width() const { return width_; }
   int height() const { return height_; }
 
-  // Takes the sums of the map from (x, y) on, which are multiples of width and height.
-  void load(int x, int y) {
+  // Takes the sums of the map from (x, y) on, which are multiples of width and height. Like the
+  // two below never inlined: together in one function, V8 runs out of registers for their loops.
+  [[gnu::noinline]] void load(int x, int y) {
     x_ = x;
     y_ = y;
     for (int row = 0; row < height_; ++row) {
@@ -47,6 +48,7 @@ class StampTile {
 
   void print(const StampOctave& octave) {
     if (octave.side > kLargestSmall) return printLarge(octave);
+    if (octave.side == 32) return printSmall<32>(octave);
     if (octave.side == 16) return printSmall<16>(octave);
     if (octave.side == 8) return printSmall<8>(octave);
     if (octave.side == 4) return printSmall<4>(octave);
@@ -54,7 +56,7 @@ class StampTile {
   }
 
   // Writes the heights where the sums were.
-  void store(float scale) const {
+  [[gnu::noinline]] void store(float scale) const {
     for (int row = 0; row < height_; ++row) {
       const std::uint32_t* from = at(0, row);
       RowEnd to(*this, row);
@@ -67,7 +69,7 @@ class StampTile {
 
   // The same, and adds the stamps of two points a side, of which one point is not zero and never
   // leaves its sector: four sectors at a time, nothing scattered.
-  void storeWithPoints(const StampOctave& octave, float scale) const {
+  [[gnu::noinline]] void storeWithPoints(const StampOctave& octave, float scale) const {
     const std::uint32_t key_shift = static_cast<std::uint32_t>(x_ / 2) * 0x9e3779b9u;
     const auto number = static_cast<std::uint32_t>(octave.number);
     const std::uint32_t centre = octave.smallOf(octave.onlyPrint())[3];
@@ -159,24 +161,36 @@ class StampTile {
     storeLanes(to, Digs ? sums - steps : sums + steps);
   }
 
+  // The rows of a stamp that the tile has: down to a mirrored one's middle, and back up again, so
+  // that a row knows the next one by a step.
   template <bool Digs>
   void addLarge(const LargeStamp& stamp, int left, int top) {
-    const int first_row = std::max(0, -top);
-    const int last_row = std::min(stamp.side, height_ - top);
-    for (int row = first_row; row < last_row; ++row) {
-      const int stored = stamp.stored(row);
-      const LargeStamp::Ends ends = stamp.ends[stored];
-      const int first = std::max(ends.first, -left);
-      const int last = std::min(ends.last, width_ - left);
-      const std::uint32_t* from = stamp.row(stored);
-      std::uint32_t* to = at(left, top + row);
+    const int first = std::max(0, -top);
+    const int last = std::min(stamp.side, height_ - top);
+    const int turn = std::clamp(stamp.storedRows(), first, last);
+    addLargeRows<Digs>(stamp, left, top, first, turn, 1);
+    addLargeRows<Digs>(stamp, left, top, turn, last, -1);
+  }
+
+  template <bool Digs>
+  void addLargeRows(const LargeStamp& stamp, int left, int top, int row, int end, int step) {
+    const int west = std::max(0, -left);
+    const int east = std::min(stamp.side, width_ - left);
+    const int stored = stamp.stored(row);
+    const LargeStamp::Ends* ends = stamp.ends + stored;
+    const std::uint32_t* from = stamp.row(stored);
+    const int pitch = step * stamp.pitch();
+    for (std::uint32_t* to = at(left, top + row); row < end; ++row, to += kPitch) {
+      const int last = std::min(ends->last, east);
       // Four groups at a time; up to fifteen points too many are zeros or in the margin.
-      for (int i = first; i < last; i += 4 * Lanes) {
+      for (int i = std::max(ends->first, west); i < last; i += 4 * Lanes) {
         addGroup<Digs>(to + i, from + i);
         addGroup<Digs>(to + i + Lanes, from + i + Lanes);
         addGroup<Digs>(to + i + 2 * Lanes, from + i + 2 * Lanes);
         addGroup<Digs>(to + i + 3 * Lanes, from + i + 3 * Lanes);
       }
+      ends += step;
+      from += pitch;
     }
   }
 
@@ -199,7 +213,8 @@ class StampTile {
         const std::uint32_t hash = hashAt(key, sector & (sectors - 1));
         const int left = sx * Side + Shift(Side).x(hash);
         if (left > -Side && left < width_) {
-          addClipped(octave.smallOf(choice_(hash)), Side, left, sy * Side + Shift(Side).y(hash));
+          const int top = sy * Side + Shift(Side).y(hash);
+          addClipped<Side>(octave.smallOf(choice_(hash)), at(left, top), top);
         }
       }
     }
@@ -211,8 +226,8 @@ class StampTile {
   void printSectors(const StampOctave& octave, std::uint32_t key, int first, int count, int y,
                     bool whole) {
     constexpr std::size_t kMost = static_cast<std::size_t>(kWidth / Side + Lanes);
-    std::array<std::uint32_t, kMost> lefts;
     std::array<std::uint32_t, kMost> tops;
+    std::array<std::uint32_t, kMost> places;  // in the tile, of their first points
     std::array<std::uint32_t, kMost> stamps;  // where they begin
     RowHashes<Lanes> row(key + static_cast<std::uint32_t>(first) * 0x9e3779b9u);
     UInt corner = Simd<Lanes>::lanes() * Side - Side / 2;
@@ -221,8 +236,9 @@ class StampTile {
     const std::uint32_t shape = octave.onlyPrint();
     for (int i = 0; i < count; i += Lanes) {
       const UInt hash = row.next();
-      storeLanes(lefts.data() + i, corner + (hash >> (32 - Shift::bitsOf(Side))));
-      storeLanes(tops.data() + i, top + (hash << 13 >> (32 - Shift::bitsOf(Side))));
+      const UInt rows = top + (hash << 13 >> (32 - Shift::bitsOf(Side)));
+      storeLanes(tops.data() + i, rows);
+      storeLanes(places.data() + i, rows * kPitch + corner + (hash >> (32 - Shift::bitsOf(Side))));
       storeLanes(stamps.data() + i, plain ? (shape + (hash & 1)) * (Side * Side) : hash);
       corner += Lanes * Side;
     }
@@ -233,37 +249,27 @@ class StampTile {
     for (std::size_t odd = 0; odd < 2; ++odd) {
       for (std::size_t i = odd; i < total; i += 2) {
         const std::uint32_t* stamp = octave.small + stamps[i];
-        const auto left = static_cast<int>(lefts[i]);
-        whole ? addWhole<Side>(stamp, left, static_cast<int>(tops[i]))
-              : addClipped(stamp, Side, left, static_cast<int>(tops[i]));
+        std::uint32_t* to = origin_ + static_cast<int>(places[i]);
+        whole ? addRows<Side>(stamp, to, 1, Side)
+              : addClipped<Side>(stamp, to, static_cast<int>(tops[i]));
       }
     }
   }
 
-  // A stamp that lies within the tile's rows, and whose first row is zero.
+  // The rows of a stamp that the tile has. `to`: where the first one would be, at `top`.
   template <int Side>
-  void addWhole(const std::uint32_t* stamp, int left, int top) {
+  [[gnu::noinline]] void addClipped(const std::uint32_t* stamp, std::uint32_t* to, int top) {
+    addRows<Side>(stamp, to, std::max(0, -top), std::min(Side, height_ - top));
+  }
+
+  template <int Side>
+  static void addRows(const std::uint32_t* stamp, std::uint32_t* to, int first, int last) {
     constexpr int kStep = Side % Lanes == 0 ? Lanes : 1;
     using Group = typename Simd<kStep>::UInt;
-    std::uint32_t* to = at(left, top);
-    for (int row = 1; row < Side; ++row) {
+    for (int row = first; row < last; ++row) {
       for (int i = 0; i < Side; i += kStep) {
         std::uint32_t* point = to + row * kPitch + i;
         storeLanes(point, loadLanes<Group>(point) + loadLanes<Group>(stamp + row * Side + i));
-      }
-    }
-  }
-
-  // Any other: what is above or below the tile is left out. Not worth much code.
-  [[gnu::noinline]] void addClipped(const std::uint32_t* stamp, int side, int left, int top) {
-    const int last = std::min(side, height_ - top);
-    for (int row = std::max(0, -top); row < last; ++row) {
-      std::uint32_t* to = at(left, top + row);
-      const std::uint32_t* from = stamp + row * side;
-      if (side >= Lanes) {
-        for (int i = 0; i < side; i += Lanes) addGroup<false>(to + i, from + i);
-      } else {
-        for (int i = 0; i < side; ++i) to[i] += from[i];
       }
     }
   }

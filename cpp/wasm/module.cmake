@@ -13,7 +13,7 @@ list(FILTER small_sources INCLUDE REGEX "cpp/[a-z_]+\\.cpp$|/analysis/")
 list(FILTER small_sources EXCLUDE REGEX "heightfield")
 set_source_files_properties(${small_sources} cpp/wasm/bindings.cpp PROPERTIES COMPILE_OPTIONS -Os)
 
-# Long loops without lanes, which unrolling only makes larger.
+# Long loops without lanes, or with those they name, which unrolling only makes larger.
 set(plain_sources ${orogen_sources})
 list(FILTER plain_sources INCLUDE REGEX "/published/|stamp_shapes|stamp_direct")
 set_source_files_properties(${plain_sources} PROPERTIES

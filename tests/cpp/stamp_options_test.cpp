@@ -88,6 +88,37 @@ TEST(StampOptions, biasGainAndGranularityEqualThePlainVersion) {
   }
 }
 
+// Above 256 points a side the map has several tiles, from 512 on stamps of all paths.
+TEST(StampOptions, mapsOfManyTilesEqualThePlainVersion) {
+  for (const Stamp stamp : kStamps) {
+    for (const bool wrap : {true, false}) {
+      expectPlain({.exponent = 9, .seed = 77777, .stamp = stamp, .image = picture(), .wrap = wrap},
+                  "exponent 9, stamp " + std::to_string(static_cast<int>(stamp)));
+    }
+  }
+  expectPlain({.exponent = 10, .seed = 3, .stamp = Stamp::mix, .image = picture(), .bias = 0.2},
+              "exponent 10");
+  expectPlain({.exponent = 11, .seed = 4294967295u, .stamp = Stamp::cone}, "exponent 11");
+}
+
+TEST(StampOptions, oneLaneAndFourGiveTheSameBitsOnLargeMaps) {
+  for (const Stamp stamp : {Stamp::cone, Stamp::bell, Stamp::ridge, Stamp::crater, Stamp::plateau,
+                            Stamp::image, Stamp::mix}) {
+    for (const int granularity : {1, 8}) {
+      for (const bool wrap : {true, false}) {
+        const Parameters parameters{.exponent = 11,
+                                    .seed = 12345,
+                                    .stamp = stamp,
+                                    .image = picture(),
+                                    .wrap = wrap,
+                                    .granularity = granularity};
+        EXPECT_TRUE(sameBits(inLanes<1>(parameters), inLanes<4>(parameters)))
+            << static_cast<int>(stamp) << ", granularity " << granularity << ", wrap " << wrap;
+      }
+    }
+  }
+}
+
 TEST(StampOptions, theHighestSumsDoNotOverflow) {
   // Everything white, always raised, never smaller: an octave covers each point once on average,
   // and four times where stamps meet.
@@ -201,6 +232,9 @@ TEST(StampOptions, workingMemoryStaysWithinTheHeights) {
                                 .stamp = Stamp::mix,
                                 .image = {.width = 1, .height = 1, .grey = {1}}};
     EXPECT_LT(static_cast<double>(stampNoiseScratch(parameters)), 1.1 * 8192 * 8192 * 4) << seed;
+    EXPECT_EQ(stampNoiseScratch(parameters),
+              stampNoiseScratch({.exponent = 13, .stamp = Stamp::mix, .image = parameters.image}))
+        << seed << ": memory must not grow from one seed to the next";
   }
 }
 
