@@ -96,8 +96,9 @@ std::string setCount(const Option& option, int most, int& count) {
 // Options that choose no parameter. Sets `known` to false for any other.
 std::string readOption(const Option& option, Arguments& arguments, bool& known) {
   if (option.name == "output") {
-    if (!endsWith(option.value, ".png") && !endsWith(option.value, ".r32")) {
-      return "the output file must end in .png or .r32, got " + quoted(option.value);
+    if (!endsWith(option.value, ".png") && !endsWith(option.value, ".r16") &&
+        !endsWith(option.value, ".r32")) {
+      return "the output file must end in .png, .r16 or .r32, got " + quoted(option.value);
     }
     arguments.output = option.value;
   } else if (option.name == "bits") {
@@ -176,8 +177,10 @@ std::string readArguments(std::span<const char* const> words, Arguments& argumen
                                                  : Action::schema;
       return {};
     }
-    if (option.name == "quiet" || (analysing && option.name == "json")) {
-      (option.name == "quiet" ? arguments.quiet : arguments.json) = true;
+    if (option.name == "quiet" || option.name == (analysing ? "json" : "sidecar")) {
+      (option.name == "quiet" ? arguments.quiet
+       : analysing            ? arguments.json
+                              : arguments.sidecar) = true;
       continue;
     }
     const std::size_t equals = option.name.find('=');
@@ -207,6 +210,10 @@ std::string readArguments(std::span<const char* const> words, Arguments& argumen
     }
   }
 
+  if (arguments.sidecar && endsWith(arguments.output, ".png")) {
+    return "a sidecar stands beside raw heights, and a PNG keeps its scale itself; leave out "
+           "--sidecar, or let the output end in .r16 or .r32";
+  }
   if (!arguments.input.empty() && (any_generator || !size.empty() || !parameters.empty())) {
     return quoted(arguments.input) + " is analysed as it is; leave out what chooses a terrain";
   }

@@ -15,9 +15,11 @@ enum class Action { generate, analyse, help, list, schema };
 struct Arguments {
   Action action = Action::generate;
   Request request;
-  std::string output = "heightmap.png";  // the ending says the format: .png or .r32; empty: none
-  int bits = 8;                          // of a grey PNG
+  std::string output =
+      "heightmap.png";  // the ending says the format: .png, .r16 or .r32; empty: none
+  int bits = 8;         // of a grey PNG
   Normalise normalise = Normalise::range;
+  bool sidecar = false;  // a JSON beside raw heights
   bool quiet = false;
   // To be analysed:
   std::string input;  // a .r32 file instead of the request; empty: none

@@ -81,8 +81,12 @@ std::string helpText() {
       "Output\n" +
       flagHelp("-o, --output FILE",
                "heightmap.png if not given. FILE.png: grey, the lowest point "
-               "black, the highest white. FILE.r32: the heights themselves, "
-               "32-bit little-endian floats in rows from the north.") +
+               "black, the highest white. FILE.r16: likewise as plain 16-bit "
+               "integers. FILE.r32: the heights themselves, as 32-bit floats. Both little-endian, "
+               "in rows from the north.") +
+      flagHelp("--sidecar",
+               "FILE.r16.json or FILE.r32.json too: size, heights and spacing, and what Unity, "
+               "Unreal and Godot ask for") +
       flagHelp("--bits 8|16", "of the PNG; 8 if not given") +
       flagHelp(
           "--normalise HOW",

@@ -1,6 +1,5 @@
 #include <unistd.h>
 
-#include <bit>
 #include <cerrno>
 #include <chrono>
 #include <csignal>
@@ -11,12 +10,12 @@
 #include "cli/help.h"
 #include "cli/output_file.h"
 #include "cli/png.h"
+#include "cli/raw.h"
+#include "cli/sidecar.h"
 #include "schema.h"
 
 namespace orogen::cli {
 namespace {
-
-static_assert(std::endian::native == std::endian::little, ".r32 files are written as they lie");
 
 volatile std::sig_atomic_t interrupted = 0;
 
@@ -47,19 +46,27 @@ class ProgressLine {
   bool shown_ = false;
 };
 
+std::string writeMap(const Arguments& arguments, const Heightfield& field, std::FILE* stream) {
+  const std::string ending = arguments.output.substr(arguments.output.size() - 4);
+  if (ending == ".png") return writePng(field, arguments.bits, arguments.normalise, stream);
+  return ending == ".r16" ? writeR16(field, arguments.normalise, stream) : writeR32(field, stream);
+}
+
 std::string write(const Arguments& arguments, const Heightfield& field) {
   OutputFile file(arguments.output);
   if (file.stream() == nullptr) return file.problem();
-  if (arguments.output.substr(arguments.output.size() - 4) == ".png") {
-    const std::string problem = writePng(field, arguments.bits, arguments.normalise, file.stream());
-    if (!problem.empty()) return problem + ": " + file.problem();
-  } else {
-    const std::size_t count = field.heights.size();
-    if (std::fwrite(field.heights.data(), sizeof(float), count, file.stream()) != count) {
-      return file.problem();
-    }
-  }
-  return interrupted != 0 ? "interrupted; nothing was written" : file.commit();
+  const std::string problem = writeMap(arguments, field, file.stream());
+  if (!problem.empty()) return problem + ": " + file.problem();
+  if (interrupted != 0) return "interrupted; nothing was written";
+  if (!arguments.sidecar) return file.commit();
+
+  OutputFile sidecar(arguments.output + ".json");
+  if (sidecar.stream() == nullptr) return sidecar.problem();
+  const bool floats = arguments.output.substr(arguments.output.size() - 4) == ".r32";
+  const std::string text = sidecarJson(field, floats, arguments.normalise);
+  if (std::fputs(text.c_str(), sidecar.stream()) < 0) return sidecar.problem();
+  const std::string failure = sidecar.commit();
+  return failure.empty() ? file.commit() : failure;
 }
 
 std::string generateShowingProgress(const Arguments& arguments, Heightfield& field,

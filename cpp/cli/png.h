@@ -8,7 +8,8 @@
 
 namespace orogen::cli {
 
-// Writes the map as a grey PNG of 8 or 16 bits. Returns an empty string or what went wrong.
+// Writes the map as a grey PNG of 8 or 16 bits, with the heights of black and white and the spacing
+// as text: the same bytes as web/exports/png.ts. Returns an empty string or what went wrong.
 std::string writePng(const Heightfield& field, int bits, Normalise normalise, std::FILE* stream);
 
 }  // namespace orogen::cli

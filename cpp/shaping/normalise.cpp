@@ -20,8 +20,9 @@ void scaleTo(std::span<const float> heights, Range range, std::span<Grey> grey) 
 template <class Grey>
 void scaleAs2016(std::span<const float> heights, Range range, std::span<Grey> grey) {
   const double white = std::numeric_limits<Grey>::max();
-  const double low = std::min(65536.0, static_cast<double>(range.minimum));
-  const double span = std::max(0.0, static_cast<double>(range.maximum)) - low;
+  const Range found = rangeOfGrey(range, Normalise::from2016);
+  const double low = found.minimum;
+  const double span = static_cast<double>(found.maximum) - low;
   for (std::size_t i = 0; i < heights.size(); ++i) {
     const double height = static_cast<double>(heights[i]) - low;
     grey[i] = static_cast<Grey>(span > 0 ? height * white / span : 0);
@@ -38,6 +39,11 @@ void shade(std::span<const float> heights, Range range, std::span<Grey> grey, No
 }
 
 }  // namespace
+
+Range rangeOfGrey(Range range, Normalise normalise) {
+  if (normalise == Normalise::range) return range;
+  return {std::min(65536.0f, range.minimum), std::max(0.0f, range.maximum)};
+}
 
 void toGrey(std::span<const float> heights, Range range, std::span<std::uint8_t> grey,
             Normalise normalise) {

@@ -16,6 +16,9 @@ enum class Normalise {
   from2016,
 };
 
+// The heights of black and white.
+Range rangeOfGrey(Range range, Normalise normalise);
+
 // Heights as grey. A flat map is black. `range` is that of the heights; `grey` has as many elements
 // as `heights`.
 void toGrey(std::span<const float> heights, Range range, std::span<std::uint8_t> grey,

@@ -127,7 +127,7 @@ TEST(CommandLineAnalyse, refusesInASentence) {
       {{"--bins", "many"}, "bins must be a whole number between 1 and 65536, got \"many\""},
       {{"--lags"}, "--lags needs a value; see orogen --help"},
       {{"--exponent", "14"}, "exponent must be a whole number between 1 and 13, got 14"},
-      {{"-o", "lags.gif"}, "the output file must end in .png or .r32, got \"lags.gif\""},
+      {{"-o", "lags.gif"}, "the output file must end in .png, .r16 or .r32, got \"lags.gif\""},
       {{"map.png"}, "size must be a power of two between 2 and 8192, got \"map.png\""},
       {{"no.r32"}, "cannot read \"no.r32\": No such file or directory"},
       {{"odd.r32"}, "\"odd.r32\" is no square of 2 to 8193 points a side, four bytes each"},

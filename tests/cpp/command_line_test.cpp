@@ -73,6 +73,38 @@ TEST(CommandLine, aSizeGoesWithAGenerator) {
   EXPECT_EQ(sha256(folder.read("v.r32")), sha256(std::as_bytes(std::span(map.heights))));
 }
 
+TEST(CommandLine, integersAreThoseOfThePicture) {
+  TemporaryFolder folder;
+  for (const std::string how : {"range", "2016"}) {
+    const std::string normalise = "--normalise=" + how;
+    EXPECT_EQ(run(folder, {"32", normalise, "-o", "map.r16"}).status, 0);
+    EXPECT_EQ(run(folder, {"32", normalise, "--bits", "16", "-o", "map.png"}).status, 0);
+    const std::vector<std::uint16_t> grey = decodePng(folder.path() / "map.png").grey;
+    const std::string file = folder.read("map.r16");
+    ASSERT_EQ(file.size(), 2 * grey.size());
+    for (std::size_t i = 0; i < grey.size(); ++i) {
+      const auto byte = [&](std::size_t at) { return static_cast<unsigned char>(file[at]); };
+      ASSERT_EQ(byte(2 * i) | byte(2 * i + 1) << 8, grey[i]) << how << " " << i;
+    }
+  }
+}
+
+TEST(CommandLine, aSidecarStandsBesideRawHeights) {
+  TemporaryFolder folder;
+  EXPECT_EQ(run(folder, {"--exponent", "5", "-o", "map.r16", "--sidecar"}).status, 0);
+  EXPECT_EQ(folder.names(), (Names{"map.r16", "map.r16.json"}));
+  const std::string text = folder.read("map.r16.json");
+  const Map map = mapOf("diamond-square", {.exponent = 5});
+  char* end = nullptr;
+  const auto number = [&](const std::string& name) {
+    const std::size_t at = text.find("\"" + name + "\": ");
+    return at == std::string::npos ? -1e9 : std::strtod(text.c_str() + at + name.size() + 4, &end);
+  };
+  EXPECT_EQ(number("width"), 33);
+  EXPECT_EQ(number("minimum"), rangeOf(map.heights).minimum);
+  EXPECT_EQ(number("maximum"), rangeOf(map.heights).maximum);
+}
+
 TEST(CommandLine, rawHeightsHaveTheGoldenHash) {
   TemporaryFolder folder;
   int checked = 0;
@@ -103,7 +135,8 @@ TEST(CommandLine, helpNamesEveryFlagAndNoArgumentPrintsIt) {
   for (const ParameterRow& row : parameterTable()) {
     EXPECT_NE(help.out.find("--" + std::string(row.id) + " "), std::string::npos) << row.id;
   }
-  for (const char* flag : {"--output", "--bits", "--quiet", "--generator", "--list", "--schema"}) {
+  for (const char* flag :
+       {"--output", "--bits", "--sidecar", "--quiet", "--generator", "--list", "--schema"}) {
     EXPECT_NE(help.out.find(flag), std::string::npos) << flag;
   }
   for (const std::vector<std::string>& words : {Names{}, Names{"-h"}, Names{"512", "--help"}}) {

@@ -76,6 +76,12 @@ const webArrows: Arrow[] = [
     forbidden: /^(web\/(render|pages|setup|race|javascript)\/|three)/,
   },
   {
+    promise: 'exports know neither renderer nor pages, and of the package no module that needs WebAssembly',
+    from: within(web, 'web/exports/'),
+    forbidden:
+      /^(web\/(render|pages|setup|published)\/|three|#|web\/orogen\/(?!(heightfield|parameter-types|picture-header|read-png|schema)\.js$))/,
+  },
+  {
     promise: 'the renderer knows no generator and no page',
     from: within(web, 'web/render/'),
     forbidden: /^(web\/(orogen|pages|published|setup)\/|#)/,
@@ -136,6 +142,7 @@ describe('imports point one way', () => {
     expect(importsOf('web/render/camera.ts')).toContain('three/addons/controls/OrbitControls.js')
     expect(importsOf('web/pages/studio/link.ts')).toContain('web/render/camera.js')
     expect(importsOf('web/orogen/compile.ts')).toContain('build/wasm/orogen.wasm')
+    expect(importsOf('web/exports/index.ts')).toContain('web/exports/worker.ts')
     expect(importsOf('web/pages/words/index.ts')).toContain('web/pages/words/fr.json')
   })
 })

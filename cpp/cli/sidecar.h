@@ -1,0 +1,14 @@
+#pragma once
+
+#include <string>
+
+#include "heightfield.h"
+#include "shaping/normalise.h"
+
+namespace orogen::cli {
+
+// What a raw file does not say of itself, for people and for game engines: the same text as
+// web/exports/sidecar.ts, which says where the engines' rules come from. A unit is a metre.
+std::string sidecarJson(const Heightfield& field, bool floats, Normalise normalise);
+
+}  // namespace orogen::cli

@@ -1,0 +1,145 @@
+import { describe, expect, test, vi } from 'vitest'
+import { exportSize, exportTerrain, type ExportFormat } from '../../web/exports/index.js'
+import type { FromWorker, Job } from '../../web/exports/job.js'
+import { run } from '../../web/exports/job.js'
+import { fieldOf } from './terrain.js'
+
+const hill = fieldOf(33, 1, (x, y) => x * y)
+const large = fieldOf(1025, 1, (x, y) => Math.sin(x) * y)
+const mesh = { positions: new Float32Array(9), indices: Uint16Array.of(0, 1, 2) }
+/** Of so many points, without their memory: enough to ask for a size. */
+const huge = (size: number) => ({ ...hill, size, heights: new Float32Array(0) })
+
+class FakeWorker {
+  onmessage?: (event: { data: FromWorker }) => void
+  onerror?: (event: Partial<ErrorEvent>) => void
+  jobs: Job[] = []
+  terminated = false
+  postMessage(job: Job) {
+    this.jobs.push(job)
+  }
+  terminate() {
+    this.terminated = true
+  }
+  say(data: FromWorker) {
+    this.onmessage!({ data })
+  }
+}
+
+function onFake(options: { signal?: AbortSignal; onProgress?: (done: number) => void } = {}) {
+  const worker = new FakeWorker()
+  const createWorker = () => worker as unknown as Worker
+  return { worker, file: exportTerrain('r16', hill, {}, { createWorker, ...options }) }
+}
+
+describe('in a worker of its own', () => {
+  test('a job is sent when it is ready, progress comes, and then the file', async () => {
+    const heard: number[] = []
+    const { worker, file } = onFake({ onProgress: (done) => heard.push(done) })
+    expect(worker.jobs).toEqual([])
+    worker.say({ type: 'ready' })
+    expect(worker.jobs).toEqual([{ kind: 'export', format: 'r16', source: hill, options: {} }])
+    worker.say({ type: 'progress', done: 0.5 })
+    const result = await run(worker.jobs[0]!, () => undefined)
+    worker.say({ type: 'done', result })
+    expect(await file).toBe(result)
+    expect(heard).toEqual([0.5])
+    expect(worker.terminated).toBe(true)
+  })
+
+  test('cancelling ends it at once', async () => {
+    const controller = new AbortController()
+    const { worker, file } = onFake({ signal: controller.signal })
+    worker.say({ type: 'ready' })
+    controller.abort()
+    expect(worker.terminated).toBe(true)
+    await expect(file).rejects.toMatchObject({ name: 'AbortError' })
+    await expect(onFake({ signal: controller.signal }).file).rejects.toMatchObject({ name: 'AbortError' })
+  })
+
+  test('a refusal is the same sentence', async () => {
+    const { worker, file } = onFake()
+    worker.say({ type: 'failed', name: 'RangeError', message: 'no' })
+    await expect(file).rejects.toThrow(new RangeError('no'))
+    expect(worker.terminated).toBe(true)
+  })
+
+  test('that never starts leaves the work to this thread', async () => {
+    const { worker, file } = onFake()
+    worker.onerror!({ preventDefault: () => undefined })
+    expect((await file).size).toBe(33 * 33 * 2)
+  })
+
+  test('that dies at work is an error', async () => {
+    const { worker, file } = onFake()
+    worker.say({ type: 'ready' })
+    worker.onerror!({ preventDefault: () => undefined, message: 'out of memory' })
+    await expect(file).rejects.toThrow('the worker stopped (out of memory); try a smaller map')
+  })
+})
+
+describe('without a worker', () => {
+  test('progress rises, and cancelling takes effect', async () => {
+    // A clock by which every part takes long enough to be told of.
+    let now = 0
+    vi.spyOn(performance, 'now').mockImplementation(() => (now += 30))
+    const heard: number[] = []
+    const onProgress = (done: number) => void heard.push(done)
+    await exportTerrain('r32', large, {}, { onProgress })
+    expect(heard.length).toBeGreaterThan(3)
+    expect(heard).toEqual([...heard].sort((a, b) => a - b))
+    expect(Math.min(...heard)).toBeGreaterThan(0)
+    expect(Math.max(...heard)).toBeLessThanOrEqual(1)
+
+    const controller = new AbortController()
+    const stop = vi.fn(() => controller.abort())
+    const file = exportTerrain('stl', large, {}, { signal: controller.signal, onProgress: stop })
+    await expect(file).rejects.toMatchObject({ name: 'AbortError' })
+    await new Promise((resume) => setTimeout(resume, 200))
+    expect(stop).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('refused with a sentence', () => {
+  test.each<[ExportFormat, object, object, string]>([
+    ['png' as ExportFormat, hill, {}, 'there is no format "png"; the formats are png-8, png-16, r16'],
+    ['__proto__' as ExportFormat, hill, {}, 'there is no format "__proto__"'],
+    ['png-8', mesh, {}, 'png-8 holds the heights of a map, and a mesh was given; choose obj, stl or glb'],
+    ['obj', hill, { stride: 33 }, 'stride must be a whole number between 1 and 32 on this map, got 33'],
+    ['stl', hill, { stride: 1.5 }, 'stride must be a whole number between 1 and 32 on this map, got 1.5'],
+    ['stl', hill, { width: 0 }, 'width must be between 1 and 10000 mm, got 0'],
+    ['stl', hill, { width: NaN }, 'width must be between 1 and 10000 mm, got NaN'],
+    ['stl', hill, { base: 0 }, 'base must be above 0 and at most 1000 mm, got 0'],
+    ['stl', hill, { relief: -1 }, 'relief must be above 0 and at most 1000, got -1'],
+    ['glb', hill, { metres: 0 }, 'metres must be the length of a unit, above 0, got 0'],
+    [
+      'glb',
+      hill,
+      { colours: new Uint8Array(3) },
+      'colours must have four bytes a point of the map, 4356, got 3',
+    ],
+    ['r16-sidecar', hill, { metres: -1 }, 'metres must be the length of a unit, above 0, got -1'],
+    [
+      'png-8',
+      hill,
+      { range: { minimum: 1, maximum: 0 } },
+      'range must be two heights, minimum below maximum',
+    ],
+    ['stl', huge(4097), {}, 'the file would have 1681 MB, and 1074 MB are possible; choose a larger stride'],
+    ['glb', { ...mesh, positions: new Float32Array(8) }, {}, 'the mesh cannot be written: 8 coordinates'],
+    ['glb', { ...mesh, indices: Uint16Array.of(0, 1) }, {}, 'the mesh cannot be written: 2 indices'],
+    ['glb', { ...mesh, indices: Uint16Array.of(0, 1, 3) }, {}, 'a triangle names point 3 of 3'],
+    ['glb', { ...mesh, positions: new Float32Array(9).fill(NaN) }, {}, 'coordinate 0 is NaN'],
+    ['glb', { ...mesh, normals: new Float32Array(3) }, {}, '1 normals, 3 points'],
+  ])('%s', async (format, source, options, sentence) => {
+    expect(() => exportSize(format, source as never, options)).toThrow(sentence)
+    await expect(exportTerrain(format, source as never, options)).rejects.toThrow(RangeError)
+  })
+})
+
+test('4097² fits as picture, raw heights and, every other point, as a print', () => {
+  const map = huge(4097)
+  expect(exportSize('png-16', map)).toMatchObject({ exact: false })
+  expect(exportSize('r16', map)).toEqual({ bytes: 33_570_818, exact: true })
+  expect(exportSize('stl', map, { stride: 2 }).bytes).toBe(84 + 50 * (2 * 2048 ** 2 + 12 * 2048))
+})

@@ -1,0 +1,213 @@
+import { encode } from 'fast-png'
+import { deflateSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { importHeightmap, type ImportOptions } from '../../web/exports/index.js'
+import { readStampImage } from '../../web/orogen/index.js'
+
+const bytesOf = (text: string) => Uint8Array.from(text, (c) => c.charCodeAt(0))
+const file = (bytes: Uint8Array, name = 'map.png') => new File([bytes as Uint8Array<ArrayBuffer>], name)
+const read = (bytes: Uint8Array, name?: string, options?: ImportOptions) =>
+  importHeightmap(file(bytes, name), options)
+
+type Depth = 1 | 2 | 4 | 8 | 16
+const png = (width: number, height: number, data: number[], channels: 1 | 2 | 3 | 4 = 1, depth: Depth = 8) =>
+  encode({
+    width,
+    height,
+    channels,
+    depth,
+    data: depth === 16 ? new Uint16Array(data) : new Uint8Array(data),
+  })
+
+/** A PNG of any header and any chunks before its data, which are said to be what they are not. */
+function forged(
+  width: number,
+  height: number,
+  data: Uint8Array,
+  { bits = 8, colours = 0, chunks = [] as [string, Uint8Array][] } = {},
+): Uint8Array {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header[8] = bits
+  header[9] = colours
+  const parts = [bytesOf('\x89PNG\r\n\x1a\n')]
+  const all: [string, Uint8Array][] = [
+    ['IHDR', header],
+    ...chunks,
+    ['IDAT', deflateSync(data)],
+    ['IEND', new Uint8Array()],
+  ]
+  for (const [type, body] of all) {
+    const length = Buffer.alloc(4)
+    length.writeUInt32BE(body.length)
+    const content = Buffer.concat([bytesOf(type), body])
+    const sum = Buffer.alloc(4)
+    sum.writeUInt32BE(crc(content))
+    parts.push(length, content, sum)
+  }
+  return new Uint8Array(Buffer.concat(parts))
+}
+
+function crc(bytes: Uint8Array): number {
+  let sum = ~0
+  for (const byte of bytes) {
+    sum ^= byte
+    for (let bit = 0; bit < 8; bit++) sum = sum & 1 ? (sum >>> 1) ^ 0xedb88320 : sum >>> 1
+  }
+  return ~sum >>> 0
+}
+
+describe('a PNG', () => {
+  test('of 16 bits keeps every one of them', async () => {
+    const words = Array.from({ length: 256 * 256 }, (_, i) => i)
+    const field = await read(png(256, 256, words, 1, 16))
+    expect(field).toMatchObject({ size: 256, min: 0, max: 1, spacing: 4 / 255 })
+    expect([...field.heights].map((height) => Math.round(height * 65535))).toEqual(words)
+  })
+
+  test.each<[string, Uint8Array, number[]]>([
+    ['8 bits', png(2, 2, [0, 51, 102, 255]), [0, 0.2, 0.4, 1]],
+    ['grey and alpha', png(2, 2, [0, 9, 51, 9, 102, 0, 255, 255], 2), [0, 0.2, 0.4, 1]],
+    [
+      'grey as colours',
+      png(
+        2,
+        2,
+        [0, 51, 102, 255].flatMap((v) => [v, v, v]),
+        3,
+      ),
+      [0, 0.2, 0.4, 1],
+    ],
+    ['colours', png(2, 2, [255, 0, 0, 0, 255, 0, 0, 0, 255, 0, 0, 0], 3), [0.2126, 0.7152, 0.0722, 0]],
+    ['1 bit', forged(2, 2, Uint8Array.of(0, 0x40, 0, 0x80), { bits: 1 }), [0, 1, 1, 0]],
+    [
+      'a palette',
+      forged(2, 2, Uint8Array.of(0, 0, 1, 0, 1, 0), {
+        colours: 3,
+        chunks: [['PLTE', Uint8Array.of(0, 0, 0, 51, 51, 51)]],
+      }),
+      [0, 0.2, 0.2, 0],
+    ],
+  ])('of %s is read', async (_, bytes, heights) => {
+    const field = await read(bytes)
+    heights.forEach((height, i) => expect(field.heights[i]).toBeCloseTo(height, 6))
+  })
+
+  test('interlaced is read', async () => {
+    const data = new Uint16Array(81).map((_, i) => i * 700)
+    const picture = { width: 9, height: 9, channels: 1, depth: 16, data } as const
+    const plain = await read(encode(picture))
+    expect(await read(encode(picture, { interlace: 'Adam7' }))).toEqual(plain)
+  })
+
+  test('gets the heights and the spacing that are asked for', async () => {
+    const range = { minimum: -10, maximum: 20 }
+    const field = await read(png(2, 2, [0, 51, 102, 255]), 'a.png', { range, spacing: 30 })
+    expect([...field.heights]).toEqual([-10, -4, 2, 20])
+    expect(field).toMatchObject({ min: -10, max: 20, spacing: 30 })
+  })
+
+  test('that is not square can be cropped to its middle', async () => {
+    const picture = png(5, 2, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
+    const field = await read(picture, 'a.png', { crop: true, range: { minimum: 0, maximum: 255 } })
+    expect([...field.heights]).toEqual([1, 2, 6, 7])
+  })
+
+  test.each(['{"minimum":1e999,"maximum":2,"spacing":1}', '[]', '{"minimum":"0"}', 'no JSON', ''])(
+    'whose scale is said as %s has none',
+    async (text) => {
+      const chunks: [string, Uint8Array][] = [['tEXt', bytesOf(`Terrain\0${text}`)]]
+      const field = await read(forged(2, 2, Uint8Array.of(0, 0, 255, 0, 0, 0), { chunks }))
+      expect(field).toMatchObject({ min: 0, max: 1 })
+    },
+  )
+})
+
+describe('refused with a sentence', () => {
+  const words = (count: number) => new Uint8Array(count * 2)
+  const floats = (...values: number[]) => new Uint8Array(Float32Array.from(values).buffer)
+  const zeros = (count: number) => new Uint8Array(count)
+  const bomb = zeros(64 << 20)
+  const good = png(
+    8,
+    8,
+    Array.from({ length: 64 }, (_, i) => i),
+  )
+  const icc = new Uint8Array(Buffer.concat([bytesOf('x\0\0'), deflateSync(bomb)]))
+  const smaller = Buffer.alloc(13)
+  smaller.writeUInt32BE(20_000, 0)
+  smaller.writeUInt32BE(20_000, 4)
+  smaller[8] = 8
+
+  test.each<[string, Uint8Array, string, string]>([
+    ['nothing', zeros(0), 'a.png', 'the file is empty; a heightmap must be'],
+    ['a text named .png', bytesOf('A mountain.\n'), 'a.png', 'the file is a text;'],
+    ['an SVG', bytesOf('<svg xmlns="x"/>'), 'a.png', 'the file is an SVG;'],
+    ['a raw file without its ending', words(256), 'map.bin', 'the file is of an unknown kind;'],
+    ['no points', forged(0, 0, zeros(0)), 'a.png', 'the picture has no points (0 × 0);'],
+    ['one point', png(1, 1, [3]), 'a.png', 'the picture has 1 × 1 points;'],
+    ['an oblong', png(2, 3, [1, 2, 3, 4, 5, 6]), 'a.png', '2 × 3 points, which is not square; crop it;'],
+    ['a header of 16384²', forged(16384, 16384, zeros(9)), 'a.png', 'has 16384 × 16384 points;'],
+    ['a bomb of data', forged(8, 8, bomb), 'a.png', 'its data are more than its size'],
+    ['too few data', forged(8193, 8193, zeros(9)), 'a.png', 'its data are less than its size'],
+    ['a second header', forged(2, 2, zeros(6), { chunks: [['IHDR', smaller]] }), 'a.png', 'its size twice'],
+    ['an unknown colour type', forged(2, 2, zeros(6), { colours: 5 }), 'a.png', 'no colour type 5 of 8 bits'],
+    ['a truncated PNG', good.slice(0, good.length - 20), 'a.png', 'a damaged or truncated PNG'],
+    ['a damaged PNG', good.map((v, i) => (i === 50 ? v ^ 1 : v)), 'a.png', 'a damaged or truncated PNG'],
+    [
+      'a JPEG',
+      Uint8Array.from([0xff, 0xd8, 0xff, 0xc0, 0, 11, 8, 0, 9, 0, 9, 1, 0, 0]),
+      'a.png',
+      'a JPEG, which has 8',
+    ],
+    [
+      'words of no square',
+      words(10),
+      'a.r16',
+      'the file has 20 bytes, which is no square of 2 bytes a point;',
+    ],
+    ['half a word', zeros(9), 'a.raw', 'the file has 9 bytes, which is no square'],
+    ['one word', words(1), 'a.R16', 'the file has 2 bytes, which is no square'],
+    ['no floats', zeros(0), 'a.r32', 'the file has 0 bytes'],
+    [
+      'not a number',
+      floats(1, 2, NaN, 4),
+      'a.r32',
+      'the height at column 0, row 1 is NaN, no finite number;',
+    ],
+    ['infinity', floats(1, -Infinity, 0, 4), 'a.r32', 'column 1, row 0 is -Infinity'],
+  ])('%s', async (_, bytes, name, sentence) => {
+    const reading = read(bytes, name)
+    await expect(reading).rejects.toThrow(RangeError)
+    await expect(reading).rejects.toThrow(sentence)
+  })
+
+  test('a file larger than the largest map, without being read', async () => {
+    const blob = { size: 8193 * 8193 * 4 + 1, arrayBuffer: () => Promise.reject(new Error('read')) }
+    await expect(importHeightmap(blob as unknown as Blob, { name: 'a.r32' })).rejects.toThrow(
+      'the file has 269 MB; a heightmap must be',
+    )
+  })
+
+  test.each([
+    [{ range: { minimum: 1, maximum: 1 } }, 'range must be two heights'],
+    [{ range: { minimum: NaN, maximum: 1 } }, 'range must be two heights'],
+    [{ spacing: 0 }, 'spacing must be a distance above 0, got 0'],
+    [{ spacing: Infinity }, 'spacing must be a distance above 0, got Infinity'],
+  ])('options %o', async (options, sentence) => {
+    await expect(read(good, 'a.png', options)).rejects.toThrow(sentence)
+  })
+
+  test('a bomb in the colour profile is left where it is', async () => {
+    const field = await read(forged(2, 2, Uint8Array.of(0, 0, 255, 0, 0, 0), { chunks: [['iCCP', icc]] }))
+    expect(field.max).toBe(1)
+  })
+
+  test('bombs as stamps too', async () => {
+    await expect(readStampImage(file(forged(8, 8, bomb)))).rejects.toThrow('its data are more than its size')
+    const chunks: [string, Uint8Array][] = [['iCCP', icc]]
+    const stamp = await readStampImage(file(forged(2, 2, Uint8Array.of(0, 0, 255, 0, 0, 0), { chunks })))
+    expect([...stamp.data]).toEqual([0, 255, 0, 0])
+  })
+})

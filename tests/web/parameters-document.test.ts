@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { parametersDocument, readParameters } from '../../web/exports/parameters.js'
+import { findGenerator, parametersOf, schema } from '../../web/orogen/schema.js'
+import { freshOrogen } from './terrain.js'
+
+const diamond = findGenerator('diamond-square')!
+const defaults = Object.fromEntries(
+  parametersOf(diamond)
+    .filter(({ type }) => type !== 'image')
+    .map(({ id, default: value }) => [id, value]),
+)
+const read = (more: object) =>
+  readParameters(JSON.stringify({ orogen: schema.version, generator: diamond.id, ...more }))
+
+describe('parameters as a document', () => {
+  test.each(schema.generators)('of $id come back as they were', async (generator) => {
+    const orogen = await freshOrogen()
+    const values = { exponent: 3, seed: 12345 }
+    const document = parametersDocument(generator, values)
+    expect(JSON.parse(document)).toMatchObject({
+      orogen: schema.version,
+      generator: generator.id,
+      seed: 12345,
+    })
+    const back = readParameters(document)
+    expect(back.notes).toEqual([])
+    expect(back.generator).toBe(generator)
+    expect(back.values).toMatchObject(values)
+    expect(parametersDocument(generator, back.values)).toBe(document)
+    // What the document says is what the generator takes.
+    expect(() => orogen.generate({ generator: generator.id, ...back.values } as never)).not.toThrow()
+  })
+
+  test.each<[object, object, object]>([
+    [
+      { exponent: 99 },
+      { exponent: 11 },
+      { kind: 'clamped', places: { id: 'exponent', received: '99', minimum: 1, maximum: 13, used: '11' } },
+    ],
+    [{ exponent: -3 }, { exponent: 1 }, { kind: 'clamped' }],
+    [{ exponent: 4.4 }, { exponent: 4 }, { kind: 'rounded' }],
+    [{ roughness: '0.5' }, { roughness: defaults.roughness }, { kind: 'unreadable' }],
+    [{ roughness: null }, { roughness: defaults.roughness }, { kind: 'unreadable' }],
+    [{ law: 'cauchy' }, { law: 'uniform' }, { kind: 'unreadable' }],
+    [{ tile: 1 }, { tile: false }, { kind: 'unreadable' }],
+    [{ corners: [1, 2] }, { corners: [] }, { kind: 'unreadable' }],
+    [{ corners: [1, 2, 3, 'x'] }, { corners: [] }, { kind: 'unreadable' }],
+    [{ hight: 3 }, {}, { kind: 'unknown', places: { id: 'hight' } }],
+    [{ orogen: 0 }, {}, { kind: 'version', places: { received: '0', used: schema.version } }],
+  ])('%o is used as %o, with a note', (given, used, note) => {
+    const { values, notes } = read(given)
+    expect(values).toEqual({ ...defaults, ...used })
+    expect(notes).toMatchObject([note])
+  })
+
+  test('take what fits', () => {
+    const given = { exponent: 4, seed: 4294967295, roughness: 1, tile: true, corners: [1, 2, 3, 4] }
+    expect(read(given)).toMatchObject({ values: given, notes: [] })
+    expect(Object.is(read({ seed: -0 }).values.seed, 0)).toBe(true)
+  })
+
+  test('of another generator and of a prototype are left alone', () => {
+    expect(read({ octaves: 3 })).toMatchObject({ values: defaults, notes: [] })
+    const text = `{"generator":"diamond-square","orogen":${schema.version},"__proto__":{"seed":7}}`
+    expect(readParameters(text)).toMatchObject({ values: defaults, notes: [{ kind: 'unknown' }] })
+  })
+
+  test('of an unknown generator are those of the first, with a note', () => {
+    const { generator, notes } = readParameters(
+      `{"generator":"${'z'.repeat(90)}","orogen":${schema.version}}`,
+    )
+    expect(generator).toBe(schema.generators[0])
+    expect(notes).toMatchObject([{ kind: 'unreadable', places: { received: `${'z'.repeat(40)}…` } }])
+  })
+
+  test.each([
+    ['', 'the file is no JSON'],
+    ['<svg/>', 'the file is no JSON'],
+    ['[1]', 'the JSON names no generator'],
+    ['null', 'the JSON names no generator'],
+    ['{"seed":3}', 'the JSON names no generator'],
+    [' '.repeat(2 ** 20 + 1), 'the file has 1048577 characters'],
+  ])('refuse %.20j', (text, sentence) => {
+    expect(() => readParameters(text)).toThrow(RangeError)
+    expect(() => readParameters(text)).toThrow(sentence)
+  })
+})

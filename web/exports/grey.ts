@@ -1,0 +1,36 @@
+import type { Heightfield } from '../orogen/heightfield.js'
+
+/** Heights that become 0 and the largest integer. */
+export interface HeightRange {
+  minimum: number
+  maximum: number
+}
+
+/** The range that was asked for, or the heights' own. */
+export function rangeOf(field: Heightfield, range?: HeightRange): HeightRange {
+  if (!range) return { minimum: field.min, maximum: field.max }
+  const { minimum, maximum } = range
+  if (Number.isFinite(minimum) && Number.isFinite(maximum) && minimum < maximum) return range
+  throw new RangeError(
+    `range must be two heights, minimum below maximum, got ${minimum} and ${maximum}; leave it out for the map’s own`,
+  )
+}
+
+/**
+ * Row `y` as integers from 0 to `white`, to the nearest; what is out of range becomes one or the other, and a flat map 0.
+ * The same arithmetic as cpp/shaping/normalise.cpp.
+ */
+export function greyRow(
+  { size, heights }: Heightfield,
+  y: number,
+  { minimum, maximum }: HeightRange,
+  white: number,
+  out: Uint8Array | Uint16Array,
+): void {
+  const span = maximum - minimum
+  const scale = span > 0 ? white / span : 0
+  for (let x = 0, i = y * size; x < size; x++, i++) {
+    const grey = (heights[i]! - minimum) * scale + 0.5
+    out[x] = grey < 0 ? 0 : grey > white ? white : grey
+  }
+}

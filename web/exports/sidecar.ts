@@ -1,0 +1,85 @@
+import type { Heightfield } from '../orogen/heightfield.js'
+import { rangeOf } from './grey.js'
+import type { Raw16Options } from './raw.js'
+
+export interface SidecarOptions extends Raw16Options {
+  /** Metres of one unit of the heights and of the spacing; 1 if not given. */
+  metres?: number
+}
+
+/** What a raw file does not say of itself: JSON to put beside it. The same text as the command line's. */
+export function sidecar(format: 'r16' | 'r32', field: Heightfield, options: SidecarOptions = {}): string {
+  const { size, spacing } = field
+  const { first = 'north', metres = 1 } = options
+  if (!(metres > 0 && metres < Infinity)) {
+    throw new RangeError(`metres must be the length of a unit, above 0, got ${metres}`)
+  }
+  // Floats say the heights themselves, whatever range was asked for.
+  const { minimum, maximum } = rangeOf(field, format === 'r16' ? options.range : undefined)
+  const relief = (maximum - minimum) * metres
+  const width = (size - 1) * spacing * metres
+  const description = {
+    format,
+    samples: format === 'r16' ? 'unsigned 16-bit integers' : '32-bit floats',
+    byteOrder: 'little-endian',
+    width: size,
+    height: size,
+    firstRow: first,
+    minimum,
+    maximum,
+    spacing,
+    metresPerUnit: metres,
+    ...(format === 'r16' && {
+      unity: unity(size, first, width, relief),
+      unreal: unreal(spacing * metres, minimum * metres, relief),
+    }),
+    godot: godot(format, size, minimum * metres, maximum * metres),
+  }
+  return `${JSON.stringify(description, null, 2)}\n`
+}
+
+/**
+ * Unity's manual, "Working with Heightmaps": RAW of 16 bits without a header; the resolution of a terrain is a power of two
+ * plus one, 33 to 4097; the byte order Windows is little-endian; a terrain's size is its width, height and length in
+ * metres. Its first row is the one at z = 0, the south, so that a file from the north is flipped.
+ */
+function unity(size: number, first: 'north' | 'south', width: number, relief: number) {
+  return {
+    depth: 16,
+    resolution: size,
+    byteOrder: 'Windows',
+    flipVertically: first === 'north',
+    terrainSize: [width, relief, width],
+    fits: size >= 33 && size <= 4097 && isPowerOfTwo(size - 1),
+  }
+}
+
+/**
+ * Unreal's "Landscape Technical Guide": at a scale of 100 the 65536 steps span 512 m, from -256 m to +255.992 m about the
+ * landscape's own height, so the Z scale is the relief in centimetres / 512; X and Y scales are centimetres a quad.
+ */
+function unreal(spacing: number, minimum: number, relief: number) {
+  return {
+    scale: [spacing * 100, spacing * 100, (relief * 100) / 512],
+    location: [0, 0, (minimum + relief / 2) * 100],
+  }
+}
+
+/**
+ * Godot has no terrain of its own. Its two plugins, Terrain3D and HTerrain, take little-endian RAW with the heights of the
+ * darkest and the lightest; HTerrain's maps are a power of two plus one, 513 to 4097.
+ */
+function godot(format: 'r16' | 'r32', size: number, minimum: number, maximum: number) {
+  return {
+    ...(format === 'r16' && { terrain3d: { r16Size: [size, size], r16Range: [minimum, maximum] } }),
+    hterrain: {
+      minimumHeight: minimum,
+      maximumHeight: maximum,
+      fits: size >= 513 && size <= 4097 && isPowerOfTwo(size - 1),
+    },
+  }
+}
+
+function isPowerOfTwo(size: number): boolean {
+  return Number.isInteger(Math.log2(size))
+}
