@@ -33,111 +33,154 @@ constexpr std::array<Direction, 8> kDirections{{{1, 0, 1, kAxis},
                                                 {1, 2, kRoot5, kKnight},
                                                 {-1, 2, kRoot5, kKnight}}};
 
-// What one line needs, in one piece of memory.
+// So many neighbouring lines are gathered and scattered together: of a row of the map they take
+// points side by side, where a single line would take one from every row.
+constexpr int kLines = 8;
+
+// What one line needs, and which of its points lie on the map.
 struct Line {
-  std::span<float> heights, open;
-  std::span<HullPoint> hull;
+  float *heights, *open;
+  int first, count;
 };
 
-// Adds to `open` the share of the sky that each `Every`-th point of the line sees in the direction
-// from which the sweep comes: from the first to the last point, or from the last with `Step` -1.
-template <int Step, int Every>
-void sweep(const Line& line, int count, float spacing, float share) {
-  const float* height = line.heights.data() + (Step > 0 ? 0 : count - 1);
-  float* open = line.open.data() + (Step > 0 ? 0 : count - 1);
-  HullPoint* top = line.hull.data();
+// Adds to `open` the share of the sky that each of `count` points on a line sees in the direction
+// from which the sweep comes: from the first to the last of them, or with `step` -1 from the last.
+void sweep(const Line& line, int count, int step, float spacing, float share, HullPoint* hull) {
+  const float* height = line.heights + (step > 0 ? 0 : count - 1);
+  float* open = line.open + (step > 0 ? 0 : count - 1);
+  HullPoint* top = hull;
   *top = {0, *height};
   *open += share;
-  const HullPoint* const first = top;
   for (int i = 1; i < count; ++i) {
-    height += Step;
-    open += Step;
+    height += step;
+    open += step;
     const HullPoint here{static_cast<float>(i) * spacing, *height};
     // A point of the hull that does not rise above the line to the one behind it is hidden by that
     // one, from here and from everywhere further on.
-    while (top > first && (top->height - here.height) * (here.distance - top[-1].distance) <=
-                              (top[-1].height - here.height) * (here.distance - top->distance)) {
+    while (top > hull && (top->height - here.height) * (here.distance - top[-1].distance) <=
+                             (top[-1].height - here.height) * (here.distance - top->distance)) {
       --top;
     }
-    if (Every == 1 || i % Every == 0) {
-      const float rise = top->height - here.height;
-      const float run = here.distance - top->distance;
-      const float run2 = run * run;
-      // cos² of an angle whose tangent is rise / run.
-      *open += rise > 0 ? share * (run2 / (run2 + rise * rise)) : share;
-    }
+    const float rise = std::max(top->height - here.height, 0.f);
+    const float run2 = (here.distance - top->distance) * (here.distance - top->distance);
+    *open += share * (run2 / (run2 + rise * rise));  // cos², where rise / run is the tangent
     *++top = here;
   }
 }
 
-int countAlong(int start, int step, int side) {
-  if (step == 0) return side;
-  return (step > 0 ? side - 1 - start : start) / (step > 0 ? step : -step) + 1;
+// Heights without gaps between them, and the sky found open so far.
+struct Maps {
+  const float* heights;
+  float* open;
+  int side;
+  float step;
+};
+
+// The steps i of a line x = start + i · dx on which 0 <= x < side and i < steps.
+void clip(int start, int dx, int side, int steps, Line& line) {
+  int from = 0;
+  int to = steps;
+  if (dx > 0) {
+    from = start < 0 ? (dx - 1 - start) / dx : 0;
+    to = std::min(steps, (side - 1 - start) / dx + 1);
+    if (start >= side) to = 0;
+  } else if (dx < 0) {
+    from = start >= side ? (start - side - dx) / -dx : 0;
+    to = start < 0 ? 0 : std::min(steps, start / -dx + 1);
+  } else if (start < 0 || start >= side) {
+    to = 0;
+  }
+  line.first = from;
+  line.count = std::max(to - from, 0);
 }
 
-// The line through (x, y) that begins there: gathered, swept both ways, scattered.
-void sweepLine(const Grid& grid, const Direction& direction, int x, int y, const Line& line,
-               float* open) {
+// The lines that begin at the columns `start` to start + kLines - 1 of row `y`, on the map or
+// beside it; dy is not 0.
+void sweepLines(const Maps& maps, const Direction& direction, int start, int y, Line* lines,
+                HullPoint* hull) {
   const auto [dx, dy, length, share] = direction;
-  const int side = grid.side();
-  const int points = std::min(countAlong(x, dx, side), countAlong(y, dy, side));
+  const int side = maps.side;
   const bool knight = dx * dx + dy * dy == 5;
-  const int count = knight ? points * 2 - 1 : points;
-  float* heights = line.heights.data();
-  for (int i = 0; i < points; ++i) {
-    const int px = x + i * dx;
-    const int py = y + i * dy;
-    if (knight && i > 0) {
-      // One step of the longer way back, and none or one of the shorter.
-      const int mx = px - dx / 2;
-      const int my = py - dy / 2;
-      const int ox = dx * dx == 1 ? px - dx : mx;
-      const int oy = dy * dy == 1 ? py - dy : my;
-      *heights++ = (grid.at(mx, my) + grid.at(ox, oy)) * 0.5f;
+  const int parts = knight ? 2 : 1;
+  // Midway lies a point between two that are neighbours in a row or in a column.
+  const std::ptrdiff_t half = dy == 2 ? -side : dx > 0 ? -1 : 1;
+  const std::ptrdiff_t other = dy == 2 ? half - dx : half - side;
+  int from = side;
+  int to = 0;
+  for (int k = 0; k < kLines; ++k) {
+    clip(start + k, dx, side, (side - 1 - y) / dy + 1, lines[k]);
+    if (lines[k].count == 0) continue;
+    from = std::min(from, lines[k].first);
+    to = std::max(to, lines[k].first + lines[k].count);
+  }
+  const auto offsetAt = [&](int i) {
+    return (static_cast<std::ptrdiff_t>(y) + i * dy) * side + start + i * dx;
+  };
+  for (int i = from; i < to; ++i) {
+    const float* row = maps.heights + offsetAt(i);
+    for (int k = 0; k < kLines; ++k) {
+      const int at = i - lines[k].first;
+      if (at < 0 || at >= lines[k].count) continue;
+      lines[k].heights[at * parts] = row[k];
+      if (knight && at > 0) lines[k].heights[at * 2 - 1] = (row[k + half] + row[k + other]) * 0.5f;
     }
-    *heights++ = grid.at(px, py);
   }
-  std::fill_n(line.open.data(), count, 0.f);
-  if (knight) {
-    sweep<1, 2>(line, count, length * 0.5f * grid.step(), share);
-    sweep<-1, 2>(line, count, length * 0.5f * grid.step(), share);
-  } else {
-    sweep<1, 1>(line, count, length * grid.step(), share);
-    sweep<-1, 1>(line, count, length * grid.step(), share);
+  const float spacing = (knight ? length * 0.5f : length) * maps.step;
+  for (int k = 0; k < kLines; ++k) {
+    if (lines[k].count == 0) continue;
+    const int count = (lines[k].count - 1) * parts + 1;
+    std::fill_n(lines[k].open, count, 0.f);
+    sweep(lines[k], count, 1, spacing, share, hull);
+    sweep(lines[k], count, -1, spacing, share, hull);
   }
-  const std::ptrdiff_t stride = static_cast<std::ptrdiff_t>(dy) * side + dx;
-  float* to = open + static_cast<std::ptrdiff_t>(y) * side + x;
-  for (int i = 0; i < points; ++i, to += stride)
-    *to += line.open[static_cast<std::size_t>(knight ? 2 * i : i)];
+  for (int i = from; i < to; ++i) {
+    float* row = maps.open + offsetAt(i);
+    for (int k = 0; k < kLines; ++k) {
+      const int at = i - lines[k].first;
+      if (at >= 0 && at < lines[k].count) row[k] += lines[k].open[at * parts];
+    }
+  }
 }
 
 }  // namespace
 
 std::size_t occlusionScratch(int side) {
   const auto n = static_cast<std::size_t>(side);
-  return scratchFor<float>(n * n) + 2 * scratchFor<float>(2 * n) + scratchFor<HullPoint>(2 * n);
+  return 2 * scratchFor<float>(n * n) + 2 * kLines * scratchFor<float>(2 * n) +
+         scratchFor<HullPoint>(2 * n);
 }
 
 void measureSky(const Grid& grid, std::span<std::uint8_t> sky, std::span<std::byte> scratch) {
   const int side = grid.side();
   const auto n = static_cast<std::size_t>(side);
+  const auto heights = takeScratch<float>(scratch, n * n);
   const auto open = takeScratch<float>(scratch, n * n);
-  const auto heights = takeScratch<float>(scratch, 2 * n);
-  const auto seen = takeScratch<float>(scratch, 2 * n);
-  const Line line{heights, seen, takeScratch<HullPoint>(scratch, 2 * n)};
+  std::array<Line, kLines> lines;
+  for (Line& line : lines) {
+    line.heights = takeScratch<float>(scratch, 2 * n).data();
+    line.open = takeScratch<float>(scratch, 2 * n).data();
+  }
+  HullPoint* hull = takeScratch<HullPoint>(scratch, 2 * n).data();
+  for (int y = 0; y < side; ++y) {
+    for (int x = 0; x < side; ++x) heights[static_cast<std::size_t>(y * side + x)] = grid.at(x, y);
+  }
   std::fill(open.begin(), open.end(), 0.f);
+  const Maps maps{heights.data(), open.data(), side, grid.step()};
 
   for (const Direction& direction : kDirections) {
-    // Lines begin wherever a step back leaves the map: in the first rows, and on one side.
-    const auto [dx, dy, length, share] = direction;
-    for (int y = 0; y < side; ++y) {
-      if (y < dy) {
-        for (int x = 0; x < side; ++x) sweepLine(grid, direction, x, y, line, open.data());
-      } else {
-        const int width = std::min(dx < 0 ? -dx : dx, side);
-        for (int i = 0; i < width; ++i) {
-          sweepLine(grid, direction, dx > 0 ? i : side - 1 - i, y, line, open.data());
-        }
+    if (direction.dy == 0) {
+      for (std::size_t row = 0; row < n * n; row += n) {
+        const Line line{heights.data() + row, open.data() + row, 0, side};
+        sweep(line, side, 1, maps.step, direction.share, hull);
+        sweep(line, side, -1, maps.step, direction.share, hull);
+      }
+      continue;
+    }
+    for (int y = 0; y < std::min(direction.dy, side); ++y) {
+      const int drift = ((side - 1 - y) / direction.dy) * direction.dx;
+      const int last = side - 1 + std::max(-drift, 0);
+      for (int start = std::min(-drift, 0); start <= last; start += kLines) {
+        sweepLines(maps, direction, start, y, lines.data(), hull);
       }
     }
   }

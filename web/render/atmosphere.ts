@@ -15,8 +15,7 @@ export const night: Atmosphere = { zenith: '#161c26', horizon: '#414b59', floor:
 export class Backdrop {
   readonly mesh: Mesh<SphereGeometry, ShaderMaterial>
 
-  /** A sky has perspective even where the terrain has none: `projection` is that of a perspective camera. */
-  constructor(projection: Matrix4) {
+  constructor() {
     const material = new ShaderMaterial({
       side: BackSide,
       depthWrite: false,
@@ -25,7 +24,7 @@ export class Backdrop {
         zenith: { value: new Color() },
         horizon: { value: new Color() },
         ground: { value: new Color() },
-        projection: { value: projection },
+        projection: { value: null },
       },
       vertexShader: /* glsl */ `
         uniform mat4 projection;
@@ -51,6 +50,7 @@ export class Backdrop {
     this.mesh.renderOrder = -2
   }
 
+  /** That of a perspective camera: a sky has perspective even where the terrain has none. */
   set projection(matrix: Matrix4) {
     this.mesh.material.uniforms.projection!.value = matrix
   }

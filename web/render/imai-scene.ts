@@ -2,6 +2,7 @@ import {
   AmbientLight,
   BufferAttribute,
   BufferGeometry,
+  type Camera,
   Color,
   LinearSRGBColorSpace,
   Mesh,
@@ -31,11 +32,12 @@ export class ImaiScene {
   readonly scene = new Scene()
   readonly camera = new OrthographicCamera(-48, 48, 27, -27, 1, 1000)
   readonly triangles: number
+  readonly #background = unmanaged(0xdddddd)
   readonly #geometry: BufferGeometry
   readonly #material = new MeshLambertMaterial({ color: unmanaged(0xeaeff2) })
 
   constructor(map: ImaiMap) {
-    this.scene.background = unmanaged(0xdddddd)
+    this.scene.background = this.#background
     const light = new PointLight(0xffffff, Math.PI, 0, 0)
     light.position.set(-10, 15, 50)
     this.#geometry = boxFaces(map)
@@ -46,19 +48,22 @@ export class ImaiScene {
     this.camera.lookAt(0, 0, 0)
   }
 
-  /** Keeps 96 × 54 units in sight whatever the shape of the canvas. */
-  frame(width: number, height: number): void {
-    const wider = Math.max(width / height / (16 / 9), 1)
-    const taller = Math.max(16 / 9 / (width / height), 1)
-    this.camera.left = -(this.camera.right = 48 * wider)
-    this.camera.bottom = -(this.camera.top = 27 * taller)
-    this.camera.updateProjectionMatrix()
+  /** Keeps 96 × 54 units in sight whatever the shape of the picture. */
+  frame(camera: OrthographicCamera, width: number, height: number): void {
+    const shape = width / height / (16 / 9)
+    camera.left = -(camera.right = 48 * Math.max(shape, 1))
+    camera.bottom = -(camera.top = 27 * Math.max(1 / shape, 1))
+    camera.updateProjectionMatrix()
   }
 
-  render(renderer: WebGLRenderer): void {
+  /** Draws it to the screen or to the renderer's target, with colours as they are. */
+  render(renderer: WebGLRenderer, camera: Camera, background: boolean): void {
+    this.scene.background = background ? this.#background : null
     const { outputColorSpace } = renderer
+    const target = renderer.getRenderTarget()
+    if (target) target.texture.colorSpace = LinearSRGBColorSpace
     renderer.outputColorSpace = LinearSRGBColorSpace
-    renderer.render(this.scene, this.camera)
+    renderer.render(this.scene, camera)
     renderer.outputColorSpace = outputColorSpace
   }
 

@@ -66,8 +66,8 @@ export class TerrainView {
   readonly #shadow = new FloorShadow()
   readonly #shading = createShading(paletteOf[defaultLook.palette])
   readonly #water = new Water(this.#shading)
+  readonly #backdrop = new Backdrop()
   readonly #orbit: OrbitCamera
-  readonly #backdrop: Backdrop
   readonly #resizing: ResizeObserver
   #block: Block | undefined
   #imai: ImaiScene | undefined
@@ -90,7 +90,6 @@ export class TerrainView {
       () => options.onCamera?.(this.#orbit.state),
       options,
     )
-    this.#backdrop = new Backdrop(this.#orbit.sky.projectionMatrix)
     this.#model.add(this.#water.object, this.#shadow.mesh)
     this.#scene.add(this.#backdrop.mesh, this.#model)
     this.#model.visible = false
@@ -209,23 +208,17 @@ export class TerrainView {
   async picture(options: PictureOptions): Promise<Blob> {
     const { width, height, background = true } = options
     const version = this.#version
-    const camera = this.#orbit.camera.clone()
+    const camera = (this.#imai?.camera ?? this.#orbit.camera).clone()
     const sky = this.#orbit.sky.clone()
     sky.aspect = width / height
-    if (!(camera instanceof PerspectiveCamera)) camera.left = -(camera.right = width / height)
     if (camera instanceof PerspectiveCamera) camera.aspect = width / height
+    else if (this.#imai) this.#imai.frame(camera, width, height)
+    else camera.left = -(camera.right = width / height)
     const draw = ({ x, y, ...size }: Tile) => {
       if (version !== this.#version)
         throw new Error('the terrain changed while its picture was drawn; ask for the picture again')
       for (const each of [camera, sky]) each.setViewOffset(width, height, x, y, size.width, size.height)
-      this.#backdrop.projection = sky.projectionMatrix
-      this.#backdrop.mesh.visible = background
-      try {
-        this.#render(camera)
-      } finally {
-        this.#backdrop.projection = this.#orbit.sky.projectionMatrix
-        this.#backdrop.mesh.visible = true
-      }
+      this.#render(camera, sky, background)
     }
     return drawPicture(this.#renderer, options, draw)
   }
@@ -258,15 +251,17 @@ export class TerrainView {
     const seconds = Math.min((now - this.#lastFrame) / 1000, 0.1)
     this.#lastFrame = now
     const moving = this.#orbit.update(seconds)
-    this.#render(this.#orbit.camera)
+    this.#render(this.#imai?.camera ?? this.#orbit.camera)
     if (moving || (this.#look.rotate && !this.#imai)) this.invalidate()
   }
 
-  #render(camera: PerspectiveCamera | OrthographicCamera): void {
+  #render(camera: PerspectiveCamera | OrthographicCamera, sky = this.#orbit.sky, background = true): void {
     if (this.#imai) {
-      this.#imai.render(this.#renderer)
+      this.#imai.render(this.#renderer, camera, background)
       return
     }
+    this.#backdrop.mesh.visible = background
+    this.#backdrop.projection = sky.projectionMatrix
     if (this.#picture) {
       const { min, max, width } = this.#picture
       const { z } = this.#model.position
@@ -323,7 +318,7 @@ export class TerrainView {
   #reframe(): void {
     const { clientWidth, clientHeight } = this.#canvas
     if (clientWidth === 0 || clientHeight === 0) return
-    this.#imai?.frame(clientWidth, clientHeight)
+    this.#imai?.frame(this.#imai.camera, clientWidth, clientHeight)
     const { max, width } = this.#picture ?? { max: 1, width: 4 }
     const rise = (max - this.#floor) / width
     this.#orbit.frame(clientWidth, clientHeight, this.#options.obstructedRight?.() ?? 0, rise)
