@@ -98,7 +98,8 @@ void clip(int start, int dx, int side, int steps, Line& line) {
 // beside it; dy is not 0.
 void sweepLines(const Maps& maps, const Direction& direction, int start, int y, Line* lines,
                 HullPoint* hull) {
-  const auto [dx, dy, length, share] = direction;
+  const int dx = direction.dx;
+  const int dy = direction.dy;
   const int side = maps.side;
   const bool knight = dx * dx + dy * dy == 5;
   const int parts = knight ? 2 : 1;
@@ -125,13 +126,13 @@ void sweepLines(const Maps& maps, const Direction& direction, int start, int y, 
       if (knight && at > 0) lines[k].heights[at * 2 - 1] = (row[k + half] + row[k + other]) * 0.5f;
     }
   }
-  const float spacing = (knight ? length * 0.5f : length) * maps.step;
+  const float spacing = (knight ? direction.length * 0.5f : direction.length) * maps.step;
   for (int k = 0; k < kLines; ++k) {
     if (lines[k].count == 0) continue;
     const int count = (lines[k].count - 1) * parts + 1;
     std::fill_n(lines[k].open, count, 0.f);
-    sweep(lines[k], count, 1, spacing, share, hull);
-    sweep(lines[k], count, -1, spacing, share, hull);
+    sweep(lines[k], count, 1, spacing, direction.share, hull);
+    sweep(lines[k], count, -1, spacing, direction.share, hull);
   }
   for (int i = from; i < to; ++i) {
     float* row = maps.open + offsetAt(i);
