@@ -1,7 +1,14 @@
 import type { Analysis, AnalysisOptions } from './analysis.js'
 import { compileWasm, type WasmSource } from './compile.js'
 import type { Heightfield } from './heightfield.js'
-import type { ShadeMap, ShadeOptions, SurfaceMesh, SurfaceOptions, VoxelMesh, VoxelOptions } from './meshes.js'
+import type {
+  ShadeMap,
+  ShadeOptions,
+  SurfaceMesh,
+  SurfaceOptions,
+  VoxelMesh,
+  VoxelOptions,
+} from './meshes.js'
 import type { GenerateParameters } from './parameter-types.js'
 import { schema, type Schema } from './schema.js'
 import { TerrainModule, type OnProgress } from './terrain-module.js'
@@ -12,7 +19,14 @@ export type { Analysis, AnalysisOptions, Autocorrelation, Hurst, Statistics } fr
 export { OrogenError, type OrogenErrorCode } from './errors.js'
 export type { Heightfield } from './heightfield.js'
 export { readStampImage, type StampImage } from './stamp-image.js'
-export type { ShadeMap, ShadeOptions, SurfaceMesh, SurfaceOptions, VoxelMesh, VoxelOptions } from './meshes.js'
+export type {
+  ShadeMap,
+  ShadeOptions,
+  SurfaceMesh,
+  SurfaceOptions,
+  VoxelMesh,
+  VoxelOptions,
+} from './meshes.js'
 export type * from './parameter-types.js'
 export type {
   BooleanParameter,

@@ -99,6 +99,13 @@ function hashOf({ buffer, byteOffset, byteLength }: ArrayBufferView): string {
 
 /** The buffers of an answer, to be transferred instead of copied. */
 export function buffersOf({ field, surface, voxels, shade }: Partial<Terrain>): ArrayBuffer[] {
-  const arrays = [field?.heights, surface?.positions, surface?.normals, voxels?.levels, voxels?.faces, shade?.light]
+  const arrays = [
+    field?.heights,
+    surface?.positions,
+    surface?.normals,
+    voxels?.levels,
+    voxels?.faces,
+    shade?.light,
+  ]
   return arrays.flatMap((array) => (array ? [array.buffer] : []))
 }
