@@ -1,5 +1,7 @@
 #include "elementary.h"
 
+#include <cmath>
+
 namespace orogen {
 
 double exp2Portable(double x) {
@@ -25,6 +27,20 @@ double logPortable(double x) {
   double power = t;
   for (int k = 1; k < 23; k += 2, power *= t * t) sum += power / k;
   return 2 * sum - halvings * 0.693147180559945309417;
+}
+
+double sinePortable(double degrees) {
+  // To [-180, 180], then to [-90, 90], both without rounding.
+  double angle = degrees - 360 * std::floor(degrees / 360 + 0.5);
+  if (angle > 90) angle = 180 - angle;
+  if (angle < -90) angle = -180 - angle;
+
+  // Taylor's series; the first term left out is below 1e-18.
+  const double x = angle * (3.14159265358979323846 / 180);
+  const double square = x * x;
+  double sum = 1;
+  for (int k = 24; k > 0; k -= 2) sum = 1 - sum * square / (k * (k + 1));
+  return sum * x;
 }
 
 }  // namespace orogen

@@ -9,4 +9,7 @@ double exp2Portable(double x);
 // The natural logarithm of x in (0, 1], within 1e-14.
 double logPortable(double x);
 
+// The sine of an angle in degrees, within 1e-15.
+double sinePortable(double degrees);
+
 }  // namespace orogen

@@ -14,6 +14,7 @@
 #include "mesh/merged_voxels.h"
 #include "mesh/surface.h"
 #include "mesh/voxels.h"
+#include "shading/light_map.h"
 
 // Defined by the page: Module.onprogress(fraction) returns false to stop.
 // clang-format off
@@ -36,6 +37,7 @@ Buffer<std::int8_t> normals;
 Buffer<std::uint16_t> levels;
 Buffer<VoxelFace> faces;
 std::size_t face_count = 0;
+LightMap light_map;
 Analysis analysis;
 std::array<double, 11> measures;
 
@@ -93,6 +95,7 @@ std::string setChoiceFromScript(const std::string& id, const std::string& name,
 }
 
 std::string generateFromScript() {
+  light_map.knows_sky = false;
   return generateHeights(
       request, field, scratch,
       {.step = [](void*, double fraction) { return orogen_progress(fraction) != 0; },
@@ -102,6 +105,7 @@ std::string generateFromScript() {
 // Makes room for a terrain that the script writes through heights(). The caller has checked the
 // size.
 std::string receive(int size, double spacing) {
+  light_map.knows_sky = false;
   field.size = 0;
   const auto side = static_cast<std::size_t>(size);
   if (!field.heights.resize(side * side)) return "the map does not fit into memory";
@@ -149,6 +153,11 @@ std::string voxels(int stride, double base, double cube, bool merge) {
 val voxelFaces() {
   return val(
       typed_memory_view(face_count * 6, reinterpret_cast<const std::uint16_t*>(faces.data())));
+}
+
+std::string shade(double azimuth, double elevation) {
+  const Sun sun{.azimuth = azimuth, .elevation = elevation};
+  return lightTerrain(field, sun, light_map, scratch) ? "" : kNoMemory;
 }
 
 std::string analyseFromScript(int lags, int bins) {
@@ -207,6 +216,13 @@ EMSCRIPTEN_BINDINGS(orogen) {
   function(
       "voxelLevels", +[] { return viewOf(levels); });
   function("voxelFaces", &voxelFaces);
+  function("shade", &shade);
+  function(
+      "shadeSide", +[] { return light_map.side; });
+  function(
+      "shadeStride", +[] { return light_map.stride; });
+  function(
+      "shadeLight", +[] { return viewOf(light_map.light); });
   function("analyse", &analyseFromScript);
   function(
       "measures", +[] { return val(typed_memory_view(measures.size(), measures.data())); });

@@ -15,7 +15,7 @@ set_source_files_properties(${small_sources} cpp/wasm/bindings.cpp PROPERTIES CO
 
 # Long loops without lanes, or with those they name, which unrolling only makes larger.
 set(plain_sources ${orogen_sources})
-list(FILTER plain_sources INCLUDE REGEX "/published/|stamp_shapes|stamp_direct")
+list(FILTER plain_sources INCLUDE REGEX "/published/|stamp_shapes|stamp_direct|/shading/")
 set_source_files_properties(${plain_sources} PROPERTIES
   COMPILE_OPTIONS "-O2;-fno-unroll-loops;-fno-vectorize")
 

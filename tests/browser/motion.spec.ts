@@ -22,6 +22,7 @@ test('nothing is drawn either when the reader has gone as near or as far as it g
   studio,
 }) => {
   await studio.open('?exponent=4&seed=3')
+  await page.locator('#canvas').focus()
   await page.mouse.move(250, 120)
   for (const direction of [-1, 1]) {
     for (let i = 0; i < 40; i++) await page.mouse.wheel(0, direction * 300)
@@ -80,4 +81,24 @@ test('rotation stops when the reader begins to want less motion', async ({ page,
   await expect(page.getByRole('switch', { name: 'Rotation' })).not.toBeChecked()
   await studio.still()
   expect(await framesInHalfASecond(page)).toBe(0)
+})
+
+test('the wheel scrolls a page that can be scrolled, until the canvas has the focus', async ({
+  page,
+  studio,
+}) => {
+  await page.setViewportSize({ width: 390, height: 600 })
+  await studio.open('?exponent=4&seed=3')
+  const scrolled = () => page.evaluate(() => document.scrollingElement!.scrollTop)
+  await page.mouse.move(150, 120)
+  await page.mouse.wheel(0, 100)
+  await expect.poll(scrolled).toBeGreaterThan(50)
+  await studio.still()
+  expect(studio.query.get('camera')).toBeNull()
+
+  await page.evaluate(() => scrollTo(0, 0))
+  await page.locator('#canvas').focus()
+  await studio.after(() => page.mouse.wheel(0, 100))
+  expect(await scrolled()).toBe(0)
+  expect(studio.query.get('camera')).not.toBeNull()
 })

@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <limits>
+#include <numbers>
 
 namespace orogen {
 namespace {
@@ -27,6 +28,16 @@ TEST(LogPortable, isWithinItsPromise) {
     ASSERT_NEAR(logPortable(x), std::log(x), 1e-14) << x;
   }
   EXPECT_EQ(logPortable(1), 0);
+}
+
+TEST(SinePortable, isWithinItsPromise) {
+  for (int i = -4000; i <= 4000; ++i) {
+    const double degrees = i * 0.2501;
+    ASSERT_NEAR(sinePortable(degrees), std::sin(degrees * std::numbers::pi / 180), 5e-15)
+        << degrees;
+  }
+  EXPECT_EQ(sinePortable(0), 0);
+  EXPECT_EQ(sinePortable(180), 0);
 }
 
 }  // namespace

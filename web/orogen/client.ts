@@ -1,9 +1,11 @@
 import { compileWasm, type WasmSource } from './compile.js'
 import { abortError, OrogenError } from './errors.js'
 import type { FromWorker, ToWorker } from './protocol.js'
-import type { Terrain, TerrainJob } from './run-job.js'
+import type { ShadeMap } from './meshes.js'
+import type { Job, JobRunner, Shade, ShadeJob, Terrain, TerrainJob } from './run-job.js'
 
-export type { MeshRequest, Terrain, TerrainJob } from './run-job.js'
+export type { ShadeMap, ShadeOptions } from './meshes.js'
+export type { MeshRequest, ShadeJob, Terrain, TerrainJob } from './run-job.js'
 
 export interface ClientOptions {
   wasm?: WasmSource
@@ -25,9 +27,9 @@ export interface RequestOptions {
 }
 
 interface Pending {
-  job: TerrainJob
+  job: Job
   options: RequestOptions
-  resolve(terrain: Terrain): void
+  resolve(answer: Terrain | Shade): void
   reject(reason: unknown): void
   attempts: number
   started: number
@@ -52,7 +54,7 @@ export class TerrainClient {
   #runningId = 0
   #worker: Worker | undefined
   #ready = false
-  #mainThread: Promise<(job: TerrainJob) => Terrain> | undefined
+  #mainThread: Promise<JobRunner> | undefined
   #watchdog: ReturnType<typeof setTimeout> | undefined
   #grace: ReturnType<typeof setTimeout> | undefined
 
@@ -70,6 +72,18 @@ export class TerrainClient {
 
   /** @throws RangeError for a wrong parameter, AbortError if cancelled or overtaken, OrogenError if nothing runs. */
   request(job: TerrainJob, options: RequestOptions = {}): Promise<Terrain> {
+    return this.#ask(job, options) as Promise<Terrain>
+  }
+
+  /**
+   * The light on a terrain alone, for a sun that moves: give it a channel of its own, so that only the newest place of
+   * the sun counts and no request for a terrain is dropped for it.
+   */
+  async shade(job: Omit<ShadeJob, 'heights'>, options: RequestOptions = {}): Promise<ShadeMap> {
+    return ((await this.#ask({ ...job, heights: false }, options)) as Shade).shade
+  }
+
+  #ask(job: Job, options: RequestOptions): Promise<Terrain | Shade> {
     const { channel, signal } = options
     return new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(abortError('the request was cancelled'))
@@ -187,7 +201,7 @@ export class TerrainClient {
     }
   }
 
-  #runHere(run: (job: TerrainJob) => Terrain, id: number, job: TerrainJob): void {
+  #runHere(run: JobRunner, id: number, job: Job): void {
     if (id !== this.#runningId || !this.#running) return
     try {
       this.#receive({ type: 'done', id, terrain: run(job) })

@@ -1,7 +1,14 @@
 import type { Analysis, AnalysisOptions } from './analysis.js'
 import { compileWasm, type WasmSource } from './compile.js'
 import type { Heightfield } from './heightfield.js'
-import type { SurfaceMesh, SurfaceOptions, VoxelMesh, VoxelOptions } from './meshes.js'
+import type {
+  ShadeMap,
+  ShadeOptions,
+  SurfaceMesh,
+  SurfaceOptions,
+  VoxelMesh,
+  VoxelOptions,
+} from './meshes.js'
 import type { GenerateParameters } from './parameter-types.js'
 import { schema, type Schema } from './schema.js'
 import { TerrainModule, type OnProgress } from './terrain-module.js'
@@ -12,7 +19,14 @@ export type { Analysis, AnalysisOptions, Autocorrelation, Hurst, Statistics } fr
 export { OrogenError, type OrogenErrorCode } from './errors.js'
 export type { Heightfield } from './heightfield.js'
 export { readStampImage, type StampImage } from './stamp-image.js'
-export type { SurfaceMesh, SurfaceOptions, VoxelMesh, VoxelOptions } from './meshes.js'
+export type {
+  ShadeMap,
+  ShadeOptions,
+  SurfaceMesh,
+  SurfaceOptions,
+  VoxelMesh,
+  VoxelOptions,
+} from './meshes.js'
 export type * from './parameter-types.js'
 export type {
   BooleanParameter,
@@ -70,6 +84,14 @@ export interface Orogen {
   voxels(field: Heightfield, options?: VoxelOptions): VoxelMesh
 
   /**
+   * The light on a heightfield: soft shadows of the sun, and how much of the sky each point sees. On maps larger than
+   * 1025 points a side at every 2nd, 4th, … point.
+   *
+   * @throws RangeError if an option is out of range.
+   */
+  shade(field: Heightfield, options?: ShadeOptions): ShadeMap
+
+  /**
    * Measures a heightfield: statistics, histogram, whether its finest level repeats, and how rough it is. On maps larger
    * than 514 points a side the repetition is looked for in the middle 512 × 512, and beyond 1025 the spectrum is that of
    * the middle 1024 × 1024. Some tens of milliseconds for 513 × 513 points.
@@ -125,6 +147,11 @@ export async function loadOrogen(options: LoadOptions = {}): Promise<Orogen> {
     voxels(field, options = {}) {
       available().receive(field)
       return module.voxels(voxelShape(field, options))
+    },
+
+    shade(field, options = {}) {
+      available().receive(field)
+      return module.shade(options)
     },
 
     analyse(field, options = {}) {

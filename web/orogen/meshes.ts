@@ -56,3 +56,20 @@ export interface VoxelOptions {
    */
   merge?: boolean
 }
+
+/** What the points of a terrain see of the sky and of the sun, for a texture. */
+export interface ShadeMap {
+  /** Points a side, 1025 at most. */
+  side: number
+  /** Horizontal distance between neighbouring points. */
+  step: number
+  /** Two bytes a point, row by row from the north: 255 where the whole sky, and the whole sun, is seen. */
+  light: Uint8Array<ArrayBuffer>
+}
+
+export interface ShadeOptions {
+  /** Where the sun stands, in degrees clockwise from north; 310 if not given. */
+  sun?: number
+  /** How high, in degrees above the horizon, 0 to 90; 37 if not given. */
+  sunheight?: number
+}

@@ -1,12 +1,11 @@
-import type { Terrain, TerrainJob } from './run-job.js'
+import type { Job, Shade, Terrain } from './run-job.js'
 
 /** What the page sends: the compiled module once, then one job at a time. */
-export type ToWorker =
-  { type: 'start'; module: WebAssembly.Module } | { type: 'job'; id: number; job: TerrainJob }
+export type ToWorker = { type: 'start'; module: WebAssembly.Module } | { type: 'job'; id: number; job: Job }
 
 /** What the worker sends back. `progress` is also its sign of life. */
 export type FromWorker =
   | { type: 'ready' }
   | { type: 'progress'; id: number; fraction: number }
-  | { type: 'done'; id: number; terrain: Terrain }
+  | { type: 'done'; id: number; terrain: Terrain | Shade }
   | { type: 'failed'; id: number; name: string; message: string }

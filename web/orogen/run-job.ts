@@ -1,5 +1,5 @@
 import type { Heightfield } from './heightfield.js'
-import type { SurfaceMesh, VoxelMesh, VoxelOptions } from './meshes.js'
+import type { ShadeMap, ShadeOptions, SurfaceMesh, VoxelMesh, VoxelOptions } from './meshes.js'
 import type { GenerateParameters } from './parameter-types.js'
 import type { OnProgress, TerrainModule } from './terrain-module.js'
 import { voxelShape } from './voxel-options.js'
@@ -10,28 +10,48 @@ export type MeshRequest = { kind: 'surface'; stride?: number } | ({ kind: 'voxel
 export interface TerrainJob {
   parameters: GenerateParameters
   mesh?: MeshRequest
+  shade?: ShadeOptions
 }
+
+/** Asks only for the light on a terrain, which is generated if it is not the resident one. */
+export interface ShadeJob {
+  parameters: GenerateParameters
+  shade: ShadeOptions
+  heights: false
+}
+
+export type Job = TerrainJob | ShadeJob
 
 /** What it answers. All arrays are the receiver's own. */
 export interface Terrain {
   field: Heightfield
   surface?: SurfaceMesh
   voxels?: VoxelMesh
+  shade?: ShadeMap
   /** Milliseconds inside the module; `generate` is of the run that made the heights, also when they were reused. */
   milliseconds: { generate: number; mesh: number }
+}
+
+/** The answer to a ShadeJob. */
+export interface Shade {
+  shade: ShadeMap
+}
+
+export interface JobRunner {
+  (job: TerrainJob, onProgress?: OnProgress): Terrain
+  (job: Job, onProgress?: OnProgress): Terrain | Shade
 }
 
 /**
  * Runs jobs on a module, in the worker or on the main thread alike. Remembers which terrain is resident, so that another
  * mesh of the same terrain does not generate it again.
  */
-export function createJobRunner(
-  module: TerrainModule,
-): (job: TerrainJob, onProgress?: OnProgress) => Terrain {
+export function createJobRunner(module: TerrainModule): JobRunner {
   let resident = ''
   let generateMilliseconds = 0
 
-  return ({ parameters, mesh }, onProgress) => {
+  const run = (job: Job, onProgress?: OnProgress): Terrain | Shade => {
+    const { parameters, shade } = job
     const key = keyOf(parameters)
     if (key !== resident) {
       resident = ''
@@ -40,14 +60,18 @@ export function createJobRunner(
       generateMilliseconds = performance.now() - start
       resident = key
     }
+    if ('heights' in job) return { shade: module.shade(job.shade) }
+    const { mesh } = job
     const start = performance.now()
     const field = module.copyField()
     const terrain: Terrain = { field, milliseconds: { generate: generateMilliseconds, mesh: 0 } }
     if (mesh?.kind === 'surface') terrain.surface = module.surface(mesh.stride ?? 1)
     if (mesh?.kind === 'voxels') terrain.voxels = module.voxels(voxelShape(field, mesh))
+    if (shade) terrain.shade = module.shade(shade)
     terrain.milliseconds.mesh = performance.now() - start
     return terrain
   }
+  return run as JobRunner
 }
 
 // Equal for equal requests; what cannot be written as JSON is wrong, and the module says why. Of a picture, which
@@ -73,8 +97,15 @@ function hashOf({ buffer, byteOffset, byteLength }: ArrayBufferView): string {
   return `${a >>> 0}.${b >>> 0}`
 }
 
-/** The buffers of a terrain, to be transferred instead of copied. */
-export function buffersOf({ field, surface, voxels }: Terrain): ArrayBuffer[] {
-  const arrays = [field.heights, surface?.positions, surface?.normals, voxels?.levels, voxels?.faces]
+/** The buffers of an answer, to be transferred instead of copied. */
+export function buffersOf({ field, surface, voxels, shade }: Partial<Terrain>): ArrayBuffer[] {
+  const arrays = [
+    field?.heights,
+    surface?.positions,
+    surface?.normals,
+    voxels?.levels,
+    voxels?.faces,
+    shade?.light,
+  ]
   return arrays.flatMap((array) => (array ? [array.buffer] : []))
 }

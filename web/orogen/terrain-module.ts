@@ -2,7 +2,7 @@ import createOrogenModule, { type RawModule } from '#wasm'
 import { analysisOptions, type Analysis, type AnalysisOptions } from './analysis.js'
 import { abortError } from './errors.js'
 import type { Heightfield } from './heightfield.js'
-import type { SurfaceMesh, SurfaceOptions, VoxelMesh } from './meshes.js'
+import type { ShadeMap, ShadeOptions, SurfaceMesh, SurfaceOptions, VoxelMesh } from './meshes.js'
 import type { StampImage } from './stamp-image.js'
 import type { VoxelShape } from './voxel-options.js'
 
@@ -127,6 +127,22 @@ export class TerrainModule {
       cube,
       levels: this.#raw.voxelLevels().slice() as Uint16Array<ArrayBuffer>,
       faces: this.#raw.voxelFaces().slice() as Uint16Array<ArrayBuffer>,
+    }
+  }
+
+  /** The light on the resident terrain. The sky is measured once; another sun costs less. */
+  shade({ sun = 310, sunheight = 37 }: ShadeOptions): ShadeMap {
+    if (!Number.isFinite(sun))
+      throw new RangeError(`sun must be a finite number of degrees, got ${show(sun)}`)
+    if (!(sunheight >= 0 && sunheight <= 90)) {
+      throw new RangeError(`sunheight must be between 0 and 90 degrees, got ${show(sunheight)}`)
+    }
+    if (this.#raw.size() < 2) throw new RangeError('there is no terrain to shade')
+    check(this.#raw.shade(sun, sunheight))
+    return {
+      side: this.#raw.shadeSide(),
+      step: this.#raw.spacing() * this.#raw.shadeStride(),
+      light: this.#raw.shadeLight().slice() as Uint8Array<ArrayBuffer>,
     }
   }
 

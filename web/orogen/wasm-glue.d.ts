@@ -29,6 +29,11 @@ declare module '#wasm' {
     voxels(stride: number, base: number, cube: number, merge: boolean): string
     voxelLevels(): Uint16Array
     voxelFaces(): Uint16Array
+    /** Of the sun at these degrees; heights changed by other means than generate() and receive() are not noticed. */
+    shade(azimuth: number, elevation: number): string
+    shadeSide(): number
+    shadeStride(): number
+    shadeLight(): Uint8Array
     analyse(lags: number, bins: number): string
     /** min, max, mean, deviation, lags, dx, dy, correlation, chance, H by the variogram and by the spectrum. */
     measures(): Float64Array

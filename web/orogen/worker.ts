@@ -1,6 +1,6 @@
 import type { FromWorker, ToWorker } from './protocol.js'
-import { buffersOf, createJobRunner, type Terrain, type TerrainJob } from './run-job.js'
-import { TerrainModule, type OnProgress } from './terrain-module.js'
+import { buffersOf, createJobRunner, type Job, type JobRunner } from './run-job.js'
+import { TerrainModule } from './terrain-module.js'
 
 // The types of a page know no worker scope; these are the two things that are used of it.
 const scope = self as unknown as {
@@ -8,7 +8,7 @@ const scope = self as unknown as {
   postMessage(message: FromWorker, transfer?: Transferable[]): void
 }
 
-let run: ((job: TerrainJob, onProgress: OnProgress) => Terrain) | undefined
+let run: JobRunner | undefined
 
 scope.onmessage = async ({ data }) => {
   if (data.type === 'start') {
@@ -23,7 +23,7 @@ scope.onmessage = async ({ data }) => {
   }
 }
 
-function answer(runJob: NonNullable<typeof run>, id: number, job: TerrainJob): void {
+function answer(runJob: NonNullable<typeof run>, id: number, job: Job): void {
   try {
     let last = performance.now()
     const terrain = runJob(job, (fraction) => {

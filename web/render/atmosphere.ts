@@ -1,4 +1,4 @@
-import { BackSide, Color, Mesh, PlaneGeometry, ShaderMaterial, SphereGeometry } from 'three'
+import { BackSide, Color, type Matrix4, Mesh, PlaneGeometry, ShaderMaterial, SphereGeometry } from 'three'
 
 /** The room in which the relief stands: backdrop, horizon, floor. */
 export interface Atmosphere {
@@ -24,12 +24,14 @@ export class Backdrop {
         zenith: { value: new Color() },
         horizon: { value: new Color() },
         ground: { value: new Color() },
+        projection: { value: null },
       },
       vertexShader: /* glsl */ `
+        uniform mat4 projection;
         varying vec3 direction;
         void main() {
           direction = position;
-          gl_Position = projectionMatrix * vec4(mat3(viewMatrix) * position, 1.0);
+          gl_Position = projection * vec4(mat3(viewMatrix) * position, 1.0);
         }`,
       fragmentShader: /* glsl */ `
         uniform vec3 zenith, horizon, ground;
@@ -46,6 +48,11 @@ export class Backdrop {
     this.mesh = new Mesh(new SphereGeometry(1, 32, 24), material)
     this.mesh.frustumCulled = false
     this.mesh.renderOrder = -2
+  }
+
+  /** That of a perspective camera: a sky has perspective even where the terrain has none. */
+  set projection(matrix: Matrix4) {
+    this.mesh.material.uniforms.projection!.value = matrix
   }
 
   set({ zenith, horizon, floor }: Atmosphere): void {

@@ -1,4 +1,4 @@
-import { MathUtils, PerspectiveCamera, Spherical, Vector3 } from 'three'
+import { MathUtils, OrthographicCamera, PerspectiveCamera, Spherical, Vector3 } from 'three'
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js'
 
 /** Where one looks from, around a block one unit wide: degrees, and distances in widths of the block. */
@@ -16,14 +16,42 @@ export interface CameraState {
 /** In degrees and widths. */
 export const cameraLimits = { elevation: [2, 90], distance: [0.15, 8], pan: 1 } as const
 
+/** Views to choose from; `projection` is the one that each is meant for. */
+export const cameraPresets = {
+  framed: { azimuth: 32, elevation: 30 },
+  // A cube's three edges look equally long: the tangent of the elevation is 1/√2.
+  isometric: { azimuth: 45, elevation: 35.264389682754654, projection: 'orthographic' },
+  top: { azimuth: 0, elevation: 90 },
+  low: { azimuth: 32, elevation: 7 },
+} as const satisfies Record<
+  string,
+  { azimuth: number; elevation: number; projection?: 'perspective' | 'orthographic' }
+>
+export type CameraPresetId = keyof typeof cameraPresets
+
+export interface OrbitOptions {
+  /**
+   * When the wheel zooms. `focus`: while the canvas has the keyboard's focus; `always`: also whenever the page has
+   * nothing to scroll. With Ctrl it always does. Otherwise it scrolls the page.
+   */
+  wheel?: 'focus' | 'always'
+  /** What one finger does: turns the terrain, or scrolls the page when it moves up and down. */
+  touch?: 'none' | 'pan-y'
+}
+
 const fieldOfView = 32
+const halfView = Math.tan(MathUtils.degToRad(fieldOfView / 2))
+/** An orthographic camera stands off; how far changes nothing but what is cut off. */
+const standOff = 10
 const zUp = new Vector3(0, 0, 1)
 
 /** Orbit, zoom and pan by mouse, touch and keyboard, around a block one unit wide with z up. */
 export class OrbitCamera {
-  readonly camera = new PerspectiveCamera(fieldOfView, 1, 0.01, 40)
+  readonly #perspective = new PerspectiveCamera(fieldOfView, 1, 0.01, 40)
+  readonly #orthographic = new OrthographicCamera(-1, 1, 1, -1, 0.01, 40)
   readonly #controls: OrbitControls
   readonly #element: HTMLElement
+  readonly #options: OrbitOptions
   readonly #onMove: () => void
   readonly #onRest: () => void
   #home: CameraState | undefined
@@ -36,18 +64,24 @@ export class OrbitCamera {
    * `onMove` runs whenever the view changed, by whatever means; `onRest` once when the reader has let go and the view has
    * come to rest.
    */
-  constructor(element: HTMLElement, onMove: () => void, onRest: () => void) {
+  constructor(element: HTMLElement, onMove: () => void, onRest: () => void, options: OrbitOptions = {}) {
     this.#element = element
+    this.#options = options
     this.#onMove = onMove
     this.#onRest = onRest
-    this.camera.up.copy(zUp)
-    const controls = new OrbitControls(this.camera, element)
+    this.#perspective.up.copy(zUp)
+    this.#orthographic.up.copy(zUp)
+    // Before the controls, which would keep every turn of the wheel for themselves.
+    element.addEventListener('wheel', this.#onWheel, { capture: true, passive: true })
+    const controls = new OrbitControls<PerspectiveCamera | OrthographicCamera>(this.#perspective, element)
+    element.style.touchAction = options.touch ?? 'none'
     controls.enableDamping = true
     controls.dampingFactor = 0.12
     controls.zoomToCursor = true
     controls.minPolarAngle = 0
     controls.maxPolarAngle = MathUtils.degToRad(90 - cameraLimits.elevation[0])
     ;[controls.minDistance, controls.maxDistance] = cameraLimits.distance
+    ;[controls.maxZoom, controls.minZoom] = cameraLimits.distance.map(zoomFor) as [number, number]
     controls.cursorStyle = 'grab'
     controls.addEventListener('change', () => {
       if (!this.#updating) onMove()
@@ -64,16 +98,42 @@ export class OrbitCamera {
     element.addEventListener('keydown', this.#onKey)
   }
 
+  get camera(): PerspectiveCamera | OrthographicCamera {
+    return this.#controls.object as PerspectiveCamera | OrthographicCamera
+  }
+
+  /** The perspective of the sky behind the terrain. */
+  get sky(): PerspectiveCamera {
+    return this.#perspective
+  }
+
+  /** Changes how depth is drawn; what is in the middle keeps its size. */
+  set orthographic(on: boolean) {
+    const camera = on ? this.#orthographic : this.#perspective
+    if (camera === this.camera) return
+    const state = this.#placed()
+    this.#controls.object = camera
+    this.#place(state)
+  }
+
+  /** A preset at the distance from which the whole terrain is seen. */
+  preset(id: CameraPresetId): CameraState {
+    const { azimuth, elevation } = cameraPresets[id]
+    const { distance, target } = this.#home ?? { distance: 3, target: [0, 0, 0] as [number, number, number] }
+    return { azimuth, elevation, distance, target: id === 'top' ? [0, 0, 0] : [...target] }
+  }
+
   /** Moves what the reader set in motion. Returns whether the view still changes. */
   update(seconds: number): boolean {
-    const { position } = this.camera
+    const { position, zoom } = this.camera
     const { target } = this.#controls
     const before = [position.clone(), target.clone()] as const
     this.#updating = true
     const told = this.#controls.update(seconds)
     this.#updating = false
     // At the nearest and the farthest it tells for ever of changes that are nothing but rounding.
-    const moved = told && position.distanceTo(before[0]) + target.distanceTo(before[1]) > 1e-9
+    const way = position.distanceTo(before[0]) + target.distanceTo(before[1])
+    const moved = told && way + Math.abs(this.camera.zoom - zoom) > 1e-9
     target.clampScalar(-cameraLimits.pan, cameraLimits.pan)
     if (this.#settling && !this.#held && (!moved || this.#controls.autoRotate)) {
       this.#settling = false
@@ -93,13 +153,17 @@ export class OrbitCamera {
 
   /** The view, or undefined as long as nobody has changed the one that frames the terrain. */
   get state(): CameraState | undefined {
-    if (this.#untouched) return undefined
-    const offset = this.camera.position.clone().sub(this.#controls.target)
+    return this.#untouched ? undefined : this.#placed()
+  }
+
+  #placed(): CameraState {
+    const { camera } = this
+    const offset = camera.position.clone().sub(this.#controls.target)
     const spherical = new Spherical().setFromCartesianCoords(offset.x, offset.z, -offset.y)
     return {
       azimuth: MathUtils.euclideanModulo(-MathUtils.radToDeg(spherical.theta), 360),
       elevation: 90 - MathUtils.radToDeg(spherical.phi),
-      distance: spherical.radius,
+      distance: camera instanceof PerspectiveCamera ? spherical.radius : 1 / (camera.zoom * halfView),
       target: this.#controls.target.clone().clampScalar(-cameraLimits.pan, cameraLimits.pan).toArray(),
     }
   }
@@ -116,22 +180,25 @@ export class OrbitCamera {
    */
   frame(width: number, height: number, obstructed: number, rise: number): void {
     const free = Math.max(width - obstructed, 1)
-    this.camera.aspect = width / height
-    if (obstructed > 0) this.camera.setViewOffset(width, height, obstructed / 2, 0, width, height)
-    else this.camera.clearViewOffset()
-    this.camera.updateProjectionMatrix()
+    this.#perspective.aspect = width / height
+    this.#orthographic.left = -(this.#orthographic.right = width / height)
+    for (const camera of [this.#perspective, this.#orthographic]) {
+      if (obstructed > 0) camera.setViewOffset(width, height, obstructed / 2, 0, width, height)
+      else camera.clearViewOffset()
+      camera.updateProjectionMatrix()
+    }
 
     // The block seen over a corner is 1.41 wide; what limits is the narrower of the free width and the height.
-    const half = Math.tan(MathUtils.degToRad(fieldOfView / 2))
-    const byWidth = 1.36 / 2 / (half * (free / height))
-    const byHeight = (0.9 + rise * 0.8) / 2 / half
+    const byWidth = 1.36 / 2 / (halfView * (free / height))
+    const byHeight = (0.9 + rise * 0.8) / 2 / halfView
     const distance = MathUtils.clamp(Math.max(byWidth, byHeight) + 0.3, ...cameraLimits.distance)
-    this.#home = { azimuth: 32, elevation: 30, distance, target: [0, 0, -0.04] }
+    this.#home = { ...cameraPresets.framed, distance, target: [0, 0, -0.04] }
     if (this.#untouched) this.#place(this.#home)
   }
 
   dispose(): void {
     this.#element.removeEventListener('keydown', this.#onKey)
+    this.#element.removeEventListener('wheel', this.#onWheel, { capture: true })
     this.#controls.dispose()
   }
 
@@ -147,11 +214,27 @@ export class OrbitCamera {
     this.#controls.update()
     const theta = MathUtils.degToRad(-azimuth)
     const phi = MathUtils.degToRad(90 - Math.min(elevation, 89.99))
-    const offset = new Vector3().setFromSpherical(new Spherical(distance, phi, theta))
+    const { camera } = this
+    const radius = camera instanceof PerspectiveCamera ? distance : standOff
+    const offset = new Vector3().setFromSpherical(new Spherical(radius, phi, theta))
     this.#controls.target.fromArray(target)
-    this.camera.position.set(offset.x, -offset.z, offset.y).add(this.#controls.target)
+    camera.position.set(offset.x, -offset.z, offset.y).add(this.#controls.target)
+    if (camera instanceof OrthographicCamera) {
+      camera.zoom = zoomFor(distance)
+      camera.updateProjectionMatrix()
+    }
     this.#controls.update()
     this.#controls.enableDamping = true
+  }
+
+  // Ends what is not ours before the controls see it; the browser then scrolls the page.
+  readonly #onWheel = (event: WheelEvent): void => {
+    const root = this.#element.getRootNode() as Document | ShadowRoot
+    const page = document.scrollingElement
+    const still = !page || page.scrollHeight <= page.clientHeight
+    const ours =
+      event.ctrlKey || root.activeElement === this.#element || (this.#options.wheel === 'always' && still)
+    if (!ours) event.stopImmediatePropagation()
   }
 
   // Arrows turn, with Shift they move; + and - come nearer and go away; Home frames the terrain again.
@@ -179,6 +262,11 @@ export class OrbitCamera {
     state.target[0] += (right * Math.cos(angle) + away * Math.sin(angle)) * length
     state.target[1] += (-right * Math.sin(angle) + away * Math.cos(angle)) * length
   }
+}
+
+/** The zoom at which an orthographic camera shows the middle as large as the other one at a distance. */
+function zoomFor(distance: number): number {
+  return 1 / (distance * halfView)
 }
 
 const keySteps: Record<string, { turn?: [number, number]; zoom?: number }> = {

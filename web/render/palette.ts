@@ -1,47 +1,34 @@
 import { Color, DataTexture, LinearFilter, SRGBColorSpace } from 'three'
+import type { Atmosphere } from './atmosphere.js'
+
+/** Colours by a share from 0 to 1, in rising order. */
+export type Ramp = [at: number, color: string][]
 
 /** Colours of a terrain and of the air around it. CSS colours, as a designer writes them. */
 export interface Palette {
   /** Land by height above the water, from the shore (0) to the highest point (1). */
-  land: [at: number, color: string][]
+  land: Ramp
   /** Under water, from the shore (0) to the deepest point (1). */
-  seabed: [at: number, color: string][]
-  /** Steep ground. */
+  seabed: Ramp
+  /** Steep ground, and how much of it shows (0 to 1). */
   rock: string
+  bareness: number
   /** The cut through the ground at the border of the map. */
   earth: string
   water: string
+  /** How much of the ground the water hides where one looks straight down (0 to 1). */
+  murk: number
+  /** The light line where land and water meet, and how strong it is (0 to 1). */
+  shore: string
+  surf: number
   sun: string
   /** What the sky adds in the shade, from above and from the side. */
   skylight: string
   bouncelight: string
-}
-
-/** After the relief maps of Eduard Imhof: green-grey valleys, warm middle heights, light summits, blue shade. */
-export const swiss: Palette = {
-  land: [
-    [0, '#c9c79a'],
-    [0.025, '#a3b184'],
-    [0.16, '#8ea878'],
-    [0.34, '#a8b183'],
-    [0.5, '#c9bd92'],
-    [0.64, '#c2ab8a'],
-    [0.76, '#b7a898'],
-    [0.86, '#dcd9d6'],
-    [1, '#fdfdfd'],
-  ],
-  seabed: [
-    [0, '#b9c9a4'],
-    [0.08, '#86b3ad'],
-    [0.4, '#4d8a9e'],
-    [1, '#2c5f80'],
-  ],
-  rock: '#8d8177',
-  earth: '#a39680',
-  water: '#4f93ad',
-  sun: '#fff2d8',
-  skylight: '#b4c6e4',
-  bouncelight: '#b3a9a0',
+  /** All light times this: white ground needs less. */
+  exposure: number
+  /** The room around it, on a light and on a dark page. */
+  air: { light: Atmosphere; dark: Atmosphere }
 }
 
 const width = 512
@@ -73,7 +60,8 @@ export function paletteTexture(palette: Palette): DataTexture {
 
 const rgb: [number, number, number] = [0, 0, 0]
 
-function colorAt(stops: Palette['land'], t: number): Color {
+/** The colour of a share, in the linear working space. */
+export function colorAt(stops: Ramp, t: number): Color {
   const next = stops.findIndex(([at]) => at >= t)
   if (next <= 0) return new Color(stops.at(next)![1])
   const [from, low] = stops[next - 1]!

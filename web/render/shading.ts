@@ -1,41 +1,120 @@
-import { Color, type DataTexture, type IUniform, Vector3 } from 'three'
+import { Color, DataTexture, type IUniform, LinearFilter, RGFormat, Vector3, Vector4 } from 'three'
+import type { Atmosphere } from './atmosphere.js'
 import { type Palette, paletteTexture } from './palette.js'
+
+/** What points of a map see of the sky and of the sun: two bytes each, row by row from the north. */
+export interface ShadeArrays {
+  side: number
+  /** Between neighbouring points, in the unit of the map. */
+  step: number
+  light: Uint8Array
+}
 
 /** What all terrain materials share: one object, so that a change reaches every one of them. */
 export interface Shading extends Record<string, IUniform> {
   palette: IUniform<DataTexture>
   rock: IUniform<Color>
+  bareness: IUniform<number>
   earth: IUniform<Color>
+  /** The colour of the shore line, and in `surf` its strength. */
+  shore: IUniform<Color>
+  surf: IUniform<number>
   sun: IUniform<Color>
   skylight: IUniform<Color>
   bouncelight: IUniform<Color>
+  zenith: IUniform<Color>
+  horizon: IUniform<Color>
   sunDirection: IUniform<Vector3>
   /** Lowest height, water level, highest height. */
   heights: IUniform<Vector3>
   /** Slopes (rise over run) at which rock begins and at which it covers all. */
   rockSlopes: IUniform<{ x: number; y: number }>
+  /** Sky and sun that each point sees. */
+  shadeMap: IUniform<DataTexture>
+  /** One over the width of that map, texels at its border included. */
+  shadeScale: IUniform<number>
+  /** 0: neither shadows nor hollows are darker. */
+  shadeStrength: IUniform<number>
+  /** Makes of a place the share of the way from the nearest to the farthest ground. */
+  hazePlane: IUniform<Vector4>
+  /** Share of the farthest ground that is lost. */
+  haze: IUniform<number>
 }
 
 export function createShading(colors: Palette): Shading {
-  return {
+  const shading: Shading = {
     palette: { value: paletteTexture(colors) },
-    rock: { value: new Color(colors.rock) },
-    earth: { value: new Color(colors.earth) },
-    sun: { value: new Color(colors.sun) },
-    skylight: { value: new Color(colors.skylight) },
-    bouncelight: { value: new Color(colors.bouncelight) },
-    // From the north-west, 40° high: the convention of relief maps.
-    sunDirection: { value: new Vector3(-0.62, 0.5, 0.6).normalize() },
+    rock: { value: new Color() },
+    bareness: { value: 0 },
+    earth: { value: new Color() },
+    shore: { value: new Color() },
+    surf: { value: 0 },
+    sun: { value: new Color() },
+    skylight: { value: new Color() },
+    bouncelight: { value: new Color() },
+    zenith: { value: new Color() },
+    horizon: { value: new Color() },
+    sunDirection: { value: new Vector3(0, 0, 1) },
     heights: { value: new Vector3(0, 0, 1) },
     rockSlopes: { value: { x: 0.5, y: 1 } },
+    shadeMap: { value: shadeTexture(undefined) },
+    shadeScale: { value: 0 },
+    shadeStrength: { value: 0 },
+    hazePlane: { value: new Vector4() },
+    haze: { value: 0 },
   }
+  setPalette(shading, colors)
+  return shading
 }
 
-/** GLSL: hypsometric colour of a height, and the light of sun and sky on a surface. */
+export function setPalette(shading: Shading, colors: Palette): void {
+  shading.palette.value.dispose()
+  shading.palette.value = paletteTexture(colors)
+  for (const name of ['rock', 'earth', 'shore'] as const) shading[name].value.set(colors[name])
+  for (const name of ['sun', 'skylight', 'bouncelight'] as const)
+    shading[name].value.set(colors[name]).multiplyScalar(colors.exposure)
+  shading.bareness.value = colors.bareness
+  shading.surf.value = colors.surf
+}
+
+export function setAir(shading: Shading, { zenith, horizon }: Atmosphere): void {
+  shading.zenith.value.set(zenith)
+  shading.horizon.value.set(horizon)
+}
+
+/** Without arrays: everything is lit. */
+export function setShade(shading: Shading, arrays: ShadeArrays | undefined): void {
+  const { shadeMap, shadeScale } = shading
+  shadeMap.value.dispose()
+  shadeMap.value = shadeTexture(arrays)
+  shadeScale.value = arrays ? 1 / (arrays.side * arrays.step) : 0
+}
+
+/** Towards the sun: x east, y north, z up. Degrees clockwise from north, and above the horizon. */
+export function sunTowards(azimuth: number, elevation: number, to: Vector3): Vector3 {
+  const [a, e] = [(azimuth * Math.PI) / 180, (elevation * Math.PI) / 180]
+  return to.set(Math.sin(a) * Math.cos(e), Math.cos(a) * Math.cos(e), Math.sin(e))
+}
+
+function shadeTexture(arrays: ShadeArrays | undefined): DataTexture {
+  const { side, light } = arrays ?? { side: 1, light: new Uint8Array([255, 255]) }
+  const texture = new DataTexture(light as Uint8Array<ArrayBuffer>, side, side, RGFormat)
+  texture.minFilter = texture.magFilter = LinearFilter
+  texture.unpackAlignment = 1
+  texture.needsUpdate = true
+  return texture
+}
+
+/**
+ * GLSL: hypsometric colour of a height, the light of sun and sky on a surface, and the haze before it. Places (`at`) are
+ * those of the map: x east, y north of its middle, z up, in its own unit.
+ */
 export const shadingChunk = /* glsl */ `
-  uniform sampler2D palette;
-  uniform vec3 rock, earth, sun, skylight, bouncelight, sunDirection, heights;
+  uniform sampler2D palette, shadeMap;
+  uniform vec3 rock, earth, shore, sun, skylight, bouncelight, zenith, horizon, sunDirection, heights;
   uniform vec2 rockSlopes;
+  uniform float bareness, surf, shadeScale, shadeStrength, haze;
+  uniform vec4 hazePlane;
 
   vec3 hypsometric(float height) {
     float land = (height - heights.y) / max(heights.z - heights.y, 1e-6);
@@ -45,16 +124,47 @@ export const shadingChunk = /* glsl */ `
     return texture2D(palette, vec2(clamp(above, -1.0, 1.0) * 0.499 + 0.5, 0.5)).rgb;
   }
 
-  vec3 lit(vec3 color, vec3 normal) {
+  // What is seen of the sky and of the sun.
+  vec2 shadeAt(vec2 at) {
+    vec2 seen = texture2D(shadeMap, vec2(at.x, -at.y) * shadeScale + 0.5).rg;
+    // Light that hollows reflect to themselves is not reckoned; a power darkens them as the eye expects.
+    return mix(vec2(1.0), vec2(seen.x * seen.x, seen.y), shadeStrength);
+  }
+
+  vec3 lit(vec3 color, vec3 normal, vec2 seen) {
     // Light wraps a little around the edge between day and shade, as it does on plaster.
-    float direct = max(dot(normal, sunDirection) * 0.9 + 0.1, 0.0);
-    vec3 ambient = mix(bouncelight, skylight, normal.z * 0.5 + 0.5);
+    float direct = max(dot(normal, sunDirection) * 0.9 + 0.1, 0.0) * seen.y;
+    vec3 ambient = mix(bouncelight, skylight, normal.z * 0.5 + 0.5) * seen.x;
     return color * (ambient * 0.66 + sun * direct * 1.02);
+  }
+  vec3 lit(vec3 color, vec3 normal) {
+    return lit(color, normal, vec2(1.0));
   }
 
   // What lies under water, whose forms fade with depth.
-  vec3 submerged(vec3 color, vec3 normal, float height) {
+  vec3 submerged(vec3 color, vec3 normal, float height, vec2 seen) {
     float depth = clamp((heights.y - height) / max(heights.y - heights.x, 1e-6), 0.0, 1.0);
-    return lit(color, normalize(mix(normal, vec3(0.0, 0.0, 1.0), 0.55 + 0.4 * depth)));
+    return lit(color, normalize(mix(normal, vec3(0.0, 0.0, 1.0), 0.55 + 0.4 * depth)), mix(seen, vec2(1.0), 0.3 + 0.4 * depth));
+  }
+  vec3 submerged(vec3 color, vec3 normal, float height) {
+    return submerged(color, normal, height, vec2(1.0));
+  }
+
+  // The light line around water: as wide as some pixels or some depth, whichever is more.
+  vec3 washed(vec3 color, float height) {
+    if (heights.y <= heights.x) return color;
+    float depth = heights.y - height;
+    float shallow = max((heights.z - heights.x) * 0.012, 1e-6);
+    float line = 1.0 - smoothstep(0.5, 2.0, abs(depth) / max(fwidth(height), 1e-6));
+    float band = depth > 0.0 ? exp(-depth / shallow) * 0.55 : 0.0;
+    return mix(color, shore, surf * max(line * 0.8, band));
+  }
+
+  // What the air leaves of a colour.
+  vec3 hazed(vec3 color, vec3 at) {
+    float far = clamp(dot(hazePlane.xyz, at) + hazePlane.w, 0.0, 1.0);
+    // Haze lies in the valleys.
+    float thickness = mix(1.25, 0.8, clamp((at.z - heights.x) / max(heights.z - heights.x, 1e-6), 0.0, 1.0));
+    return mix(color, horizon, 1.0 - pow(1.0 - haze, pow(far, 1.4) * thickness));
   }
 `

@@ -98,10 +98,10 @@ function wallGeometry({ side, positions }: SurfaceArrays, floor: number): Buffer
 
 const vertexShader = /* glsl */ `
   varying vec3 across;
-  varying float height;
+  varying vec3 at;
   void main() {
     across = normal;
-    height = position.z;
+    at = position;
     gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0);
   }`
 
@@ -112,13 +112,16 @@ function surfaceMaterial(shading: Shading): ShaderMaterial {
     fragmentShader: /* glsl */ `
       ${shadingChunk}
       varying vec3 across;
-      varying float height;
+      varying vec3 at;
       void main() {
+        float height = at.z;
+        vec2 seen = shadeAt(at.xy);
         vec3 normal = normalize(across);
         float slope = length(normal.xy) / max(normal.z, 1e-3);
         vec3 color = hypsometric(height);
-        vec3 bare = mix(color, rock, smoothstep(rockSlopes.x, rockSlopes.y, slope) * 0.7);
-        gl_FragColor = vec4(height < heights.y ? submerged(color, normal, height) : lit(bare, normal), 1.0);
+        vec3 bare = mix(color, rock, smoothstep(rockSlopes.x, rockSlopes.y, slope) * bareness);
+        vec3 ground = height < heights.y ? submerged(washed(color, height), normal, height, seen) : lit(washed(bare, height), normal, seen);
+        gl_FragColor = vec4(hazed(ground, at), 1.0);
         #include <colorspace_fragment>
       }`,
   })
@@ -131,11 +134,13 @@ function wallMaterial(shading: Shading): ShaderMaterial {
     fragmentShader: /* glsl */ `
       ${shadingChunk}
       varying vec3 across;
-      varying float height;
+      varying vec3 at;
       void main() {
+        float height = at.z;
         float layer = (height - heights.x) / max(heights.z - heights.x, 1e-6);
         float band = 0.5 + 0.5 * sin(layer * 42.0 + 2.0 * sin(layer * 9.0));
-        gl_FragColor = vec4(lit(earth * mix(0.9, 1.0, band), normalize(across + vec3(0.0, 0.0, 0.8))), 1.0);
+        vec3 wall = lit(earth * mix(0.9, 1.0, band), normalize(across + vec3(0.0, 0.0, 1.1)));
+        gl_FragColor = vec4(hazed(wall, at), 1.0);
         #include <colorspace_fragment>
       }`,
   })

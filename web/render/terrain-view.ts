@@ -1,11 +1,25 @@
-import { Group, Scene, WebGLRenderer } from 'three'
+import {
+  Group,
+  type OrthographicCamera,
+  PerspectiveCamera,
+  Raycaster,
+  Scene,
+  Vector2,
+  Vector3,
+  WebGLRenderer,
+} from 'three'
 import { everyFor, type Profiles } from '../lines/places.js'
-import { type Atmosphere, Backdrop, daylight, FloorShadow, night } from './atmosphere.js'
-import { type CameraState, OrbitCamera } from './camera.js'
+import { Backdrop, FloorShadow } from './atmosphere.js'
+import { type CameraPresetId, type CameraState, OrbitCamera, type OrbitOptions } from './camera.js'
+import { setHazePlane } from './haze.js'
 import { heightAtShare, slopesAtShares } from './height-statistics.js'
+import { type ImaiMap, ImaiScene } from './imai-scene.js'
 import { LinesBlock } from './lines.js'
-import { swiss } from './palette.js'
-import { createShading } from './shading.js'
+import { defaultLook, type Look } from './look.js'
+import { paletteOf } from './palettes.js'
+import { pickColumn, pickSurface, type Place, type Ray } from './pick.js'
+import { drawPicture, type PictureOptions, type Tile } from './picture.js'
+import { createShading, setAir, setPalette, setShade, type ShadeArrays, sunTowards } from './shading.js'
 import { type SurfaceArrays, SurfaceBlock } from './surface.js'
 import { type VoxelArrays, VoxelBlock } from './voxels.js'
 import { Water } from './water.js'
@@ -23,9 +37,12 @@ export interface TerrainPicture {
     | { kind: 'wireframe'; surface: SurfaceArrays }
     | { kind: 'lines'; surface: SurfaceArrays; profiles: Profiles; density: number }
     | { kind: 'voxels'; voxels: VoxelArrays }
+    | { kind: 'imai'; imai: ImaiMap }
+  /** What the sun and the sky reach, where that is known already. */
+  shade?: ShadeArrays
 }
 
-export interface TerrainViewOptions {
+export interface TerrainViewOptions extends OrbitOptions {
   /** Pixels on the right of the canvas that something covers: the terrain is framed in the rest. */
   obstructedRight?: () => number
   /** Runs once when the reader has moved the camera and it has come to rest. */
@@ -46,18 +63,20 @@ export class TerrainView {
   readonly #renderer: WebGLRenderer
   readonly #scene = new Scene()
   readonly #model = new Group() // scales the terrain to a width of 1
-  readonly #backdrop = new Backdrop()
   readonly #shadow = new FloorShadow()
-  readonly #shading = createShading(swiss)
-  readonly #water = new Water(swiss.water, this.#shading.sunDirection)
+  readonly #shading = createShading(paletteOf[defaultLook.palette])
+  readonly #water = new Water(this.#shading)
+  readonly #backdrop = new Backdrop()
   readonly #orbit: OrbitCamera
   readonly #resizing: ResizeObserver
   #block: Block | undefined
+  #imai: ImaiScene | undefined
   #picture: TerrainPicture | undefined
+  #look: Look = { ...defaultLook }
   #floor = 0
-  #waterShare = 0
-  #rotating = false
   #dark = false
+  /** Rises with every change of what is drawn. */
+  #version = 0
   #frame = 0
   #lastFrame = 0
 
@@ -69,6 +88,7 @@ export class TerrainView {
       canvas,
       () => this.invalidate(),
       () => options.onCamera?.(this.#orbit.state),
+      options,
     )
     this.#model.add(this.#water.object, this.#shadow.mesh)
     this.#scene.add(this.#backdrop.mesh, this.#model)
@@ -77,16 +97,22 @@ export class TerrainView {
     this.#resizing.observe(canvas)
     document.addEventListener('visibilitychange', this.#onVisible)
     canvas.addEventListener('webglcontextrestored', this.#onVisible)
-    this.dark = false
+    this.#applyLook()
   }
 
   /** Replaces the terrain. Returns the number of triangles drawn for it. */
   show(picture: TerrainPicture): number {
-    this.#block?.object.removeFromParent()
-    this.#block?.dispose()
+    this.#discard()
     const { min, max, width, shape } = picture
     this.#picture = picture
     this.#floor = min - width * 0.045
+    setShade(this.#shading, picture.shade)
+    if (shape.kind === 'imai') {
+      this.#imai = new ImaiScene(shape.imai)
+      this.#reframe()
+      this.#changed()
+      return this.#imai.triangles
+    }
     if (shape.kind === 'voxels') {
       this.#floor = shape.voxels.base
       this.#block = new VoxelBlock(shape.voxels, this.#shading)
@@ -111,30 +137,32 @@ export class TerrainView {
     const rise = (max - this.#floor) / width
     this.#model.position.z = -this.#floor / width - rise / 2
     this.#reframe()
-    this.invalidate()
+    this.#changed()
     return this.#block.triangles
   }
 
-  /** The share of the map (0 to 1) that lies under water. */
-  set water(share: number) {
-    if (this.#waterShare === share) return
-    this.#waterShare = share
-    this.#setWater()
+  /** How the terrain is looked at; a change costs a frame and no geometry. */
+  get look(): Look {
+    return this.#look
   }
 
-  set rotating(on: boolean) {
-    this.#rotating = on
-    this.#orbit.rotating = on
-    this.invalidate()
+  set look(look: Look) {
+    const before = this.#look
+    this.#look = { ...look }
+    this.#applyLook(before)
   }
 
+  /** What the sun and the sky reach on the terrain that is shown; undefined: everything. */
+  set shade(arrays: ShadeArrays | undefined) {
+    if (this.#picture) this.#picture = { ...this.#picture, shade: arrays }
+    setShade(this.#shading, arrays)
+    this.#changed()
+  }
+
+  /** Whether the page around is dark. */
   set dark(on: boolean) {
     this.#dark = on
-    const atmosphere: Atmosphere = on ? night : daylight
-    this.#backdrop.set(atmosphere)
-    this.#shadow.set(atmosphere)
-    this.#setInk()
-    this.invalidate()
+    this.#applyLook()
   }
 
   /** Where one looks from; undefined frames the terrain. */
@@ -145,6 +173,54 @@ export class TerrainView {
   set camera(state: CameraState | undefined) {
     this.#orbit.state = state
     this.invalidate()
+  }
+
+  /** Looks from a preset, from as far as shows the whole terrain. The projection is the look's. */
+  set cameraPreset(id: CameraPresetId) {
+    this.camera = id === 'framed' ? undefined : this.#orbit.preset(id)
+  }
+
+  /** The place on the terrain at a point of the browser's window. */
+  pick(clientX: number, clientY: number): Place | undefined {
+    const picture = this.#picture
+    if (!picture || picture.shape.kind === 'imai') return undefined
+    const { left, top, width, height } = this.#canvas.getBoundingClientRect()
+    const at = new Vector2(((clientX - left) / width) * 2 - 1, 1 - ((clientY - top) / height) * 2)
+    if (!(Math.abs(at.x) <= 1 && Math.abs(at.y) <= 1)) return undefined
+    const caster = new Raycaster()
+    caster.setFromCamera(at, this.#orbit.camera)
+    this.#model.updateMatrixWorld()
+    const origin = this.#model.worldToLocal(caster.ray.origin).toArray()
+    const ray: Ray = { origin, direction: caster.ray.direction.toArray() }
+    const { heights, shape } = picture
+    const size = Math.sqrt(heights.length)
+    const { side, step } = shape.kind === 'voxels' ? shape.voxels : shape.surface
+    const stride = Math.round((size - 1) / (side - 1))
+    const grid = { heights, size, spacing: step / stride, span: (side - 1) * stride }
+    return shape.kind === 'voxels' ? pickColumn(grid, shape.voxels, ray) : pickSurface(grid, ray)
+  }
+
+  /**
+   * The view as a PNG of any size, drawn in tiles.
+   *
+   * @throws RangeError for a size that is none, AbortError if `signal` says so, Error if what is shown changed meanwhile.
+   */
+  async picture(options: PictureOptions): Promise<Blob> {
+    const { width, height, background = true } = options
+    const version = this.#version
+    const camera = (this.#imai?.camera ?? this.#orbit.camera).clone()
+    const sky = this.#orbit.sky.clone()
+    sky.aspect = width / height
+    if (camera instanceof PerspectiveCamera) camera.aspect = width / height
+    else if (this.#imai) this.#imai.frame(camera, width, height)
+    else camera.left = -(camera.right = width / height)
+    const draw = ({ x, y, ...size }: Tile) => {
+      if (version !== this.#version)
+        throw new Error('the terrain changed while its picture was drawn; ask for the picture again')
+      for (const each of [camera, sky]) each.setViewOffset(width, height, x, y, size.width, size.height)
+      this.#render(camera, sky, background)
+    }
+    return drawPicture(this.#renderer, options, draw)
   }
 
   /** Asks for a frame. */
@@ -159,11 +235,12 @@ export class TerrainView {
     document.removeEventListener('visibilitychange', this.#onVisible)
     this.#canvas.removeEventListener('webglcontextrestored', this.#onVisible)
     this.#orbit.dispose()
-    this.#block?.dispose()
+    this.#discard()
     this.#water.dispose()
     this.#shadow.dispose()
     this.#backdrop.dispose()
     this.#shading.palette.value.dispose()
+    this.#shading.shadeMap.value.dispose()
     this.#renderer.dispose()
   }
 
@@ -174,8 +251,57 @@ export class TerrainView {
     const seconds = Math.min((now - this.#lastFrame) / 1000, 0.1)
     this.#lastFrame = now
     const moving = this.#orbit.update(seconds)
-    this.#renderer.render(this.#scene, this.#orbit.camera)
-    if (moving || this.#rotating) this.invalidate()
+    this.#render(this.#imai?.camera ?? this.#orbit.camera)
+    if (moving || (this.#look.rotate && !this.#imai)) this.invalidate()
+  }
+
+  #render(camera: PerspectiveCamera | OrthographicCamera, sky = this.#orbit.sky, background = true): void {
+    if (this.#imai) {
+      this.#imai.render(this.#renderer, camera, background)
+      return
+    }
+    this.#backdrop.mesh.visible = background
+    this.#backdrop.projection = sky.projectionMatrix
+    if (this.#picture) {
+      const { min, max, width } = this.#picture
+      const { z } = this.#model.position
+      setHazePlane(this.#shading.hazePlane.value, camera, 1 / width, z, [min, max])
+    }
+    if (camera instanceof PerspectiveCamera) this.#water.lookFrom(...camera.position.toArray(), 1)
+    else this.#water.lookFrom(...camera.getWorldDirection(new Vector3()).negate().toArray(), 0)
+    this.#renderer.render(this.#scene, camera)
+  }
+
+  #changed(): void {
+    this.#version++
+    this.invalidate()
+  }
+
+  #discard(): void {
+    this.#block?.object.removeFromParent()
+    this.#block?.dispose()
+    this.#imai?.dispose()
+    this.#block = this.#imai = undefined
+  }
+
+  #applyLook(before?: Look): void {
+    const { palette: id, water, sun, sunheight, shade, fog, projection, rotate } = this.#look
+    const palette = paletteOf[id]
+    const air = palette.air[this.#dark ? 'dark' : 'light']
+    if (before?.palette !== id) setPalette(this.#shading, palette)
+    setAir(this.#shading, air)
+    this.#water.setPalette(palette)
+    this.#backdrop.set(air)
+    this.#shadow.set(air)
+    this.#setInk()
+    sunTowards(sun, sunheight, this.#shading.sunDirection.value)
+    this.#shading.shadeStrength.value = shade / 100
+    // All of it would take the nearest ground, too.
+    this.#shading.haze.value = Math.min(fog / 100, 0.97)
+    this.#orbit.orthographic = projection === 'orthographic'
+    this.#orbit.rotating = rotate
+    if (before?.water !== water) this.#setWater()
+    this.#changed()
   }
 
   #resize(): void {
@@ -192,6 +318,7 @@ export class TerrainView {
   #reframe(): void {
     const { clientWidth, clientHeight } = this.#canvas
     if (clientWidth === 0 || clientHeight === 0) return
+    this.#imai?.frame(this.#imai.camera, clientWidth, clientHeight)
     const { max, width } = this.#picture ?? { max: 1, width: 4 }
     const rise = (max - this.#floor) / width
     this.#orbit.frame(clientWidth, clientHeight, this.#options.obstructedRight?.() ?? 0, rise)
@@ -200,13 +327,13 @@ export class TerrainView {
   #setWater(): void {
     if (!this.#picture) return
     const { heights, min, max, width, shape } = this.#picture
-    let level = this.#waterShare > 0 ? heightAtShare(heights, this.#waterShare) : min
-    const wet = this.#waterShare > 0 && level > min && (shape.kind === 'surface' || shape.kind === 'voxels')
+    const share = this.#look.water / 100
+    let level = share > 0 ? heightAtShare(heights, share) : min
+    const wet = share > 0 && level > min && (shape.kind === 'surface' || shape.kind === 'voxels')
     if (shape.kind === 'voxels')
       level = shape.voxels.base + voxelWaterLevel(shape.voxels, level) * shape.voxels.cube
     this.#water.fill(width, this.#floor, wet ? level : this.#floor)
     this.#shading.heights.value.set(min, wet ? level : min, max)
-    this.invalidate()
   }
 
   #setInk(): void {

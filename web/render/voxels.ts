@@ -130,9 +130,14 @@ const fragmentShader = /* glsl */ `
     int level = levelAt(column);
     float top = grid.z + (float(level) - 0.5) * grid.w;
     float buried = clamp((float(level) - place.z) / 3.0, 0.0, 1.0);
-    vec3 color = outwards.z > 0 ? hypsometric(top) : mix(hypsometric(top), earth, 0.3 + 0.6 * buried);
+    vec3 color = outwards.z > 0 ? washed(hypsometric(top), top + 0.5 * grid.w) : mix(hypsometric(top), earth, 0.3 + 0.6 * buried);
     vec3 across = vec3(outwards.x, -outwards.y, outwards.z);
-    vec3 shaded = lit(color, normalize(across + vec3(0.0, 0.0, flat_ ? 0.0 : 0.6)));
+    vec3 at = vec3((place.x - grid.x * 0.5) * grid.y, (grid.x * 0.5 - place.y) * grid.y, grid.z + place.z * grid.w);
+    // A side stands in the light of what is before it, not of its own column. The sun fell on a surface, which is rougher
+    // than its cubes, and less so under water; what they see of the sky their corners say.
+    float sunlit = shadeAt(at.xy + across.xy * grid.y * 0.5).y;
+    vec2 seen = vec2(1.0, mix(1.0, sunlit, top < heights.y ? 0.35 : 0.75));
+    vec3 shaded = lit(color, normalize(across + vec3(0.0, 0.0, flat_ ? 0.0 : 0.6)), seen);
 
     float openness = 1.0;
     if (outwards.z > 0) {
@@ -155,7 +160,7 @@ const fragmentShader = /* glsl */ `
         : ahead.y > 0 && cube == level - 1;
     shaded *= 1.0 + line * (sharp ? 0.16 - 0.16 * smoothstep(0.3, 0.9, coarse)
                                   : 0.2 * smoothstep(0.12, 0.4, coarse) - 0.2);
-    fragment = vec4(shaded, 1.0);
+    fragment = vec4(hazed(shaded, at), 1.0);
     #include <colorspace_fragment>
   }`
 

@@ -1,36 +1,67 @@
 import { BoxGeometry, Color, Mesh, ShaderMaterial } from 'three'
+import type { Palette } from './palette.js'
+import { type Shading, shadingChunk } from './shading.js'
 
-/** A body of clear water that fills the block up to its level. */
+/** A body of clear water that fills the block up to its level. The shore is drawn by the ground below it. */
 export class Water {
   readonly object: Mesh<BoxGeometry, ShaderMaterial>
 
-  constructor(color: string, sunDirection: { value: unknown }) {
+  constructor(shading: Shading) {
     const material = new ShaderMaterial({
       transparent: true,
       depthWrite: false,
-      uniforms: { tint: { value: new Color(color) }, sunDirection: sunDirection as never },
+      uniforms: {
+        ...shading,
+        tint: { value: new Color() },
+        murk: { value: 0 },
+        towardsEye: { value: [0, 0, 0, 0] },
+        size: { value: [1, 1, 1] },
+        middle: { value: 0 },
+      },
       vertexShader: /* glsl */ `
-        varying vec3 across, toEye;
+        uniform vec3 size;
+        uniform float middle;
+        uniform vec4 towardsEye; // a place, or with w = 0 a direction, of the world
+        varying vec3 across, toEye, at;
         void main() {
           across = normal;
           vec4 world = modelMatrix * vec4(position, 1.0);
-          toEye = cameraPosition - world.xyz;
+          at = position * size + vec3(0.0, 0.0, middle);
+          toEye = towardsEye.xyz - world.xyz * towardsEye.w;
           gl_Position = projectionMatrix * viewMatrix * world;
         }`,
       fragmentShader: /* glsl */ `
-        uniform vec3 tint, sunDirection;
-        varying vec3 across, toEye;
+        ${shadingChunk}
+        uniform vec3 tint;
+        uniform float murk;
+        varying vec3 across, toEye, at;
         void main() {
           vec3 eye = normalize(toEye);
-          float grazing = pow(1.0 - max(dot(across, eye), 0.0), 3.0);
-          float glint = pow(max(dot(reflect(-sunDirection, across), eye), 0.0), 60.0);
-          vec3 color = mix(tint, vec3(0.86, 0.91, 0.95), across.z > 0.5 ? grazing * 0.6 + glint * 0.5 : 0.0);
-          gl_FragColor = vec4(color, across.z > 0.5 ? 0.5 + 0.36 * grazing : 0.42);
+          bool top = across.z > 0.5;
+          // Schlick's approximation for water.
+          float fresnel = top ? 0.02 + 0.98 * pow(1.0 - max(dot(across, eye), 0.0), 5.0) : 0.0;
+          vec3 mirrored = mix(horizon, zenith, clamp(eye.z * 1.3, 0.0, 1.0));
+          float glint = pow(max(dot(reflect(-sunDirection, across), eye), 0.0), 90.0);
+          // Under a low sun water is darker, yet it scatters light that came from elsewhere.
+          vec3 body = tint * (skylight * 0.5 + sun * (0.25 + 0.4 * sunDirection.z));
+          vec3 color = mix(body, mirrored, fresnel) + (top ? sun * glint * 0.4 : vec3(0.0));
+          gl_FragColor = vec4(hazed(color, at), mix(murk, 1.0, max(fresnel, glint * 0.5)));
           #include <colorspace_fragment>
         }`,
     })
     this.object = new Mesh(new BoxGeometry(1, 1, 1), material)
     this.object.renderOrder = 1
+  }
+
+  setPalette({ water, murk }: Palette): void {
+    const { uniforms } = this.object.material
+    uniforms.tint!.value.set(water)
+    uniforms.murk!.value = murk
+  }
+
+  /** Where the eye is; with w = 0, in which direction it is everywhere. */
+  lookFrom(x: number, y: number, z: number, w: number): void {
+    this.object.material.uniforms.towardsEye!.value = [x, y, z, w]
   }
 
   /** Fills a square of `width` from `floor` to `level`; nothing where the level is not above it. */
@@ -39,6 +70,9 @@ export class Water {
     const inset = width * 0.999 // or its sides would flicker with the walls of the block
     this.object.scale.set(inset, inset, Math.max(level - floor, 1e-6))
     this.object.position.z = (level + floor) / 2
+    const { uniforms } = this.object.material
+    uniforms.size!.value = this.object.scale.toArray()
+    uniforms.middle!.value = this.object.position.z
   }
 
   dispose(): void {

@@ -20,7 +20,7 @@ const obstructedRight = () => (wide.matches ? innerWidth - byId('panel').getBoun
 function createView(options: TerrainViewOptions): TerrainView | undefined {
   let view: TerrainView
   try {
-    view = new TerrainView(canvas, options)
+    view = new TerrainView(canvas, { ...options, wheel: 'always' })
   } catch {
     return undefined
   }

@@ -2,7 +2,8 @@ import type { Terrain } from '../../orogen/client.js'
 import type { MapLook, MapView } from '../../map/map-view.js'
 import type { CameraState } from '../../render/camera.js'
 import type { Look, View } from '../../render/look.js'
-import { paletteRamp, swiss } from '../../render/palette.js'
+import { paletteRamp } from '../../render/palette.js'
+import { paletteOf } from '../../render/palettes.js'
 import { heightAtShare } from '../../render/height-statistics.js'
 import type { TerrainView, TerrainViewOptions } from '../../render/terrain-view.js'
 import type { Words } from '../words/index.js'
@@ -75,10 +76,7 @@ export class Stage {
     this.#look = { ...look, view }
     const otherLines = view === 'lines' && (profiles !== look.profiles || density !== look.density)
     if (otherLines && this.#terrain) this.#view?.show(pictureOf(this.#terrain, this.#look))
-    if (this.#view) {
-      this.#view.rotating = look.rotate
-      this.#view.water = look.water / 100
-    }
+    if (this.#view) this.#view.look = look
     if (!this.#mapCanvas.hidden) this.#drawMap()
   }
 
@@ -88,16 +86,16 @@ export class Stage {
 
   /** The point of the map under a place of the page, and its height. */
   pick(clientX: number, clientY: number): { x: number; y: number; height: number } | undefined {
-    return this.#mapCanvas.hidden ? undefined : this.#map?.view.pick(clientX, clientY)
+    return (this.#mapCanvas.hidden ? this.#view : this.#map?.view)?.pick(clientX, clientY)
   }
 
   #drawMap(): void {
     if (!this.#field || !this.#map) return
-    const { map, water, sun, sunheight, shade, contours } = this.#look
+    const { map, palette, water, sun, sunheight, shade, contours } = this.#look
     const { heights, min } = this.#field
     const look: MapLook = {
       kind: map,
-      ramp: paletteRamp(swiss),
+      ramp: paletteRamp(paletteOf[palette]),
       water: water > 0 ? heightAtShare(heights, water / 100) : min,
       sun,
       sunheight,

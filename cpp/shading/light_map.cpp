@@ -1,0 +1,62 @@
+#include "shading/light_map.h"
+
+#include <algorithm>
+#include <span>
+
+#include "scratch.h"
+#include "shading/occlusion.h"
+
+namespace orogen {
+namespace {
+
+Grid gridOf(const Heightfield& field, int most_points) {
+  Grid grid{.heights = field.heights.data(), .size = field.size, .spacing = field.spacing};
+  while (grid.side() > most_points) grid.stride *= 2;
+  return grid;
+}
+
+}  // namespace
+
+bool lightTerrain(const Heightfield& field, const Sun& sun, LightMap& map,
+                  Buffer<std::byte>& scratch) {
+  const Grid lit = gridOf(field, kMostLitPoints);
+  const Grid open = gridOf(field, kMostSkyPoints);
+  const bool known = map.knows_sky;
+  map.knows_sky = false;
+  map.side = 0;
+  if (!scratch.resize(
+          std::max(occlusionScratch(open.side()),
+                   shadowScratch(lit.side()) + scratchFor<std::uint8_t>(lit.points())))) {
+    return false;
+  }
+  if (!known && !map.sky.resize(open.points())) return false;
+  if (!map.light.resize(lit.points() * 2)) return false;
+
+  if (!known) measureSky(open, map.sky.span(), scratch.span());
+  std::span<std::byte> rest = scratch.span();
+  const auto sunlight = takeScratch<std::uint8_t>(rest, lit.points());
+  castShadows(lit, sun, sunlight, rest);
+
+  const int side = lit.side();
+  const int coarser = open.stride / lit.stride;  // 1 or 2
+  std::uint8_t* to = map.light.data();
+  for (int y = 0; y < side; ++y) {
+    const std::uint8_t* here = map.sky.data() + (y / coarser) * open.side();
+    const std::uint8_t* next =
+        map.sky.data() + std::min(y / coarser + y % coarser, open.side() - 1) * open.side();
+    for (int x = 0; x < side; ++x) {
+      const int west = x / coarser;
+      const int east = std::min(west + x % coarser, open.side() - 1);
+      *to++ =
+          static_cast<std::uint8_t>((here[west] + here[east] + next[west] + next[east] + 2) / 4);
+      *to++ = sunlight[static_cast<std::size_t>(y) * static_cast<std::size_t>(side) +
+                       static_cast<std::size_t>(x)];
+    }
+  }
+  map.side = side;
+  map.stride = lit.stride;
+  map.knows_sky = true;
+  return true;
+}
+
+}  // namespace orogen

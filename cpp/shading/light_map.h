@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "buffer.h"
+#include "heightfield.h"
+#include "shading/shadow.h"
+
+namespace orogen {
+
+// What the points of a terrain see of the sky and of the sun, as a texture of two bytes each.
+struct LightMap {
+  int side = 0;
+  int stride = 1;              // every which point of the terrain
+  Buffer<std::uint8_t> light;  // sky, sun, sky, sun, … row by row
+  Buffer<std::uint8_t> sky;    // kept while only the sun moves
+  bool knows_sky = false;      // set to false when the heights change
+};
+
+// Larger maps are lit at every 2nd, 4th, … point, and the sky, which changes slowly from point to
+// point, is measured on a coarser grid yet.
+inline constexpr int kMostLitPoints = 1025;
+inline constexpr int kMostSkyPoints = 513;
+
+// Fills in the map. Returns false when the memory cannot be had; then `map` holds nothing.
+[[nodiscard]] bool lightTerrain(const Heightfield& field, const Sun& sun, LightMap& map,
+                                Buffer<std::byte>& scratch);
+
+}  // namespace orogen

@@ -1,0 +1,136 @@
+import {
+  AmbientLight,
+  BufferAttribute,
+  BufferGeometry,
+  type Camera,
+  Color,
+  LinearSRGBColorSpace,
+  Mesh,
+  MeshLambertMaterial,
+  OrthographicCamera,
+  PointLight,
+  Scene,
+  type WebGLRenderer,
+} from 'three'
+
+/** A map as the article draws it. */
+export interface ImaiMap {
+  heights: Float32Array
+  size: number
+  /** Boxes stand up to floor(height + amplitude). */
+  amplitude: number
+  /** In the middle; otherwise where the article has it, which centres a map of 2⁵ + 1 points though its own has 2⁶ + 1. */
+  centred: boolean
+}
+
+/**
+ * Imai's picture of diamond-square: stacked unit boxes in three.js r142, with that release's idea of light. There a light
+ * of intensity 1 lit a white wall white, where a current one needs π; a point light without a distance did not fade; and
+ * colours went to the screen as they were, unmanaged.
+ */
+export class ImaiScene {
+  readonly scene = new Scene()
+  readonly camera = new OrthographicCamera(-48, 48, 27, -27, 1, 1000)
+  readonly triangles: number
+  readonly #background = unmanaged(0xdddddd)
+  readonly #geometry: BufferGeometry
+  readonly #material = new MeshLambertMaterial({ color: unmanaged(0xeaeff2) })
+
+  constructor(map: ImaiMap) {
+    this.scene.background = this.#background
+    const light = new PointLight(0xffffff, Math.PI, 0, 0)
+    light.position.set(-10, 15, 50)
+    this.#geometry = boxFaces(map)
+    this.triangles = this.#geometry.index!.count / 3
+    this.scene.add(light, new AmbientLight(0xffffff, 0.5 * Math.PI), new Mesh(this.#geometry, this.#material))
+    this.camera.position.set(-90, -90, 60)
+    this.camera.up.set(1, 1, 1)
+    this.camera.lookAt(0, 0, 0)
+  }
+
+  /** Keeps 96 × 54 units in sight whatever the shape of the picture. */
+  frame(camera: OrthographicCamera, width: number, height: number): void {
+    const shape = width / height / (16 / 9)
+    camera.left = -(camera.right = 48 * Math.max(shape, 1))
+    camera.bottom = -(camera.top = 27 * Math.max(1 / shape, 1))
+    camera.updateProjectionMatrix()
+  }
+
+  /** Draws it to the screen or to the renderer's target, with colours as they are. */
+  render(renderer: WebGLRenderer, camera: Camera, background: boolean): void {
+    this.scene.background = background ? this.#background : null
+    const { outputColorSpace } = renderer
+    const target = renderer.getRenderTarget()
+    if (target) target.texture.colorSpace = LinearSRGBColorSpace
+    renderer.outputColorSpace = LinearSRGBColorSpace
+    renderer.render(this.scene, camera)
+    renderer.outputColorSpace = outputColorSpace
+  }
+
+  dispose(): void {
+    this.#geometry.dispose()
+    this.#material.dispose()
+  }
+}
+
+function unmanaged(hex: number): Color {
+  return new Color().setHex(hex, LinearSRGBColorSpace)
+}
+
+/** How many boxes stand on each point. */
+export function boxLevels({ heights, amplitude }: Pick<ImaiMap, 'heights' | 'amplitude'>): Int32Array {
+  return Int32Array.from(heights, (height) => Math.max(Math.floor(height + amplitude), 0))
+}
+
+/** The faces of the boxes that can be seen; boxes are centred on their places, so the lowest begins at z = -1/2. */
+export function boxFaces(map: ImaiMap): BufferGeometry {
+  const { size } = map
+  const levels = boxLevels(map)
+  const shift = (map.centred ? size - 1 : 2 ** 5 + 1) / 2
+  const positions: number[] = []
+  const normals: number[] = []
+  const index: number[] = []
+  const levelAt = (x: number, y: number) =>
+    x >= 0 && y >= 0 && x < size && y < size ? levels[y * size + x]! : 0
+
+  const addFace = (corners: number[], normal: [number, number, number]) => {
+    const first = positions.length / 3
+    positions.push(...corners)
+    for (let i = 0; i < 4; i++) normals.push(...normal)
+    index.push(first, first + 1, first + 2, first, first + 2, first + 3)
+  }
+  for (let y = 0; y < size; y++) {
+    for (let x = 0; x < size; x++) {
+      const level = levelAt(x, y)
+      if (level === 0) continue
+      const [west, south, top] = [x - shift - 0.5, y - shift - 0.5, level - 0.5]
+      const [east, north] = [west + 1, south + 1]
+      const floor = (corners: [number, number][], z: number) => corners.flatMap(([cx, cy]) => [cx, cy, z])
+      const square: [number, number][] = [
+        [west, south],
+        [east, south],
+        [east, north],
+        [west, north],
+      ]
+      addFace(floor(square, top), [0, 0, 1])
+      addFace(floor([...square].reverse(), -0.5), [0, 0, -1])
+      // One face a side, however many boxes it spans.
+      const sides: [number, number, [number, number], [number, number]][] = [
+        [-1, 0, [west, north], [west, south]],
+        [1, 0, [east, south], [east, north]],
+        [0, -1, [west, south], [east, south]],
+        [0, 1, [east, north], [west, north]],
+      ]
+      for (const [dx, dy, [ax, ay], [bx, by]] of sides) {
+        const foot = levelAt(x + dx, y + dy) - 0.5
+        if (foot >= top) continue
+        addFace([ax, ay, foot, bx, by, foot, bx, by, top, ax, ay, top], [dx, dy, 0])
+      }
+    }
+  }
+  const geometry = new BufferGeometry()
+  geometry.setAttribute('position', new BufferAttribute(new Float32Array(positions), 3))
+  geometry.setAttribute('normal', new BufferAttribute(new Float32Array(normals), 3))
+  geometry.setIndex(index)
+  return geometry
+}

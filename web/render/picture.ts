@@ -1,0 +1,125 @@
+import { LinearFilter, SRGBColorSpace, WebGLRenderTarget, type WebGLRenderer } from 'three'
+
+export interface PictureOptions {
+  /** In pixels. */
+  width: number
+  height: number
+  /** Whether sky and floor are drawn; without them the PNG is transparent around the terrain. */
+  background?: boolean
+  /** Called with the share done, 0 to 1. */
+  onProgress?: (fraction: number) => void
+  signal?: AbortSignal
+}
+
+/** A part of a larger picture, in pixels from the upper left. */
+export interface Tile {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+export const largestPicture = 8192
+const largestTile = 2048
+
+/** @throws RangeError for a size that is none. */
+export function checkPictureSize(width: number, height: number): void {
+  for (const [name, value] of Object.entries({ width, height })) {
+    if (!Number.isInteger(value) || value < 1 || value > largestPicture) {
+      throw new RangeError(
+        `the ${name} of a picture must be a whole number of pixels from 1 to ${largestPicture}, got ${value}`,
+      )
+    }
+  }
+}
+
+/** Cuts a picture into parts that every graphics card can draw. */
+export function tilesOf(width: number, height: number, largest = largestTile): Tile[] {
+  const tiles: Tile[] = []
+  for (let y = 0; y < height; y += largest) {
+    for (let x = 0; x < width; x += largest) {
+      tiles.push({ x, y, width: Math.min(largest, width - x), height: Math.min(largest, height - y) })
+    }
+  }
+  return tiles
+}
+
+/**
+ * Draws a picture tile by tile on the graphics card, reads it back and packs it as PNG; no canvas is between, which
+ * would round translucent colours. The page can breathe between tiles; `draw` draws one, or throws to end it all.
+ *
+ * @throws RangeError for a size that is none, AbortError if `signal` says so.
+ */
+export async function drawPicture(
+  renderer: WebGLRenderer,
+  { width, height, background = true, onProgress, signal }: PictureOptions,
+  draw: (tile: Tile) => void,
+): Promise<Blob> {
+  checkPictureSize(width, height)
+  const channels = background ? 3 : 4
+  const data = new Uint8Array(width * height * channels)
+  const tiles = tilesOf(width, height, Math.min(largestTile, renderer.capabilities.maxTextureSize))
+  const { encode } = await import('fast-png')
+
+  for (const [done, tile] of tiles.entries()) {
+    signal?.throwIfAborted()
+    copyTile(readTile(renderer, tile, draw), tile, data, width, channels)
+    onProgress?.((done + 1) / (tiles.length + 1))
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+  signal?.throwIfAborted()
+  const png = encode({ width, height, data, channels, depth: 8 })
+  onProgress?.(1)
+  return new Blob([png as Uint8Array<ArrayBuffer>], { type: 'image/png' })
+}
+
+function readTile(renderer: WebGLRenderer, tile: Tile, draw: (tile: Tile) => void): Uint8Array {
+  const target = new WebGLRenderTarget(tile.width, tile.height, {
+    samples: 4,
+    colorSpace: SRGBColorSpace,
+    magFilter: LinearFilter,
+    internalFormat: 'RGBA8',
+  })
+  // Three writes linear colours into targets, which eight bits would spoil, except into those of a headset: these it
+  // treats as the screen, and so the picture is the one on the screen.
+  Object.assign(target, { isXRRenderTarget: true })
+  const pixels = new Uint8Array(tile.width * tile.height * 4)
+  try {
+    renderer.setRenderTarget(target)
+    renderer.setClearColor(0x000000, 0)
+    renderer.clear()
+    draw(tile)
+    renderer.readRenderTargetPixels(target, 0, 0, tile.width, tile.height, pixels)
+  } finally {
+    renderer.setRenderTarget(null)
+    target.dispose()
+  }
+  return pixels
+}
+
+/** Turns the rows, which the graphics card has from below, and takes the alpha out of colours that hold it already. */
+export function copyTile(
+  pixels: Uint8Array,
+  tile: Tile,
+  to: Uint8Array,
+  width: number,
+  channels: 3 | 4,
+): void {
+  for (let row = 0; row < tile.height; row++) {
+    let from = (tile.height - 1 - row) * tile.width * 4
+    let at = ((tile.y + row) * width + tile.x) * channels
+    for (let x = 0; x < tile.width; x++, from += 4, at += channels) {
+      const alpha = pixels[from + 3]!
+      for (let c = 0; c < 3; c++) {
+        const value = pixels[from + c]!
+        to[at + c] =
+          channels === 3 || alpha === 255
+            ? value
+            : alpha === 0
+              ? 0
+              : Math.min(255, Math.round((value * 255) / alpha))
+      }
+      if (channels === 4) to[at + 3] = alpha
+    }
+  }
+}
