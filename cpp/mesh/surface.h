@@ -25,6 +25,9 @@ struct Grid {
   }
 };
 
+// The heights of the grid, in rows from north to south, without those between.
+void copyHeights(const Grid& grid, std::span<float> heights);
+
 // Vertices of the surface over the grid, in rows from north to south: z is up, x east, y north, the
 // middle of the grid at x = y = 0. Of all rows of the grid, builds `rows` from `first_row` on, so
 // that a large surface can be had in bands that fit into a cache.

@@ -1,10 +1,10 @@
 import type { Heightfield } from './heightfield.js'
-import type { SurfaceMesh, VoxelMesh, VoxelOptions } from './meshes.js'
+import type { ReliefMesh, SurfaceMesh, VoxelMesh, VoxelOptions } from './meshes.js'
 import type { GenerateParameters } from './parameter-types.js'
 import type { OnProgress, TerrainModule } from './terrain-module.js'
 import { voxelShape } from './voxel-options.js'
 
-export type MeshRequest = { kind: 'surface'; stride?: number } | ({ kind: 'voxels' } & VoxelOptions)
+export type MeshRequest = { kind: 'surface' | 'relief'; stride?: number } | ({ kind: 'voxels' } & VoxelOptions)
 
 /** What the worker is asked for: a terrain, and what to show it with. */
 export interface TerrainJob {
@@ -16,6 +16,7 @@ export interface TerrainJob {
 export interface Terrain {
   field: Heightfield
   surface?: SurfaceMesh
+  relief?: ReliefMesh
   voxels?: VoxelMesh
   /** Milliseconds inside the module; `generate` is of the run that made the heights, also when they were reused. */
   milliseconds: { generate: number; mesh: number }
@@ -44,6 +45,7 @@ export function createJobRunner(
     const field = module.copyField()
     const terrain: Terrain = { field, milliseconds: { generate: generateMilliseconds, mesh: 0 } }
     if (mesh?.kind === 'surface') terrain.surface = module.surface(mesh.stride ?? 1)
+    if (mesh?.kind === 'relief') terrain.relief = module.relief(mesh.stride ?? 1)
     if (mesh?.kind === 'voxels') terrain.voxels = module.voxels(voxelShape(field, mesh))
     terrain.milliseconds.mesh = performance.now() - start
     return terrain
@@ -74,6 +76,9 @@ function hashOf({ buffer, byteOffset, byteLength }: ArrayBufferView): string {
 }
 
 /** The buffers of a terrain, to be transferred instead of copied. */
+export function buffersOf({ field, surface, relief, voxels }: Terrain): ArrayBuffer[] {
+  const meshes = [surface?.positions, surface?.normals, relief?.patches, relief?.heights, voxels?.faces]
+  const arrays = [field.heights, ...meshes]
 export function buffersOf({ field, surface, voxels }: Terrain): ArrayBuffer[] {
   const arrays = [field.heights, surface?.positions, surface?.normals, voxels?.levels, voxels?.faces]
   return arrays.flatMap((array) => (array ? [array.buffer] : []))
