@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { borderVertices, gridTriangles } from '../../web/render/surface.js'
+import { borderVertices, gridTriangles } from '../../web/render/grid-geometry.js'
 import { gridEdges } from '../../web/render/wireframe.js'
 
 const sides = [2, 3, 5, 17, 33]

@@ -77,9 +77,7 @@ function hashOf({ buffer, byteOffset, byteLength }: ArrayBufferView): string {
 
 /** The buffers of a terrain, to be transferred instead of copied. */
 export function buffersOf({ field, surface, relief, voxels }: Terrain): ArrayBuffer[] {
-  const meshes = [surface?.positions, surface?.normals, relief?.patches, relief?.heights, voxels?.faces]
-  const arrays = [field.heights, ...meshes]
-export function buffersOf({ field, surface, voxels }: Terrain): ArrayBuffer[] {
-  const arrays = [field.heights, surface?.positions, surface?.normals, voxels?.levels, voxels?.faces]
+  const ofSurface = [surface?.positions, surface?.normals, relief?.patches, relief?.heights]
+  const arrays = [field.heights, ...ofSurface, voxels?.levels, voxels?.faces]
   return arrays.flatMap((array) => (array ? [array.buffer] : []))
 }

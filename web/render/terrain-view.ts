@@ -6,7 +6,8 @@ import { heightAtShare, slopesAtShares } from './height-statistics.js'
 import { LinesBlock } from './lines.js'
 import { swiss } from './palette.js'
 import { createShading } from './shading.js'
-import { type SurfaceArrays, SurfaceBlock } from './surface.js'
+import type { SurfaceArrays } from './grid-geometry.js'
+import { type ReliefArrays, SurfaceBlock } from './surface/surface-block.js'
 import { type VoxelArrays, VoxelBlock } from './voxels.js'
 import { Water } from './water.js'
 import { WireframeBlock } from './wireframe.js'
@@ -19,7 +20,7 @@ export interface TerrainPicture {
   /** Width of the map in the unit of the heights. */
   width: number
   shape:
-    | { kind: 'surface'; surface: SurfaceArrays }
+    | { kind: 'surface'; relief: ReliefArrays }
     | { kind: 'wireframe'; surface: SurfaceArrays }
     | { kind: 'lines'; surface: SurfaceArrays; profiles: Profiles; density: number }
     | { kind: 'voxels'; voxels: VoxelArrays }
@@ -30,6 +31,8 @@ export interface TerrainViewOptions {
   obstructedRight?: () => number
   /** Runs once when the reader has moved the camera and it has come to rest. */
   onCamera?: (state: CameraState | undefined) => void
+  /** Runs when a frame is drawn with another number of triangles than the one before. */
+  onTriangles?: (count: number) => void
 }
 
 type Block = SurfaceBlock | VoxelBlock | WireframeBlock | LinesBlock
@@ -60,6 +63,7 @@ export class TerrainView {
   #dark = false
   #frame = 0
   #lastFrame = 0
+  #triangles = -1
 
   constructor(canvas: HTMLCanvasElement, options: TerrainViewOptions = {}) {
     this.#canvas = canvas
@@ -80,8 +84,13 @@ export class TerrainView {
     this.dark = false
   }
 
-  /** Replaces the terrain. Returns the number of triangles drawn for it. */
-  show(picture: TerrainPicture): number {
+  /** The most points a side of a map that the graphics card can hold. */
+  get mostTexturePoints(): number {
+    return this.#renderer.capabilities.maxTextureSize
+  }
+
+  /** Replaces the terrain. */
+  show(picture: TerrainPicture): void {
     this.#block?.object.removeFromParent()
     this.#block?.dispose()
     const { min, max, width, shape } = picture
@@ -91,8 +100,8 @@ export class TerrainView {
       this.#floor = shape.voxels.base
       this.#block = new VoxelBlock(shape.voxels, this.#shading)
     } else if (shape.kind === 'surface') {
-      this.#block = new SurfaceBlock(shape.surface, this.#floor, this.#shading)
-      const [from, to] = slopesAtShares(shape.surface.normals, [0.72, 0.97])
+      this.#block = new SurfaceBlock(shape.relief, this.#floor, this.#shading)
+      const [from, to] = slopesAtShares(shape.relief, [0.72, 0.97])
       this.#shading.rockSlopes.value = { x: from, y: Math.max(to, from + 1e-3) }
     } else if (shape.kind === 'lines') {
       const { surface, profiles, density } = shape
@@ -111,8 +120,8 @@ export class TerrainView {
     const rise = (max - this.#floor) / width
     this.#model.position.z = -this.#floor / width - rise / 2
     this.#reframe()
+    this.#triangles = -1
     this.invalidate()
-    return this.#block.triangles
   }
 
   /** The share of the map (0 to 1) that lies under water. */
@@ -174,8 +183,16 @@ export class TerrainView {
     const seconds = Math.min((now - this.#lastFrame) / 1000, 0.1)
     this.#lastFrame = now
     const moving = this.#orbit.update(seconds)
+    if (this.#block instanceof SurfaceBlock) this.#block.update(this.#orbit.camera, this.#canvas.height)
     this.#renderer.render(this.#scene, this.#orbit.camera)
+    this.#countTriangles()
     if (moving || this.#rotating) this.invalidate()
+  }
+
+  #countTriangles(): void {
+    if (!this.#block || this.#block.triangles === this.#triangles) return
+    this.#triangles = this.#block.triangles
+    this.#options.onTriangles?.(this.#triangles)
   }
 
   #resize(): void {

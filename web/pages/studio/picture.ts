@@ -6,45 +6,51 @@ import { requestOf, type StudioState } from './state.js'
 
 /** The most points a side that each view draws; a larger map is shown at every 2nd, 4th, 8th … point. */
 const mostPoints: Record<View, number> = {
-  surface: 1025,
+  surface: 4097,
   voxels: 257,
   lines: 1025,
   wireframe: 65,
   map: 8193,
 }
 
-/** Every how many points the view shows. A power of two, so that what is shown is a smaller map of the same mountain. */
-export function strideFor({ generator, values, look }: StudioState): number {
+/** What the worker has to make for each view; for a map the heights are enough. */
+const meshKinds = { surface: 'relief', voxels: 'voxels', lines: 'surface', wireframe: 'surface' } as const
+
+/**
+ * Every how many points the view shows. A power of two, so that what is shown is a smaller map of the same mountain.
+ * `texturePoints`: the most that the graphics card can hold a side.
+ */
+export function strideFor({ generator, values, look }: StudioState, texturePoints: number): number {
   const size = sizeOf(generator, values)
+  const most = look.view === 'surface' ? Math.min(mostPoints.surface, texturePoints) : mostPoints[look.view]
   let stride = 1
-  while ((size - 1) / stride + 1 > mostPoints[look.view]) stride *= 2
+  while ((size - 1) / stride + 1 > most) stride *= 2
   return stride
 }
 
 /** What the worker has to make for this state. */
-export function jobFor(state: StudioState): TerrainJob {
-  const stride = strideFor(state)
+export function jobFor(state: StudioState, texturePoints: number): TerrainJob {
   const parameters = requestOf(state)
-  if (state.look.view === 'map') return { parameters }
-  return { parameters, mesh: { kind: state.look.view === 'voxels' ? 'voxels' : 'surface', stride } }
+  const { view } = state.look
+  if (view === 'map') return { parameters }
+  return { parameters, mesh: { kind: meshKinds[view], stride: strideFor(state, texturePoints) } }
 }
 
 /** What the view has to draw of what the worker has made. */
-export function pictureOf({ field, surface, voxels }: Terrain, look: Look): TerrainPicture {
-  const { view, profiles, density } = look
+export function pictureOf(terrain: Terrain, { view, profiles, density }: Look): TerrainPicture {
+  const { field, surface, relief, voxels } = terrain
   const { heights, min, max } = field
-  const { side, step } = (surface ?? voxels)!
-  const width = view === 'voxels' ? side * step : (side - 1) * step
-  if (view === 'voxels') return { heights, min, max, width, shape: { kind: view, voxels: voxels! } }
-  if (view === 'lines') {
-    const shape = { kind: view, surface: surface!, profiles, density }
-    return { heights, min, max, width, shape }
+  if (relief) {
+    const width = (relief.side - 1) * relief.step
+    return { heights, min, max, width, shape: { kind: 'surface', relief: { heights, ...relief } } }
   }
-  return {
-    heights,
-    min,
-    max,
-    width,
-    shape: { kind: view === 'wireframe' ? view : 'surface', surface: surface! },
+  if (voxels) {
+    return { heights, min, max, width: voxels.side * voxels.step, shape: { kind: 'voxels', voxels } }
   }
+  const width = (surface!.side - 1) * surface!.step
+  const shape: TerrainPicture['shape'] =
+    view === 'lines'
+      ? { kind: view, surface: surface!, profiles, density }
+      : { kind: 'wireframe', surface: surface! }
+  return { heights, min, max, width, shape }
 }

@@ -44,6 +44,11 @@ export class Stage {
     return this.#view !== undefined
   }
 
+  /** The most points a side that a surface can be made of. */
+  get mostTexturePoints(): number {
+    return this.#view?.mostTexturePoints ?? Infinity
+  }
+
   /** Fetches what a view needs and the page has not loaded yet. */
   async prepare(view: View): Promise<void> {
     if (view !== 'map' || this.#map) return
@@ -54,8 +59,8 @@ export class Stage {
     this.#map ??= { view: new MapView(this.#mapCanvas, this.#options), legend: new Legend(this.#words) }
   }
 
-  /** Shows a terrain in a view that is prepared. Returns the number of triangles drawn. */
-  show(terrain: Terrain, { look }: StudioState): number {
+  /** Shows a terrain in a view that is prepared. */
+  show(terrain: Terrain, { look }: StudioState): void {
     this.#field = terrain.field
     this.#look = { ...this.#look, view: look.view }
     const map = look.view === 'map'
@@ -63,11 +68,12 @@ export class Stage {
     this.#mapCanvas.hidden = !map
     if (map) {
       this.#drawMap()
-      return 0
+      this.#options.onTriangles?.(0)
+      return
     }
     this.#map?.legend.hide()
     this.#terrain = terrain
-    return this.#view!.show(pictureOf(terrain, this.#look))
+    this.#view!.show(pictureOf(terrain, this.#look))
   }
 
   set look(look: Look) {

@@ -3,7 +3,7 @@ import type { ParameterId, ParameterValue } from '../../orogen/schema.js'
 import type { TerrainView, TerrainViewOptions } from '../../render/terrain-view.js'
 import type { Language, Words } from '../words/index.js'
 import { byId } from './elements.js'
-import { showFacts } from './facts.js'
+import { showFacts, showTriangles } from './facts.js'
 import { linkedCamera, readLink, writeLink } from './link.js'
 import { Notes } from './notes.js'
 import { Panel } from './panel.js'
@@ -91,8 +91,12 @@ export class Studio {
       link: () => this.#link(undefined),
       refuse: (sentence) => this.#notes.aboutFailure(sentence),
     })
-    const view = createView({ ...options, onCamera: (camera) => this.#moveCamera(camera) })
-    this.#stage = new Stage(words, state.look, view, options)
+    const viewOptions: TerrainViewOptions = {
+      ...options,
+      onCamera: (camera) => this.#moveCamera(camera),
+      onTriangles: (count) => showTriangles(words, count),
+    }
+    this.#stage = new Stage(words, state.look, createView(viewOptions), viewOptions)
     connectReadout(words, this.#stage)
 
     addEventListener('popstate', () => {
@@ -175,7 +179,7 @@ export class Studio {
     this.#progress.begin()
     try {
       const [terrain] = await Promise.all([
-        this.#client.request(jobFor(state), {
+        this.#client.request(jobFor(state, this.#stage.mostTexturePoints), {
           channel: this,
           signal: running.signal,
           onProgress: (fraction) => this.#progress.show(fraction),
@@ -199,8 +203,8 @@ export class Studio {
   }
 
   #show(terrain: Terrain, state: StudioState): void {
-    const triangles = this.#stage.show(terrain, state)
-    showFacts(this.#words, terrain, triangles, strideFor(state))
+    this.#stage.show(terrain, state)
+    showFacts(this.#words, terrain, strideFor(state, this.#stage.mostTexturePoints))
     this.#notes.clearFailure()
     if (!this.#stage.hasDepth) this.#notes.say('note.webgl')
     if (byId('stage').dataset.state === undefined) this.#addGallery()
