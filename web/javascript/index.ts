@@ -1,4 +1,4 @@
 // Ours in plain JavaScript, as good as JavaScript can be made: what WebAssembly has to beat.
 export { diamondSquare, diamondSquareScratch, type DiamondSquareOptions } from './diamond-square.js'
 export { culledVoxels, voxelRoom, type VoxelRoom } from './culled-voxels.js'
-export { surface, surfaceRoom, type Surface } from './grid-geometry.js'
+export { surface, surfaceRoom, type Surface } from './surface.js'

@@ -3,11 +3,7 @@ import type { Words } from '../words/index.js'
 import { byId } from './elements.js'
 
 /** The figures at the foot of the panel. */
-export function showFacts(
-  words: Words,
-  { field, milliseconds }: Terrain,
-  stride: number,
-): void {
+export function showFacts(words: Words, { field, milliseconds }: Terrain, stride: number): void {
   const height = (value: number) => words.number(value, { maximumSignificantDigits: 4 })
   const duration = (value: number) =>
     words.say('unit.ms', { n: words.number(value, { maximumFractionDigits: value < 10 ? 1 : 0 }) })

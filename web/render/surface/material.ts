@@ -54,7 +54,9 @@ export function surfaceMaterial(shading: Shading, uniforms: SurfaceUniforms): Sh
         // What is smaller than a pixel is told by its mean, or it would shimmer.
         float reach = max(pixel / (gl_FragCoord.w * spacing), 1.0);
         vec2 slopes = slopeAt(place, reach);
-        float slope = length(slopes);
+        // Rock follows larger forms, as far as they go: any closer and every pebble would be a cliff.
+        float broad = lastPoint / 512.0;
+        float slope = length(broad > reach ? slopeAt(place, broad) : slopes);
         vec3 normal = normalize(vec3(-slopes, 1.0));
         float light = texture(shadeMap, (place + 0.5) / (lastPoint + 1.0)).r;
         vec3 color = hypsometric(height);

@@ -1,10 +1,17 @@
-import { BufferAttribute, DynamicDrawUsage, InstancedBufferAttribute, InstancedBufferGeometry, IntType } from 'three'
+import {
+  BufferAttribute,
+  DynamicDrawUsage,
+  InstancedBufferAttribute,
+  InstancedBufferGeometry,
+  IntType,
+} from 'three'
 import { gridTriangles } from '../grid-geometry.js'
 import { east, north, south, west } from './patch-tree.js'
 
 /**
  * Vertices of any patch, in its own squares: x and y from its north-western corner, and the border along which it gives
- * way (0: none). Where that border meets a coarser patch, the vertex moves onto the one before, to the north or west.
+ * way (0: none). Where that border meets a coarser patch, the vertex moves onto the next: along the northern and western border
+ * towards the north-west, along the others towards the south-east, so that in no corner three come to lie in a line.
  */
 export function patchVertices(cells: number): Uint8Array {
   const vertices: number[] = []
@@ -23,10 +30,13 @@ export function patchVertices(cells: number): Uint8Array {
 export const patchChunk = /* glsl */ `
   in uvec4 corner, tile;
   ivec2 pointOnMap() {
-    bool gives = (corner.z & tile.w) != 0u;
-    bool alongX = (corner.z & ${north | south}u) != 0u;
-    uvec2 within = corner.xy - (gives ? uvec2(alongX, !alongX) : uvec2(0));
-    return min(ivec2(tile.xy + (within << tile.z)), ivec2(lastPoint));
+    ivec2 within = ivec2(corner.xy);
+    uint seam = corner.z & tile.w;
+    if (seam == ${north}u) within.x--;
+    if (seam == ${south}u) within.x++;
+    if (seam == ${west}u) within.y--;
+    if (seam == ${east}u) within.y++;
+    return min(ivec2(tile.xy) + (within << tile.z), ivec2(lastPoint));
   }
 `
 

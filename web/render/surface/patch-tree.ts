@@ -51,7 +51,7 @@ const split = 3
  * Chooses the patches that show a map to an eye. It begins with one patch for all of the map and splits into four
  * whichever visible one lies farthest from the map on the screen, until none lies too far or there are triangles enough. No
  * two neighbours are more than a level apart, so that the finer one meets the coarser when every other vertex along their
- * border moves onto the one before (patch-geometry.ts): there are no cracks.
+ * border moves onto the next (patch-geometry.ts): there are no cracks.
  *
  * Where a patch meets a coarser one, the row of squares along the border lies as far from the map as the coarser may.
  */
@@ -103,7 +103,7 @@ export class PatchTree {
     this.#touched.length = 0
     this.#state.fill(absent)
     this.#urgent.clear()
-    this.#add(this.#aside.length - 1, 0, 0, false)
+    this.#add(this.#aside.length - 1, 0, 0)
     while (this.#urgent.urgency > limits.error) {
       this.error = this.#urgent.urgency
       const at = this.#urgent.pop()
@@ -131,17 +131,16 @@ export class PatchTree {
     return x >= 0 && y >= 0 && x < aside && y < aside ? this.#state[this.#index(level, x, y)]! : absent
   }
 
-  /** Whether a patch has a coarser one for a neighbour. */
-  #meetsCoarser(level: number, x: number, y: number): boolean {
-    const state = this.#stateOf(level + 1, x >> 1, y >> 1)
-    return state === hidden || state === drawn
+  /** Whether what is drawn at the place of a patch is coarser. What is out of sight may be as coarse as it likes. */
+  #isCoarser(level: number, x: number, y: number): boolean {
+    return !this.#isOutside(level, x, y) && this.#stateOf(level + 1, x >> 1, y >> 1) === drawn
   }
 
   /** How many patches have to be split at the most before and with this one. */
   #splitsFor(level: number, x: number, y: number): number {
     let count = 1
     for (const { dx, dy } of directions) {
-      if (this.#isOutside(level, x + dx, y + dy) || !this.#meetsCoarser(level, x + dx, y + dy)) continue
+      if (!this.#isCoarser(level, x + dx, y + dy)) continue
       count += this.#splitsFor(level + 1, (x + dx) >> 1, (y + dy) >> 1)
     }
     return count
@@ -149,15 +148,13 @@ export class PatchTree {
 
   #split(level: number, x: number, y: number): void {
     for (const { dx, dy } of directions) {
-      if (this.#isOutside(level, x + dx, y + dy) || !this.#meetsCoarser(level, x + dx, y + dy)) continue
+      if (!this.#isCoarser(level, x + dx, y + dy)) continue
       this.#split(level + 1, (x + dx) >> 1, (y + dy) >> 1)
     }
-    const index = this.#index(level, x, y)
-    const wasHidden = this.#state[index] === hidden
-    if (!wasHidden) this.#cost -= this.#costOf(level, x, y)
-    this.#state[index] = split
+    this.#state[this.#index(level, x, y)] = split
+    this.#cost -= this.#costOf(level, x, y)
     for (let child = 0; child < 4; child++) {
-      this.#add(level - 1, 2 * x + (child & 1), 2 * y + (child >> 1), wasHidden)
+      this.#add(level - 1, 2 * x + (child & 1), 2 * y + (child >> 1))
     }
   }
 
@@ -166,10 +163,10 @@ export class PatchTree {
     return x < 0 || y < 0 || x >= aside || y >= aside
   }
 
-  #add(level: number, x: number, y: number, outOfSight: boolean): void {
+  #add(level: number, x: number, y: number): void {
     if (this.#isOutside(level, x, y)) return
     const index = this.#index(level, x, y)
-    const urgency = outOfSight ? -1 : this.#urgencyOf(level, x, y, index)
+    const urgency = this.#urgencyOf(level, x, y, index)
     this.#state[index] = urgency < 0 ? hidden : drawn
     const at = this.#touched.push(level, x, y) - 3
     if (urgency < 0) return
@@ -241,7 +238,7 @@ export class PatchTree {
         if (borders & border) {
           this.walls.set([x * (cells << level), y * (cells << level), level, border], this.wallCount++ * 4)
           this.triangles += 2 * squares
-        } else if (this.#meetsCoarser(level, x + dx, y + dy)) {
+        } else if (this.#isCoarser(level, x + dx, y + dy)) {
           seams |= border
           this.triangles -= squares >> 1
         }

@@ -1,4 +1,12 @@
-import { type Camera, DoubleSide, Group, type InstancedBufferGeometry, Matrix4, Mesh, type ShaderMaterial } from 'three'
+import {
+  type Camera,
+  DoubleSide,
+  Group,
+  type InstancedBufferGeometry,
+  Matrix4,
+  Mesh,
+  type ShaderMaterial,
+} from 'three'
 import type { Shading } from '../shading.js'
 import { heightTexture } from './height-texture.js'
 import { noShade, surfaceMaterial, type SurfaceUniforms, wallMaterial } from './material.js'
@@ -36,7 +44,10 @@ export class SurfaceBlock {
       pixel: { value: 0 },
       shadeMap: { value: noShade() },
     }
-    this.#surface = new Mesh(patchGeometry(cells, this.#tree.patches), surfaceMaterial(shading, this.uniforms))
+    this.#surface = new Mesh(
+      patchGeometry(cells, this.#tree.patches),
+      surfaceMaterial(shading, this.uniforms),
+    )
     this.#walls = new Mesh(wallGeometry(cells, this.#tree.walls), wallMaterial(shading, this.uniforms))
     this.#walls.material.side = DoubleSide // along two borders they run the other way round
     for (const mesh of [this.#surface, this.#walls]) {
