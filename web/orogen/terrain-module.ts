@@ -9,8 +9,8 @@ import type { VoxelShape } from './voxel-options.js'
 /** Called now and then during a long generation with the share done, 0 to 1; `false` stops the work. */
 export type OnProgress = (fraction: number) => unknown
 
-/** 2,048 triangles: few enough to fit the ground closely, enough to keep a graphics card busy. */
-const patchCells = 32
+/** 512 triangles a patch: few enough to follow the ground and the view, enough to keep a graphics card busy. */
+const patchCells = 16
 
 /**
  * The WebAssembly module with its own shape of errors and memory hidden: sentences become exceptions, and what
@@ -115,7 +115,7 @@ export class TerrainModule {
     return { side, step: this.#raw.spacing() * stride, positions, normals }
   }
 
-  /** Patches of 32 × 32 squares over every `stride`-th point of the resident terrain. */
+  /** Patches of 16 × 16 squares over every `stride`-th point of the resident terrain. */
   relief(stride: number): ReliefMesh {
     check(this.#raw.relief(checkStride(stride, this.#raw.size()), patchCells))
     const mesh: ReliefMesh = {
