@@ -60,7 +60,8 @@ void compare(const Square& square, typename Simd<Lanes>::Float& farthest) {
     const float east = south_east + (down - height) * southwards[1] - width * eastwards[1];
     Float along = countedLanes<Lanes>();
     for (int x = 0; x < square.width; x += Lanes, along += static_cast<float>(Lanes)) {
-      const Float drawn = along < diagonal ? west + along * eastwards[0] : east + along * eastwards[1];
+      const Float drawn =
+          along < diagonal ? west + along * eastwards[0] : east + along * eastwards[1];
       const Float apart = loadLanes<Float>(heights + x) - drawn;
       farthest = apart > farthest ? apart : farthest;
       farthest = -apart > farthest ? -apart : farthest;
@@ -124,9 +125,7 @@ class Relief {
   }
 
  private:
-  const float* row(int y) const {
-    return heights_ + static_cast<std::ptrdiff_t>(y) * (last_ + 1);
-  }
+  const float* row(int y) const { return heights_ + static_cast<std::ptrdiff_t>(y) * (last_ + 1); }
 
   static void widen(const float* heights, int first, int last, ReliefPatch& patch) {
     using Group = Simd<kLanes>::Float;
@@ -172,12 +171,13 @@ class Relief {
       for (; x < x1; x += width) {
         const int columns = std::min(width, x1 - x);
         const int rows = std::min(width, y1 - y);
-        const Square square{.corner = row(y) + x,
-                            .pitch = last_ + 1,
-                            .width = columns,
-                            .height = rows,
-                            .per_width = columns == width ? per_width : 1.f / static_cast<float>(columns),
-                            .per_height = rows == width ? per_width : 1.f / static_cast<float>(rows)};
+        const Square square{
+            .corner = row(y) + x,
+            .pitch = last_ + 1,
+            .width = columns,
+            .height = rows,
+            .per_width = columns == width ? per_width : 1.f / static_cast<float>(columns),
+            .per_height = rows == width ? per_width : 1.f / static_cast<float>(rows)};
         if (square.width % kLanes == 0) {
           compare<kLanes>(square, lanes);
         } else {

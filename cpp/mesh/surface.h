@@ -34,7 +34,7 @@ void copyHeights(const Grid& grid, std::span<float> heights);
 //
 // Writes 3 floats a point to `positions` and 4 bytes a point to `normals`: the unit normal × 127,
 // rounded, and a zero that fills them up. Normals come from central differences, from one-sided
-// ones on the border. Triangles are a matter of indices: see web/render/surface.ts. Cost:
+// ones on the border. Triangles are a matter of indices: see web/render/grid-geometry.ts. Cost:
 // O(points).
 void buildSurface(const Grid& grid, int first_row, int rows, std::span<float> positions,
                   std::span<std::int8_t> normals);

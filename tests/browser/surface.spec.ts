@@ -14,7 +14,9 @@ test('sixteen million points open, and turn without a new mountain', async ({ pa
   await studio.after(() => page.locator('#canvas').press('ArrowLeft'))
   expect(await studio.hash()).not.toBe(far.hash)
   expect(await triangles()).toBeLessThanOrEqual(600_000)
-  expect(await page.evaluate(() => ({ live: { ...window.probe.live }, jobs: window.probe.jobs }))).toEqual(before)
+  expect(await page.evaluate(() => ({ live: { ...window.probe.live }, jobs: window.probe.jobs }))).toEqual(
+    before,
+  )
 })
 
 test('from afar a surface has fewer triangles than near', async ({ page, studio }) => {

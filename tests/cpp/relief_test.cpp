@@ -51,9 +51,8 @@ ReliefPatch bruteForce(const Map& map, int cells, int level, int patch_x, int pa
           const double along = static_cast<double>(x - west) / (east - west);
           const double down = static_cast<double>(y - north) / (south - north);
           const double drawn =
-              along + down <= 1
-                  ? onTriangle(map, {west, west, east}, {north, south, north}, x, y)
-                  : onTriangle(map, {east, west, east}, {north, south, south}, x, y);
+              along + down <= 1 ? onTriangle(map, {west, west, east}, {north, south, north}, x, y)
+                                : onTriangle(map, {east, west, east}, {north, south, south}, x, y);
           patch.error = std::max(patch.error, static_cast<float>(std::abs(drawn - map.at(x, y))));
           patch.lowest = std::min(patch.lowest, map.at(x, y));
           patch.highest = std::max(patch.highest, map.at(x, y));

@@ -4,7 +4,8 @@ import type { GenerateParameters } from './parameter-types.js'
 import type { OnProgress, TerrainModule } from './terrain-module.js'
 import { voxelShape } from './voxel-options.js'
 
-export type MeshRequest = { kind: 'surface' | 'relief'; stride?: number } | ({ kind: 'voxels' } & VoxelOptions)
+export type MeshRequest =
+  { kind: 'surface' | 'relief'; stride?: number } | ({ kind: 'voxels' } & VoxelOptions)
 
 /** What the worker is asked for: a terrain, and what to show it with. */
 export interface TerrainJob {
