@@ -70,6 +70,15 @@ void buildRow(const Row row) {
 
 }  // namespace
 
+void copyHeights(const Grid& grid, std::span<float> heights) {
+  const int side = grid.side();
+  float* to = heights.data();
+  for (int y = 0; y < side; ++y) {
+    const float* from = grid.heights + static_cast<std::ptrdiff_t>(y) * grid.stride * grid.size;
+    for (int x = 0; x < side; ++x, from += grid.stride) *to++ = *from;
+  }
+}
+
 void buildSurface(const Grid& grid, int first_row, int rows, std::span<float> positions,
                   std::span<std::int8_t> normals) {
   const int last = grid.side() - 1;

@@ -25,13 +25,16 @@ struct Grid {
   }
 };
 
+// The heights of the grid, in rows from north to south, without those between.
+void copyHeights(const Grid& grid, std::span<float> heights);
+
 // Vertices of the surface over the grid, in rows from north to south: z is up, x east, y north, the
 // middle of the grid at x = y = 0. Of all rows of the grid, builds `rows` from `first_row` on, so
 // that a large surface can be had in bands that fit into a cache.
 //
 // Writes 3 floats a point to `positions` and 4 bytes a point to `normals`: the unit normal × 127,
 // rounded, and a zero that fills them up. Normals come from central differences, from one-sided
-// ones on the border. Triangles are a matter of indices: see web/render/surface.ts. Cost:
+// ones on the border. Triangles are a matter of indices: see web/render/grid-geometry.ts. Cost:
 // O(points).
 void buildSurface(const Grid& grid, int first_row, int rows, std::span<float> positions,
                   std::span<std::int8_t> normals);

@@ -12,6 +12,7 @@
 #include "analysis/analyse.h"
 #include "generate.h"
 #include "mesh/merged_voxels.h"
+#include "mesh/relief.h"
 #include "mesh/surface.h"
 #include "mesh/voxels.h"
 #include "shading/light_map.h"
@@ -33,6 +34,8 @@ Request request;
 Heightfield field;
 Buffer<std::byte> scratch;
 Buffer<float> positions;
+Buffer<float> sampled;
+Buffer<ReliefPatch> patches;
 Buffer<std::int8_t> normals;
 Buffer<std::uint16_t> levels;
 Buffer<VoxelFace> faces;
@@ -134,6 +137,26 @@ std::string surface(int stride, int first_row, int rows) {
   return {};
 }
 
+// Of every stride-th point; those are then in sampledHeights(), unless it is every one.
+std::string relief(int stride, int cells) {
+  const Grid grid = gridWith(stride);
+  if (!patches.resize(reliefPatches(grid.side(), cells))) return kNoMemory;
+  const float* heights = grid.heights;
+  if (stride == 1) {
+    sampled.release();
+  } else {
+    if (!sampled.resize(grid.points())) return kNoMemory;
+    copyHeights(grid, sampled.span());
+    heights = sampled.data();
+  }
+  measureRelief(heights, grid.side(), cells, patches.span());
+  return {};
+}
+
+val reliefPatchValues() {
+  return val(typed_memory_view(patches.size() * 3, reinterpret_cast<const float*>(patches.data())));
+}
+
 std::string voxels(int stride, double base, double cube, bool merge) {
   const Grid grid = gridWith(stride);
   const int side = grid.side();
@@ -212,6 +235,10 @@ EMSCRIPTEN_BINDINGS(orogen) {
       "positions", +[] { return viewOf(positions); });
   function(
       "normals", +[] { return viewOf(normals); });
+  function("relief", &relief);
+  function(
+      "sampledHeights", +[] { return viewOf(sampled); });
+  function("reliefPatches", &reliefPatchValues);
   function("voxels", &voxels);
   function(
       "voxelLevels", +[] { return viewOf(levels); });

@@ -3,7 +3,6 @@ import { randomStream } from '../../web/published/index.js'
 import { heightAtShare, slopesAtShares } from '../../web/render/height-statistics.js'
 import { paletteTexture } from '../../web/render/palette.js'
 import { paletteOf } from '../../web/render/palettes.js'
-import { fieldOf, freshOrogen } from './terrain.js'
 
 const { swiss } = paletteOf
 
@@ -35,27 +34,35 @@ describe('heightAtShare', () => {
 })
 
 describe('slopesAtShares', () => {
-  test('of a plane is its slope', async () => {
-    const orogen = await freshOrogen()
-    const { normals } = orogen.surface(fieldOf(9, 2, (x, y) => x * 0.6 + y * 0.8))
-    const [low, high] = slopesAtShares(normals, [0.1, 0.9])
-    expect(Math.abs(low - 0.5)).toBeLessThan(0.01) // a component is a whole number of 127ths
-    expect(Math.abs(high - 0.5)).toBeLessThan(0.01)
+  const mapOf = (side: number, step: number, heightOf: (x: number, y: number) => number) => ({
+    heights: Float32Array.from({ length: side * side }, (_, i) => heightOf(i % side, Math.floor(i / side))),
+    side,
+    step,
+  })
+
+  test.each([2, 9, 300, 700])('of a plane of %i points is its slope', (side) => {
+    const slopes = slopesAtShares(
+      mapOf(side, 2, (x, y) => x * 0.6 + y * 0.8),
+      [0, 1],
+    )
+    for (const slope of slopes) expect(slope).toBeCloseTo(0.5, 3)
   })
 
   test('orders gentle and steep', () => {
-    const normals = new Int8Array(400)
-    for (let vertex = 0; vertex < 100; vertex++) {
-      const angle = Math.atan(vertex / 100)
-      normals.set([Math.round(Math.sin(angle) * 127), 0, Math.round(Math.cos(angle) * 127), 0], vertex * 4)
-    }
-    const [low, high] = slopesAtShares(normals, [0.25, 0.75])
-    expect(Math.abs(low - 0.25)).toBeLessThan(0.015)
-    expect(Math.abs(high - 0.75)).toBeLessThan(0.015)
+    const [low, high] = slopesAtShares(
+      mapOf(101, 1, (x) => (x * x) / 200),
+      [0.25, 0.75],
+    )
+    expect(low).toBeCloseTo(0.25, 1)
+    expect(high).toBeCloseTo(0.75, 1)
   })
 
-  test('of a wall is a number', () => {
-    expect(slopesAtShares(Int8Array.of(127, 0, 0, 0), [0, 1])).toEqual([127, 127])
+  test('are those of a 512th of a large map, whatever lies between', () => {
+    const [low, high] = slopesAtShares(
+      mapOf(2049, 1, (x, y) => ((x + y) % 2) * 50 + x),
+      [0, 1],
+    )
+    expect([low, high]).toEqual([1, 1])
   })
 })
 

@@ -20,6 +20,24 @@ export interface SurfaceOptions {
   into?: Pick<SurfaceMesh, 'positions' | 'normals'>
 }
 
+/** What a view needs to draw a map of any size in patches, more coarsely where it is farther away. */
+export interface ReliefMesh {
+  /** Points a side. */
+  side: number
+  /** Horizontal distance between neighbouring points. */
+  step: number
+  /** Squares a side of a patch: at level l between every 2^l-th point. */
+  cells: number
+  /**
+   * Three numbers a patch: how far, vertically, its surface lies from the map at most, and the lowest and highest height.
+   * Levels from the finest, ceil((side − 1) / (cells · 2^l)) patches a side, until there is one; in each, rows from north
+   * to south.
+   */
+  patches: Float32Array<ArrayBuffer>
+  /** `side × side` heights, if these are not all of the field's. */
+  heights?: Float32Array<ArrayBuffer>
+}
+
 /** The visible faces of columns of cubes. */
 export interface VoxelMesh {
   /** Columns a side. */

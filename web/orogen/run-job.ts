@@ -1,10 +1,11 @@
 import type { Heightfield } from './heightfield.js'
-import type { ShadeMap, ShadeOptions, SurfaceMesh, VoxelMesh, VoxelOptions } from './meshes.js'
+import type { ReliefMesh, ShadeMap, ShadeOptions, SurfaceMesh, VoxelMesh, VoxelOptions } from './meshes.js'
 import type { GenerateParameters } from './parameter-types.js'
 import type { OnProgress, TerrainModule } from './terrain-module.js'
 import { voxelShape } from './voxel-options.js'
 
-export type MeshRequest = { kind: 'surface'; stride?: number } | ({ kind: 'voxels' } & VoxelOptions)
+export type MeshRequest =
+  { kind: 'surface' | 'relief'; stride?: number } | ({ kind: 'voxels' } & VoxelOptions)
 
 /** What the worker is asked for: a terrain, and what to show it with. */
 export interface TerrainJob {
@@ -26,6 +27,7 @@ export type Job = TerrainJob | ShadeJob
 export interface Terrain {
   field: Heightfield
   surface?: SurfaceMesh
+  relief?: ReliefMesh
   voxels?: VoxelMesh
   shade?: ShadeMap
   /** Milliseconds inside the module; `generate` is of the run that made the heights, also when they were reused. */
@@ -66,6 +68,7 @@ export function createJobRunner(module: TerrainModule): JobRunner {
     const field = module.copyField()
     const terrain: Terrain = { field, milliseconds: { generate: generateMilliseconds, mesh: 0 } }
     if (mesh?.kind === 'surface') terrain.surface = module.surface(mesh.stride ?? 1)
+    if (mesh?.kind === 'relief') terrain.relief = module.relief(mesh.stride ?? 1)
     if (mesh?.kind === 'voxels') terrain.voxels = module.voxels(voxelShape(field, mesh))
     if (shade) terrain.shade = module.shade(shade)
     terrain.milliseconds.mesh = performance.now() - start
@@ -98,11 +101,14 @@ function hashOf({ buffer, byteOffset, byteLength }: ArrayBufferView): string {
 }
 
 /** The buffers of an answer, to be transferred instead of copied. */
-export function buffersOf({ field, surface, voxels, shade }: Partial<Terrain>): ArrayBuffer[] {
+export function buffersOf(answer: Partial<Terrain>): ArrayBuffer[] {
+  const { field, surface, relief, voxels, shade } = answer
   const arrays = [
     field?.heights,
     surface?.positions,
     surface?.normals,
+    relief?.patches,
+    relief?.heights,
     voxels?.levels,
     voxels?.faces,
     shade?.light,

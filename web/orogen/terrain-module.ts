@@ -2,12 +2,15 @@ import createOrogenModule, { type RawModule } from '#wasm'
 import { analysisOptions, type Analysis, type AnalysisOptions } from './analysis.js'
 import { abortError } from './errors.js'
 import type { Heightfield } from './heightfield.js'
-import type { ShadeMap, ShadeOptions, SurfaceMesh, SurfaceOptions, VoxelMesh } from './meshes.js'
+import type { ReliefMesh, ShadeMap, ShadeOptions, SurfaceMesh, SurfaceOptions, VoxelMesh } from './meshes.js'
 import type { StampImage } from './stamp-image.js'
 import type { VoxelShape } from './voxel-options.js'
 
 /** Called now and then during a long generation with the share done, 0 to 1; `false` stops the work. */
 export type OnProgress = (fraction: number) => unknown
+
+/** 512 triangles a patch: few enough to follow the ground and the view, enough to keep a graphics card busy. */
+const patchCells = 16
 
 /**
  * The WebAssembly module with its own shape of errors and memory hidden: sentences become exceptions, and what
@@ -110,6 +113,19 @@ export class TerrainModule {
       normals.set(this.#raw.normals(), row * side * 4)
     }
     return { side, step: this.#raw.spacing() * stride, positions, normals }
+  }
+
+  /** Patches of 16 × 16 squares over every `stride`-th point of the resident terrain. */
+  relief(stride: number): ReliefMesh {
+    check(this.#raw.relief(checkStride(stride, this.#raw.size()), patchCells))
+    const mesh: ReliefMesh = {
+      side: Math.floor((this.#raw.size() - 1) / stride) + 1,
+      step: this.#raw.spacing() * stride,
+      cells: patchCells,
+      patches: this.#raw.reliefPatches().slice() as Float32Array<ArrayBuffer>,
+    }
+    if (stride > 1) mesh.heights = this.#raw.sampledHeights().slice() as Float32Array<ArrayBuffer>
+    return mesh
   }
 
   /** The visible faces of columns of cubes on every `stride`-th point of the resident terrain. */

@@ -26,6 +26,10 @@ declare module '#wasm' {
     surface(stride: number, firstRow: number, rows: number): string
     positions(): Float32Array
     normals(): Int8Array
+    relief(stride: number, cells: number): string
+    /** Empty if the stride was 1. */
+    sampledHeights(): Float32Array
+    reliefPatches(): Float32Array
     voxels(stride: number, base: number, cube: number, merge: boolean): string
     voxelLevels(): Uint16Array
     voxelFaces(): Uint16Array

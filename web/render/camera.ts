@@ -18,14 +18,14 @@ export const cameraLimits = { elevation: [2, 90], distance: [0.15, 8], pan: 1 } 
 
 /** Views to choose from; `projection` is the one that each is meant for. */
 export const cameraPresets = {
-  framed: { azimuth: 32, elevation: 30 },
+  framed: { azimuth: 32, elevation: 30, projection: 'perspective' },
   // A cube's three edges look equally long: the tangent of the elevation is 1/√2.
   isometric: { azimuth: 45, elevation: 35.264389682754654, projection: 'orthographic' },
-  top: { azimuth: 0, elevation: 90 },
-  low: { azimuth: 32, elevation: 7 },
+  top: { azimuth: 0, elevation: 90, projection: 'perspective' },
+  low: { azimuth: 32, elevation: 7, projection: 'perspective' },
 } as const satisfies Record<
   string,
-  { azimuth: number; elevation: number; projection?: 'perspective' | 'orthographic' }
+  { azimuth: number; elevation: number; projection: 'perspective' | 'orthographic' }
 >
 export type CameraPresetId = keyof typeof cameraPresets
 

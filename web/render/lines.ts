@@ -1,7 +1,7 @@
 import { BufferAttribute, BufferGeometry, DoubleSide, Group, Mesh, MeshBasicMaterial } from 'three'
 import { places, type Profiles } from '../lines/places.js'
 import { InkLines } from './ink-lines.js'
-import type { SurfaceArrays } from './surface.js'
+import type { SurfaceArrays } from './grid-geometry.js'
 
 /**
  * The terrain as profiles, like a drawing of a plotter: the lines of some rows, columns or both over the surface that they span,

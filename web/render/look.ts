@@ -15,6 +15,8 @@ export interface Look {
   shade: number
   /** How much of the farthest ground is lost in haze, in per cent. */
   fog: number
+  /** The voxels of this house, or as Imai's article draws its own: in the middle, or beside it as there. */
+  scene: 'orogen' | 'imai' | 'imai-aside'
   /** Steps of voxels between the lowest and the highest point; 0: as many as make cubes. */
   levels: number
   /** The lines drawn: along the rows, along the columns, or both. */
@@ -71,6 +73,7 @@ export const lookTable: readonly LookRow[] = [
   number('sunheight', { unit: '°', maximum: 90, default: 37, views: [...solid, 'map'] }),
   number('shade', { unit: '%', maximum: 100, default: 60, views: [...solid, 'map'] }),
   number('fog', { unit: '%', maximum: 100, default: 0, views: solid }),
+  choice('scene', ['orogen', 'imai', 'imai-aside'], ['voxels']),
   number('levels', { unit: '', maximum: 256, default: 0, views: ['voxels'] }),
   choice('profiles', ['rows', 'columns', 'both'], ['lines']),
   number('density', { unit: '', minimum: 8, maximum: 256, default: 96, views: ['lines'] }),

@@ -15,12 +15,13 @@ import { setHazePlane } from './haze.js'
 import { heightAtShare, slopesAtShares } from './height-statistics.js'
 import { type ImaiMap, ImaiScene } from './imai-scene.js'
 import { LinesBlock } from './lines.js'
+import type { SurfaceArrays } from './grid-geometry.js'
 import { defaultLook, type Look } from './look.js'
 import { paletteOf } from './palettes.js'
 import { pickColumn, pickSurface, type Place, type Ray } from './pick.js'
 import { drawPicture, type PictureOptions, type Tile } from './picture.js'
 import { createShading, setAir, setPalette, setShade, type ShadeArrays, sunTowards } from './shading.js'
-import { type SurfaceArrays, SurfaceBlock } from './surface.js'
+import { type ReliefArrays, SurfaceBlock } from './surface/surface-block.js'
 import { type VoxelArrays, VoxelBlock } from './voxels.js'
 import { Water } from './water.js'
 import { WireframeBlock } from './wireframe.js'
@@ -33,7 +34,7 @@ export interface TerrainPicture {
   /** Width of the map in the unit of the heights. */
   width: number
   shape:
-    | { kind: 'surface'; surface: SurfaceArrays }
+    | { kind: 'surface'; relief: ReliefArrays }
     | { kind: 'wireframe'; surface: SurfaceArrays }
     | { kind: 'lines'; surface: SurfaceArrays; profiles: Profiles; density: number }
     | { kind: 'voxels'; voxels: VoxelArrays }
@@ -47,6 +48,8 @@ export interface TerrainViewOptions extends OrbitOptions {
   obstructedRight?: () => number
   /** Runs once when the reader has moved the camera and it has come to rest. */
   onCamera?: (state: CameraState | undefined) => void
+  /** Runs when a frame is drawn with another number of triangles than the one before. */
+  onTriangles?: (count: number) => void
 }
 
 type Block = SurfaceBlock | VoxelBlock | WireframeBlock | LinesBlock
@@ -79,6 +82,7 @@ export class TerrainView {
   #version = 0
   #frame = 0
   #lastFrame = 0
+  #triangles = -1
 
   constructor(canvas: HTMLCanvasElement, options: TerrainViewOptions = {}) {
     this.#canvas = canvas
@@ -100,8 +104,13 @@ export class TerrainView {
     this.#applyLook()
   }
 
-  /** Replaces the terrain. Returns the number of triangles drawn for it. */
-  show(picture: TerrainPicture): number {
+  /** The most points a side of a map that the graphics card can hold. */
+  get mostTexturePoints(): number {
+    return this.#renderer.capabilities.maxTextureSize
+  }
+
+  /** Replaces the terrain. */
+  show(picture: TerrainPicture): void {
     this.#discard()
     const { min, max, width, shape } = picture
     this.#picture = picture
@@ -109,16 +118,17 @@ export class TerrainView {
     setShade(this.#shading, picture.shade)
     if (shape.kind === 'imai') {
       this.#imai = new ImaiScene(shape.imai)
+      this.#triangles = -1
       this.#reframe()
       this.#changed()
-      return this.#imai.triangles
+      return
     }
     if (shape.kind === 'voxels') {
       this.#floor = shape.voxels.base
       this.#block = new VoxelBlock(shape.voxels, this.#shading)
     } else if (shape.kind === 'surface') {
-      this.#block = new SurfaceBlock(shape.surface, this.#floor, this.#shading)
-      const [from, to] = slopesAtShares(shape.surface.normals, [0.72, 0.97])
+      this.#block = new SurfaceBlock(shape.relief, this.#floor, this.#shading)
+      const [from, to] = slopesAtShares(shape.relief, [0.72, 0.97])
       this.#shading.rockSlopes.value = { x: from, y: Math.max(to, from + 1e-3) }
     } else if (shape.kind === 'lines') {
       const { surface, profiles, density } = shape
@@ -137,8 +147,8 @@ export class TerrainView {
     const rise = (max - this.#floor) / width
     this.#model.position.z = -this.#floor / width - rise / 2
     this.#reframe()
+    this.#triangles = -1
     this.#changed()
-    return this.#block.triangles
   }
 
   /** How the terrain is looked at; a change costs a frame and no geometry. */
@@ -194,7 +204,8 @@ export class TerrainView {
     const ray: Ray = { origin, direction: caster.ray.direction.toArray() }
     const { heights, shape } = picture
     const size = Math.sqrt(heights.length)
-    const { side, step } = shape.kind === 'voxels' ? shape.voxels : shape.surface
+    const { side, step } =
+      shape.kind === 'voxels' ? shape.voxels : shape.kind === 'surface' ? shape.relief : shape.surface
     const stride = Math.round((size - 1) / (side - 1))
     const grid = { heights, size, spacing: step / stride, span: (side - 1) * stride }
     return shape.kind === 'voxels' ? pickColumn(grid, shape.voxels, ray) : pickSurface(grid, ray)
@@ -218,7 +229,7 @@ export class TerrainView {
       if (version !== this.#version)
         throw new Error('the terrain changed while its picture was drawn; ask for the picture again')
       for (const each of [camera, sky]) each.setViewOffset(width, height, x, y, size.width, size.height)
-      this.#render(camera, sky, background)
+      this.#render(camera, sky, background, height)
     }
     return drawPicture(this.#renderer, options, draw)
   }
@@ -252,10 +263,17 @@ export class TerrainView {
     this.#lastFrame = now
     const moving = this.#orbit.update(seconds)
     this.#render(this.#imai?.camera ?? this.#orbit.camera)
+    this.#countTriangles()
     if (moving || (this.#look.rotate && !this.#imai)) this.invalidate()
   }
 
-  #render(camera: PerspectiveCamera | OrthographicCamera, sky = this.#orbit.sky, background = true): void {
+  // `pixels`: the height of the picture, which decides how fine a surface has to be.
+  #render(
+    camera: PerspectiveCamera | OrthographicCamera,
+    sky = this.#orbit.sky,
+    background = true,
+    pixels = this.#canvas.height,
+  ): void {
     if (this.#imai) {
       this.#imai.render(this.#renderer, camera, background)
       return
@@ -269,6 +287,7 @@ export class TerrainView {
     }
     if (camera instanceof PerspectiveCamera) this.#water.lookFrom(...camera.position.toArray(), 1)
     else this.#water.lookFrom(...camera.getWorldDirection(new Vector3()).negate().toArray(), 0)
+    if (this.#block instanceof SurfaceBlock) this.#block.update(camera, pixels)
     this.#renderer.render(this.#scene, camera)
   }
 
@@ -302,6 +321,13 @@ export class TerrainView {
     this.#orbit.rotating = rotate
     if (before?.water !== water) this.#setWater()
     this.#changed()
+  }
+
+  #countTriangles(): void {
+    const triangles = (this.#imai ?? this.#block)?.triangles
+    if (triangles === undefined || triangles === this.#triangles) return
+    this.#triangles = triangles
+    this.#options.onTriangles?.(this.#triangles)
   }
 
   #resize(): void {

@@ -1,6 +1,6 @@
 import { BufferGeometry, DoubleSide, Group, Mesh, MeshBasicMaterial } from 'three'
 import { InkLines } from './ink-lines.js'
-import { surfaceGeometry, type SurfaceArrays } from './surface.js'
+import { surfaceGeometry, type SurfaceArrays } from './grid-geometry.js'
 
 /** The mountain paved with triangles: plain faces that hide what is behind them, and their edges. */
 export class WireframeBlock {

@@ -3,12 +3,7 @@ import type { Words } from '../words/index.js'
 import { byId } from './elements.js'
 
 /** The figures at the foot of the panel. */
-export function showFacts(
-  words: Words,
-  { field, milliseconds }: Terrain,
-  triangles: number,
-  stride: number,
-): void {
+export function showFacts(words: Words, { field, milliseconds }: Terrain, stride: number): void {
   const height = (value: number) => words.number(value, { maximumSignificantDigits: 4 })
   const duration = (value: number) =>
     words.say('unit.ms', { n: words.number(value, { maximumFractionDigits: value < 10 ? 1 : 0 }) })
@@ -17,10 +12,14 @@ export function showFacts(
     'fact-size': `${points} × ${points}`,
     'fact-lowest': height(field.min),
     'fact-highest': height(field.max),
-    'fact-triangles': words.number(triangles),
     'fact-generate': duration(milliseconds.generate),
     'fact-mesh': duration(milliseconds.mesh),
     'fact-stride': stride > 1 ? words.say('fact.stride', { n: stride }) : '',
   }
   for (const [id, text] of Object.entries(facts)) byId(id).textContent = text
+}
+
+/** How many triangles the picture is made of now. */
+export function showTriangles(words: Words, count: number): void {
+  byId('fact-triangles').textContent = words.number(count)
 }

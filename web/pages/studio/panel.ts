@@ -7,6 +7,7 @@ import {
 } from '../../orogen/schema.js'
 import { languages, type Language, type Words } from '../words/index.js'
 import { type Look, type LookRow, lookTable, type View, views } from '../../render/look.js'
+import { type CameraPresetId, cameraPresets } from '../../render/camera.js'
 import { type Control, createControl } from './controls.js'
 import { byId, element } from './elements.js'
 import { labelledLook, labelledParameter } from './rows.js'
@@ -18,6 +19,7 @@ export interface PanelActions {
   setParameter(id: ParameterId, value: ParameterValue, settled: boolean): void
   setView(view: View): void
   setLook(id: keyof Look, value: ParameterValue, settled: boolean): void
+  placeCamera(preset: CameraPresetId): void
   undo(): void
   redo(): void
   redraw(): void
@@ -27,7 +29,7 @@ export interface PanelActions {
 }
 
 /** What of the look shows at once. */
-const atFirst: readonly (keyof Look)[] = ['palette', 'water', 'levels', 'profiles', 'map', 'rotate']
+const atFirst: readonly (keyof Look)[] = ['palette', 'water', 'scene', 'levels', 'profiles', 'map', 'rotate']
 
 /** A look is never refused: a number typed too large is the largest. */
 function clamped(row: LookRow, value: ParameterValue): ParameterValue {
@@ -76,6 +78,11 @@ export class Panel {
     const redraw = byId('redraw')
     redraw.title = words.say('redraw.help')
     redraw.addEventListener('click', () => actions.redraw())
+    for (const id of Object.keys(cameraPresets) as CameraPresetId[]) {
+      const button = element('button', { type: 'button' }, words.say(`camera.${id}`))
+      button.addEventListener('click', () => actions.placeCamera(id))
+      byId('camera-presets').append(button)
+    }
     for (const [step, help] of [
       ['undo', 'undo.help'],
       ['redo', 'redo.help'],
@@ -98,6 +105,7 @@ export class Panel {
     if (this.#shownGenerator !== state.generator.id) this.#showGenerator(state)
     for (const [id, control] of this.#controls) control.show(state.values[id]!)
     this.#showLook(depth ? state.look : { ...state.look, view: 'map' })
+    if (state.generator.id !== 'imai') this.#looks.get('scene')!.row.hidden = true
     for (const [view, radio] of this.#views) radio.disabled = !depth && view !== 'map'
   }
 
@@ -151,6 +159,7 @@ export class Panel {
       control.show(look[row.id])
       control.row.hidden = !row.views.includes(look.view)
     }
+    byId('camera-row').hidden = look.view === 'map'
   }
 
   #connectCopy(): void {

@@ -1,50 +1,75 @@
 import type { Terrain, TerrainJob } from '../../orogen/client.js'
 import { sizeOf } from '../../orogen/schema.js'
 import type { TerrainPicture } from '../../render/terrain-view.js'
-import type { Look, View } from '../../render/look.js'
+import type { View } from '../../render/look.js'
 import { requestOf, type StudioState } from './state.js'
 
 /** The most points a side that each view draws; a larger map is shown at every 2nd, 4th, 8th … point. */
 const mostPoints: Record<View, number> = {
-  surface: 1025,
-  voxels: 257,
+  surface: 4097,
+  voxels: 513,
   lines: 1025,
   wireframe: 65,
   map: 8193,
 }
 
-/** Every how many points the view shows. A power of two, so that what is shown is a smaller map of the same mountain. */
-export function strideFor({ generator, values, look }: StudioState): number {
+/** What the worker has to make for each view; for a map the heights are enough. */
+const meshKinds = { surface: 'relief', lines: 'surface', wireframe: 'surface' } as const
+
+/**
+ * Every how many points the view shows. A power of two, so that what is shown is a smaller map of the same mountain.
+ * `texturePoints`: the most that the graphics card can hold a side.
+ */
+export function strideFor({ generator, values, look }: StudioState, texturePoints: number): number {
   const size = sizeOf(generator, values)
+  const most = look.view === 'surface' ? Math.min(mostPoints.surface, texturePoints) : mostPoints[look.view]
   let stride = 1
-  while ((size - 1) / stride + 1 > mostPoints[look.view]) stride *= 2
+  while ((size - 1) / stride + 1 > most) stride *= 2
   return stride
 }
 
 /** What the worker has to make for this state. */
-export function jobFor(state: StudioState): TerrainJob {
-  const stride = strideFor(state)
+export function jobFor(state: StudioState, texturePoints: number): TerrainJob {
   const parameters = requestOf(state)
-  if (state.look.view === 'map') return { parameters }
-  return { parameters, mesh: { kind: state.look.view === 'voxels' ? 'voxels' : 'surface', stride } }
+  const { view, sun, sunheight, levels } = state.look
+  if (view === 'map' || showsImai(state)) return { parameters }
+  const stride = strideFor(state, texturePoints)
+  if (view === 'voxels') {
+    const steps = levels > 0 ? { levels } : {}
+    return { parameters, mesh: { kind: view, stride, ...steps }, shade: { sun, sunheight } }
+  }
+  return {
+    parameters,
+    mesh: { kind: meshKinds[view], stride },
+    ...(view === 'surface' && { shade: { sun, sunheight } }),
+  }
+}
+
+/** Whether the picture is the one of Imai's article, which only his own map fits into. */
+export function showsImai({ generator, look: { view, scene } }: StudioState): boolean {
+  return view === 'voxels' && scene !== 'orogen' && generator.id === 'imai'
 }
 
 /** What the view has to draw of what the worker has made. */
-export function pictureOf({ field, surface, voxels }: Terrain, look: Look): TerrainPicture {
-  const { view, profiles, density } = look
-  const { heights, min, max } = field
-  const { side, step } = (surface ?? voxels)!
-  const width = view === 'voxels' ? side * step : (side - 1) * step
-  if (view === 'voxels') return { heights, min, max, width, shape: { kind: view, voxels: voxels! } }
-  if (view === 'lines') {
-    const shape = { kind: view, surface: surface!, profiles, density }
-    return { heights, min, max, width, shape }
+export function pictureOf(terrain: Terrain, state: StudioState): TerrainPicture {
+  const { field, surface, relief, voxels, shade } = terrain
+  const { heights, size, min, max } = field
+  const { view, scene, profiles, density } = state.look
+  if (showsImai(state)) {
+    const imai = { heights, size, amplitude: Number(state.values.amplitude), centred: scene === 'imai' }
+    return { heights, min, max, width: size, shape: { kind: 'imai', imai } }
   }
-  return {
-    heights,
-    min,
-    max,
-    width,
-    shape: { kind: view === 'wireframe' ? view : 'surface', surface: surface! },
+  if (relief) {
+    const width = (relief.side - 1) * relief.step
+    return { heights, min, max, width, shade, shape: { kind: 'surface', relief: { heights, ...relief } } }
   }
+  if (voxels) {
+    return { heights, min, max, width: voxels.side * voxels.step, shade, shape: { kind: 'voxels', voxels } }
+  }
+  const width = (surface!.side - 1) * surface!.step
+  const shape: TerrainPicture['shape'] =
+    view === 'lines'
+      ? { kind: view, surface: surface!, profiles, density }
+      : { kind: 'wireframe', surface: surface! }
+  return { heights, min, max, width, shape }
 }

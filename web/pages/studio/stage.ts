@@ -1,6 +1,6 @@
-import type { Terrain } from '../../orogen/client.js'
+import type { ShadeMap, Terrain } from '../../orogen/client.js'
 import type { MapLook, MapView } from '../../map/map-view.js'
-import type { CameraState } from '../../render/camera.js'
+import type { CameraPresetId, CameraState } from '../../render/camera.js'
 import type { Look, View } from '../../render/look.js'
 import { paletteRamp } from '../../render/palette.js'
 import { paletteOf } from '../../render/palettes.js'
@@ -10,9 +10,7 @@ import type { Words } from '../words/index.js'
 import { byId } from './elements.js'
 import type { Legend } from './legend.js'
 import { pictureOf } from './picture.js'
-import type { StudioState } from './state.js'
-
-type Field = Terrain['field']
+import { type StudioState, withLook } from './state.js'
 
 /**
  * Where the terrain is shown: the canvas of the 3D views and that of the map, of which one is seen. Without WebGL the map
@@ -25,8 +23,7 @@ export class Stage {
   readonly #canvas = byId<HTMLCanvasElement>('canvas')
   readonly #mapCanvas = byId<HTMLCanvasElement>('map-canvas')
   #map: { view: MapView; legend: Legend } | undefined
-  #field: Field | undefined
-  #terrain: Terrain | undefined
+  #shown: { terrain: Terrain; state: StudioState } | undefined
   #look: Look
 
   constructor(words: Words, look: Look, view: TerrainView | undefined, options: TerrainViewOptions) {
@@ -45,6 +42,11 @@ export class Stage {
     return this.#view !== undefined
   }
 
+  /** The most points a side that a surface can be made of. */
+  get mostTexturePoints(): number {
+    return this.#view?.mostTexturePoints ?? Infinity
+  }
+
   /** Fetches what a view needs and the page has not loaded yet. */
   async prepare(view: View): Promise<void> {
     if (view !== 'map' || this.#map) return
@@ -55,29 +57,44 @@ export class Stage {
     this.#map ??= { view: new MapView(this.#mapCanvas, this.#options), legend: new Legend(this.#words) }
   }
 
-  /** Shows a terrain in a view that is prepared. Returns the number of triangles drawn. */
-  show(terrain: Terrain, { look }: StudioState): number {
-    this.#field = terrain.field
-    this.#look = { ...this.#look, view: look.view }
-    const map = look.view === 'map'
+  /** Shows a terrain in a view that is prepared. */
+  show(terrain: Terrain, state: StudioState): void {
+    this.#shown = { terrain, state }
+    const map = state.look.view === 'map'
     this.#canvas.hidden = map
     this.#mapCanvas.hidden = !map
     if (map) {
       this.#drawMap()
-      return 0
+      this.#options.onTriangles?.(0)
+      return
     }
     this.#map?.legend.hide()
-    this.#terrain = terrain
-    return this.#view!.show(pictureOf(terrain, this.#look))
+    this.#view!.show(pictureOf(terrain, withLook(state, { ...this.#look, view: state.look.view })))
+  }
+
+  /** What the sun and the sky reach of the terrain that is shown. */
+  set shade(shade: ShadeMap) {
+    if (!this.#shown) return
+    this.#shown.terrain.shade = shade
+    if (this.#view) this.#view.shade = shade
   }
 
   set look(look: Look) {
-    const { view, profiles, density } = this.#look
-    this.#look = { ...look, view }
-    const otherLines = view === 'lines' && (profiles !== look.profiles || density !== look.density)
-    if (otherLines && this.#terrain) this.#view?.show(pictureOf(this.#terrain, this.#look))
+    const { profiles, density } = this.#look
+    this.#look = look
+    const otherLines = profiles !== look.profiles || density !== look.density
+    if (otherLines && this.#shown?.state.look.view === 'lines')
+      this.show(this.#shown.terrain, this.#shown.state)
     if (this.#view) this.#view.look = look
     if (!this.#mapCanvas.hidden) this.#drawMap()
+  }
+
+  set cameraPreset(preset: CameraPresetId) {
+    if (this.#view) this.#view.cameraPreset = preset
+  }
+
+  get camera(): CameraState | undefined {
+    return this.#view?.camera
   }
 
   set camera(camera: CameraState | undefined) {
@@ -90,9 +107,10 @@ export class Stage {
   }
 
   #drawMap(): void {
-    if (!this.#field || !this.#map) return
+    if (!this.#shown || !this.#map) return
+    const { field } = this.#shown.terrain
     const { map, palette, water, sun, sunheight, shade, contours } = this.#look
-    const { heights, min } = this.#field
+    const { heights, min } = field
     const look: MapLook = {
       kind: map,
       ramp: paletteRamp(paletteOf[palette]),
@@ -104,7 +122,7 @@ export class Stage {
       ink: '#33302a',
       label: (height) => this.#words.number(height, { maximumSignificantDigits: 3 }),
     }
-    this.#map.view.show(this.#field, look)
-    this.#map.legend.show(this.#field, look)
+    this.#map.view.show(field, look)
+    this.#map.legend.show(field, look)
   }
 }

@@ -3,7 +3,7 @@ import type { ParameterId, ParameterValue } from '../../orogen/schema.js'
 import type { TerrainView, TerrainViewOptions } from '../../render/terrain-view.js'
 import type { Language, Words } from '../words/index.js'
 import { byId } from './elements.js'
-import { showFacts } from './facts.js'
+import { showFacts, showTriangles } from './facts.js'
 import { linkedCamera, readLink, writeLink } from './link.js'
 import { Notes } from './notes.js'
 import { Panel } from './panel.js'
@@ -13,12 +13,18 @@ import { presets, stateOf } from './gallery/presets.js'
 import { ProgressBar } from './progress.js'
 import { connectReadout } from './readout.js'
 import { Stage } from './stage.js'
+import { Sunlight } from './sunlight.js'
+import { type CameraPresetId, cameraPresets } from '../../render/camera.js'
+import type { Look } from '../../render/look.js'
 import { onUndoKeys } from './undo-keys.js'
 import { Timeline } from './timeline.js'
 import { randomSeed, type StudioState, type Values, withGenerator, withLook } from './state.js'
 
 /** Whether the browser's Back button should lead to the state before. */
 type Step = 'new entry' | 'same entry'
+
+/** What of the look needs another mesh of the same terrain. */
+const needsMesh: (keyof Look)[] = ['levels', 'scene']
 
 /** What a change is a part of: for undo, the drag of a slider is one. */
 interface Gesture {
@@ -36,6 +42,7 @@ export class Studio {
   readonly #words: Words
   readonly #language: Language | undefined
   readonly #stage: Stage
+  readonly #sunlight: Sunlight
   readonly #client: TerrainClient
   readonly #panel: Panel
   readonly #notes: Notes
@@ -76,9 +83,13 @@ export class Studio {
         ),
       setView: (view) => this.#change(withLook(this.#state, { view }), 'new entry'),
       setLook: (id, value, settled) => {
-        this.#adjust(withLook(this.#state, { [id]: value }))
-        this.#record({ of: id, held: !settled })
+        const state = withLook(this.#state, { [id]: value })
+        const gesture = { of: id, held: !settled }
+        if (needsMesh.includes(id)) return this.#change(state, 'same entry', gesture)
+        this.#adjust(state)
+        this.#record(gesture)
       },
+      placeCamera: (preset) => this.#placeCamera(preset),
       redraw: () =>
         this.#change({ ...this.#state, values: { ...this.#state.values, seed: randomSeed() } }, 'new entry'),
       undo: () => this.#travel('undo'),
@@ -91,8 +102,13 @@ export class Studio {
       link: () => this.#link(undefined),
       refuse: (sentence) => this.#notes.aboutFailure(sentence),
     })
-    const view = createView({ ...options, onCamera: (camera) => this.#moveCamera(camera) })
-    this.#stage = new Stage(words, state.look, view, options)
+    const viewOptions: TerrainViewOptions = {
+      ...options,
+      onCamera: (camera) => this.#moveCamera(camera),
+      onTriangles: (count) => showTriangles(words, count),
+    }
+    this.#stage = new Stage(words, state.look, createView(viewOptions), viewOptions)
+    this.#sunlight = new Sunlight(client, this.#stage)
     connectReadout(words, this.#stage)
 
     addEventListener('popstate', () => {
@@ -142,6 +158,14 @@ export class Studio {
     this.#linkTimer = setTimeout(() => this.#keepLink('same entry'), 250)
   }
 
+  // A preset brings the projection that it is meant for.
+  #placeCamera(preset: CameraPresetId): void {
+    this.#adjust(withLook(this.#state, { projection: cameraPresets[preset].projection }))
+    this.#stage.cameraPreset = preset
+    this.#adjust({ ...this.#state, camera: this.#stage.camera })
+    this.#record()
+  }
+
   #record({ of, held }: Gesture = { of: '', held: false }): void {
     this.#timeline.record(this.#state, of, held)
     this.#panel.showSteps(this.#timeline.canUndo, this.#timeline.canRedo)
@@ -164,6 +188,7 @@ export class Studio {
   #applyLook(): void {
     this.#panel.show(this.#state, this.#stage.hasDepth)
     this.#stage.look = this.#state.look
+    void this.#sunlight.follow(this.#state)
   }
 
   async #make(step: Step): Promise<void> {
@@ -175,7 +200,7 @@ export class Studio {
     this.#progress.begin()
     try {
       const [terrain] = await Promise.all([
-        this.#client.request(jobFor(state), {
+        this.#client.request(jobFor(state, this.#stage.mostTexturePoints), {
           channel: this,
           signal: running.signal,
           onProgress: (fraction) => this.#progress.show(fraction),
@@ -199,8 +224,10 @@ export class Studio {
   }
 
   #show(terrain: Terrain, state: StudioState): void {
-    const triangles = this.#stage.show(terrain, state)
-    showFacts(this.#words, terrain, triangles, strideFor(state))
+    this.#stage.show(terrain, state)
+    this.#sunlight.begin(state)
+    void this.#sunlight.follow(this.#state)
+    showFacts(this.#words, terrain, strideFor(state, this.#stage.mostTexturePoints))
     this.#notes.clearFailure()
     if (!this.#stage.hasDepth) this.#notes.say('note.webgl')
     if (byId('stage').dataset.state === undefined) this.#addGallery()

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cstddef>
+#include <span>
+
+namespace orogen {
+
+// The quadtree of patches that draws a map of any size (web/render/surface). A patch is a grid of
+// `cells` × `cells` squares between heights of the map: at level 0 between neighbours, at level l
+// between every 2^l-th one. A level has ceil((size - 1) / (cells · 2^l)) patches a side, the last
+// level one; a patch that would reach over the border of the map ends there, and so do its squares.
+
+// What a view has to know of a patch before it draws it: 12 bytes, as they leave the module.
+struct ReliefPatch {
+  // The farthest, vertically, that the patch lies from the map: 0 at level 0. It is the maximum of
+  // |drawn height - height| over the points of the map, border of the patch included. The drawn
+  // surface in between departs no farther, since both are paved by triangles cut along the same
+  // diagonal (north-east to south-west); but in squares that the map's border cuts short it may.
+  float error;
+  float lowest, highest;
+};
+static_assert(sizeof(ReliefPatch) == 12);
+
+// Levels of the quadtree; `size` is 2 or more, `cells` a power of two.
+int reliefLevels(int size, int cells);
+
+// Patches of all levels.
+std::size_t reliefPatches(int size, int cells);
+
+// Measures the patches of size × size heights, into room for reliefPatches(): levels from the
+// finest, in each rows from north to south. Cost: O(size² · levels), about 5 ns a point.
+void measureRelief(const float* heights, int size, int cells, std::span<ReliefPatch> patches);
+
+}  // namespace orogen

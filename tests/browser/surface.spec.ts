@@ -1,0 +1,41 @@
+import { expect, test } from './studio-page.js'
+
+test('sixteen million points open, and turn without a new mountain', async ({ page, studio }) => {
+  test.slow() // half a million triangles a frame, in software
+  await studio.open('?exponent=12&seed=161')
+  await expect(page.locator('#fact-size')).toHaveText('4097 × 4097')
+  await expect(page.locator('#fact-stride')).toHaveText('')
+  const triangles = async () => Number((await studio.facts()).triangles!.replaceAll(',', ''))
+  const before = await page.evaluate(() => ({ live: { ...window.probe.live }, jobs: window.probe.jobs }))
+  const far = await studio.picture()
+  expect(far.colors).toBeGreaterThan(1000)
+  expect(await triangles()).toBeLessThanOrEqual(600_000)
+
+  await studio.after(() => page.locator('#canvas').press('ArrowLeft'))
+  expect(await studio.hash()).not.toBe(far.hash)
+  expect(await triangles()).toBeLessThanOrEqual(600_000)
+  expect(await page.evaluate(() => ({ live: { ...window.probe.live }, jobs: window.probe.jobs }))).toEqual(
+    before,
+  )
+})
+
+test('from afar a surface has fewer triangles than near', async ({ page, studio }) => {
+  const triangles = async (distance: number) => {
+    await studio.open(`?generator=stamp-noise&exponent=8&seed=4&camera=30,30,${distance},0,0,0`)
+    return Number((await page.locator('#fact-triangles').textContent())!.replaceAll(',', ''))
+  }
+  expect(await triangles(8)).toBeLessThan((await triangles(1.5)) / 2)
+})
+
+test('a graphics card that holds only small maps gets every so many points', async ({ page, studio }) => {
+  await page.addInitScript(() => {
+    const { getParameter } = WebGL2RenderingContext.prototype
+    WebGL2RenderingContext.prototype.getParameter = function (this: WebGL2RenderingContext, name: number) {
+      return name === this.MAX_TEXTURE_SIZE ? 100 : (getParameter.call(this, name) as unknown)
+    }
+  })
+  await studio.open('?exponent=8&seed=161')
+  await expect(page.locator('#fact-size')).toHaveText('257 × 257')
+  await expect(page.locator('#fact-stride')).toContainText('4')
+  expect((await studio.picture()).colors).toBeGreaterThan(1000)
+})

@@ -1,0 +1,271 @@
+import { describe, expect, test } from 'vitest'
+import { randomStream } from '../../web/published/index.js'
+import { gridTriangles } from '../../web/render/grid-geometry.js'
+import { patchVertices } from '../../web/render/surface/patch-geometry.js'
+import {
+  east,
+  type Eye,
+  north,
+  PatchTree,
+  type Relief,
+  south,
+  west,
+} from '../../web/render/surface/patch-tree.js'
+import { freshModule } from './terrain.js'
+
+const cells = 16
+const floor = -1
+const generous = { error: 1, triangles: 600_000 }
+
+/** A map with its patches, as the worker makes them. */
+function reliefOf(exponent: number, generator = 'diamond-square'): Relief & { heights: Float32Array } {
+  module.generate({ generator, exponent, seed: 161 })
+  return { ...module.relief(1), heights: module.copyField().heights }
+}
+const module = await freshModule()
+const large = reliefOf(8)
+const tiling = reliefOf(8, 'stamp-noise') // 256 points a side: the last squares are cut short
+
+/** An eye at a place, in widths of the map, that looks at another; the map's own unit is kept. */
+function eyeAt({ side, step }: Relief, from: number[], to: number[], orthographic = false): Eye {
+  const width = (side - 1) * step
+  const [f, t] = [from.map((v) => v * width), to.map((v) => v * width)] as [number[], number[]]
+  const away = unit(f.map((v, i) => v - t[i]!))
+  const right = unit([-away[1]!, away[0]!, 0])
+  const up = [
+    away[1]! * right[2]! - away[2]! * right[1]!,
+    away[2]! * right[0]! - away[0]! * right[2]!,
+    away[0]! * right[1]! - away[1]! * right[0]!,
+  ]
+  const view = [right, up, away].map((axis) => [...axis, -dot(axis, f)])
+  const [near, far] = [0.01 * width, 40 * width]
+  const focal = orthographic ? 1 / width : 3.5
+  const rows = [
+    view[0]!.map((v) => (v * focal) / 1.6),
+    view[1]!.map((v) => v * focal),
+    orthographic
+      ? view[2]!.map((v, i) => (-2 * v) / (far - near) - (i === 3 ? (far + near) / (far - near) : 0))
+      : view[2]!.map(
+          (v, i) => (-(far + near) * v) / (far - near) - (i === 3 ? (2 * far * near) / (far - near) : 0),
+        ),
+    orthographic ? [0, 0, 0, 1] : view[2]!.map((v) => -v),
+  ]
+  const clip = Array.from({ length: 16 }, (_, i) => rows[i % 4]![i >> 2]!)
+  return { clip, pixels: focal * 450, nearest: orthographic ? 1 : near }
+}
+const dot = (a: number[], b: number[]) => a.reduce((sum, v, i) => sum + v * b[i]!, 0)
+const unit = (v: number[]) => v.map((each) => each / Math.hypot(...v))
+
+/** Far and near, inside and outside, straight down, at the horizon, away from the map; and in parallel. */
+const random = randomStream(5)
+const eyes = (relief: Relief): [string, Eye][] => [
+  ['the whole', eyeAt(relief, [1.2, -1.6, 1.1], [0, 0, 0])],
+  ['the whole, in parallel', eyeAt(relief, [1.2, -1.6, 1.1], [0, 0, 0], true)],
+  ['straight down', eyeAt(relief, [0.001, 0, 2], [0, 0, 0])],
+  ['far away', eyeAt(relief, [4, 5, 3], [0, 0, 0])],
+  ['away from the map', eyeAt(relief, [2, 2, 1], [5, 5, 1])],
+  ...Array.from({ length: 5 }, (_, i): [string, Eye] => {
+    const place = (reach: number) => (random() - 0.5) * reach
+    const from = [place(1.2), place(1.2), 0.1 + 0.4 * random()]
+    return [`near ${i}`, eyeAt(relief, from, [place(1), place(1), 0.05])]
+  }),
+]
+
+type Point = [x: number, y: number]
+
+/** The triangles of a choice as the vertex shader places them, those without an area left out. */
+function trianglesOf({ side }: Relief, tree: PatchTree): Point[][] {
+  const vertices = patchVertices(cells)
+  const index = gridTriangles(cells + 1)
+  const triangles: Point[][] = []
+  for (let patch = 0; patch < tree.patchCount; patch++) {
+    const [x, y, level, seams] = tree.patches.subarray(patch * 4, patch * 4 + 4) as unknown as number[]
+    const corners = Array.from(index, (vertex): Point => {
+      const [i, j, border] = vertices.subarray(vertex * 4, vertex * 4 + 3) as unknown as number[]
+      const seam = border! & seams!
+      const within = [
+        i! + (seam === south ? 1 : seam === north ? -1 : 0),
+        j! + (seam === east ? 1 : seam === west ? -1 : 0),
+      ]
+      return [x! + within[0]! * 2 ** level!, y! + within[1]! * 2 ** level!].map((v) =>
+        Math.min(v, side - 1),
+      ) as Point
+    })
+    for (let i = 0; i < corners.length; i += 3) {
+      const [a, b, c] = corners.slice(i, i + 3) as [Point, Point, Point]
+      if (twiceArea(a, b, c) !== 0) triangles.push([a, b, c])
+    }
+  }
+  return triangles
+}
+const twiceArea = (a: Point, b: Point, c: Point) =>
+  (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+
+/** The triangles' edges that no other triangle shares in the opposite direction. */
+function openEdges(triangles: Point[][]): [Point, Point][] {
+  const open = new Set<number>()
+  const most = 2 ** 13
+  const name = ([x, y]: Point) => y * most + x
+  const point = (id: number): Point => [id % most, Math.floor(id / most)]
+  for (const [a, b, c] of triangles as [Point, Point, Point][]) {
+    const [i, j, k] = [name(a), name(b), name(c)]
+    for (const [from, to] of [
+      [i, j],
+      [j, k],
+      [k, i],
+    ] as [number, number][]) {
+      if (!open.delete(to * most ** 2 + from)) open.add(from * most ** 2 + to)
+    }
+  }
+  return [...open].map((edge) => [point(Math.floor(edge / most ** 2)), point(edge % most ** 2)])
+}
+
+/** Which squares between neighbouring points the patches cover; throws where two do. */
+function coverOf({ side }: Relief, tree: PatchTree): (x: number, y: number) => boolean {
+  const covered = new Uint8Array(side * side)
+  for (let patch = 0; patch < tree.patchCount; patch++) {
+    const [x0, y0, level] = tree.patches.subarray(patch * 4, patch * 4 + 3) as unknown as number[]
+    const width = cells * 2 ** level!
+    for (let y = y0!; y < Math.min(y0! + width, side - 1); y++) {
+      for (let x = x0!; x < Math.min(x0! + width, side - 1); x++) {
+        if (covered[y * side + x]!++) throw new Error(`two patches cover ${x}, ${y}`)
+      }
+    }
+  }
+  return (x, y) => covered[Math.floor(y) * side + Math.floor(x)] === 1
+}
+
+const onBorder = ({ side }: Relief, [a, b]: [Point, Point]) =>
+  [0, 1].some((axis) => a[axis] === b[axis] && (a[axis] === 0 || a[axis] === side - 1))
+
+describe.each([
+  ['2^n + 1 points a side', large],
+  ['2^n points a side', tiling],
+])('the patches of a map of %s', (_, relief) => {
+  const tree = new PatchTree(relief, floor, generous.triangles)
+
+  test.each(eyes(relief))('have no cracks: %s', (_, eye) => {
+    for (const error of [2, 10]) {
+      tree.select(eye, { ...generous, error })
+      const triangles = trianglesOf(relief, tree)
+      const isCovered = coverOf(relief, tree)
+      const cracks = openEdges(triangles).filter((edge) => {
+        const [a, b] = edge
+        const length = Math.hypot(b[0] - a[0], b[1] - a[1])
+        // A little way out of the triangle, over the middle of its edge.
+        const x = (a[0] + b[0]) / 2 - (b[1] - a[1]) / length / 4
+        const y = (a[1] + b[1]) / 2 + (b[0] - a[0]) / length / 4
+        return !onBorder(relief, edge) && isCovered(x, y)
+      })
+      expect(cracks).toEqual([])
+      const area = triangles.reduce((sum, [a, b, c]) => sum - twiceArea(a!, b!, c!) / 2, 0)
+      let squares = 0
+      for (let y = 0; y < relief.side - 1; y++) {
+        for (let x = 0; x < relief.side - 1; x++) squares += Number(isCovered(x, y))
+      }
+      expect(area).toBe(squares)
+    }
+  })
+
+  test.each(eyes(relief))('are counted, and end in walls that fit: %s', (_, eye) => {
+    tree.select(eye, { ...generous, error: 3 })
+    const triangles = trianglesOf(relief, tree)
+    const border = openEdges(triangles).filter((edge) => onBorder(relief, edge))
+    const walls: string[] = []
+    for (let wall = 0; wall < tree.wallCount; wall++) {
+      const [x, y, level, side] = tree.walls.subarray(wall * 4, wall * 4 + 4) as unknown as number[]
+      const last = relief.side - 1
+      const pointAt = (along: number): Point => {
+        const [right, down] = side! & (north | south) ? [along, 0] : [0, along]
+        const at: Point = [x! + right * 2 ** level!, y! + down * 2 ** level!]
+        if (side === east) at[0] = last
+        if (side === south) at[1] = last
+        return at.map((v) => Math.min(v, last)) as Point
+      }
+      for (let i = 0; i < cells; i++) walls.push([pointAt(i), pointAt(i + 1)].sort().join(' '))
+    }
+    const real = walls.filter((wall) => new Set(wall.split(' ')).size === 2)
+    expect(real.sort()).toEqual(border.map((edge) => [...edge].sort().join(' ')).sort())
+    expect(tree.triangles).toBe(triangles.length + 2 * real.length)
+  })
+
+  test.each(eyes(relief))('keep within the triangles allowed: %s', (_, eye) => {
+    for (const triangles of [10_000, 50_000, 200_000]) {
+      tree.select(eye, { error: 0, triangles })
+      expect(tree.triangles).toBeLessThanOrEqual(triangles)
+      // What is left over would not have been enough for another four patches and what they force.
+      if (tree.error > 0) expect(tree.triangles).toBeGreaterThan(triangles / 2 - 12 * 2 * cells ** 2)
+    }
+  })
+})
+
+describe('the error on the screen', () => {
+  const tree = new PatchTree(large, floor, generous.triangles)
+  const { side, step, heights } = large
+  const heightAt = ([x, y]: Point) => heights[y * side + x]!
+
+  /** How far the drawn surface lies beside each point of the map, in pixels, at the most. */
+  function worst({ clip, pixels, nearest }: Eye): number {
+    let most = 0
+    for (const [a, b, c] of trianglesOf(large, tree) as [Point, Point, Point][]) {
+      const area = twiceArea(a, b, c)
+      const [xs, ys] = [0, 1].map((axis) => [a, b, c].map((point) => point[axis]!)) as [number[], number[]]
+      for (let y = Math.min(...ys); y <= Math.max(...ys); y++) {
+        for (let x = Math.min(...xs); x <= Math.max(...xs); x++) {
+          const shares = [twiceArea(b, c, [x, y]), twiceArea(c, a, [x, y]), twiceArea(a, b, [x, y])]
+          if (shares.some((share) => share / area < 0)) continue
+          const drawn = [a, b, c].reduce((sum, point, i) => sum + (heightAt(point) * shares[i]!) / area, 0)
+          const height = heightAt([x, y])
+          const place = [(x - (side - 1) / 2) * step, ((side - 1) / 2 - y) * step, height, 1]
+          const w = Math.max(
+            place.reduce((sum, v, i) => sum + v * clip[i * 4 + 3]!, 0),
+            nearest,
+          )
+          most = Math.max(most, (Math.abs(drawn - height) * pixels) / w)
+        }
+      }
+    }
+    return most
+  }
+
+  test.each(eyes(large).filter(([name]) => /whole|near [01]/.test(name)))(
+    'is what was allowed at the most: %s',
+    (_, eye) => {
+      tree.select(eye, { ...generous, error: 6 })
+      expect(tree.error).toBeLessThanOrEqual(6)
+      expect(worst(eye)).toBeLessThanOrEqual(6)
+    },
+  )
+
+  test('is told when the triangles do not suffice', () => {
+    const [, eye] = eyes(large)[0]!
+    tree.select(eye, { error: 1, triangles: 20_000 })
+    expect(tree.error).toBeGreaterThan(1)
+    const before = tree.error
+    tree.select(eye, { error: 1, triangles: 100_000 })
+    expect(tree.error).toBeLessThan(before)
+  })
+
+  test('is smaller where the eye is nearer', () => {
+    const level = (from: number[]) => {
+      tree.select(eyeAt(large, from, [0, 0, 0.1]), { ...generous, error: 4 })
+      return tree.patchCount
+    }
+    expect(level([0.3, -0.3, 0.4])).toBeGreaterThan(level([2.4, -2.4, 2.5]))
+  })
+})
+
+test('nothing is drawn of what lies behind the eye', () => {
+  const tree = new PatchTree(large, floor, generous.triangles)
+  tree.select(eyeAt(large, [2, 2, 1], [5, 5, 1]), generous)
+  expect([tree.patchCount, tree.wallCount, tree.triangles]).toEqual([0, 0, 0])
+})
+
+test('a small map is one patch, and every square is drawn', () => {
+  for (const exponent of [1, 3, 4]) {
+    const relief = reliefOf(exponent)
+    const tree = new PatchTree(relief, floor, generous.triangles)
+    tree.select(eyeAt(relief, [1.2, -1.6, 1.1], [0, 0, 0]), generous)
+    expect(tree.triangles).toBe(2 * 4 ** exponent + 4 * 2 * 2 ** exponent)
+  }
+})

@@ -1,0 +1,39 @@
+import type { TerrainClient } from '../../orogen/client.js'
+import type { Stage } from './stage.js'
+import { showsImai } from './picture.js'
+import { requestOf, type StudioState } from './state.js'
+
+/** Keeps the shadows where the sun is: they are computed anew when it moves, the newest wish first. */
+export class Sunlight {
+  readonly #client: TerrainClient
+  readonly #stage: Stage
+  #shown: { state: StudioState; sun: number; sunheight: number } | undefined
+
+  constructor(client: TerrainClient, stage: Stage) {
+    this.#client = client
+    this.#stage = stage
+  }
+
+  /** A terrain was shown with the shadows of its own state's sun. */
+  begin(state: StudioState): void {
+    const { sun, sunheight } = state.look
+    this.#shown = { state, sun, sunheight }
+  }
+
+  /** The sun may have moved. Terrain and shadows always belong together: an answer that comes too late is dropped. */
+  async follow({ look: { sun, sunheight } }: StudioState): Promise<void> {
+    const shown = this.#shown
+    if (!shown || (shown.sun === sun && shown.sunheight === sunheight)) return
+    const { state } = shown
+    const shaded = state.look.view === 'surface' || (state.look.view === 'voxels' && !showsImai(state))
+    Object.assign(shown, { sun, sunheight })
+    if (!shaded) return
+    try {
+      const job = { parameters: requestOf(state), shade: { sun, sunheight } }
+      const shade = await this.#client.shade(job, { channel: this })
+      if (this.#shown === shown) this.#stage.shade = shade
+    } catch {
+      // Overtaken by a newer sun; or the worker is lost, which the next terrain tells.
+    }
+  }
+}

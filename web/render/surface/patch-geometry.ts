@@ -1,0 +1,104 @@
+import {
+  BufferAttribute,
+  DynamicDrawUsage,
+  InstancedBufferAttribute,
+  InstancedBufferGeometry,
+  IntType,
+} from 'three'
+import { gridTriangles } from '../grid-geometry.js'
+import { east, north, south, west } from './patch-tree.js'
+
+/**
+ * Vertices of any patch, in its own squares: x and y from its north-western corner, and the border along which it gives
+ * way (0: none). Where that border meets a coarser patch, the vertex moves onto the next: along the northern and western border
+ * towards the north-west, along the others towards the south-east, so that in no corner three come to lie in a line.
+ */
+export function patchVertices(cells: number): Uint8Array {
+  const vertices: number[] = []
+  for (let y = 0; y <= cells; y++) {
+    for (let x = 0; x <= cells; x++) {
+      let border = 0
+      if (x % 2 === 1) border = y === 0 ? north : y === cells ? south : 0
+      if (y % 2 === 1) border = x === 0 ? west : x === cells ? east : 0
+      vertices.push(x, y, border, 0)
+    }
+  }
+  return Uint8Array.from(vertices)
+}
+
+/** GLSL: the point of the map where a vertex of a patch lies. `tile`: x, y, level, seams (patch-tree.ts). */
+export const patchChunk = /* glsl */ `
+  in uvec4 corner, tile;
+  ivec2 pointOnMap() {
+    ivec2 within = ivec2(corner.xy);
+    uint seam = corner.z & tile.w;
+    if (seam == ${north}u) within.x--;
+    if (seam == ${south}u) within.x++;
+    if (seam == ${west}u) within.y--;
+    if (seam == ${east}u) within.y++;
+    return min(ivec2(tile.xy) + (within << tile.z), ivec2(lastPoint));
+  }
+`
+
+/** GLSL: the same for a piece of wall. `tile`: x, y, level and which border of the map. */
+export const wallChunk = /* glsl */ `
+  in uvec4 corner, tile;
+  ivec2 pointOnMap() {
+    ivec2 last = ivec2(lastPoint);
+    bool alongX = (tile.w & ${north | south}u) != 0u;
+    ivec2 at = min(ivec2(tile.xy + ((alongX ? uvec2(corner.x, 0) : uvec2(0, corner.x)) << tile.z)), last);
+    if (tile.w == ${east}u) at.x = last.x;
+    if (tile.w == ${south}u) at.y = last.y;
+    return at;
+  }
+  vec3 outwards() {
+    return tile.w == ${north}u ? vec3(0, 1, 0) : tile.w == ${east}u ? vec3(1, 0, 0) : tile.w == ${south}u ? vec3(0, -1, 0) : vec3(-1, 0, 0);
+  }
+`
+
+/** Vertices of any piece of wall: how far along the border, eastwards or southwards, and whether at the top. */
+function wallVertices(cells: number): Uint8Array {
+  const vertices: number[] = []
+  for (let along = 0; along <= cells; along++) vertices.push(along, 1, 0, 0, along, 0, 0, 0)
+  return Uint8Array.from(vertices)
+}
+
+function wallTriangles(cells: number): Uint16Array {
+  const index: number[] = []
+  for (let top = 0; top < 2 * cells; top += 2) index.push(top, top + 2, top + 1, top + 2, top + 3, top + 1)
+  return Uint16Array.from(index)
+}
+
+/** One patch, drawn once for each four numbers of `tiles`. */
+export function patchGeometry(cells: number, tiles: Uint16Array): InstancedBufferGeometry {
+  return instanced(patchVertices(cells), Uint16Array.from(gridTriangles(cells + 1)), tiles)
+}
+
+/** One piece of wall, drawn once for each four numbers of `tiles`. */
+export function wallGeometry(cells: number, tiles: Uint16Array): InstancedBufferGeometry {
+  return instanced(wallVertices(cells), wallTriangles(cells), tiles)
+}
+
+function instanced(vertices: Uint8Array, index: Uint16Array, tiles: Uint16Array): InstancedBufferGeometry {
+  const geometry = new InstancedBufferGeometry()
+  const corner = new BufferAttribute(vertices, 4)
+  corner.gpuType = IntType
+  const tile = new InstancedBufferAttribute(tiles, 4)
+  tile.gpuType = IntType
+  tile.setUsage(DynamicDrawUsage)
+  geometry.setAttribute('corner', corner)
+  geometry.setAttribute('tile', tile)
+  geometry.setIndex(new BufferAttribute(index, 1))
+  geometry.instanceCount = 0
+  return geometry
+}
+
+/** Draws the first `count` of the tiles, as they are now. */
+export function drawTiles(geometry: InstancedBufferGeometry, count: number): void {
+  const tile = geometry.getAttribute('tile') as InstancedBufferAttribute
+  geometry.instanceCount = count
+  if (count === 0) return
+  tile.clearUpdateRanges()
+  tile.addUpdateRange(0, count * 4)
+  tile.needsUpdate = true
+}
