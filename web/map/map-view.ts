@@ -24,8 +24,8 @@ export interface MapLook extends Pick<MapStyle, 'kind' | 'ramp' | 'water' | 'sun
 }
 
 export interface MapViewOptions {
-  /** Pixels on the right of the canvas that something covers: the map is framed in the rest. */
-  obstructedRight?: () => number
+  /** Pixels along the right and the lower edge of the canvas that something covers: the map is framed in the rest. */
+  obstructed?: () => { right: number; bottom: number }
 }
 
 /** A little air around the map. */
@@ -79,6 +79,11 @@ export class MapView {
     select(this.#canvas).call(this.#zoom.transform, zoomIdentity)
   }
 
+  /** To be called when something else covers the canvas than before. */
+  reframe(): void {
+    this.#invalidate()
+  }
+
   /** The point of the map under a place of the page, and its height; undefined beside the map. */
   pick(clientX: number, clientY: number): { x: number; y: number; height: number } | undefined {
     const window = this.#window(1)
@@ -128,12 +133,13 @@ export class MapView {
   #window(ratio: number): MapWindow | undefined {
     const { clientWidth, clientHeight } = this.#canvas
     if (!this.#field || clientWidth === 0 || clientHeight === 0) return undefined
-    const free = Math.max(clientWidth - (this.#options.obstructedRight?.() ?? 0), 80)
-    const side = Math.max(Math.min(free, clientHeight) - 2 * margin, 40)
+    const { right, bottom } = this.#options.obstructed?.() ?? { right: 0, bottom: 0 }
+    const [freeWidth, freeHeight] = [clientWidth - right, clientHeight - bottom]
+    const side = Math.max(Math.min(freeWidth, freeHeight) - 2 * margin, 40)
     const { size } = this.#field
     const { k, x, y } = this.#transform
     const scale = ((side * k) / size) * ratio
-    const [originX, originY] = [(free - side) / 2, (clientHeight - side) / 2]
+    const [originX, originY] = [(freeWidth - side) / 2, (freeHeight - side) / 2]
     // Points are the middles of squares: the map reaches half a point beyond the outer ones.
     return {
       left: (-(originX * k + x) * ratio) / scale - 0.5,

@@ -16,6 +16,14 @@ export interface CameraState {
 /** In degrees and widths. */
 export const cameraLimits = { elevation: [2, 90], distance: [0.15, 8], pan: 1 } as const
 
+/** Pixels of a canvas along its right and its lower edge that something covers. */
+export interface Obstruction {
+  right: number
+  bottom: number
+}
+
+export const nothingObstructed: Obstruction = { right: 0, bottom: 0 }
+
 /** Views to choose from; `projection` is the one that each is meant for. */
 export const cameraPresets = {
   framed: { azimuth: 32, elevation: 30, projection: 'perspective' },
@@ -176,21 +184,22 @@ export class OrbitCamera {
   }
 
   /**
-   * Frames a block around the origin that is `rise` high, in a canvas of which `obstructed` pixels on the right are covered.
+   * Frames a block around the origin that is `rise` high, in a canvas of which some pixels on the right and below are
+   * covered.
    */
-  frame(width: number, height: number, obstructed: number, rise: number): void {
-    const free = Math.max(width - obstructed, 1)
+  frame(width: number, height: number, { right, bottom }: Obstruction, rise: number): void {
+    const free = { width: Math.max(width - right, 1), height: Math.max(height - bottom, 1) }
     this.#perspective.aspect = width / height
     this.#orthographic.left = -(this.#orthographic.right = width / height)
     for (const camera of [this.#perspective, this.#orthographic]) {
-      if (obstructed > 0) camera.setViewOffset(width, height, obstructed / 2, 0, width, height)
+      if (right > 0 || bottom > 0) camera.setViewOffset(width, height, right / 2, bottom / 2, width, height)
       else camera.clearViewOffset()
       camera.updateProjectionMatrix()
     }
 
     // The block seen over a corner is 1.41 wide; what limits is the narrower of the free width and the height.
-    const byWidth = 1.36 / 2 / (halfView * (free / height))
-    const byHeight = (0.9 + rise * 0.8) / 2 / halfView
+    const byWidth = 1.36 / 2 / (halfView * (free.width / height))
+    const byHeight = (0.9 + rise * 0.8) / 2 / (halfView * (free.height / height))
     const distance = MathUtils.clamp(Math.max(byWidth, byHeight) + 0.3, ...cameraLimits.distance)
     this.#home = { ...cameraPresets.framed, distance, target: [0, 0, -0.04] }
     if (this.#untouched) this.#place(this.#home)

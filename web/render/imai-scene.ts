@@ -12,6 +12,7 @@ import {
   Scene,
   type WebGLRenderer,
 } from 'three'
+import { nothingObstructed, type Obstruction } from './camera.js'
 
 /** A map as the article draws it. */
 export interface ImaiMap {
@@ -48,11 +49,19 @@ export class ImaiScene {
     this.camera.lookAt(0, 0, 0)
   }
 
-  /** Keeps 96 × 54 units in sight whatever the shape of the picture. */
-  frame(camera: OrthographicCamera, width: number, height: number): void {
-    const shape = width / height / (16 / 9)
-    camera.left = -(camera.right = 48 * Math.max(shape, 1))
-    camera.bottom = -(camera.top = 27 * Math.max(1 / shape, 1))
+  /** Keeps 96 × 54 units in sight, in the middle of what is not covered, whatever the shape of the picture. */
+  frame(
+    camera: OrthographicCamera,
+    width: number,
+    height: number,
+    { right, bottom }: Obstruction = nothingObstructed,
+  ): void {
+    const free = { width: Math.max(width - right, 1), height: Math.max(height - bottom, 1) }
+    const pixel = Math.max(96 / free.width, 54 / free.height)
+    camera.left = (-pixel * free.width) / 2
+    camera.right = camera.left + pixel * width
+    camera.top = (pixel * free.height) / 2
+    camera.bottom = camera.top - pixel * height
     camera.updateProjectionMatrix()
   }
 

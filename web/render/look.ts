@@ -71,7 +71,7 @@ export const lookTable: readonly LookRow[] = [
   // From the north-west, the convention of relief maps.
   number('sun', { unit: '°', maximum: 360, default: 310, views: [...solid, 'map'] }),
   number('sunheight', { unit: '°', maximum: 90, default: 37, views: [...solid, 'map'] }),
-  number('shade', { unit: '%', maximum: 100, default: 60, views: [...solid, 'map'] }),
+  number('shade', { unit: '%', maximum: 100, default: 45, views: [...solid, 'map'] }),
   number('fog', { unit: '%', maximum: 100, default: 0, views: solid }),
   choice('scene', ['orogen', 'imai', 'imai-aside'], ['voxels']),
   number('levels', { unit: '', maximum: 256, default: 0, views: ['voxels'] }),

@@ -10,7 +10,14 @@ import {
 } from 'three'
 import { everyFor, type Profiles } from '../lines/places.js'
 import { Backdrop, FloorShadow } from './atmosphere.js'
-import { type CameraPresetId, type CameraState, OrbitCamera, type OrbitOptions } from './camera.js'
+import {
+  type CameraPresetId,
+  type CameraState,
+  nothingObstructed,
+  type Obstruction,
+  OrbitCamera,
+  type OrbitOptions,
+} from './camera.js'
 import { setHazePlane } from './haze.js'
 import { heightAtShare, slopesAtShares } from './height-statistics.js'
 import { type ImaiMap, ImaiScene } from './imai-scene.js'
@@ -44,8 +51,8 @@ export interface TerrainPicture {
 }
 
 export interface TerrainViewOptions extends OrbitOptions {
-  /** Pixels on the right of the canvas that something covers: the terrain is framed in the rest. */
-  obstructedRight?: () => number
+  /** What covers the canvas: the terrain is framed in the rest. */
+  obstructed?: () => Obstruction
   /** Runs once when the reader has moved the camera and it has come to rest. */
   onCamera?: (state: CameraState | undefined) => void
   /** Runs when a frame is drawn with another number of triangles than the one before. */
@@ -234,6 +241,12 @@ export class TerrainView {
     return drawPicture(this.#renderer, options, draw)
   }
 
+  /** To be called when something else covers the canvas than before. */
+  reframe(): void {
+    this.#reframe()
+    this.invalidate()
+  }
+
   /** Asks for a frame. */
   readonly invalidate = (): void => {
     if (this.#frame === 0 && !document.hidden) this.#frame = requestAnimationFrame(this.#draw)
@@ -344,10 +357,11 @@ export class TerrainView {
   #reframe(): void {
     const { clientWidth, clientHeight } = this.#canvas
     if (clientWidth === 0 || clientHeight === 0) return
-    this.#imai?.frame(this.#imai.camera, clientWidth, clientHeight)
+    const obstructed = this.#options.obstructed?.() ?? nothingObstructed
+    this.#imai?.frame(this.#imai.camera, clientWidth, clientHeight, obstructed)
     const { max, width } = this.#picture ?? { max: 1, width: 4 }
     const rise = (max - this.#floor) / width
-    this.#orbit.frame(clientWidth, clientHeight, this.#options.obstructedRight?.() ?? 0, rise)
+    this.#orbit.frame(clientWidth, clientHeight, obstructed, rise)
   }
 
   #setWater(): void {

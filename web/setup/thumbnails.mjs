@@ -1,10 +1,9 @@
 import { command } from './steps/command.mjs'
 import { inRoot } from './steps/paths.mjs'
 import { buildEverything, prepare } from './steps/prepare.mjs'
-import { findChromium } from './steps/chromium.mjs'
+import { chromium, findChromium } from './steps/chromium.mjs'
 import { say } from './steps/say.mjs'
 import { choosePort, preview } from './steps/serve.mjs'
-import { chromium } from './steps/tools.mjs'
 
 const folder = 'web/pages/studio/gallery/thumbnails'
 
@@ -23,7 +22,7 @@ await command({
     const server = await preview(await choosePort())
     const browser = await playwright.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })
     try {
-      const page = await browser.newPage({ viewport: { width: 416, height: 264 }, deviceScaleFactor: 0.5 })
+      const page = await browser.newPage({ viewport: { width: 208, height: 132 }, deviceScaleFactor: 2 })
       await page.goto(server.address)
       await page.addStyleTag({ content: onlyThePicture })
       const menu = page.locator('#preset')
@@ -34,7 +33,7 @@ await command({
         await page.waitForSelector('#stage[data-state=ready]')
         await menu.selectOption(id, { force: true })
         await page.waitForTimeout(2500)
-        await page.locator('#stage').screenshot({ path: inRoot(`${folder}/${id}.jpg`), quality: 80 })
+        await page.locator('#stage').screenshot({ path: inRoot(`${folder}/${id}.jpg`), quality: 72 })
         say(`${folder}/${id}.jpg`)
       }
     } finally {

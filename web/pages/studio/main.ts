@@ -1,4 +1,5 @@
 import { TerrainClient } from '../../orogen/client.js'
+import { nothingObstructed, type Obstruction } from '../../render/camera.js'
 import { TerrainView, type TerrainViewOptions } from '../../render/terrain-view.js'
 import { chooseLanguage, Words } from '../words/index.js'
 import { byId } from './elements.js'
@@ -15,7 +16,14 @@ document.documentElement.lang = words.language
 document.title = words.say('page.title')
 
 // On wide screens the panel lies over the picture.
-const obstructedRight = () => (wide.matches ? innerWidth - byId('panel').getBoundingClientRect().left : 0)
+function obstructed(): Obstruction {
+  if (!wide.matches) return nothingObstructed
+  const gallery = byId<HTMLDetailsElement>('gallery')
+  return {
+    right: innerWidth - byId('panel').getBoundingClientRect().left,
+    bottom: gallery.open ? innerHeight - gallery.getBoundingClientRect().top : 0,
+  }
+}
 
 function createView(options: TerrainViewOptions): TerrainView | undefined {
   let view: TerrainView
@@ -29,4 +37,4 @@ function createView(options: TerrainViewOptions): TerrainView | undefined {
   return view
 }
 
-new Studio(words, wanted === null ? undefined : words.language, client, createView, { obstructedRight })
+new Studio(words, wanted === null ? undefined : words.language, client, createView, { obstructed })

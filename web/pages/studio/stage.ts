@@ -89,6 +89,12 @@ export class Stage {
     if (!this.#mapCanvas.hidden) this.#drawMap()
   }
 
+  /** To be called when something else covers the picture than before. */
+  reframe(): void {
+    this.#view?.reframe()
+    this.#map?.view.reframe()
+  }
+
   set cameraPreset(preset: CameraPresetId) {
     if (this.#view) this.#view.cameraPreset = preset
   }

@@ -115,6 +115,7 @@ export class Studio {
       this.#open(readLink(location.search).state, 'same entry')
       this.#record()
     })
+    byId('gallery').addEventListener('toggle', () => this.#stage.reframe())
     onUndoKeys((way) => this.#travel(way))
     const calm = matchMedia('(prefers-reduced-motion: reduce)')
     calm.addEventListener(

@@ -38,12 +38,12 @@ export const presets: Preset[] = [
     id: 'imai',
     generator: 'imai',
     values: { exponent: 6, amplitude: 10 },
-    look: { view: 'voxels', palette: 'plaster', water: 0 },
+    look: { view: 'voxels', scene: 'imai', water: 0 },
   },
   {
     id: 'desert',
     generator: 'perlin-noise',
-    values: { exponent: 9, seed: 27, kind: 'ridged', octaves: 9 },
+    values: { exponent: 10, seed: 27, kind: 'ridged', octaves: 9, amplitude: 0.3 },
     look: { palette: 'desert', water: 0, fog: 25, sun: 285, sunheight: 24 },
   },
   {
@@ -55,7 +55,7 @@ export const presets: Preset[] = [
   {
     id: 'craters',
     generator: 'stamp-noise',
-    values: { exponent: 10, seed: 69, stamp: 'crater', amplitude: 0.6 },
+    values: { exponent: 10, seed: 69, stamp: 'crater', amplitude: 0.22 },
     look: { palette: 'moon', water: 0, sun: 300, sunheight: 18, shade: 85 },
   },
   { id: 'dunes', generator: 'stamp-noise', values: { exponent: 9, seed: 4 }, look: { water: 18 } },
