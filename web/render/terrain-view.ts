@@ -148,7 +148,6 @@ export class TerrainView {
     this.#shadow.mesh.scale.setScalar(width)
     const drawn = shape.kind === 'wireframe' || shape.kind === 'lines'
     this.#shadow.mesh.visible = !drawn
-    this.#backdrop.mesh.visible = shape.kind !== 'lines' // they stand on their paper
     this.#model.visible = true
     this.#setWater()
     const rise = (max - this.#floor) / width
@@ -291,7 +290,8 @@ export class TerrainView {
       this.#imai.render(this.#renderer, camera, background)
       return
     }
-    this.#backdrop.mesh.visible = background
+    // Lines stand on their paper.
+    this.#backdrop.mesh.visible = background && this.#picture?.shape.kind !== 'lines'
     this.#backdrop.projection = sky.projectionMatrix
     if (this.#picture) {
       const { min, max, width } = this.#picture

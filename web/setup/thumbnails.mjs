@@ -12,6 +12,11 @@ const onlyThePicture = `
   #panel, #gallery, #corner, #notes { display: none !important }
   #stage { position: fixed !important; inset: 0 !important; height: auto !important }`
 
+function fewLines(input) {
+  input.value = '26'
+  input.dispatchEvent(new Event('input'))
+}
+
 await command({
   use: 'npm run thumbnails',
   about: `Draws the pictures of the gallery anew, one for each preset, into ${folder}.`,
@@ -22,7 +27,7 @@ await command({
     const server = await preview(await choosePort())
     const browser = await playwright.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })
     try {
-      const page = await browser.newPage({ viewport: { width: 208, height: 132 }, deviceScaleFactor: 2 })
+      const page = await browser.newPage({ viewport: { width: 312, height: 198 }, deviceScaleFactor: 4 / 3 })
       await page.goto(server.address)
       await page.addStyleTag({ content: onlyThePicture })
       const menu = page.locator('#preset')
@@ -33,6 +38,9 @@ await command({
         await page.waitForSelector('#stage[data-state=ready]')
         await menu.selectOption(id, { force: true })
         await page.waitForTimeout(2500)
+        // As many lines as on a screen would be nothing but black.
+        await page.locator('#density').evaluate(fewLines)
+        await page.waitForTimeout(500)
         await page.locator('#stage').screenshot({ path: inRoot(`${folder}/${id}.jpg`), quality: 72 })
         say(`${folder}/${id}.jpg`)
       }

@@ -58,12 +58,12 @@ export const presets: Preset[] = [
     values: { exponent: 10, seed: 69, stamp: 'crater', amplitude: 0.22 },
     look: { palette: 'moon', water: 0, sun: 300, sunheight: 18, shade: 85 },
   },
-  { id: 'dunes', generator: 'stamp-noise', values: { exponent: 9, seed: 4 }, look: { water: 18 } },
+  { id: 'dunes', generator: 'stamp-noise', values: { exponent: 9, seed: 4, amplitude: 0.45 }, look: { water: 18 } },
   // Both limits of the Hurst exponent, as the Processing demonstration offers them.
   {
     id: 'steep',
     generator: 'diamond-square',
-    values: { exponent: 8, roughness: 1, amplitude: 0.6 },
+    values: { exponent: 8, roughness: 1, amplitude: 0.35 },
     look: { palette: 'alpine', water: 0 },
   },
   { id: 'smooth', generator: 'diamond-square', values: { exponent: 8, roughness: 0 }, look: { water: 12 } },
@@ -76,7 +76,7 @@ export const presets: Preset[] = [
   {
     id: 'engraving',
     generator: 'diamond-square',
-    values: { exponent: 10, seed: 77, roughness: 0.35 },
+    values: { exponent: 10, seed: 77, roughness: 0.15 },
     look: { palette: 'ink', water: 0, sunheight: 28, shade: 90 },
   },
 ]
