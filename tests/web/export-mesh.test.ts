@@ -218,9 +218,9 @@ describe('GLB', () => {
     for (let i = 0; i < 65 * 65; i++) {
       const at = (k: number) => position![3 * i + k]
       expect([at(0), -at(2)!, at(1)]).toEqual([...positions.subarray(3 * i, 3 * i + 3)].map((v) => v))
-      const packed = [...normals.subarray(4 * i, 4 * i + 3)].map((v) => v / 32767)
+      const packed = [...normals.subarray(4 * i, 4 * i + 3)].map((v) => v / 127)
       const ours = [normal![3 * i]!, -normal![3 * i + 2]!, normal![3 * i + 1]!]
-      ours.forEach((v, k) => expect(Math.abs(v - packed[k]!)).toBeLessThan(1e-4))
+      ours.forEach((v, k) => expect(Math.abs(v - packed[k]!)).toBeLessThan(0.5 / 127 + 1e-4))
     }
     expect(new Uint8Array(geometry.getAttribute('color').array)).toEqual(colours)
     expect([...geometry.index!.array]).toEqual(gridCorners(65))

@@ -2,19 +2,22 @@
 export interface VoxelRoom {
   /** A level a column, with a frame of zeros around them. */
   levels: Uint16Array
-  /** Two words a face. */
+  /** Three words a face. */
   words: Uint32Array
 }
 
 /** Room for the worst case: all six kinds of face on every column. */
 export const voxelRoom = (size: number): VoxelRoom => ({
   levels: new Uint16Array((size + 2) * (size + 2)),
-  words: new Uint32Array(2 * (6 * size * size + 1)),
+  words: new Uint32Array(3 * (6 * size * size + 1)),
 })
+
+/** One column wide and deep. */
+const oneColumn = 0x10001
 
 /**
  * The visible faces of columns of cubes on a map (cpp/mesh/voxels.h), as plain JavaScript can do it best: bit for bit
- * the C++ library's faces, eight bytes each, as web/orogen/meshes.ts describes them. Returns a view of `room`.
+ * the C++ library's faces, twelve bytes each, as web/orogen/meshes.ts describes them. Returns a view of `room`.
  *
  * A face is written first and kept by moving on: rough terrain makes a branch a guess, and half of them wrong.
  */
@@ -26,7 +29,7 @@ export function culledVoxels(
   { levels, words }: VoxelRoom,
 ): Uint16Array {
   const pitch = size + 2
-  fillLevels(heights, size, Math.fround(base), Math.fround(1 / Math.fround(cube)), levels)
+  fillLevels(heights, size, base, cube, levels)
   let to = 0
   for (let y = 0; y < size; y++) {
     let at = (y + 1) * pitch + 1
@@ -41,25 +44,31 @@ export function culledVoxels(
       const above = top << 16
       words[to] = place
       words[to + 1] = top | above
-      to += top > 0 ? 2 : 0
+      words[to + 2] = oneColumn
+      to += top > 0 ? 3 : 0
       words[to] = place | 0x8000
       words[to + 1] = west | above
-      to += west < top ? 2 : 0
+      words[to + 2] = oneColumn
+      to += west < top ? 3 : 0
       words[to] = place | 0xc000
       words[to + 1] = east | above
-      to += east < top ? 2 : 0
+      words[to + 2] = oneColumn
+      to += east < top ? 3 : 0
       words[to] = place | 0x40000000
       words[to + 1] = north | above
-      to += north < top ? 2 : 0
+      words[to + 2] = oneColumn
+      to += north < top ? 3 : 0
       words[to] = place | 0x40004000
       words[to + 1] = south | above
-      to += south < top ? 2 : 0
+      words[to + 2] = oneColumn
+      to += south < top ? 3 : 0
 
       run = top > 0 ? run + 1 : 0
       if (run > 0 && east === 0) {
         words[to] = (x + 1 - run) | (y << 16) | 0x4000
-        words[to + 1] = run
-        to += 2
+        words[to + 1] = 0
+        words[to + 2] = run | 0x10000
+        to += 3
       }
       west = top
       top = east
@@ -68,19 +77,19 @@ export function culledVoxels(
   return new Uint16Array(words.buffer, words.byteOffset, 2 * to)
 }
 
-// How many whole cubes stand on each point, 0 to 65535, in the rounding of the C++ library.
+// How many whole cubes stand on each point, 0 to 65535.
 function fillLevels(
   heights: Float32Array,
   size: number,
   base: number,
-  perHeight: number,
+  cube: number,
   levels: Uint16Array,
 ): void {
   let from = 0
   for (let y = 1; y <= size; y++) {
     let to = y * (size + 2) + 1
     for (const end = to + size; to < end; to++, from++) {
-      const cubes = Math.fround(Math.fround(heights[from]! - base) * perHeight)
+      const cubes = (heights[from]! - base) / cube
       levels[to] = cubes > 0 ? (cubes < 65535 ? cubes : 65535) : 0
     }
   }

@@ -2,14 +2,14 @@
 export interface Surface {
   /** x, y, z of each vertex. */
   positions: Float32Array
-  /** The unit normal × 32767 and a zero: four integers a vertex. */
-  normals: Int16Array
+  /** The unit normal × 127 and a zero: four bytes a vertex. */
+  normals: Int8Array
 }
 
 /** Room for the surface over size × size points. */
 export const surfaceRoom = (size: number): Surface => ({
   positions: new Float32Array(3 * size * size),
-  normals: new Int16Array(4 * size * size),
+  normals: new Int8Array(4 * size * size),
 })
 
 /**
@@ -40,7 +40,7 @@ export function surface(
       const east = heights[here + (x < last ? x + 1 : last)]!
       const slopeX = (east - west) * (inside ? perX : 2 * perX)
       const slopeY = (heights[north + x]! - heights[south + x]!) * perY
-      const length = 32767 / Math.sqrt(slopeX * slopeX + slopeY * slopeY + 1)
+      const length = 127 / Math.sqrt(slopeX * slopeX + slopeY * slopeY + 1)
 
       positions[position] = (x - half) * spacing
       positions[position + 1] = toNorth
@@ -48,8 +48,8 @@ export function surface(
       position += 3
 
       // Rounded to the nearest; what is added and taken away makes the cut-off number positive.
-      normals[normal] = ((32768.5 - slopeX * length) | 0) - 32768
-      normals[normal + 1] = ((32768.5 - slopeY * length) | 0) - 32768
+      normals[normal] = ((128.5 - slopeX * length) | 0) - 128
+      normals[normal + 1] = ((128.5 - slopeY * length) | 0) - 128
       normals[normal + 2] = (length + 0.5) | 0
       normals[normal + 3] = 0
       normal += 4

@@ -1,5 +1,5 @@
 import type { Heightfield } from '../../orogen/index.js'
-import { culledVoxels, surface, surfaceRoom, voxelRoom } from '../../javascript/index.js'
+import { culledVoxels, greedyVoxels, surface, surfaceRoom, voxelRoom } from '../../javascript/index.js'
 import { difference, type Ladder, type Rung, type Surroundings } from '../rung.js'
 import { openPoints } from './terrain.js'
 
@@ -54,15 +54,16 @@ const surfaceInJavaScript: Rung = {
   },
 }
 
-const surfaceOfOurs = (kind: 'scalar' | 'simd', title: string, changes: string): Rung => ({
-  id: `surface-${kind}`,
+const surfaceOfOurs = (kind: 'scalar' | 'simd', title: string, changes: string, reuse = false): Rung => ({
+  id: `surface-${kind}${reuse ? '-into' : ''}`,
   title,
   changes,
   async build(surroundings) {
     const field = await mountain(surroundings)
     const module = await surroundings.orogen(kind)
+    const into = reuse ? module.surface(field) : undefined
     return {
-      run: () => void module.surface(field),
+      run: () => void module.surface(field, { into }),
       async problem() {
         const twin = (await surroundings.orogen(kind === 'simd' ? 'scalar' : 'simd')).surface(field)
         const mesh = module.surface(field)
@@ -100,7 +101,7 @@ const imaiMerge: Rung = {
 const culledInJavaScript: Rung = {
   id: 'culled-javascript',
   title: 'Culled, JavaScript',
-  changes: 'only what can be seen, eight bytes a face',
+  changes: 'only what can be seen, twelve bytes a face',
   reference: true,
   async build(surroundings) {
     const field = await mountain(surroundings)
@@ -110,29 +111,68 @@ const culledInJavaScript: Rung = {
     return {
       run: () => void run(),
       async problem() {
-        const twin = (await surroundings.orogen('simd')).voxels(field, { base, cube })
+        const twin = (await surroundings.orogen('simd')).voxels(field, { base, cube, merge: false })
         return difference('culled-javascript', run(), twin.faces, { of: 'face word' })
       },
     }
   },
 }
 
-const voxelsOfOurs = (kind: 'scalar' | 'simd', title: string, changes: string): Rung => ({
-  id: `voxels-${kind}`,
-  title,
-  changes,
+/** Fewer and larger rectangles, which cover the same: their areas are compared, facing by facing. */
+const greedyInJavaScript: Rung = {
+  id: 'greedy-javascript',
+  title: 'Greedy, JavaScript',
+  changes: 'equal neighbours merged into rectangles (Lysenko 2012)',
   async build(surroundings) {
     const field = await mountain(surroundings)
-    const module = await surroundings.orogen(kind)
+    const module = await surroundings.orogen('simd')
+    const { levels, side, faces } = module.voxels(field, { merge: false })
     return {
-      run: () => void module.voxels(field),
-      async problem() {
-        const twin = (await surroundings.orogen(kind === 'simd' ? 'scalar' : 'simd')).voxels(field)
-        return difference(`voxels-${kind}`, module.voxels(field).faces, twin.faces, { of: 'face word' })
-      },
+      run: () => void greedyVoxels(levels, side),
+      problem: () =>
+        difference('greedy-javascript', areas(greedyVoxels(levels, side).faces), areas(faces), {
+          of: 'area of facing',
+        }),
     }
   },
-})
+}
+
+const voxelsOfOurs = (kind: 'scalar' | 'simd', merge: boolean, title: string, changes: string): Rung => {
+  const id = `${merge ? 'merged' : 'voxels'}-${kind}`
+  return {
+    id,
+    title,
+    changes,
+    async build(surroundings) {
+      const field = await mountain(surroundings)
+      const module = await surroundings.orogen(kind)
+      return {
+        run: () => void module.voxels(field, { merge }),
+        async problem() {
+          const { faces } = module.voxels(field, { merge })
+          const twin = await surroundings.orogen(kind === 'simd' ? 'scalar' : 'simd')
+          return (
+            difference(id, faces, twin.voxels(field, { merge }).faces, { of: 'face word' }) ||
+            difference(id, areas(faces), areas(module.voxels(field, { merge: false }).faces), {
+              of: 'area of facing',
+            })
+          )
+        },
+      }
+    },
+  }
+}
+
+/** What the faces cover, in squares, of each of the six facings. */
+function areas(faces: Uint16Array): Float64Array {
+  const sums = new Float64Array(6)
+  for (let i = 0; i < faces.length; i += 6) {
+    const facing = (faces[i]! >> 14) | ((faces[i + 1]! >> 14) << 2)
+    const [z0, z1, wide, deep] = [faces[i + 2]!, faces[i + 3]!, faces[i + 4]!, faces[i + 5]!]
+    sums[facing]! += wide * deep * (facing < 2 ? 1 : z1 - z0)
+  }
+  return sums
+}
 
 export const surfaceLadder: Ladder = {
   id: 'surface',
@@ -144,6 +184,7 @@ export const surfaceLadder: Ladder = {
     surfaceInJavaScript,
     surfaceOfOurs('scalar', 'Orogen, WebAssembly', 'the same compiled from C++, with the copies in and out'),
     surfaceOfOurs('simd', 'Orogen, WebAssembly SIMD', 'four normals at a time'),
+    surfaceOfOurs('simd', 'Orogen, into the arrays of before', 'no memory is asked for anew', true),
   ],
 }
 
@@ -155,11 +196,19 @@ export const voxelLadder: Ladder = {
   rungs: [
     imaiMerge,
     culledInJavaScript,
+    greedyInJavaScript,
     voxelsOfOurs(
       'scalar',
+      false,
       'Orogen culled, WebAssembly',
-      'the same compiled from C++, with the copies in and out',
+      'culled again, from C++, with the copies in and out',
     ),
-    voxelsOfOurs('simd', 'Orogen culled, WebAssembly SIMD', 'four columns at a time where that is possible'),
+    voxelsOfOurs(
+      'simd',
+      false,
+      'Orogen culled, WebAssembly SIMD',
+      'four columns at a time where that is possible',
+    ),
+    voxelsOfOurs('simd', true, 'Orogen merged, WebAssembly SIMD', 'rectangles in one sweep over the rows'),
   ],
 }

@@ -58,7 +58,12 @@ export const presets: Preset[] = [
     values: { exponent: 10, seed: 69, stamp: 'crater', amplitude: 0.22 },
     look: { palette: 'moon', water: 0, sun: 300, sunheight: 18, shade: 85 },
   },
-  { id: 'dunes', generator: 'stamp-noise', values: { exponent: 9, seed: 4, amplitude: 0.45 }, look: { water: 18 } },
+  {
+    id: 'dunes',
+    generator: 'stamp-noise',
+    values: { exponent: 9, seed: 4, amplitude: 0.45 },
+    look: { water: 18 },
+  },
   // Both limits of the Hurst exponent, as the Processing demonstration offers them.
   {
     id: 'steep',
