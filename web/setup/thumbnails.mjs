@@ -12,11 +12,6 @@ const onlyThePicture = `
   #panel, #gallery, #corner, #notes { display: none !important }
   #stage { position: fixed !important; inset: 0 !important; height: auto !important }`
 
-function fewLines(input) {
-  input.value = '26'
-  input.dispatchEvent(new Event('input'))
-}
-
 await command({
   use: 'npm run thumbnails',
   about: `Draws the pictures of the gallery anew, one for each preset, into ${folder}.`,
@@ -38,8 +33,10 @@ await command({
         await page.waitForSelector('#stage[data-state=ready]')
         await menu.selectOption(id, { force: true })
         await page.waitForTimeout(2500)
+        const density = page.locator('#density')
         // As many lines as on a screen would be nothing but black.
-        await page.locator('#density').evaluate(fewLines)
+        await density.evaluate((input) => (input.value = '26'))
+        await density.dispatchEvent('input')
         await page.waitForTimeout(500)
         await page.locator('#stage').screenshot({ path: inRoot(`${folder}/${id}.jpg`), quality: 72 })
         say(`${folder}/${id}.jpg`)
