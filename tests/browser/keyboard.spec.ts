@@ -26,7 +26,7 @@ test('Tab reaches everything that can be used, each once, in the order in which 
   const usable = await page.evaluate(() => {
     const all = [...document.querySelectorAll<HTMLInputElement>('canvas, input, select, button, summary')]
     return all
-      .filter((each) => each.checkVisibility() && !(each.type === 'radio' && !each.checked))
+      .filter((each) => each.checkVisibility() && !each.disabled && !(each.type === 'radio' && !each.checked))
       .map(
         (each) =>
           each.id || each.getAttribute('aria-label') || `${each.tagName} ${each.value ?? each.textContent}`,

@@ -85,5 +85,5 @@ test('the picture is lighter by day than by night, and follows the reader’s ch
   await studio.ready()
   expect(await studio.hash()).toBe(night)
   await studio.after(() => page.emulateMedia({ colorScheme: 'light' }))
-  expect(await studio.hash()).toBe(day)
+  await expect.poll(() => studio.hash()).toBe(day)
 })

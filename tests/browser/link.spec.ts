@@ -55,6 +55,7 @@ test('so they do after the camera was moved by the mouse', async ({ page, studio
 })
 
 test('so they do after the camera was moved by the wheel', async ({ page, studio }) => {
+  await page.setViewportSize({ width: 900, height: 500 }) // on a narrow screen the wheel scrolls the page
   await studio.open(smallMap)
   const framed = await studio.hash()
   await studio.after(async () => {

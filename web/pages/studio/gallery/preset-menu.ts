@@ -37,9 +37,11 @@ export class PresetMenu {
     })
     this.#name.setAttribute('aria-label', words.say('save.name'))
     this.#name.placeholder = words.say('save.name')
-    this.#name.addEventListener('keydown', ({ key }) => {
-      if (key === 'Enter') this.#save()
-      if (key === 'Escape') save.click()
+    this.#name.addEventListener('keydown', (event) => {
+      if (event.key === 'Escape') save.click()
+      if (event.key !== 'Enter') return
+      event.preventDefault() // or it would press the button that has the focus next
+      this.#save()
     })
     byId('save-now').addEventListener('click', () => this.#save())
     this.#forget.addEventListener('click', () => {
