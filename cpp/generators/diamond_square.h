@@ -35,7 +35,8 @@ bool diamondSquare(const Parameters& parameters, std::span<float> heights,
 
 std::size_t diamondSquareScratch(const Parameters& parameters);
 
-// The same with a chosen number of lanes, 1 or 4, for the tests that hold both to the same bits.
+// The same with a chosen number of lanes, 1, 4 or, where hasEightLanes(), 8: for the tests that
+// hold all to the same bits.
 template <int Lanes>
 bool diamondSquareInLanes(const Parameters& parameters, std::span<float> heights,
                           std::span<std::byte> scratch, Progress progress);
