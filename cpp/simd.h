@@ -119,8 +119,9 @@ struct Simd<4> {
 // Eight lanes are one register with AVX2, which a program for all x86-64 processors must ask for
 // before it uses it. The functions made for AVX2 carry the compiler's attribute `target`, and all
 // that they do in eight lanes is inlined into them, always, so that no other function can come to
-// hold an instruction that the processor may not have.
-#if defined(__x86_64__) && defined(__GNUC__)
+// hold an instruction that the processor may not have. Not on Windows, where GCC does not align the
+// stack for such registers (its bug 54412).
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(_WIN32)
 #define OROGEN_EIGHT_LANES 1
 
 template <>
