@@ -52,9 +52,10 @@ class RowHashes {
   using UInt = typename Simd<Lanes>::UInt;
 
  public:
-  explicit RowHashes(std::uint32_t key) : positions_(Simd<Lanes>::lanes() * 0x9e3779b9u + key) {}
+  [[gnu::always_inline]] explicit RowHashes(std::uint32_t key)
+      : positions_(Simd<Lanes>::lanes() * 0x9e3779b9u + key) {}
 
-  UInt next() {
+  [[gnu::always_inline]] UInt next() {
     UInt s = positions_;
     positions_ += Lanes * 0x9e3779b9u;
     s ^= s >> 16;

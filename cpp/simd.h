@@ -14,8 +14,9 @@ namespace orogen {
 
 // Groups of numbers that are computed together, in the compiler's own vector types: four lanes are
 // one register on WebAssembly SIMD, SSE2 and NEON. One lane is the scalar path, for browsers
-// without SIMD and for the tests that hold all paths to the same bits. No operation rounds
-// otherwise in one than in the other.
+// without SIMD and for the tests that hold all paths to the same bits. Eight are for the few
+// functions that a processor with AVX2 is given (below). No operation rounds otherwise in one than
+// in the other.
 template <int Lanes>
 struct Simd;
 
@@ -115,21 +116,60 @@ struct Simd<4> {
   }
 };
 
+// Eight lanes are one register with AVX2, which a program for all x86-64 processors must ask for
+// before it uses it. The functions made for AVX2 carry the compiler's attribute `target`, and all
+// that they do in eight lanes is inlined into them, always, so that no other function can come to
+// hold an instruction that the processor may not have. Not on Windows, where GCC does not align the
+// stack for such registers (its bug 54412).
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(_WIN32)
+#define OROGEN_EIGHT_LANES 1
+
+template <>
+struct Simd<8> {
+  using Float = float __attribute__((vector_size(32)));
+  using Int = std::int32_t __attribute__((vector_size(32)));
+  using UInt = std::uint32_t __attribute__((vector_size(32)));
+
+  [[gnu::always_inline]] static UInt lanes() { return UInt{0, 1, 2, 3, 4, 5, 6, 7}; }
+  [[gnu::always_inline]] static Float toFloat(Int value) {
+    return __builtin_convertvector(value, Float);
+  }
+  [[gnu::always_inline]] static Float shiftIn(Float before, Float now) {
+    return __builtin_shufflevector(before, now, 7, 8, 9, 10, 11, 12, 13, 14);
+  }
+  template <class Number, class Value>
+  [[gnu::always_inline]] static void storeZipped(Number* to, Value a, Value b) {
+    const Value low = __builtin_shufflevector(a, b, 0, 8, 1, 9, 2, 10, 3, 11);
+    const Value high = __builtin_shufflevector(a, b, 4, 12, 5, 13, 6, 14, 7, 15);
+    std::memcpy(to, &low, sizeof low);
+    std::memcpy(reinterpret_cast<char*>(to) + sizeof low, &high, sizeof high);
+  }
+};
+#endif
+
+inline bool hasEightLanes() {
+#ifdef OROGEN_EIGHT_LANES
+  return __builtin_cpu_supports("avx2");
+#else
+  return false;
+#endif
+}
+
 template <class Value, class Number>
-Value loadLanes(const Number* from) {
+[[gnu::always_inline]] inline Value loadLanes(const Number* from) {
   Value value;
   std::memcpy(&value, from, sizeof value);
   return value;
 }
 
 template <class Value, class Number>
-void storeLanes(Number* to, Value value) {
+[[gnu::always_inline]] inline void storeLanes(Number* to, Value value) {
   std::memcpy(to, &value, sizeof value);
 }
 
 // The same bits as another type of the same size.
 template <class To, class From>
-To bitsAs(From from) {
+[[gnu::always_inline]] inline To bitsAs(From from) {
   static_assert(sizeof(To) == sizeof(From));
   To to;
   std::memcpy(&to, &from, sizeof to);

@@ -29,9 +29,16 @@ template bool diamondSquareInLanes<1>(const Parameters&, std::span<float>, std::
 template bool diamondSquareInLanes<4>(const Parameters&, std::span<float>, std::span<std::byte>,
                                       Progress);
 #endif
+#ifdef OROGEN_EIGHT_LANES
+template bool diamondSquareInLanes<8>(const Parameters&, std::span<float>, std::span<std::byte>,
+                                      Progress);
+#endif
 
 bool diamondSquare(const Parameters& parameters, std::span<float> heights,
                    std::span<std::byte> scratch, Progress progress) {
+#ifdef OROGEN_EIGHT_LANES
+  if (hasEightLanes()) return diamondSquareInLanes<8>(parameters, heights, scratch, progress);
+#endif
   return diamondSquareInLanes<kLanes>(parameters, heights, scratch, progress);
 }
 

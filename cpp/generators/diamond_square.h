@@ -25,17 +25,19 @@ namespace orogen {
 // with its points. Returns false if `progress` stopped it.
 //
 // Cost: O(points); one hash, a dozen multiplications and additions for three points, four squares
-// at a time. The map itself is the only memory of its size that is written, once, and none is read:
-// a point of a map that no cache holds costs little more than one of a small map. Other laws than
-// the uniform one cost a table look-up a point, about twice the time, and the table itself as much
-// as ten thousand points. `additions` hash and add once more for each old point, a third more time;
-// tiling and corners cost nothing.
+// at a time, eight with AVX2. The map itself is the only memory of its size that is written, once,
+// and none is read: a point of a map that no cache holds costs little more than one of a small map.
+// Measured on maps of 513² and 1025² points, in four lanes: other laws than the uniform one, which
+// look each point up in a table, take 1.4 to 1.8 times as long, and the table itself as long as ten
+// to fifty thousand points; `additions`, a hash more for each old point, 1.4 times; tiling and
+// corners nothing. Eight lanes gain 1.65 with the uniform law and 1.2 with others.
 bool diamondSquare(const Parameters& parameters, std::span<float> heights,
                    std::span<std::byte> scratch, Progress progress);
 
 std::size_t diamondSquareScratch(const Parameters& parameters);
 
-// The same with a chosen number of lanes, 1 or 4, for the tests that hold both to the same bits.
+// The same with a chosen number of lanes, 1, 4 or, where hasEightLanes(), 8: for the tests that
+// hold all to the same bits.
 template <int Lanes>
 bool diamondSquareInLanes(const Parameters& parameters, std::span<float> heights,
                           std::span<std::byte> scratch, Progress progress);

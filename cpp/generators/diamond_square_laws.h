@@ -32,19 +32,19 @@ class UniformLaw {
         edge_(static_cast<float>(amplitudes.edge * kUnit)) {}
 
   template <int Lanes>
-  Displacements<Lanes> all(typename Simd<Lanes>::UInt hash) const {
+  [[gnu::always_inline]] Displacements<Lanes> all(typename Simd<Lanes>::UInt hash) const {
     return {centre<Lanes>(hash), rowEdge<Lanes>(hash), columnEdge<Lanes>(hash)};
   }
   template <int Lanes, class UInt = typename Simd<Lanes>::UInt>
-  auto centre(UInt hash) const {
+  [[gnu::always_inline]] auto centre(UInt hash) const {
     return Simd<Lanes>::toFloat(typename Simd<Lanes>::Int(hash)) * centre_;
   }
   template <int Lanes, class UInt = typename Simd<Lanes>::UInt>
-  auto rowEdge(UInt hash) const {
+  [[gnu::always_inline]] auto rowEdge(UInt hash) const {
     return Simd<Lanes>::toFloat(typename Simd<Lanes>::Int(hash << 11)) * edge_;
   }
   template <int Lanes, class UInt = typename Simd<Lanes>::UInt>
-  auto columnEdge(UInt hash) const {
+  [[gnu::always_inline]] auto columnEdge(UInt hash) const {
     return Simd<Lanes>::toFloat(typename Simd<Lanes>::Int((hash << 22) | (1u << 21))) * edge_;
   }
 
@@ -64,7 +64,7 @@ class TableLaw {
   // The hashes leave the lanes once, two at a time, and are taken apart as scalars: moves between
   // the two kinds of registers cost more than the look-ups.
   template <int Lanes>
-  Displacements<Lanes> all(typename Simd<Lanes>::UInt hash) const {
+  [[gnu::always_inline]] Displacements<Lanes> all(typename Simd<Lanes>::UInt hash) const {
     if constexpr (Lanes == 1) {
       return {centre<1>(hash), rowEdge<1>(hash), columnEdge<1>(hash)};
     } else {
@@ -83,15 +83,15 @@ class TableLaw {
     }
   }
   template <int Lanes, class UInt = typename Simd<Lanes>::UInt>
-  auto centre(UInt hash) const {
+  [[gnu::always_inline]] auto centre(UInt hash) const {
     return Simd<Lanes>::gather(quantiles_, hash >> 22) * centre_;
   }
   template <int Lanes, class UInt = typename Simd<Lanes>::UInt>
-  auto rowEdge(UInt hash) const {
+  [[gnu::always_inline]] auto rowEdge(UInt hash) const {
     return Simd<Lanes>::gather(quantiles_, (hash >> 11) & 1023u) * edge_;
   }
   template <int Lanes, class UInt = typename Simd<Lanes>::UInt>
-  auto columnEdge(UInt hash) const {
+  [[gnu::always_inline]] auto columnEdge(UInt hash) const {
     return Simd<Lanes>::gather(quantiles_, hash & 1023u) * edge_;
   }
 

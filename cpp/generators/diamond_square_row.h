@@ -32,13 +32,13 @@ class RowOfSquares {
   using Float = typename S::Float;
 
  public:
-  RowOfSquares(const SquareRow& row, const Law& law)
+  [[gnu::always_inline]] RowOfSquares(const SquareRow& row, const Law& law)
       : law_(law), hashes_(row.key), even_(row.even), odd_(row.odd) {}
 
   // Squares x to x + Lanes - 1: their corners and the centres of their northern neighbours give the
   // centres, which are returned, and three more fine points each.
-  Float refine(int x, Float north_west, Float north_east, Float south_west, Float south_east,
-               Float north_centre) {
+  [[gnu::always_inline]] Float refine(int x, Float north_west, Float north_east, Float south_west,
+                                      Float south_east, Float north_centre) {
     const auto by = law_.template all<Lanes>(hashes_.next());
     const Float west_sum = north_west + south_west;
     const Float centre = (west_sum + (north_east + south_east)) * 0.25f + by.centre;
@@ -81,10 +81,9 @@ void mendColumns(const SquareRow& row, const Law& law) {
   }
 }
 
-// One row of squares, or two, which share the loads of the corners between them. Not inlined:
-// engines give the registers of a small function away better.
+// One row of squares, or two, which share the loads of the corners between them.
 template <int Rows, int Lanes, class Law>
-[[gnu::noinline]] void refineRows(const SquareRow* rows, const Law& law) {
+[[gnu::always_inline]] inline void refineRowsInline(const SquareRow* rows, const Law& law) {
   using Float = typename Simd<Lanes>::Float;
   const float* const north = rows[0].north;
   const float* const middle = rows[0].south;
@@ -93,19 +92,32 @@ template <int Rows, int Lanes, class Law>
   const int cells = rows[0].cells;
   RowOfSquares<Lanes, Law> first(rows[0], law);
   RowOfSquares<Lanes, Law> second(rows[Rows - 1], law);
-  const auto load = [](const float* from) { return loadLanes<Float>(from); };
   for (int x = 0; x < cells; x += Lanes) {
-    const Float west = load(middle + x);
-    const Float east = load(middle + x + 1);
-    Float centre =
-        first.refine(x, load(north + x), load(north + x + 1), west, east, load(centres + x));
+    const auto west = loadLanes<Float>(middle + x);
+    const auto east = loadLanes<Float>(middle + x + 1);
+    Float centre = first.refine(x, loadLanes<Float>(north + x), loadLanes<Float>(north + x + 1),
+                                west, east, loadLanes<Float>(centres + x));
     if constexpr (Rows == 2) {
-      centre = second.refine(x, west, east, load(south + x), load(south + x + 1), centre);
+      centre = second.refine(x, west, east, loadLanes<Float>(south + x),
+                             loadLanes<Float>(south + x + 1), centre);
     }
     storeLanes(centres + x, centre);
   }
   for (int i = 0; i < Rows; ++i) mendColumns(rows[i], law);
 }
+
+// The same, not inlined: engines give the registers of a small function away better.
+template <int Rows, int Lanes, class Law>
+[[gnu::noinline]] void refineRows(const SquareRow* rows, const Law& law) {
+  refineRowsInline<Rows, Lanes>(rows, law);
+}
+
+#ifdef OROGEN_EIGHT_LANES
+template <int Rows, class Law>
+[[gnu::noinline, gnu::target("avx2")]] void refineRowsAvx2(const SquareRow* rows, const Law& law) {
+  refineRowsInline<Rows, 8>(rows, law);
+}
+#endif
 
 // The first or the last fine row of a map with borders, whose points between corners have three
 // neighbours: `corners` on either side and `centres` within.

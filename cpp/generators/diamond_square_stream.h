@@ -115,6 +115,9 @@ class DiamondSquareStream {
     float* centres;  // of the last row of squares
   };
 
+  // What is not worth a version for AVX2.
+  static constexpr int kFewLanes = std::min(Lanes, 4);
+
   // The rows of a smaller map are shorter than a step.
   static constexpr bool mapInPlace(int exponent) { return exponent >= 5; }
   static constexpr std::size_t waitingOf(int grid, int exponent) {
@@ -184,20 +187,24 @@ class DiamondSquareStream {
                  .even = to.row(2 * y),
                  .odd = to.row(2 * y + 1)};
     }
-    refineRows<Rows, Lanes>(rows, by.law);
+    if constexpr (Lanes > 4) {
+      refineRowsAvx2<Rows>(rows, by.law);
+    } else {
+      refineRows<Rows, Lanes>(rows, by.law);
+    }
   }
 
   void refineEnd(int level, int y) const {
     const Level& by = levels_[index(level)];
-    refineBorder<Lanes>(rowKey(by.key, y), 1 << level, by.law, grids_[index(level)].row(y),
-                        by.centres, grids_[index(level) + 1].row(2 * y));
+    refineBorder<kFewLanes>(rowKey(by.key, y), 1 << level, by.law, grids_[index(level)].row(y),
+                            by.centres, grids_[index(level) + 1].row(2 * y));
   }
 
   void displace(int level, int y) const {
     if (!additions_) return;
     const Level& by = levels_[index(level)];
-    displaceOldPoints<Lanes>(rowKey(by.additions_key, y), 1 << level, tile_, by.law,
-                             grids_[index(level) + 1].row(2 * y));
+    displaceOldPoints<kFewLanes>(rowKey(by.additions_key, y), 1 << level, tile_, by.law,
+                                 grids_[index(level) + 1].row(2 * y));
   }
 
   int exponent_;

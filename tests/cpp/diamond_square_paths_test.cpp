@@ -13,32 +13,44 @@ namespace {
 constexpr Law kLaws[] = {Law::uniform, Law::triangular, Law::gaussian, Law::exponential,
                          Law::table};
 
+// How many lanes.
+class DiamondSquarePaths : public testing::TestWithParam<int> {
+ protected:
+  void SetUp() override {
+    if (GetParam() == 8 && !hasEightLanes()) GTEST_SKIP() << "this processor has no AVX2";
+  }
+  Map map(const Parameters& parameters) const;
+  void expectPlain(const Parameters& parameters) const;
+};
+
+INSTANTIATE_TEST_SUITE_P(, DiamondSquarePaths, testing::Values(1, 4, 8),
+                         testing::PrintToStringParamName());
+
 // In memory that is NaN beforehand: what is forgotten or read too early shows.
-template <int Lanes>
-Map inLanes(const Parameters& parameters) {
+Map DiamondSquarePaths::map(const Parameters& parameters) const {
+  auto run = diamondSquareInLanes<1>;
+  if (GetParam() == 4) run = diamondSquareInLanes<4>;
+#ifdef OROGEN_EIGHT_LANES
+  if (GetParam() == 8) run = diamondSquareInLanes<8>;
+#endif
   Map map((1 << parameters.exponent) + 1, std::numeric_limits<float>::quiet_NaN());
   Buffer<std::byte> scratch;
   const std::size_t bytes = diamondSquareScratch(parameters);
   EXPECT_TRUE(scratch.resize(bytes));
   std::memset(scratch.data(), 0xff, bytes);
-  EXPECT_TRUE(diamondSquareInLanes<Lanes>(parameters, map.heights, scratch.span(), {}));
+  EXPECT_TRUE(run(parameters, map.heights, scratch.span(), {}));
   return map;
 }
 
-void expectPlain(const Parameters& parameters) {
-  const Map plain = plainDiamondSquare(parameters);
-  const auto told = [&parameters] {
-    return testing::Message() << "exponent " << parameters.exponent << ", seed " << parameters.seed
-                              << ", roughness " << parameters.roughness << ", law "
-                              << static_cast<int>(parameters.law) << ", tile " << parameters.tile
-                              << ", additions " << parameters.additions << ", corners "
-                              << parameters.corners.size();
-  };
-  EXPECT_TRUE(sameBits(inLanes<1>(parameters), plain)) << "one lane, " << told();
-  EXPECT_TRUE(sameBits(inLanes<4>(parameters), plain)) << "four lanes, " << told();
+void DiamondSquarePaths::expectPlain(const Parameters& parameters) const {
+  EXPECT_TRUE(sameBits(map(parameters), plainDiamondSquare(parameters)))
+      << "exponent " << parameters.exponent << ", seed " << parameters.seed << ", roughness "
+      << parameters.roughness << ", law " << static_cast<int>(parameters.law) << ", tile "
+      << parameters.tile << ", additions " << parameters.additions << ", corners "
+      << parameters.corners.size();
 }
 
-TEST(DiamondSquarePaths, allOptionsAtOnce) {
+TEST_P(DiamondSquarePaths, allOptionsAtOnce) {
   const std::vector<double> none, corners = {0.5, -1, 300, 7};
   for (int exponent = 1; exponent <= 8; ++exponent) {
     for (const Law law : kLaws) {
@@ -60,7 +72,7 @@ TEST(DiamondSquarePaths, allOptionsAtOnce) {
   }
 }
 
-TEST(DiamondSquarePaths, oddSeedsAndExtremeRoughness) {
+TEST_P(DiamondSquarePaths, oddSeedsAndExtremeRoughness) {
   for (int exponent = 1; exponent <= 7; ++exponent) {
     for (const std::uint32_t seed : {0u, 1u, 42u, 0x7fffffffu, 0x80000001u, 0xffffffffu}) {
       for (const double roughness : {0.0, 0.3, 1.0}) {
@@ -72,7 +84,7 @@ TEST(DiamondSquarePaths, oddSeedsAndExtremeRoughness) {
   }
 }
 
-TEST(DiamondSquarePaths, everyAmplitude) {
+TEST_P(DiamondSquarePaths, everyAmplitude) {
   for (const double amplitude : {0.0, 1e-30, 0.37, 1000.0}) {
     for (const Law law : {Law::uniform, Law::gaussian}) {
       expectPlain({.exponent = 6, .seed = 3, .roughness = 0.6, .amplitude = amplitude, .law = law});
@@ -80,7 +92,19 @@ TEST(DiamondSquarePaths, everyAmplitude) {
   }
 }
 
-TEST(DiamondSquarePaths, largeMaps) {
+TEST_P(DiamondSquarePaths, zerosKeepTheirSign) {
+  for (std::uint32_t seed = 0; seed < 20; ++seed) {
+    for (const bool additions : {false, true}) {
+      expectPlain({.exponent = 2,
+                   .seed = seed,
+                   .amplitude = 0,
+                   .corners = {-0.0, -0.0, -0.0, -0.0},
+                   .additions = additions});
+    }
+  }
+}
+
+TEST_P(DiamondSquarePaths, largeMaps) {
   for (const int exponent : {9, 10, 11}) {
     for (const bool tile : {false, true}) {
       for (const bool additions : {false, true}) {
@@ -97,16 +121,16 @@ TEST(DiamondSquarePaths, largeMaps) {
   expectPlain({.exponent = 12, .seed = 7});
 }
 
-TEST(DiamondSquarePaths, theLargestMapRefinesTheOneBefore) {
-  const Map coarse = inLanes<4>({.exponent = 12, .seed = 7, .tile = true});
-  const Map fine = inLanes<4>({.exponent = 13, .seed = 7, .tile = true});
+TEST_P(DiamondSquarePaths, theLargestMapRefinesTheOneBefore) {
+  const Map coarse = map({.exponent = 12, .seed = 7, .tile = true});
+  const Map fine = map({.exponent = 13, .seed = 7, .tile = true});
   for (int y = 0; y < coarse.side; ++y) {
     for (int x = 0; x < coarse.side; ++x) ASSERT_EQ(fine.at(2 * x, 2 * y), coarse.at(x, y));
   }
 }
 
 // The working memory is a few rows of each level, little beside the map.
-TEST(DiamondSquarePaths, workingMemoryGrowsWithTheSideAlone) {
+TEST(DiamondSquareMemory, growsWithTheSideAlone) {
   for (int exponent = 5; exponent <= 13; ++exponent) {
     const std::size_t side = (std::size_t{1} << exponent) + 1;
     EXPECT_LT(diamondSquareScratch({.exponent = exponent}), 16'384 + 11 * side * sizeof(float));

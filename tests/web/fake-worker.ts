@@ -18,9 +18,9 @@ export class FakeWorker {
   terminated = false
   readonly received: ToWorker[] = []
 
-  postMessage(message: ToWorker): void {
+  postMessage(message: ToWorker, transfer: Transferable[] = []): void {
     if (this.terminated) throw new Error('the page talks to a worker that it has ended')
-    this.received.push(structuredCloneOf(message))
+    this.received.push(structuredCloneOf(message, transfer))
   }
 
   /** After this a worker is silent, whatever it had still to say. */
@@ -64,8 +64,8 @@ export class FakeWorker {
 }
 
 // As the browser does; a module cannot be cloned in node, nor does it matter here.
-function structuredCloneOf(message: ToWorker): ToWorker {
-  return message.type === 'start' ? message : structuredClone(message)
+function structuredCloneOf(message: ToWorker, transfer: Transferable[]): ToWorker {
+  return message.type === 'start' ? message : structuredClone(message, { transfer })
 }
 
 /** A stand-in that can be recognised by its seed. */

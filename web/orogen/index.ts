@@ -57,10 +57,17 @@ export interface Orogen {
    * Generates a terrain. The same parameters give the same heights, bit for bit, in every browser, in node and
    * natively. The result is the caller's own.
    *
-   * @throws RangeError whose message says what was received, what is allowed and what to do.
+   * The heights are written `into` an array that is given, of as many points, and the result holds that one: of a large
+   * map the memory of a fresh array costs several times the heights. It keeps its values if anything is refused.
+   *
+   * @throws RangeError whose message says what was received, what is allowed and what to do; also for an `into` of
+   * another length, transferred, or in shared memory.
    * @throws DOMException named AbortError if `onProgress` returned false.
    */
-  generate(parameters?: GenerateParameters, options?: { onProgress?: OnProgress }): Heightfield
+  generate(
+    parameters?: GenerateParameters,
+    options?: { onProgress?: OnProgress; into?: Float32Array<ArrayBuffer> },
+  ): Heightfield
 
   /**
    * Generates a terrain and lends a view of its heights for this one synchronous call, without the copy: for benchmarks
@@ -127,9 +134,9 @@ export async function loadOrogen(options: LoadOptions = {}): Promise<Orogen> {
   return {
     schema,
 
-    generate(parameters = {}, { onProgress } = {}) {
+    generate(parameters = {}, { onProgress, into } = {}) {
       during('generate()', () => module.generate(parameters, onProgress))
-      return module.copyField()
+      return module.copyField(into)
     },
 
     borrow(parameters, callback) {

@@ -1,7 +1,15 @@
 import type { Job, Shade, Terrain } from './run-job.js'
 
+/** One job, and memory for the answer that the page needs no more. */
+export interface JobMessage {
+  type: 'job'
+  id: number
+  job: Job
+  recycled: ArrayBuffer[]
+}
+
 /** What the page sends: the compiled module once, then one job at a time. */
-export type ToWorker = { type: 'start'; module: WebAssembly.Module } | { type: 'job'; id: number; job: Job }
+export type ToWorker = { type: 'start'; module: WebAssembly.Module } | JobMessage
 
 /** What the worker sends back. `progress` is also its sign of life. */
 export type FromWorker =

@@ -39,9 +39,10 @@ export interface Shade {
   shade: ShadeMap
 }
 
+/** Does a job; `recycled` is memory that what it answers may be written into. */
 export interface JobRunner {
-  (job: TerrainJob, onProgress?: OnProgress): Terrain
-  (job: Job, onProgress?: OnProgress): Terrain | Shade
+  (job: TerrainJob, recycled?: ArrayBuffer[], onProgress?: OnProgress): Terrain
+  (job: Job, recycled?: ArrayBuffer[], onProgress?: OnProgress): Terrain | Shade
 }
 
 /**
@@ -52,8 +53,9 @@ export function createJobRunner(module: TerrainModule): JobRunner {
   let resident = ''
   let generateMilliseconds = 0
 
-  const run = (job: Job, onProgress?: OnProgress): Terrain | Shade => {
+  const run = (job: Job, recycled: ArrayBuffer[] = [], onProgress?: OnProgress): Terrain | Shade => {
     const { parameters, shade } = job
+    module.recycle(recycled)
     const key = keyOf(parameters)
     if (key !== resident) {
       resident = ''
@@ -100,7 +102,7 @@ function hashOf({ buffer, byteOffset, byteLength }: ArrayBufferView): string {
   return `${a >>> 0}.${b >>> 0}`
 }
 
-/** The buffers of an answer, to be transferred instead of copied. */
+/** The buffers of an answer, to be transferred instead of copied; none of arrays that have been given away. */
 export function buffersOf(answer: Partial<Terrain>): ArrayBuffer[] {
   const { field, surface, relief, voxels, shade } = answer
   const arrays = [
@@ -113,5 +115,5 @@ export function buffersOf(answer: Partial<Terrain>): ArrayBuffer[] {
     voxels?.faces,
     shade?.light,
   ]
-  return arrays.flatMap((array) => (array ? [array.buffer] : []))
+  return arrays.flatMap((array) => (array?.byteLength ? [array.buffer] : []))
 }

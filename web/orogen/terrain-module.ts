@@ -3,11 +3,18 @@ import { analysisOptions, type Analysis, type AnalysisOptions } from './analysis
 import { abortError } from './errors.js'
 import type { Heightfield } from './heightfield.js'
 import type { ReliefMesh, ShadeMap, ShadeOptions, SurfaceMesh, SurfaceOptions, VoxelMesh } from './meshes.js'
+import { checkHeights, checkSurface, Room } from './room.js'
+import { isNumberArray, show } from './show.js'
 import type { StampImage } from './stamp-image.js'
 import type { VoxelShape } from './voxel-options.js'
 
 /** Called now and then during a long generation with the share done, 0 to 1; `false` stops the work. */
 export type OnProgress = (fraction: number) => unknown
+
+interface Request {
+  generator: string
+  values: Record<string, unknown>
+}
 
 /** 512 triangles a patch: few enough to follow the ground and the view, enough to keep a graphics card busy. */
 const patchCells = 16
@@ -19,6 +26,8 @@ const patchCells = 16
  */
 export class TerrainModule {
   #raw: RawModule
+  #asked: Request | undefined
+  #room = new Room([])
 
   private constructor(raw: RawModule) {
     this.#raw = raw
@@ -89,12 +98,20 @@ export class TerrainModule {
     return this.#raw.heights()
   }
 
-  /** A copy of the resident terrain. */
-  copyField(): Heightfield {
+  /** Takes memory that nobody needs any more: a copy of just its size goes there, until the next call of this. */
+  recycle(buffers: ArrayBuffer[]): void {
+    this.#room = new Room(buffers)
+  }
+
+  /** A copy of the resident terrain, its heights `into` an array of the caller's where one is given. */
+  copyField(into?: Float32Array<ArrayBuffer>): Heightfield {
     this.#raw.measure()
+    const heights = this.#raw.heights()
+    if (into !== undefined) checkHeights(into, heights, this.#raw.size())
+    into?.set(heights)
     return {
       size: this.#raw.size(),
-      heights: this.#raw.heights().slice() as Float32Array<ArrayBuffer>,
+      heights: into ?? this.#room.copy(heights),
       min: this.#raw.minimum(),
       max: this.#raw.maximum(),
       spacing: this.#raw.spacing(),
@@ -104,7 +121,7 @@ export class TerrainModule {
   /** The surface over every `stride`-th point of the resident terrain. */
   surface(stride: number, into?: SurfaceOptions['into']): SurfaceMesh {
     const side = this.#sideWith(stride)
-    const { positions, normals } = into ? checkRoom(into, side) : roomForSurface(side)
+    const { positions, normals } = into ? checkSurface(into, side) : this.#room.surface(side)
     // In bands, which are still in the cache when they are copied out.
     const band = Math.max(1, Math.floor(bandPoints / side))
     for (let row = 0; row < side; row += band) {
@@ -122,9 +139,9 @@ export class TerrainModule {
       side: Math.floor((this.#raw.size() - 1) / stride) + 1,
       step: this.#raw.spacing() * stride,
       cells: patchCells,
-      patches: this.#raw.reliefPatches().slice() as Float32Array<ArrayBuffer>,
+      patches: this.#room.copy(this.#raw.reliefPatches()),
     }
-    if (stride > 1) mesh.heights = this.#raw.sampledHeights().slice() as Float32Array<ArrayBuffer>
+    if (stride > 1) mesh.heights = this.#room.copy(this.#raw.sampledHeights())
     return mesh
   }
 
@@ -141,8 +158,8 @@ export class TerrainModule {
       step: this.#raw.spacing() * stride,
       base,
       cube,
-      levels: this.#raw.voxelLevels().slice() as Uint16Array<ArrayBuffer>,
-      faces: this.#raw.voxelFaces().slice() as Uint16Array<ArrayBuffer>,
+      levels: this.#room.copy(this.#raw.voxelLevels()),
+      faces: this.#room.copy(this.#raw.voxelFaces()),
     }
   }
 
@@ -158,7 +175,7 @@ export class TerrainModule {
     return {
       side: this.#raw.shadeSide(),
       step: this.#raw.spacing() * this.#raw.shadeStride(),
-      light: this.#raw.shadeLight().slice() as Uint8Array<ArrayBuffer>,
+      light: this.#room.copy(this.#raw.shadeLight()),
     }
   }
 
@@ -198,15 +215,25 @@ export class TerrainModule {
     if (typeof parameters !== 'object' || parameters === null || Array.isArray(parameters)) {
       throw new TypeError(`the parameters must be an object, got ${show(parameters)}`)
     }
-    const { generator = 'diamond-square', ...rest } = parameters as Record<string, unknown>
+    const { generator = 'diamond-square', ...values } = parameters as Record<string, unknown>
     if (typeof generator !== 'string')
       throw new RangeError(`generator must be a name, got ${show(generator)}`)
-    check(this.#raw.begin(generator))
-    for (const [id, value] of Object.entries(rest)) {
+    // Each value that is handed over costs about as much as a small map, so that only changes are.
+    const before = this.#asked
+    this.#asked = undefined // until all of it has been accepted
+    const goesOn =
+      before?.generator === generator &&
+      Object.keys(before.values).every((id) => before.values[id] === undefined || values[id] !== undefined)
+    if (!goesOn) check(this.#raw.begin(generator))
+    for (const id of Object.keys(values)) {
+      const value = values[id]
       if (value === undefined) continue
+      // An object may hold something else by now.
+      if (goesOn && typeof value !== 'object' && Object.is(value, before.values[id])) continue
       // How a value is shown is a text, slow to make and to hand over: only a refusal needs it.
       if (this.#set(id, value, '') !== '') check(this.#set(id, value, show(value)))
     }
+    this.#asked = { generator, values }
   }
 
   #set(id: string, value: unknown, shown: string): string {
@@ -249,11 +276,6 @@ function isPicture(value: unknown): value is StampImage {
   )
 }
 
-function isNumberArray(value: unknown): value is ArrayLike<number> {
-  if (value instanceof Float32Array || value instanceof Float64Array) return true
-  return Array.isArray(value) && value.every((each) => typeof each === 'number')
-}
-
 function check(problem: string): void {
   if (problem !== '') throw new RangeError(problem)
 }
@@ -266,37 +288,3 @@ function checkStride(stride: number, size: number): number {
 
 /** Points of a surface that are built at once: 16 bytes each. */
 const bandPoints = 1 << 14
-
-function roomForSurface(side: number) {
-  return { positions: new Float32Array(side * side * 3), normals: new Int8Array(side * side * 4) }
-}
-
-function checkRoom(into: NonNullable<SurfaceOptions['into']>, side: number) {
-  const { positions, normals } = into
-  const points = side * side
-  if (!(positions instanceof Float32Array && normals instanceof Int8Array)) {
-    throw new RangeError('into must be a surface: positions in a Float32Array and normals in an Int8Array')
-  }
-  if (positions.length !== points * 3 || normals.length !== points * 4) {
-    throw new RangeError(
-      `into must be a surface of ${side} × ${side} = ${points} points, ` +
-        `got ${positions.length} coordinates and ${normals.length} bytes of normals`,
-    )
-  }
-  return into
-}
-
-function showNumbers(values: ArrayLike<number>): string {
-  const first = Array.from(values).slice(0, 4).join(', ')
-  return `${values.length} number${values.length > 1 ? 's' : ''} (${first}${values.length > 4 ? ', …' : ''})`
-}
-
-/** How a received value appears in a sentence. */
-export function show(value: unknown): string {
-  if (typeof value === 'string') return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value)
-  if (typeof value === 'bigint') return `${value}n`
-  if (isNumberArray(value) && value.length > 0) return showNumbers(value)
-  if (Array.isArray(value)) return 'an array'
-  if (typeof value === 'object' && value !== null) return 'an object'
-  return typeof value === 'function' ? 'a function' : String(value)
-}

@@ -1,6 +1,6 @@
 import type { Heightfield } from './heightfield.js'
 import type { VoxelOptions } from './meshes.js'
-import { show } from './terrain-module.js'
+import { show } from './show.js'
 
 /** What the module needs to know of voxels, all defaults filled in. */
 export type VoxelShape = Required<Omit<VoxelOptions, 'levels'>>

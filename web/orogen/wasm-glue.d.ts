@@ -21,23 +21,23 @@ declare module '#wasm' {
     measure(): void
     minimum(): number
     maximum(): number
-    heights(): Float32Array
+    heights(): Float32Array<ArrayBuffer>
     /** Builds so many rows of the surface, from the given one on. */
     surface(stride: number, firstRow: number, rows: number): string
-    positions(): Float32Array
-    normals(): Int8Array
+    positions(): Float32Array<ArrayBuffer>
+    normals(): Int8Array<ArrayBuffer>
     relief(stride: number, cells: number): string
     /** Empty if the stride was 1. */
-    sampledHeights(): Float32Array
-    reliefPatches(): Float32Array
+    sampledHeights(): Float32Array<ArrayBuffer>
+    reliefPatches(): Float32Array<ArrayBuffer>
     voxels(stride: number, base: number, cube: number, merge: boolean): string
-    voxelLevels(): Uint16Array
-    voxelFaces(): Uint16Array
+    voxelLevels(): Uint16Array<ArrayBuffer>
+    voxelFaces(): Uint16Array<ArrayBuffer>
     /** Of the sun at these degrees; heights changed by other means than generate() and receive() are not noticed. */
     shade(azimuth: number, elevation: number): string
     shadeSide(): number
     shadeStride(): number
-    shadeLight(): Uint8Array
+    shadeLight(): Uint8Array<ArrayBuffer>
     analyse(lags: number, bins: number): string
     /** min, max, mean, deviation, lags, dx, dy, correlation, chance, H by the variogram and by the spectrum. */
     measures(): Float64Array

@@ -1,5 +1,5 @@
-import type { FromWorker, ToWorker } from './protocol.js'
-import { buffersOf, createJobRunner, type Job, type JobRunner } from './run-job.js'
+import type { FromWorker, JobMessage, ToWorker } from './protocol.js'
+import { buffersOf, createJobRunner, type JobRunner } from './run-job.js'
 import { TerrainModule } from './terrain-module.js'
 
 // The types of a page know no worker scope; these are the two things that are used of it.
@@ -19,14 +19,14 @@ scope.onmessage = async ({ data }) => {
       reportError(error) // reaches the page as an error of the worker; a rejected promise would not
     }
   } else if (run) {
-    answer(run, data.id, data.job)
+    answer(run, data)
   }
 }
 
-function answer(runJob: NonNullable<typeof run>, id: number, job: Job): void {
+function answer(runJob: JobRunner, { id, job, recycled }: JobMessage): void {
   try {
     let last = performance.now()
-    const terrain = runJob(job, (fraction) => {
+    const terrain = runJob(job, recycled, (fraction) => {
       if (performance.now() - last < 50) return
       last = performance.now()
       scope.postMessage({ type: 'progress', id, fraction })
