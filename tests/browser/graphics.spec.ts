@@ -101,3 +101,38 @@ test('forty mountains leave no more on the graphics card than the first few', as
   for (let i = 0; i < 6; i++) await oneRound()
   expect(await live()).toEqual(before)
 })
+
+test('two hundred changes of view and palette leave memory as it was', async ({ page, studio }) => {
+  test.slow()
+  await studio.open('?exponent=5&seed=1')
+  const state = () =>
+    page.evaluate(() => ({
+      live: { ...window.probe.live },
+      elements: document.querySelectorAll('*').length,
+    }))
+  const views = ['voxels', 'lines', 'wireframe', 'map', 'surface']
+  const palettes = await page
+    .locator('#palette option')
+    .evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value))
+  // As fast as events come, which is faster than any reader.
+  const changes = async (count: number) => {
+    await page.evaluate(
+      async ([total, allViews, allPalettes]) => {
+        const palette = document.querySelector<HTMLSelectElement>('#palette')!
+        for (let i = 0; i < total; i++) {
+          const view = allViews[i % allViews.length]!
+          document.querySelector<HTMLInputElement>(`input[name=view][value=${view}]`)!.click()
+          palette.value = allPalettes[i % allPalettes.length]!
+          palette.dispatchEvent(new Event('change'))
+          await new Promise((resolve) => setTimeout(resolve, 60))
+        }
+      },
+      [count, views, palettes] as const,
+    )
+    await studio.still()
+  }
+  await changes(30) // every view with every palette
+  const before = await state()
+  await changes(210)
+  expect(await state()).toEqual(before)
+})
