@@ -7,6 +7,7 @@
 #include <emscripten/bind.h>
 
 #include <array>
+#include <cstring>
 #include <string>
 
 #include "analysis/analyse.h"
@@ -16,6 +17,12 @@
 #include "mesh/surface.h"
 #include "mesh/voxels.h"
 #include "shading/light_map.h"
+
+// Where the C++ library gives up, which is when a short text finds no memory: an Error in the
+// script.
+extern "C" void abort() {
+  __builtin_trap();
+}
 
 // Defined by the page: Module.onprogress(fraction) returns false to stop.
 // clang-format off
@@ -63,9 +70,13 @@ std::string setFlagFromScript(const std::string& id, bool value, const std::stri
   return setFlag(request, id, value, received);
 }
 
-std::string setNumbersFromScript(const std::string& id, const val& values,
+// `bytes` are those of doubles.
+std::string setNumbersFromScript(const std::string& id, const std::string& bytes,
                                  const std::string& received) {
-  return setNumbers(request, id, emscripten::vecFromJSArray<double>(values), received);
+  Buffer<double> values;
+  if (!values.resize(bytes.size() / sizeof(double))) return "no memory for the numbers";
+  std::memcpy(values.data(), bytes.data(), values.size() * sizeof(double));
+  return setNumbers(request, id, values.span(), received);
 }
 
 Buffer<std::byte> picture;
@@ -107,12 +118,12 @@ std::string generateFromScript() {
 
 // Makes room for a terrain that the script writes through heights(). The caller has checked the
 // size.
-std::string receive(int size, double spacing) {
+std::string receive(double size, double spacing) {
   light_map.knows_sky = false;
   field.size = 0;
   const auto side = static_cast<std::size_t>(size);
   if (!field.heights.resize(side * side)) return "the map does not fit into memory";
-  field.size = size;
+  field.size = static_cast<int>(size);
   field.spacing = static_cast<float>(spacing);
   return {};
 }
@@ -220,14 +231,14 @@ EMSCRIPTEN_BINDINGS(orogen) {
   function("generate", &generateFromScript);
   function("receive", &receive);
   function(
-      "size", +[] { return field.size; });
+      "size", +[]() -> double { return field.size; });
   function(
-      "spacing", +[] { return field.spacing; });
+      "spacing", +[]() -> double { return field.spacing; });
   function("measure", &measureHeights);
   function(
-      "minimum", +[] { return field.minimum; });
+      "minimum", +[]() -> double { return field.minimum; });
   function(
-      "maximum", +[] { return field.maximum; });
+      "maximum", +[]() -> double { return field.maximum; });
   function(
       "heights", +[] { return viewOf(field.heights); });
   function("surface", &surface);
@@ -245,9 +256,9 @@ EMSCRIPTEN_BINDINGS(orogen) {
   function("voxelFaces", &voxelFaces);
   function("shade", &shade);
   function(
-      "shadeSide", +[] { return light_map.side; });
+      "shadeSide", +[]() -> double { return light_map.side; });
   function(
-      "shadeStride", +[] { return light_map.stride; });
+      "shadeStride", +[]() -> double { return light_map.stride; });
   function(
       "shadeLight", +[] { return viewOf(light_map.light); });
   function("analyse", &analyseFromScript);

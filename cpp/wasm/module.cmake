@@ -7,32 +7,57 @@ target_include_directories(orogen_scalar PUBLIC cpp)
 target_link_libraries(orogen_scalar PRIVATE orogen_flags)
 target_compile_options(orogen PUBLIC -msimd128)
 
-# What runs once a call, or once in a while, counts by its size in the module, not by its speed.
-set(small_sources ${orogen_sources})
-list(FILTER small_sources INCLUDE REGEX "cpp/[a-z_]+\\.cpp$|/analysis/")
-list(FILTER small_sources EXCLUDE REGEX "heightfield")
-set_source_files_properties(${small_sources} cpp/wasm/bindings.cpp PROPERTIES COMPILE_OPTIONS -Os)
+# How each source is compiled, by its size in the module against its speed, as measured. What runs once
+# a call, or once in a while, counts by its size. (Emscripten inlines little unless it is asked to.)
+function(compile_with options pattern)
+  set(sources ${orogen_sources})
+  list(FILTER sources INCLUDE REGEX "${pattern}")
+  set_source_files_properties(${sources} PROPERTIES COMPILE_OPTIONS "${options}")
+endfunction()
+compile_with("-Os" "cpp/(catalogue|elementary|generate|param[a-z_]*|schema|stamp_image)\\.cpp$")
+set_source_files_properties(cpp/wasm/bindings.cpp cpp/wasm/embind_types.cpp
+  PROPERTIES COMPILE_OPTIONS -Os)
+compile_with("-Os;-finline-functions" "/analysis/")
 
 # Long loops without lanes, or with those they name, which unrolling only makes larger.
-set(plain_sources ${orogen_sources})
-list(FILTER plain_sources INCLUDE REGEX "/published/|stamp_shapes|stamp_direct|/shading/")
-set_source_files_properties(${plain_sources} PROPERTIES
-  COMPILE_OPTIONS "-O2;-fno-unroll-loops;-fno-vectorize")
+compile_with("-O2;-finline-functions;-fno-unroll-loops;-fno-vectorize"
+  "/published/|stamp_shapes|stamp_direct|/shading/")
+
+# Loops that name their lanes; only the short ones over the lanes within must be unrolled.
+compile_with("-fno-vectorize;-mllvm;-unroll-runtime=0"
+  "/(diamond_square|stamp_noise)\\.cpp$")
+
+# Loops for which the compiler finds lanes, and which are no faster unrolled.
+compile_with("-fno-unroll-loops" "/mesh/|perlin_noise|stamp_(placement|store)")
+
+# Embind's scripts without its library, whose list of types is replaced by a shorter one. Only where
+# that is known to fit; other versions of Emscripten make a module a few kilobytes larger.
+set(embind --bind)
+if(EMSCRIPTEN_VERSION VERSION_EQUAL 3.1.6)
+  set(embind_types cpp/wasm/embind_types.cpp)
+  set(embind
+    "SHELL:--js-library ${EMSCRIPTEN_ROOT_PATH}/src/embind/embind.js"
+    "SHELL:--js-library ${EMSCRIPTEN_ROOT_PATH}/src/embind/emval.js"
+    -sEXPORTED_FUNCTIONS=_malloc,_free)
+endif()
 
 function(add_module target library name)
-  add_executable(${target} cpp/wasm/bindings.cpp)
+  add_executable(${target} cpp/wasm/bindings.cpp ${embind_types})
   set_target_properties(${target} PROPERTIES OUTPUT_NAME ${name} SUFFIX .mjs)
   target_compile_definitions(${target} PRIVATE EMSCRIPTEN_HAS_UNBOUND_TYPE_NAMES=0)
   target_link_libraries(${target} PRIVATE ${library} orogen_flags)
 
   # DYNAMIC_EXECUTION=0: Embind must not build functions from text, which a strict CSP forbids.
-  # ENVIRONMENT without node: the glue's node branch breaks ES modules; in node the package hands the
-  # compiled module over. ABORTING_MALLOC=0: out of memory is a status, never an abort.
+  # MINIMAL_RUNTIME: the package always hands a compiled module over, so that the glue need not find
+  # one. ENVIRONMENT without node: the glue's node branch breaks ES modules. ABORTING_MALLOC=0: out of
+  # memory is a status, never an abort.
   target_link_options(${target} PRIVATE
-    --bind --no-entry -fno-rtti
+    ${embind} --no-entry -fno-rtti
     -sMODULARIZE=1 -sEXPORT_ES6=1 -sEXPORT_NAME=createOrogenModule -sENVIRONMENT=web,worker
     -sALLOW_MEMORY_GROWTH=1 -sMAXIMUM_MEMORY=2GB -sABORTING_MALLOC=0 -sMALLOC=emmalloc
-    -sFILESYSTEM=0 -sDYNAMIC_EXECUTION=0)
+    -sFILESYSTEM=0 -sDYNAMIC_EXECUTION=0 -sTEXTDECODER=2
+    -sMINIMAL_RUNTIME=1 -sMINIMAL_RUNTIME_STREAMING_WASM_COMPILATION=1
+    -sINCOMING_MODULE_JS_API=wasm "SHELL:--pre-js ${CMAKE_CURRENT_SOURCE_DIR}/cpp/wasm/instantiate.js")
 
   # Debian's emcc does not find the parser of its own optimiser without help.
   if(EXISTS /usr/share/nodejs/acorn)

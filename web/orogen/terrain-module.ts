@@ -36,12 +36,13 @@ export class TerrainModule {
   static async instantiate(module: WebAssembly.Module): Promise<TerrainModule> {
     const raw = await new Promise<RawModule>((resolve, reject) => {
       createOrogenModule({
-        locateFile: (path) => path,
-        instantiateWasm: (imports, receive) => {
-          WebAssembly.instantiate(module, imports).then((instance) => receive(instance, module), reject)
-          return {}
-        },
-        onAbort: (reason) => reject(new Error(`the terrain module stopped: ${String(reason)}`)),
+        wasm: module,
+        // A failure is settled here; the glue is left waiting.
+        instantiate: (compiled, imports) =>
+          WebAssembly.instantiate(compiled, imports).catch((error) => {
+            reject(error)
+            return new Promise(() => {})
+          }),
       }).then(resolve, reject)
     })
     return new TerrainModule(raw)
@@ -241,7 +242,7 @@ export class TerrainModule {
     if (typeof value === 'string') return this.#raw.setChoice(id, value, shown)
     if (typeof value === 'boolean') return this.#raw.setFlag(id, value, shown)
     if (isPicture(value)) return this.#setImage(id, value)
-    if (isNumberArray(value)) return this.#raw.setNumbers(id, Array.from(value, Number), shown)
+    if (isNumberArray(value)) return this.#raw.setNumbers(id, Float64Array.from(value).buffer, shown)
     return this.#raw.setNumber(id, NaN, shown)
   }
 

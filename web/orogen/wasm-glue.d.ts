@@ -7,7 +7,8 @@ declare module '#wasm' {
     begin(generator: string): string
     setNumber(id: string, value: number, received: string): string
     setFlag(id: string, value: boolean, received: string): string
-    setNumbers(id: string, values: number[], received: string): string
+    /** The bytes of a Float64Array. */
+    setNumbers(id: string, values: ArrayBuffer, received: string): string
     setChoice(id: string, name: string, received: string): string
     /** Makes room for a picture's values, which go into imageBytes(); then setImage(). */
     receiveImage(width: number, height: number, channels: number, bytesPerValue: number): string
@@ -48,12 +49,9 @@ declare module '#wasm' {
   }
 
   export interface ModuleOptions {
-    locateFile(path: string): string
-    instantiateWasm(
-      imports: WebAssembly.Imports,
-      receive: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
-    ): object
-    onAbort?(reason: unknown): void
+    wasm: WebAssembly.Module
+    /** Stands in for `WebAssembly.instantiate`, whose failure the glue would not report. */
+    instantiate(module: WebAssembly.Module, imports: WebAssembly.Imports): Promise<WebAssembly.Instance>
   }
 
   export default function createOrogenModule(options: ModuleOptions): Promise<RawModule>
