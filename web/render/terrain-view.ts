@@ -191,6 +191,11 @@ export class TerrainView {
     this.invalidate()
   }
 
+  /** Where one looks from, framed or not. */
+  get viewpoint(): CameraState {
+    return this.#orbit.placed
+  }
+
   /** Looks from a preset, from as far as shows the whole terrain. The projection is the look's. */
   set cameraPreset(id: CameraPresetId) {
     this.camera = id === 'framed' ? undefined : this.#orbit.preset(id)
