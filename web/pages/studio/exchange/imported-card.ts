@@ -36,15 +36,15 @@ export class ImportedCard {
 
   constructor(words: Words, host: ExchangeHost, opening: Opening) {
     this.#words = words
-    const labelled = (row: ControlRow, key: 'open.relief' | 'open.order') => ({
+    const labelled = (row: ControlRow, id: 'relief' | 'order') => ({
       row,
-      name: words.say(key),
-      help: words.say(`${key}.help`),
+      name: words.say(`open.${id}`),
+      help: words.say(`open.${id}.help`),
       choice: (name: string) => words.say(`open.order.${name as 'little' | 'big'}`),
     })
     const ignore = () => undefined
     this.#relief = createControl(
-      labelled(reliefRow, 'open.relief'),
+      labelled(reliefRow, 'relief'),
       words,
       (value, settled) => {
         const { imported, ...state } = host.state()
@@ -55,7 +55,7 @@ export class ImportedCard {
       ignore,
     )
     this.#order = createControl(
-      labelled(orderRow, 'open.order'),
+      labelled(orderRow, 'order'),
       words,
       (value) => this.#shown && void opening.receive([this.#shown.file], value as 'little' | 'big'),
       ignore,

@@ -12,13 +12,17 @@ export class Opening {
   readonly element: HTMLElement
   readonly #words: Words
   readonly #host: ExchangeHost
+  readonly #status = element('p', { id: 'open-status', class: 'status', role: 'status' })
   /** Only the newest file counts. */
   #asked = 0
 
   constructor(words: Words, host: ExchangeHost) {
     this.#words = words
     this.#host = host
-    const input = element('input', { type: 'file', id: 'open-file', accept })
+    const input = element('input', { type: 'file', id: 'open-file', accept, hidden: true })
+    // The browser's own would speak the browser's language, and of no file chosen when one is shown.
+    const choose = element('button', { type: 'button', id: 'open-choose' }, words.say('open.choose'))
+    choose.addEventListener('click', () => input.click())
     input.addEventListener('change', () => {
       const files = [...(input.files ?? [])]
       input.value = '' // so that the same file can be chosen again
@@ -27,13 +31,10 @@ export class Opening {
     this.element = element(
       'section',
       { 'aria-label': words.say('open.title') },
-      element(
-        'div',
-        { class: 'row' },
-        element('label', { for: 'open-file' }, words.say('open.title')),
-        element('div', { class: 'inputs' }, input),
-      ),
+      element('h2', {}, words.say('open.title')),
       element('p', { class: 'about' }, words.say('open.help')),
+      element('div', { class: 'inputs' }, choose, input),
+      this.#status,
     )
   }
 
@@ -43,12 +44,15 @@ export class Opening {
     const { notes } = this.#host
     if (!file || files.length > 1) return notes.aboutFailure(this.#words.say('open.one', { n: files.length }))
     const asked = ++this.#asked
+    this.#status.textContent = ''
     try {
       if (/\.json$/i.test(file.name)) await this.#openParameters(file)
       else {
         const imported = await readMap(file, byteOrder)
-        if (asked === this.#asked) this.#host.open({ ...this.#host.state(), camera: undefined, imported })
+        if (asked !== this.#asked) return
+        this.#host.open({ ...this.#host.state(), camera: undefined, imported })
       }
+      this.#status.textContent = this.#words.say('open.done', { name: file.name })
     } catch (error) {
       if (asked === this.#asked) notes.aboutFailure(`${file.name}: ${(error as Error).message}`)
     }

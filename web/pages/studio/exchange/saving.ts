@@ -110,11 +110,11 @@ export class Saving {
 
   #show(options: Option[]): void {
     const words = this.#words
-    const format = this.#chosenFormat
     const controls = new Map(
       options.map(({ id, row, key, choice = (name) => words.say(`${key}.${name}`) }) => {
         const labelled = { row, name: words.say(key), help: words.say(`${key}.help`), choice }
         const change = (value: Chosen[string]) => {
+          const format = this.#chosenFormat // formats share controls that look the same
           this.#set.set(format, { ...this.#set.get(format), [id]: value })
           this.refresh()
         }

@@ -10,7 +10,7 @@ export class Work {
   readonly #bar: HTMLProgressElement
   readonly #cancel: HTMLButtonElement
   readonly #row: HTMLElement
-  readonly #status = element('p', { id: 'export-status', role: 'status' })
+  readonly #status = element('p', { id: 'export-status', class: 'status', role: 'status' })
   #running: AbortController | undefined
 
   constructor(words: Words) {
