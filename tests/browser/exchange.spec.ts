@@ -301,8 +301,13 @@ test.describe('opens', () => {
     const jobs = await page.evaluate(() => window.probe.jobs)
     const lit = await studio.hash()
     await studio.after(() => page.locator('input#sun').fill('90'))
-    expect(await studio.hash()).not.toBe(lit)
+    const moved = await studio.hash()
+    expect(moved).not.toBe(lit)
     expect(await page.evaluate(() => window.probe.jobs), 'shadows of another sun').toBeGreaterThan(jobs)
+    // The same as those that come with the terrain.
+    await studio.chooseView('map')
+    await studio.chooseView('surface')
+    expect(await studio.hash()).toBe(moved)
     await expect(studio.notes).toHaveCount(0)
   })
 
