@@ -81,7 +81,8 @@ export function installProbe(): void {
       super.terminate()
     }
 
-    #answer(count: number): void {
+    #answer(most: number): void {
+      const count = Math.min(most, this.#open) // other workers are asked for other things
       this.#open -= count
       unanswered -= count
     }

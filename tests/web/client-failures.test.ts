@@ -49,7 +49,7 @@ describe('a worker that fails', () => {
     for (let i = 0; endings.length < 2 && i < 10; i++) {
       const worker = workers.at(-1)!
       worker.ready()
-      const seed = worker.jobs.at(-1)!.job.parameters.seed
+      const seed = worker.jobs.at(-1)!.job.parameters!.seed
       if (seed === 1) worker.crash()
       else worker.finish()
       await settle()

@@ -47,7 +47,7 @@ export class FakeWorker {
   /** Answers the newest job. */
   finish(): void {
     const { id, job } = this.jobs.at(-1)!
-    this.say({ type: 'done', id, terrain: terrainOf(job.parameters.seed!) })
+    this.say({ type: 'done', id, terrain: terrainOf(job.parameters!.seed!) })
   }
 
   refuse(name: string, message: string): void {
@@ -93,7 +93,7 @@ export async function readyClient(options: ClientOptions = {}) {
   const { client, workers } = clientOnFakes(options)
   await settle()
   workers[0]!.ready()
-  const seedsAsked = () => workers.flatMap(({ jobs }) => jobs.map(({ job }) => job.parameters.seed))
+  const seedsAsked = () => workers.flatMap(({ jobs }) => jobs.map(({ job }) => job.parameters!.seed))
   return { client, workers, seedsAsked }
 }
 

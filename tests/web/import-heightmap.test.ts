@@ -62,7 +62,7 @@ describe('a PNG', () => {
   test('of 16 bits keeps every one of them', async () => {
     const words = Array.from({ length: 256 * 256 }, (_, i) => i)
     const field = await read(png(256, 256, words, 1, 16))
-    expect(field).toMatchObject({ size: 256, min: 0, max: 1, spacing: 4 / 255 })
+    expect(field).toMatchObject({ size: 256, min: 0, max: 1, spacing: 1 / 0.18 / 255 })
     expect([...field.heights].map((height) => Math.round(height * 65535))).toEqual(words)
   })
 

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import english from '../../web/pages/words/en.json'
+import exchangeEnglish from '../../web/pages/words/exchange/en.json'
+import exchangeFrench from '../../web/pages/words/exchange/fr.json'
+import exchangeJapanese from '../../web/pages/words/exchange/ja.json'
 import french from '../../web/pages/words/fr.json'
 import japanese from '../../web/pages/words/ja.json'
 import { chooseLanguage, languages, tableWords, Words } from '../../web/pages/words/index.js'
@@ -7,13 +10,15 @@ import { lookTable } from '../../web/render/look.js'
 import { filesIn, textOf } from './project.js'
 
 const inEnglish: Record<string, string> = { ...english, ...tableWords() }
-const translations: [string, Record<string, string>][] = [
-  ['French', french],
-  ['Japanese', japanese],
+const translations: [string, Record<string, string>, Record<string, string>][] = [
+  ['French', french, inEnglish],
+  ['Japanese', japanese, inEnglish],
+  ['French exchange’s', exchangeFrench, exchangeEnglish],
+  ['Japanese exchange’s', exchangeJapanese, exchangeEnglish],
 ]
 const placesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!).sort()
 
-describe.each(translations)('the %s words', (_, words) => {
+describe.each(translations)('the %s words', (_, words, inEnglish) => {
   test('are those of the English ones and of the tables, no more and no fewer', () => {
     expect(Object.keys(words).sort()).toEqual(Object.keys(inEnglish).sort())
   })
@@ -27,7 +32,9 @@ describe.each(translations)('the %s words', (_, words) => {
     const same = Object.keys(words).filter((key) => words[key] === inEnglish[key])
     // Words that the languages share, and names.
     expect(
-      same.every((key) => /^(look\.|preset|fact|choice|family|unit|parameter\.\w+\.title)/.test(key)),
+      same.every((key) =>
+        /^(look\.|export\.|preset|fact|choice|family|unit|parameter\.\w+\.title)/.test(key),
+      ),
       `${same}`,
     ).toBe(true)
     expect(same.length).toBeLessThan(20)
@@ -35,9 +42,9 @@ describe.each(translations)('the %s words', (_, words) => {
 })
 
 test('no text is empty, and no dictionary says a key twice', () => {
-  const all = [inEnglish, french, japanese]
+  const all = [inEnglish, french, japanese, exchangeEnglish, exchangeFrench, exchangeJapanese]
   expect(all.flatMap((words) => Object.entries(words).filter(([, text]) => text.trim() === ''))).toEqual([])
-  for (const language of Object.keys(languages)) {
+  for (const language of Object.keys(languages).flatMap((tag) => [tag, `exchange/${tag}`])) {
     const keys = [...textOf(`web/pages/words/${language}.json`).matchAll(/^\s*"([^"]+)":/gm)].map(
       (match) => match[1],
     )
@@ -50,7 +57,7 @@ test('every text is used, and every key that a page names is there', () => {
     .filter((file) => /^web\/(pages\/studio\/.*\.ts|.*\.html)$/.test(file))
     .map(textOf)
     .join('\n')
-  const unused = Object.keys(english).filter((key) => {
+  const unused = Object.keys({ ...english, ...exchangeEnglish }).filter((key) => {
     const [group] = key.split('.')
     return !pages.includes(`'${key}'`) && !pages.includes(`"${key}"`) && !pages.includes(`\`${group}.$`)
   })
@@ -83,6 +90,14 @@ describe('Words', () => {
     const key = 'generator.voirol-b.summary'
     expect((await Words.load('en')).say(key)).toBe(tableWords()[key])
     expect((await Words.load('fr')).say(key)).toBe(french[key])
+  })
+
+  test('of a part of the page come with it, in the same language', async () => {
+    const words = await Words.load('fr')
+    expect(words.say('open.close')).toBe('open.close')
+    await words.include('exchange')
+    expect(words.say('open.close')).toBe(exchangeFrench['open.close'])
+    expect(words.say('redraw')).toBe(french.redraw)
   })
 
   test('do not fill in a place twice', async () => {

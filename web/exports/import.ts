@@ -13,11 +13,13 @@ export interface ImportOptions {
   crop?: boolean
   /** The heights of 0 and of the largest integer; by default those that a picture of ours says, or 0 and 1. */
   range?: HeightRange
-  /** Horizontal distance between neighbours; by default what a picture of ours says, or that of a map 4 units wide. */
+  /** Horizontal distance between neighbours; by default what a picture of ours says, or one at which the relief looks natural. */
   spacing?: number
 }
 
 const mostSide = 8193
+/** The relief of mountains as a share of the map's width, as the eye expects it: more than nature has. */
+const naturalRelief = 0.18
 /** A raw map of floats of the largest size, and no picture has more. */
 const mostBytes = mostSide * mostSide * 4
 const allowed = `a heightmap must be a grey PNG or a raw file (.r16, .raw, .r32), square, of 2 to ${mostSide} points a side`
@@ -141,7 +143,7 @@ const defined = ({ spacing }: ImportOptions) => (spacing === undefined ? {} : { 
 
 function fieldOf(
   size: number,
-  { spacing = 4 / (size - 1) }: { spacing?: number | undefined },
+  given: { spacing?: number | undefined },
   heightAt: (x: number, y: number) => number,
 ): Heightfield {
   const heights = new Float32Array(size * size)
@@ -154,5 +156,8 @@ function fieldOf(
       if (heights[i]! > max) max = heights[i]!
     }
   }
-  return { size, heights, min, max, spacing }
+  const width = max > min ? (max - min) / naturalRelief : 1
+  const spacing = given.spacing ?? width / (size - 1)
+  // Of the largest floats the difference may be none.
+  return { size, heights, min, max, spacing: Number.isFinite(spacing) ? spacing : 1 }
 }

@@ -96,6 +96,40 @@ export class MapView {
     return inside ? { x, y, height: field.heights[y * field.size + x]! } : undefined
   }
 
+  /**
+   * The map as it is seen, as a PNG of any size: what nothing covers, in the middle.
+   *
+   * @throws Error if the browser lends no canvas of this size.
+   */
+  async picture(width: number, height: number, background?: string): Promise<Blob> {
+    const seen = this.#window(1)
+    const { clientWidth, clientHeight } = this.#canvas
+    if (!seen) throw new Error('there is no map to be drawn; show one first')
+    const { right, bottom } = this.#options.obstructed?.() ?? { right: 0, bottom: 0 }
+    const free = [Math.max(clientWidth - right, 80), Math.max(clientHeight - bottom, 80)] as const
+    const ratio = Math.min(width / free[0], height / free[1])
+    const scale = seen.scale * ratio
+    const window: MapWindow = {
+      left: seen.left + (free[0] * ratio - width) / 2 / scale,
+      top: seen.top + (free[1] * ratio - height) / 2 / scale,
+      scale,
+      width,
+      height,
+    }
+    const map = Object.assign(document.createElement('canvas'), { width, height })
+    const context = map.getContext('2d')
+    if (!context) throw new Error(`this browser lends no canvas of ${width} × ${height} pixels; choose fewer`)
+    this.#paint(context, window, ratio)
+    if (background) {
+      context.globalCompositeOperation = 'destination-over'
+      context.fillStyle = background
+      context.fillRect(0, 0, width, height)
+    }
+    const png = await new Promise<Blob | null>((resolve) => map.toBlob(resolve, 'image/png'))
+    if (!png) throw new Error(`this browser makes no picture of ${width} × ${height} pixels; choose fewer`)
+    return png
+  }
+
   dispose(): void {
     cancelAnimationFrame(this.#frame)
     this.#frame = -1
@@ -155,9 +189,14 @@ export class MapView {
     const { width, clientWidth } = this.#canvas
     const ratio = width / Math.max(clientWidth, 1)
     const window = this.#window(ratio)
-    const [field, look] = [this.#field, this.#look]
     const context = this.#canvas.getContext('2d')
-    if (!window || !field || !look || !context) return
+    if (window && context) this.#paint(context, window, ratio)
+  }
+
+  /** `ratio`: pixels of the canvas for one of CSS. */
+  #paint(context: CanvasRenderingContext2D, window: MapWindow, ratio: number): void {
+    const [field, look] = [this.#field, this.#look]
+    if (!field || !look) return
     const level = levelFor(window)
     const samples = sampleWindow(this.#pyramid!.at(level), 2 ** level, window)
     const pixels = paintMap(samples, window, {

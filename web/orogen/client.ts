@@ -7,13 +7,13 @@ import {
   type Job,
   type JobRunner,
   type Shade,
-  type ShadeJob,
+  type ShadeRequest,
   type Terrain,
   type TerrainJob,
 } from './run-job.js'
 
 export type { ShadeMap, ShadeOptions } from './meshes.js'
-export type { MeshRequest, ShadeJob, Terrain, TerrainJob } from './run-job.js'
+export type { MeshRequest, ShadeRequest, Terrain, TerrainJob, TerrainSource } from './run-job.js'
 
 export interface ClientOptions {
   wasm?: WasmSource
@@ -93,7 +93,7 @@ export class TerrainClient {
    * The light on a terrain alone, for a sun that moves: give it a channel of its own, so that only the newest place of
    * the sun counts and no request for a terrain is dropped for it.
    */
-  async shade(job: Omit<ShadeJob, 'heights'>, options: RequestOptions = {}): Promise<ShadeMap> {
+  async shade(job: ShadeRequest, options: RequestOptions = {}): Promise<ShadeMap> {
     return ((await this.#ask({ ...job, heights: false }, options)) as Shade).shade
   }
 

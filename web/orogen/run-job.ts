@@ -7,19 +7,18 @@ import { voxelShape } from './voxel-options.js'
 export type MeshRequest =
   { kind: 'surface' | 'relief'; stride?: number } | ({ kind: 'voxels' } & VoxelOptions)
 
-/** What the worker is asked for: a terrain, and what to show it with. */
-export interface TerrainJob {
-  parameters: GenerateParameters
-  mesh?: MeshRequest
-  shade?: ShadeOptions
-}
+/** Which terrain: one to generate, or the caller's own heights. */
+export type TerrainSource =
+  { parameters: GenerateParameters; field?: undefined } | { field: Heightfield; parameters?: undefined }
 
-/** Asks only for the light on a terrain, which is generated if it is not the resident one. */
-export interface ShadeJob {
-  parameters: GenerateParameters
-  shade: ShadeOptions
-  heights: false
-}
+/** What the worker is asked for: a terrain, and what to show it with. */
+export type TerrainJob = TerrainSource & { mesh?: MeshRequest; shade?: ShadeOptions }
+
+/** The light on a terrain, which is made if it is not the resident one. */
+export type ShadeRequest = TerrainSource & { shade: ShadeOptions }
+
+/** Asks for the light alone. */
+export type ShadeJob = ShadeRequest & { heights: false }
 
 export type Job = TerrainJob | ShadeJob
 
@@ -30,7 +29,10 @@ export interface Terrain {
   relief?: ReliefMesh
   voxels?: VoxelMesh
   shade?: ShadeMap
-  /** Milliseconds inside the module; `generate` is of the run that made the heights, also when they were reused. */
+  /**
+   * Milliseconds inside the module; `generate` is of the run that made the heights, also when they were reused, and 0 for the
+   * caller's own.
+   */
   milliseconds: { generate: number; mesh: number }
 }
 
@@ -54,14 +56,15 @@ export function createJobRunner(module: TerrainModule): JobRunner {
   let generateMilliseconds = 0
 
   const run = (job: Job, recycled: ArrayBuffer[] = [], onProgress?: OnProgress): Terrain | Shade => {
-    const { parameters, shade } = job
+    const { parameters, field: given, shade } = job
     module.recycle(recycled)
-    const key = keyOf(parameters)
+    const key = keyOf(given ?? parameters)
     if (key !== resident) {
       resident = ''
       const start = performance.now()
-      module.generate(parameters, onProgress)
-      generateMilliseconds = performance.now() - start
+      if (given) module.receive(given)
+      else module.generate(parameters, onProgress)
+      generateMilliseconds = given ? 0 : performance.now() - start
       resident = key
     }
     if ('heights' in job) return { shade: module.shade(job.shade) }

@@ -47,6 +47,14 @@ export interface OrbitOptions {
   touch?: 'none' | 'pan-y'
 }
 
+/** As long as nobody knows how large the picture is. */
+export const unframed: CameraState = {
+  azimuth: cameraPresets.framed.azimuth,
+  elevation: cameraPresets.framed.elevation,
+  distance: 3,
+  target: [0, 0, 0],
+}
+
 const fieldOfView = 32
 const halfView = Math.tan(MathUtils.degToRad(fieldOfView / 2))
 /** An orthographic camera stands off; how far changes nothing but what is cut off. */
@@ -119,7 +127,7 @@ export class OrbitCamera {
   set orthographic(on: boolean) {
     const camera = on ? this.#orthographic : this.#perspective
     if (camera === this.camera) return
-    const state = this.#placed()
+    const state = this.placed
     this.#controls.object = camera
     this.#place(state)
   }
@@ -161,10 +169,12 @@ export class OrbitCamera {
 
   /** The view, or undefined as long as nobody has changed the one that frames the terrain. */
   get state(): CameraState | undefined {
-    return this.#untouched ? undefined : this.#placed()
+    return this.#untouched ? undefined : this.placed
   }
 
-  #placed(): CameraState {
+  /** The view, whoever has made it. */
+  get placed(): CameraState {
+    if (this.#untouched && !this.#home) return unframed
     const { camera } = this
     const offset = camera.position.clone().sub(this.#controls.target)
     const spherical = new Spherical().setFromCartesianCoords(offset.x, offset.z, -offset.y)

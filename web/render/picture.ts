@@ -1,4 +1,5 @@
-import { LinearFilter, SRGBColorSpace, WebGLRenderTarget, type WebGLRenderer } from 'three'
+import { Color, LinearFilter, SRGBColorSpace, WebGLRenderTarget, type WebGLRenderer } from 'three'
+import { checkPictureSize } from './picture-size.js'
 
 export interface PictureOptions {
   /** In pixels. */
@@ -19,19 +20,7 @@ export interface Tile {
   height: number
 }
 
-export const largestPicture = 8192
 const largestTile = 2048
-
-/** @throws RangeError for a size that is none. */
-export function checkPictureSize(width: number, height: number): void {
-  for (const [name, value] of Object.entries({ width, height })) {
-    if (!Number.isInteger(value) || value < 1 || value > largestPicture) {
-      throw new RangeError(
-        `the ${name} of a picture must be a whole number of pixels from 1 to ${largestPicture}, got ${value}`,
-      )
-    }
-  }
-}
 
 /** Cuts a picture into parts that every graphics card can draw. */
 export function tilesOf(width: number, height: number, largest = largestTile): Tile[] {
@@ -63,7 +52,7 @@ export async function drawPicture(
 
   for (const [done, tile] of tiles.entries()) {
     signal?.throwIfAborted()
-    copyTile(readTile(renderer, tile, draw), tile, data, width, channels)
+    copyTile(readTile(renderer, tile, background, draw), tile, data, width, channels)
     onProgress?.((done + 1) / (tiles.length + 1))
     await new Promise((resolve) => setTimeout(resolve))
   }
@@ -73,7 +62,12 @@ export async function drawPicture(
   return new Blob([png as Uint8Array<ArrayBuffer>], { type: 'image/png' })
 }
 
-function readTile(renderer: WebGLRenderer, tile: Tile, draw: (tile: Tile) => void): Uint8Array {
+function readTile(
+  renderer: WebGLRenderer,
+  tile: Tile,
+  background: boolean,
+  draw: (tile: Tile) => void,
+): Uint8Array {
   const target = new WebGLRenderTarget(tile.width, tile.height, {
     samples: 4,
     colorSpace: SRGBColorSpace,
@@ -84,14 +78,16 @@ function readTile(renderer: WebGLRenderer, tile: Tile, draw: (tile: Tile) => voi
   // treats as the screen, and so the picture is the one on the screen.
   Object.assign(target, { isXRRenderTarget: true })
   const pixels = new Uint8Array(tile.width * tile.height * 4)
+  const [paper, opacity] = [renderer.getClearColor(new Color()), renderer.getClearAlpha()]
   try {
     renderer.setRenderTarget(target)
-    renderer.setClearColor(0x000000, 0)
+    if (!background) renderer.setClearColor(0x000000, 0)
     renderer.clear()
     draw(tile)
     renderer.readRenderTargetPixels(target, 0, 0, tile.width, tile.height, pixels)
   } finally {
     renderer.setRenderTarget(null)
+    renderer.setClearColor(paper, opacity)
     target.dispose()
   }
   return pixels

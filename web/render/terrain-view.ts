@@ -106,8 +106,8 @@ export class TerrainView {
     this.#model.visible = false
     this.#resizing = new ResizeObserver(() => this.#resize())
     this.#resizing.observe(canvas)
-    document.addEventListener('visibilitychange', this.#onVisible)
-    canvas.addEventListener('webglcontextrestored', this.#onVisible)
+    document.addEventListener('visibilitychange', this.invalidate)
+    canvas.addEventListener('webglcontextrestored', this.invalidate)
     this.#applyLook()
   }
 
@@ -121,11 +121,11 @@ export class TerrainView {
     this.#discard()
     const { min, max, width, shape } = picture
     this.#picture = picture
+    this.#triangles = -1
     this.#floor = min - width * 0.045
     setShade(this.#shading, picture.shade)
     if (shape.kind === 'imai') {
       this.#imai = new ImaiScene(shape.imai)
-      this.#triangles = -1
       this.#reframe()
       this.#changed()
       return
@@ -153,7 +153,6 @@ export class TerrainView {
     const rise = (max - this.#floor) / width
     this.#model.position.z = -this.#floor / width - rise / 2
     this.#reframe()
-    this.#triangles = -1
     this.#changed()
   }
 
@@ -189,6 +188,11 @@ export class TerrainView {
   set camera(state: CameraState | undefined) {
     this.#orbit.state = state
     this.invalidate()
+  }
+
+  /** Where one looks from, framed or not. */
+  get viewpoint(): CameraState {
+    return this.#orbit.placed
   }
 
   /** Looks from a preset, from as far as shows the whole terrain. The projection is the look's. */
@@ -255,8 +259,8 @@ export class TerrainView {
     cancelAnimationFrame(this.#frame)
     this.#frame = -1 // no frame is asked for any more
     this.#resizing.disconnect()
-    document.removeEventListener('visibilitychange', this.#onVisible)
-    this.#canvas.removeEventListener('webglcontextrestored', this.#onVisible)
+    document.removeEventListener('visibilitychange', this.invalidate)
+    this.#canvas.removeEventListener('webglcontextrestored', this.invalidate)
     this.#orbit.dispose()
     this.#discard()
     this.#water.dispose()
@@ -266,8 +270,6 @@ export class TerrainView {
     this.#shading.shadeMap.value.dispose()
     this.#renderer.dispose()
   }
-
-  readonly #onVisible = (): void => this.invalidate()
 
   readonly #draw = (now: number): void => {
     this.#frame = 0

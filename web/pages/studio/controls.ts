@@ -1,8 +1,8 @@
-import type { NumberParameter, NumbersParameter, ParameterValue } from '../../orogen/schema.js'
+import type { NumberParameter, ParameterValue } from '../../orogen/schema.js'
 import type { Words } from '../words/index.js'
 import { element } from './elements.js'
-import { parseDecimal } from './link.js'
-import type { Labelled } from './rows.js'
+import { parseDecimal } from './decimal.js'
+import type { ControlRow, Labelled } from './rows.js'
 import { randomSeed } from './state.js'
 
 /** One table row's place in the panel. */
@@ -134,7 +134,11 @@ function choiceInput(labelled: Labelled, choices: readonly string[], onChange: O
   return { inputs: [select], show: (value) => (select.value = String(value)) }
 }
 
-function numbersInput({ id, fewest, most }: NumbersParameter, words: Words, onChange: OnChange): Inputs {
+function numbersInput(
+  { id, fewest, most }: Extract<ControlRow, { type: 'numbers' }>,
+  words: Words,
+  onChange: OnChange,
+): Inputs {
   const placeholder = words.say('numbers.placeholder', {
     n: fewest === most ? String(most) : `${fewest}–${most}`,
   })

@@ -3,7 +3,12 @@ import type { Words } from '../words/index.js'
 import { byId } from './elements.js'
 
 /** The figures at the foot of the panel. */
-export function showFacts(words: Words, { field, milliseconds }: Terrain, stride: number): void {
+export function showFacts(
+  words: Words,
+  { field, milliseconds }: Terrain,
+  stride: number,
+  imported: boolean,
+): void {
   const height = (value: number) => words.number(value, { maximumSignificantDigits: 4 })
   const duration = (value: number) =>
     words.say('unit.ms', { n: words.number(value, { maximumFractionDigits: value < 10 ? 1 : 0 }) })
@@ -12,7 +17,7 @@ export function showFacts(words: Words, { field, milliseconds }: Terrain, stride
     'fact-size': `${points} × ${points}`,
     'fact-lowest': height(field.min),
     'fact-highest': height(field.max),
-    'fact-generate': duration(milliseconds.generate),
+    'fact-generate': imported ? '–' : duration(milliseconds.generate),
     'fact-mesh': duration(milliseconds.mesh),
     'fact-stride': stride > 1 ? words.say('fact.stride', { n: stride }) : '',
   }

@@ -8,6 +8,7 @@ import {
 } from '../../orogen/schema.js'
 import { type CameraState, cameraLimits } from '../../render/camera.js'
 import { defaultLook, type Look, type LookRow, lookTable } from '../../render/look.js'
+import { parseDecimal } from './decimal.js'
 import { defaultState, type StudioState } from './state.js'
 import type { WordKey } from '../words/index.js'
 
@@ -146,11 +147,6 @@ function readNumber(id: string, text: string, range: NumberRange, notes: LinkNot
     return used
   }
   return value + 0 // no negative zero
-}
-
-/** Plain decimal notation: Number() alone would also take "", "0x10" and "Infinity". */
-export function parseDecimal(text: string): number {
-  return /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : NaN
 }
 
 /** As the link keeps it, so that whoever opens the link sees the same to the last pixel. */

@@ -105,7 +105,7 @@ export class Panel {
     if (this.#shownGenerator !== state.generator.id) this.#showGenerator(state)
     for (const [id, control] of this.#controls) control.show(state.values[id]!)
     this.#showLook(depth ? state.look : { ...state.look, view: 'map' })
-    if (state.generator.id !== 'imai') this.#looks.get('scene')!.row.hidden = true
+    if (state.generator.id !== 'imai' || state.imported) this.#looks.get('scene')!.row.hidden = true
     for (const [view, radio] of this.#views) radio.disabled = !depth && view !== 'map'
   }
 

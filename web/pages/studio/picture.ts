@@ -1,8 +1,7 @@
 import type { Terrain, TerrainJob } from '../../orogen/client.js'
-import { sizeOf } from '../../orogen/schema.js'
 import type { TerrainPicture } from '../../render/terrain-view.js'
 import type { View } from '../../render/look.js'
-import { requestOf, type StudioState } from './state.js'
+import { mapSize, sourceOf, type StudioState } from './state.js'
 
 /** The most points a side that each view draws; a larger map is shown at every 2nd, 4th, 8th … point. */
 const mostPoints: Record<View, number> = {
@@ -20,8 +19,9 @@ const meshKinds = { surface: 'relief', lines: 'surface', wireframe: 'surface' } 
  * Every how many points the view shows. A power of two, so that what is shown is a smaller map of the same mountain.
  * `texturePoints`: the most that the graphics card can hold a side.
  */
-export function strideFor({ generator, values, look }: StudioState, texturePoints: number): number {
-  const size = sizeOf(generator, values)
+export function strideFor(state: StudioState, texturePoints: number): number {
+  const { look } = state
+  const size = mapSize(state)
   const most = look.view === 'surface' ? Math.min(mostPoints.surface, texturePoints) : mostPoints[look.view]
   let stride = 1
   while ((size - 1) / stride + 1 > most) stride *= 2
@@ -30,24 +30,24 @@ export function strideFor({ generator, values, look }: StudioState, texturePoint
 
 /** What the worker has to make for this state. */
 export function jobFor(state: StudioState, texturePoints: number): TerrainJob {
-  const parameters = requestOf(state)
+  const source = sourceOf(state)
   const { view, sun, sunheight, levels } = state.look
-  if (view === 'map' || showsImai(state)) return { parameters }
+  if (view === 'map' || showsImai(state)) return source
   const stride = strideFor(state, texturePoints)
   if (view === 'voxels') {
     const steps = levels > 0 ? { levels } : {}
-    return { parameters, mesh: { kind: view, stride, ...steps }, shade: { sun, sunheight } }
+    return { ...source, mesh: { kind: view, stride, ...steps }, shade: { sun, sunheight } }
   }
   return {
-    parameters,
+    ...source,
     mesh: { kind: meshKinds[view], stride },
     ...(view === 'surface' && { shade: { sun, sunheight } }),
   }
 }
 
 /** Whether the picture is the one of Imai's article, which only his own map fits into. */
-export function showsImai({ generator, look: { view, scene } }: StudioState): boolean {
-  return view === 'voxels' && scene !== 'orogen' && generator.id === 'imai'
+export function showsImai({ generator, imported, look: { view, scene } }: StudioState): boolean {
+  return view === 'voxels' && scene !== 'orogen' && generator.id === 'imai' && !imported
 }
 
 /** What the view has to draw of what the worker has made. */

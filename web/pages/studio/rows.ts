@@ -2,11 +2,15 @@ import type { LookRow } from '../../render/look.js'
 import type { Parameter } from '../../orogen/schema.js'
 import type { Words } from '../words/index.js'
 
-export type TableRow = Parameter | LookRow
+/** What a control needs to know of a row, of whatever table. */
+type Named<Row> = Row extends unknown
+  ? Omit<Row, 'id' | 'views' | 'title' | 'help' | 'helpOf'> & { id: string }
+  : never
+export type ControlRow = Named<Parameter | LookRow>
 
 /** A row of one of the two tables, with what is said about it in the reader's language. */
 export interface Labelled {
-  row: TableRow
+  row: ControlRow
   name: string
   help: string
   choice(name: string): string

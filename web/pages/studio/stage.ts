@@ -1,9 +1,10 @@
 import type { ShadeMap, Terrain } from '../../orogen/client.js'
 import type { MapLook, MapView } from '../../map/map-view.js'
-import type { CameraPresetId, CameraState } from '../../render/camera.js'
+import { type CameraPresetId, type CameraState, unframed } from '../../render/camera.js'
 import type { Look, View } from '../../render/look.js'
 import { paletteRamp } from '../../render/palette.js'
 import { paletteOf } from '../../render/palettes.js'
+import type { PictureOptions } from '../../render/picture.js'
 import { heightAtShare } from '../../render/height-statistics.js'
 import type { TerrainView, TerrainViewOptions } from '../../render/terrain-view.js'
 import type { Words } from '../words/index.js'
@@ -105,6 +106,30 @@ export class Stage {
 
   set camera(camera: CameraState | undefined) {
     if (this.#view) this.#view.camera = camera
+  }
+
+  /** The terrain that is shown, and the state that it was made of. */
+  get shown(): { terrain: Terrain; state: StudioState } | undefined {
+    return this.#shown
+  }
+
+  /** What is seen as a PNG of any size, without what covers it. */
+  picture(options: PictureOptions): Promise<Blob> {
+    const { width, height, background = true } = options
+    if (this.#mapCanvas.hidden) return this.#view!.picture(options)
+    const paper = getComputedStyle(document.body).backgroundColor
+    return this.#map!.view.picture(width, height, background ? paper : undefined)
+  }
+
+  /** From where one looks, and how much of the picture nothing covers, in pixels of CSS. */
+  get outlook(): { camera: CameraState; width: number; height: number } {
+    const { clientWidth, clientHeight } = byId('stage')
+    const { right } = this.#options.obstructed?.() ?? { right: 0 }
+    return {
+      camera: this.#view?.viewpoint ?? unframed,
+      width: Math.max(clientWidth - right, 1),
+      height: clientHeight,
+    }
   }
 
   /** The point of the map under a place of the page, and its height. */

@@ -6,7 +6,10 @@ import {
   parametersOf,
   type ParameterValue,
   schema,
+  sizeOf,
 } from '../../orogen/schema.js'
+import type { TerrainSource } from '../../orogen/client.js'
+import type { Heightfield } from '../../orogen/heightfield.js'
 import type { GenerateParameters } from '../../orogen/parameter-types.js'
 import type { CameraState } from '../../render/camera.js'
 import { defaultLook, type Look } from '../../render/look.js'
@@ -21,6 +24,19 @@ export interface StudioState {
   look: Look
   /** Undefined: framed. */
   camera: CameraState | undefined
+  /** A map that the reader has opened, shown in place of the generator's. In no link. */
+  imported?: Imported | undefined
+}
+
+/** A heightmap of the reader's. How high its relief looks is a matter of `field.spacing`; its heights stay. */
+export interface Imported {
+  name: string
+  field: Heightfield
+  file: File
+  /** Of the numbers of a raw file, which does not say it itself. */
+  byteOrder?: 'little' | 'big' | undefined
+  /** Points of a picture that was not square, of which the middle is taken. */
+  whole?: { width: number; height: number } | undefined
 }
 
 export function defaultValues(generator: Generator): Values {
@@ -41,13 +57,29 @@ export function requestOf({ generator, values }: StudioState): GenerateParameter
   return { generator: generator.id, ...values } as GenerateParameters
 }
 
+/** The map of this state: what the worker is asked for. */
+export function sourceOf(state: StudioState): TerrainSource {
+  const { imported } = state
+  return imported ? { field: imported.field } : { parameters: requestOf(state) }
+}
+
+/** Points a side of the map. */
+export function mapSize({ generator, values, imported }: StudioState): number {
+  return imported?.field.size ?? sizeOf(generator, values)
+}
+
+/** With these values of the generator's, of which the map is made then. */
+export function withValues(state: StudioState, values: Values): StudioState {
+  return { ...state, values: { ...state.values, ...values }, imported: undefined }
+}
+
 /** Another generator at its own defaults, with the size and the seed that the reader has chosen. */
 export function withGenerator(state: StudioState, id: string): StudioState {
   const generator = findGenerator(id) ?? state.generator
   const { seed } = state.values
   const { maximum } = parametersOf(generator).find(({ id: each }) => each === 'exponent') as NumberParameter
   const exponent = Math.min(Number(state.values.exponent), maximum)
-  return { ...state, generator, values: { ...defaultValues(generator), exponent, seed } }
+  return { ...state, generator, values: { ...defaultValues(generator), exponent, seed }, imported: undefined }
 }
 
 /** A seed that people can read to each other. */

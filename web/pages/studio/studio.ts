@@ -18,19 +18,15 @@ import { type CameraPresetId, cameraPresets } from '../../render/camera.js'
 import type { Look } from '../../render/look.js'
 import { onUndoKeys } from './undo-keys.js'
 import { Timeline } from './timeline.js'
-import { randomSeed, type StudioState, type Values, withGenerator, withLook } from './state.js'
+import { randomSeed, type StudioState, type Values, withGenerator, withLook, withValues } from './state.js'
+import type { Gesture } from './gesture.js'
+import { connectExchange } from './exchange/door.js'
 
 /** Whether the browser's Back button should lead to the state before. */
 type Step = 'new entry' | 'same entry'
 
 /** What of the look needs another mesh of the same terrain. */
 const needsMesh: (keyof Look)[] = ['levels', 'scene']
-
-/** What a change is a part of: for undo, the drag of a slider is one. */
-interface Gesture {
-  of: string
-  held: boolean
-}
 
 /** What the reader means by a value: with a picture, that it be printed. */
 function meaning(id: ParameterId, value: ParameterValue): Values {
@@ -48,6 +44,7 @@ export class Studio {
   readonly #notes: Notes
   readonly #progress: ProgressBar
   readonly #timeline: Timeline<StudioState>
+  readonly #tellExchange: (state: StudioState) => void
   #state: StudioState
   /** The last one of which a mountain could be made. */
   #made: StudioState | undefined
@@ -77,7 +74,7 @@ export class Studio {
       refuse: (sentence) => this.#notes.aboutFailure(sentence),
       setParameter: (id, value, settled) =>
         this.#change(
-          { ...this.#state, values: { ...this.#state.values, ...meaning(id, value) } },
+          withValues(this.#state, meaning(id, value)),
           settled && id === 'seed' ? 'new entry' : 'same entry',
           { of: id, held: !settled },
         ),
@@ -90,8 +87,7 @@ export class Studio {
         this.#record(gesture)
       },
       placeCamera: (preset) => this.#placeCamera(preset),
-      redraw: () =>
-        this.#change({ ...this.#state, values: { ...this.#state.values, seed: randomSeed() } }, 'new entry'),
+      redraw: () => this.#change(withValues(this.#state, { seed: randomSeed() }), 'new entry'),
       undo: () => this.#travel('undo'),
       redo: () => this.#travel('redo'),
       setLanguage: (chosen) => location.assign(this.#link(chosen)),
@@ -110,6 +106,13 @@ export class Studio {
     this.#stage = new Stage(words, state.look, createView(viewOptions), viewOptions)
     this.#sunlight = new Sunlight(client, this.#stage)
     connectReadout(words, this.#stage)
+    this.#tellExchange = connectExchange(words, {
+      stage: this.#stage,
+      notes: this.#notes,
+      state: () => this.#state,
+      open: (state) => this.#choose(state),
+      change: (state, gesture) => this.#change(state, 'same entry', gesture),
+    })
 
     addEventListener('popstate', () => {
       this.#open(readLink(location.search).state, 'same entry')
@@ -148,6 +151,7 @@ export class Studio {
     this.#state = state
     this.#record(gesture)
     this.#panel.show(state, this.#stage.hasDepth)
+    this.#tellExchange(state)
     void this.#make(step)
   }
 
@@ -188,6 +192,7 @@ export class Studio {
 
   #applyLook(): void {
     this.#panel.show(this.#state, this.#stage.hasDepth)
+    this.#tellExchange(this.#state)
     this.#stage.look = this.#state.look
     void this.#sunlight.follow(this.#state)
   }
@@ -228,7 +233,9 @@ export class Studio {
     this.#stage.show(terrain, state)
     this.#sunlight.begin(state)
     void this.#sunlight.follow(this.#state)
-    showFacts(this.#words, terrain, strideFor(state, this.#stage.mostTexturePoints))
+    const stride = strideFor(state, this.#stage.mostTexturePoints)
+    showFacts(this.#words, terrain, stride, state.imported !== undefined)
+    this.#tellExchange(this.#state)
     this.#notes.clearFailure()
     if (!this.#stage.hasDepth) this.#notes.say('note.webgl')
     if (byId('stage').dataset.state === undefined) this.#addGallery()

@@ -1,7 +1,7 @@
 import type { TerrainClient } from '../../orogen/client.js'
 import type { Stage } from './stage.js'
 import { showsImai } from './picture.js'
-import { requestOf, type StudioState } from './state.js'
+import { sourceOf, type StudioState } from './state.js'
 
 /** Keeps the shadows where the sun is: they are computed anew when it moves, the newest wish first. */
 export class Sunlight {
@@ -29,7 +29,7 @@ export class Sunlight {
     Object.assign(shown, { sun, sunheight })
     if (!shaded) return
     try {
-      const job = { parameters: requestOf(state), shade: { sun, sunheight } }
+      const job = { ...sourceOf(state), shade: { sun, sunheight } }
       const shade = await this.#client.shade(job, { channel: this })
       if (this.#shown === shown) this.#stage.shade = shade
     } catch {

@@ -1,5 +1,6 @@
 import { schema } from '../../orogen/schema.js'
 import english from './en.json'
+import type exchangeEnglish from './exchange/en.json'
 
 /** The user languages, each with its own name. */
 export const languages = { en: 'English', fr: 'Français', ja: '日本語' } as const
@@ -13,10 +14,19 @@ const dictionaries: Record<Language, () => Promise<Dictionary>> = {
   ja: async () => (await import('./ja.json')).default,
 }
 
+/** Of parts of the page that are fetched when they are opened. */
+const parts = {
+  exchange: {
+    en: async () => (await import('./exchange/en.json')).default,
+    fr: async () => (await import('./exchange/fr.json')).default,
+    ja: async () => (await import('./exchange/ja.json')).default,
+  },
+} satisfies Record<string, typeof dictionaries>
+
 /** The words of one language, with the numbers as its readers write them. */
 export class Words {
   readonly language: Language
-  readonly #dictionary: Dictionary
+  #dictionary: Dictionary
 
   private constructor(language: Language, dictionary: Dictionary) {
     this.language = language
@@ -27,8 +37,13 @@ export class Words {
     return new Words(language, await dictionaries[language]())
   }
 
+  /** Adds the words of a part of the page. */
+  async include(part: keyof typeof parts): Promise<void> {
+    this.#dictionary = { ...this.#dictionary, ...(await parts[part][this.language]()) }
+  }
+
   /** The text for a key, its {places} filled in. */
-  say(key: WordKey | TableKey | LookKey, places: Record<string, string | number> = {}): string {
+  say(key: WordKey | TableKey | LookKey | ExportKey, places: Record<string, string | number> = {}): string {
     const text = this.#dictionary[key] ?? tableWords()[key] ?? key
     return text.replace(/\{(\w+)\}/g, (_, name: string) => {
       const value = places[name] ?? ''
@@ -41,7 +56,9 @@ export class Words {
   }
 }
 
-export type WordKey = keyof typeof english
+export type WordKey = keyof typeof english | keyof typeof exchangeEnglish
+/** Keys of the options of the formats (web/pages/studio/exchange). */
+export type ExportKey = `export.${string}`
 /** Keys of what the C++ tables say in English themselves; the other languages translate them. */
 export type TableKey = `parameter.${string}` | `choice.${string}` | `generator.${string}` | `family.${string}`
 

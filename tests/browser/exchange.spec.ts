@@ -1,0 +1,397 @@
+import { readFile } from 'node:fs/promises'
+import type { Download, Locator, Page } from '@playwright/test'
+import { decode, encode } from 'fast-png'
+import { validateBytes } from 'gltf-validator'
+import { expect, type StudioPage, test } from './studio-page.js'
+
+test.use({ viewport: { width: 1000, height: 700 } })
+
+const link = '?exponent=5&seed=161'
+const name = 'orogen-diamond-square-5-161'
+
+async function openExchange({ page }: StudioPage): Promise<void> {
+  await page.locator('#exchange > summary').click()
+  await expect(page.locator('#export-figures')).not.toBeEmpty()
+}
+
+/** Presses a button and takes the file that comes of it. */
+async function fileFrom(page: Page, button: Locator): Promise<{ bytes: Buffer; name: string }> {
+  const coming: Promise<Download> = page.waitForEvent('download')
+  await button.click()
+  const file = await coming
+  return { bytes: await readFile(await file.path()), name: file.suggestedFilename() }
+}
+
+async function save({ page }: StudioPage, format: string): Promise<{ bytes: Buffer; name: string }> {
+  await page.locator('#export-format').selectOption(format)
+  const file = await fileFrom(page, page.locator('#export-save'))
+  await expect(page.locator('#export-status')).toContainText(`Saved: ${file.name}`)
+  return file
+}
+
+const figures = (studio: StudioPage) => studio.page.locator('#export-figures')
+
+async function open(studio: StudioPage, name: string, bytes: Uint8Array | string): Promise<void> {
+  const buffer = Buffer.from(bytes as Uint8Array)
+  await studio.after(() => studio.page.locator('#open-file').setInputFiles({ name, mimeType: '', buffer }))
+}
+
+/** Lets go of a file over the page. */
+async function drop({ page }: StudioPage, files: { name: string; text: string }[]): Promise<void> {
+  await page.evaluate((all) => {
+    const dataTransfer = new DataTransfer()
+    for (const { name, text } of all) dataTransfer.items.add(new File([text], name))
+    for (const type of ['dragover', 'drop'])
+      document
+        .querySelector('#canvas')!
+        .dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }))
+  }, files)
+}
+
+test('nothing of it is loaded before it is opened', async ({ page, studio }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await studio.open(link)
+  const isExchange = (url: string) => /\/exchange-/.test(url)
+  expect(asked.filter(isExchange)).toEqual([])
+  await openExchange(studio)
+  expect(asked.filter(isExchange)).not.toEqual([])
+})
+
+test.describe('saves', () => {
+  test('heights as PNG, of which the brightest is the highest', async ({ studio }) => {
+    await studio.open(link)
+    await openExchange(studio)
+    for (const depth of [16, 8]) {
+      const file = await save(studio, `png-${depth}`)
+      expect(file.name).toBe(`${name}.png`)
+      const { width, height, data, depth: bits, channels } = decode(file.bytes)
+      expect({ width, height, bits, channels }).toEqual({ width: 33, height: 33, bits: depth, channels: 1 })
+      expect(Math.min(...data)).toBe(0)
+      expect(Math.max(...data)).toBe(2 ** depth - 1)
+    }
+  })
+
+  test('raw heights in the size that is said, and what they mean beside them', async ({ page, studio }) => {
+    await studio.open(link)
+    const { lowest, highest } = await studio.facts()
+    await openExchange(studio)
+    const floats = await save(studio, 'r32')
+    expect(floats.name).toBe(`${name}.r32`)
+    await expect(figures(studio)).toHaveText('33 × 33 points · 4.4 kB')
+    const heights = new Float32Array(33 * 33).map((_, i) => floats.bytes.readFloatLE(4 * i))
+    expect(floats.bytes.length).toBe(33 * 33 * 4)
+    expect(Math.min(...heights)).toBeCloseTo(Number(lowest), 4)
+    expect(Math.max(...heights)).toBeCloseTo(Number(highest), 4)
+
+    const words = await save(studio, 'r16')
+    expect(words.bytes.length).toBe(33 * 33 * 2)
+    await page.locator('input#export-width-m').fill('2000')
+    const sidecar = await fileFrom(page, page.locator('#export-sidecar'))
+    expect(sidecar.name).toBe(`${name}.r16.json`)
+    const said = JSON.parse(sidecar.bytes.toString())
+    expect(said).toMatchObject({ format: 'r16', width: 33, firstRow: 'north', byteOrder: 'little-endian' })
+    expect(said.minimum).toBe(Math.min(...heights))
+    expect(said.spacing * said.metresPerUnit * 32).toBeCloseTo(2000, 1)
+
+    await page.locator('#export-first').selectOption('south')
+    const flipped = await save(studio, 'r16')
+    expect(flipped.bytes.subarray(0, 66)).toEqual(words.bytes.subarray(32 * 66))
+  })
+
+  test('a map that tiles with one more point, on demand', async ({ page, studio }) => {
+    await studio.open('?exponent=5&seed=3&generator=stamp-noise')
+    await openExchange(studio)
+    expect((await save(studio, 'r16')).bytes.length).toBe(32 * 32 * 2)
+    await page.getByRole('switch', { name: 'Pad by one point' }).check()
+    await expect(figures(studio)).toHaveText('33 × 33 points · 2.2 kB')
+    const { bytes } = await save(studio, 'r16')
+    expect(bytes.length).toBe(33 * 33 * 2)
+    expect(bytes.subarray(32 * 66)).toEqual(bytes.subarray(0, 66))
+  })
+
+  test('an STL of the width and the number of triangles that are said', async ({ page, studio }) => {
+    await studio.open(link)
+    await openExchange(studio)
+    await page.locator('#export-format').selectOption('stl')
+    await page.locator('input#export-width-mm').fill('80')
+    await page.locator('#export-stride').selectOption({ label: '1 in 2: 17 × 17' })
+    const { bytes, name: called } = await save(studio, 'stl')
+    expect(called).toBe(`${name}.stl`)
+    const triangles = (bytes.length - 84) / 50
+    expect(triangles).toBe(2 * 16 * 16 + 12 * 16)
+    expect(bytes.readUInt32LE(80)).toBe(triangles)
+    await expect(figures(studio)).toHaveText(`${triangles} triangles · 35.3 kB`)
+    const xs = Array.from({ length: triangles }, (_, i) => bytes.readFloatLE(84 + 50 * i + 12))
+    expect(Math.max(...xs) - Math.min(...xs)).toBeCloseTo(80, 3)
+  })
+
+  test('a valid GLB, and an OBJ of as many triangles', async ({ studio }) => {
+    await studio.open(link)
+    await openExchange(studio)
+    const glb = await save(studio, 'glb')
+    expect(glb.bytes.toString('latin1', 0, 4)).toBe('glTF')
+    expect(glb.bytes.readUInt32LE(8)).toBe(glb.bytes.length)
+    const { issues, info } = await validateBytes(new Uint8Array(glb.bytes))
+    expect(issues.numErrors).toBe(0)
+    expect(info.totalTriangleCount).toBe(2 * 32 * 32)
+    const obj = (await save(studio, 'obj')).bytes.toString()
+    expect(obj.match(/^v /gm)).toHaveLength(33 * 33)
+    expect(obj.match(/^f /gm)).toHaveLength(2 * 32 * 32)
+  })
+
+  test('the lines of the view as SVG on the paper that is chosen', async ({ page, studio }) => {
+    await studio.open(`${link}&view=lines&density=16`)
+    await openExchange(studio)
+    await page.locator('#export-format').selectOption('svg')
+    await page.locator('#export-paper').selectOption('A5')
+    const file = await save(studio, 'svg')
+    expect(file.name).toBe(`${name}-lines.svg`)
+    const drawn = await page.evaluate((text) => {
+      const svg = new DOMParser().parseFromString(text, 'image/svg+xml')
+      const paths = [...svg.querySelectorAll('#rows path')].map((path) => path.getAttribute('d')!)
+      const numbers = paths
+        .join(' ')
+        .match(/-?[\d.]+/g)!
+        .map(Number)
+      return {
+        wrong: svg.querySelectorAll('parsererror').length,
+        width: svg.documentElement.getAttribute('width'),
+        about: svg.querySelector('desc')!.textContent,
+        paths: paths.length,
+        reach: [Math.min(...numbers), Math.max(...numbers)],
+      }
+    }, file.bytes.toString())
+    expect(drawn.wrong).toBe(0)
+    expect(drawn.width).toBe('210mm')
+    expect(JSON.parse(drawn.about!)).toMatchObject({ generator: 'diamond-square', seed: 161 })
+    expect(drawn.paths).toBeGreaterThanOrEqual(15)
+    expect(drawn.reach[0]).toBeGreaterThanOrEqual(10)
+    expect(drawn.reach[1]).toBeLessThanOrEqual(200)
+    // As wide as the terrain stands on the screen, which is most of what the panel leaves.
+    expect(drawn.reach[1]! - drawn.reach[0]!).toBeGreaterThan(80)
+  })
+
+  test('parameters that make the same terrain again', async ({ page, studio }) => {
+    await studio.open('?exponent=5&seed=7&generator=stamp-noise&stamp=cone')
+    const home = await studio.hash()
+    await openExchange(studio)
+    const file = await save(studio, 'parameters')
+    expect(file.name).toBe('orogen-stamp-noise-5-7.json')
+    await studio.after(() => page.locator('#generator').selectOption('perlin-noise'))
+    expect(await studio.hash()).not.toBe(home)
+    await open(studio, file.name, file.bytes)
+    await expect(page.locator('#generator')).toHaveValue('stamp-noise')
+    await expect(page.locator('#stamp')).toHaveValue('cone')
+    expect(await studio.hash()).toBe(home)
+    expect(studio.query.get('stamp')).toBe('cone')
+  })
+
+  test('nothing, once it is cancelled', async ({ page, studio }) => {
+    await studio.open('?exponent=10&seed=1&view=map')
+    await openExchange(studio)
+    await page.locator('#export-format').selectOption('obj')
+    await page.locator('#export-stride').selectOption({ label: 'Every point: 1025 × 1025' })
+    let downloads = 0
+    page.on('download', () => downloads++)
+    await page.locator('#export-save').focus()
+    await page.keyboard.press('Enter')
+    await expect(page.locator('#export-cancel')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.locator('#export-status')).toHaveText('Cancelled; nothing was saved.')
+    await expect(page.locator('#export-progress')).toBeHidden()
+    await expect(page.locator('#export-save')).toBeFocused()
+    expect(downloads).toBe(0)
+    expect((await save(studio, 'r16')).bytes.length).toBe(1025 * 1025 * 2)
+  })
+
+  test('nothing of a size that cannot be, and says why', async ({ page, studio }) => {
+    await studio.open(link)
+    await openExchange(studio)
+    await page.locator('#export-size').selectOption('custom')
+    await page.locator('input#export-width-px').fill('9000')
+    await expect(figures(studio)).toHaveText(/whole number of pixels from 1 to 8192, got 9000/)
+    await expect(page.locator('#export-save')).toBeDisabled()
+    await page.locator('input#export-width-px').fill('300')
+    await expect(page.locator('#export-save')).toBeEnabled()
+  })
+})
+
+test.describe('pictures', () => {
+  for (const view of ['surface', 'voxels', 'lines', 'wireframe', 'map']) {
+    test(`have the size that is asked for, with and without background: ${view}`, async ({
+      page,
+      studio,
+    }) => {
+      await studio.open(`${link}&view=${view}`)
+      await openExchange(studio)
+      await page.locator('#export-size').selectOption('custom')
+      await page.locator('input#export-width-px').fill('230')
+      await page.locator('input#export-height-px').fill('170')
+      const opaque = await save(studio, 'picture')
+      expect(opaque.name).toBe(`${name}-${view}.png`)
+      const one = decode(opaque.bytes)
+      expect([one.width, one.height]).toEqual([230, 170])
+      const corner = Array.from(one.data.subarray(0, one.channels))
+      // By day every background is light.
+      expect(Math.min(...corner)).toBeGreaterThan(200)
+      const before = await studio.hash()
+      await page.getByRole('switch', { name: 'Transparent background' }).check()
+      const other = decode((await save(studio, 'picture')).bytes)
+      expect([other.width, other.height, other.channels]).toEqual([230, 170, 4])
+      const alphas = other.data.filter((_, i) => i % 4 === 3)
+      expect(alphas[0]).toBe(0)
+      expect(alphas[115 + 230 * 85]).toBe(255)
+      await page.setViewportSize({ width: 1001, height: 700 })
+      await studio.after(() => page.setViewportSize({ width: 1000, height: 700 }))
+      expect(await studio.hash(), 'the picture on the page').toBe(before)
+    })
+  }
+})
+
+test.describe('opens', () => {
+  test('its own PNG of 16 bits with the same figures and the same picture', async ({ page, studio }) => {
+    await studio.open(link)
+    const [home, facts] = [await studio.hash(), await studio.facts()]
+    await openExchange(studio)
+    const { bytes } = await save(studio, 'png-16')
+    await studio.after(() => page.locator('#seed').fill('5'))
+    await open(studio, 'mountain.png', bytes)
+    await expect(page.locator('#imported')).toContainText('mountain.png · 33 × 33')
+    await expect(page.locator('#imported')).toContainText('No link')
+    await expect(page.locator('#open-status')).toHaveText('Opened: mountain.png')
+    const again = await studio.facts()
+    for (const fact of ['size', 'lowest', 'highest', 'triangles']) expect(again[fact], fact).toBe(facts[fact])
+    expect(studio.query.get('seed')).toBe('5')
+    await expect(page.locator('#copy')).toBeDisabled()
+    // Rounded to 16 bits the picture differs in a few pixels; saved once more the file does not.
+    expect((await save(studio, 'png-16')).bytes).toEqual(bytes)
+    expect((await save(studio, 'stl')).name).toBe('orogen-mountain-33.stl')
+    await studio.after(() => page.locator('#imported-close').click())
+    await studio.type('seed', '161')
+    expect(await studio.hash()).toBe(home)
+  })
+
+  test('any map, in every view, with its own colours and heights under the cursor', async ({
+    page,
+    studio,
+  }) => {
+    await studio.open(link)
+    await openExchange(studio)
+    const data = Uint8Array.from({ length: 60 * 40 }, (_, i) => (i % 60) * 4)
+    await open(studio, 'ramp.png', encode({ width: 60, height: 40, channels: 1, depth: 8, data }))
+    await expect(page.locator('#imported')).toContainText('The middle 40 × 40 of 60 × 40 points')
+    await expect(page.locator('#relief-share')).toHaveValue('18')
+    const seen = new Set<string>()
+    for (const view of ['surface', 'voxels', 'lines', 'wireframe', 'map']) {
+      await studio.chooseView(view)
+      seen.add(await studio.hash())
+    }
+    expect(seen.size).toBe(5)
+    await studio.after(() => page.locator('#palette').selectOption('moon'))
+    seen.add(await studio.hash())
+    expect(seen.size).toBe(6)
+    await page.mouse.move(340, 350)
+    const [, x, height] = /x (\d+), y \d+: height ([\d.]+)/.exec(
+      (await page.locator('#readout').textContent())!,
+    )!
+    expect(Number(height)).toBeCloseTo(((Number(x) + 10) * 4) / 255, 4)
+    await studio.chooseView('surface')
+    await page.locator('#more-look > summary').click()
+    const jobs = await page.evaluate(() => window.probe.jobs)
+    const lit = await studio.hash()
+    await studio.after(() => page.locator('input#sun').fill('90'))
+    const moved = await studio.hash()
+    expect(moved).not.toBe(lit)
+    expect(await page.evaluate(() => window.probe.jobs), 'shadows of another sun').toBeGreaterThan(jobs)
+    // The same as those that come with the terrain.
+    await studio.chooseView('map')
+    await studio.chooseView('surface')
+    expect(await studio.hash()).toBe(moved)
+    await expect(studio.notes).toHaveCount(0)
+  })
+
+  test('a raw map in either byte order, at the height that is wanted, and undo leads across', async ({
+    page,
+    studio,
+  }) => {
+    await studio.open(link)
+    const home = await studio.hash()
+    await openExchange(studio)
+    const bytes = Buffer.alloc(17 * 17 * 2)
+    for (let i = 0; i < 17 * 17; i++) bytes.writeUInt16BE((i % 17) * 4000, 2 * i)
+    await open(studio, 'slope.r16', bytes)
+    const noise = await studio.hash()
+    await studio.after(() => page.locator('#byte-order').selectOption('big'))
+    const slope = await studio.hash()
+    expect(slope).not.toBe(noise)
+    expect(Number((await studio.facts()).highest)).toBeCloseTo(64000 / 65535, 3)
+    await studio.after(() => page.locator('#relief-share').fill('40'))
+    const high = await studio.hash()
+    expect(high).not.toBe(slope)
+    expect(Number((await studio.facts()).highest)).toBeCloseTo(64000 / 65535, 3)
+    for (const hash of [slope, noise, home]) {
+      await studio.after(() => page.locator('#undo').click())
+      expect(await studio.hash()).toBe(hash)
+    }
+    await expect(page.locator('#imported')).toBeHidden()
+    for (const hash of [noise, slope, high]) {
+      await studio.after(() => page.locator('#redo').click())
+      expect(await studio.hash()).toBe(hash)
+    }
+    await studio.after(() => page.locator('#redraw').click())
+    await expect(page.locator('#imported')).toBeHidden()
+    await expect(page.locator('#fact-size')).toHaveText('33 × 33')
+  })
+
+  test('what is dropped on the page, also before it was ever opened', async ({ page, studio }) => {
+    await studio.open(link)
+    await studio.after(() =>
+      drop(studio, [
+        {
+          name: 'a.json',
+          text: '{"orogen":1,"generator":"perlin-noise","exponent":4,"seed":2,"octaves":"x","haste":1}',
+        },
+      ]),
+    )
+    await expect(page.locator('#generator')).toHaveValue('perlin-noise')
+    await expect(page.locator('#fact-size')).toHaveText(/^1[67] × 1[67]$/)
+    await expect(studio.notes.filter({ hasText: 'octaves=x in the file cannot be read' })).toHaveCount(1)
+    await expect(studio.notes.filter({ hasText: 'The file says haste' })).toHaveCount(1)
+  })
+
+  for (const [files, sentence] of [
+    [[{ name: 'letter.txt', text: 'Dear reader' }], /^letter\.txt: the file is a text; a heightmap must be/],
+    [[{ name: 'a.json', text: '{' }], /^a\.json: the file is no JSON/],
+    [[{ name: 'a.r16', text: 'abc' }], /^a\.r16: the file has 3 bytes, which is no square/],
+    [
+      [
+        { name: 'a.png', text: '' },
+        { name: 'b.png', text: '' },
+      ],
+      /^2 files came at once/,
+    ],
+  ] as const) {
+    test(`nothing else: ${files.map((file) => file.name)}`, async ({ page, studio }) => {
+      await studio.open(link)
+      const home = await studio.hash()
+      await drop(studio, [...files])
+      await expect(studio.notes).toHaveCount(1)
+      expect((await studio.notes.locator('span').textContent())!).toMatch(sentence)
+      await studio.still()
+      expect(await studio.hash()).toBe(home)
+      await expect(page.locator('#stage')).toHaveAttribute('data-state', 'ready')
+    })
+  }
+})
+
+test('Imai’s picture stands on his grey', async ({ page, studio }) => {
+  await studio.open('?generator=imai&exponent=4&view=voxels&scene=imai')
+  const corner = await page.evaluate(() => {
+    const canvas = document.querySelector<HTMLCanvasElement>('#canvas')!
+    const flat = new OffscreenCanvas(1, 1).getContext('2d')!
+    flat.drawImage(canvas, 0, 0)
+    return [...flat.getImageData(0, 0, 1, 1).data]
+  })
+  expect(corner).toEqual([221, 221, 221, 255])
+})

@@ -1,0 +1,39 @@
+import type { Words } from '../../words/index.js'
+import { byId } from '../elements.js'
+import type { StudioState } from '../state.js'
+import type { Exchange, ExchangeHost } from './exchange.js'
+
+/**
+ * Stands in the page from the beginning. What is behind it is fetched when the reader first opens "Save and open", or brings
+ * a file. Returns what has to be told of every state.
+ */
+export function connectExchange(words: Words, host: ExchangeHost): (state: StudioState) => void {
+  const details = byId<HTMLDetailsElement>('exchange')
+  let inside: Promise<Exchange | undefined> | undefined
+  const enter = () => {
+    inside ??= import('./exchange.js')
+      .then(({ openExchange }) => openExchange(details, words, host))
+      .catch((error: Error) => {
+        inside = undefined // the next time it is tried again
+        host.notes.aboutFailure(error.message)
+        return undefined
+      })
+    return inside
+  }
+  details.addEventListener('toggle', enter)
+  // A file input takes what is dropped on it itself.
+  const brought = ({ dataTransfer, target }: DragEvent) =>
+    dataTransfer?.types.includes('Files') && !(target as Element).matches('input[type=file]')
+  addEventListener('dragover', (event) => {
+    if (!brought(event)) return
+    event.preventDefault()
+    void enter()
+  })
+  addEventListener('drop', (event) => {
+    if (!brought(event)) return
+    event.preventDefault()
+    const files = [...event.dataTransfer!.files]
+    void enter().then((exchange) => exchange?.receive(files))
+  })
+  return (state) => void inside?.then((exchange) => exchange?.follow(state))
+}
