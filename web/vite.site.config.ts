@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
+import { leaveOutUnusedShaders } from './vite.three-shaders.js'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -8,6 +9,7 @@ export default defineConfig({
   root: at('.'),
   base: './',
   publicDir: false,
+  plugins: [leaveOutUnusedShaders()],
   build: {
     outDir: at('../dist/site'),
     emptyOutDir: true,

@@ -12,11 +12,11 @@
 
 #include "analysis/analyse.h"
 #include "generate.h"
+#include "light/light_map.h"
 #include "mesh/merged_voxels.h"
 #include "mesh/relief.h"
 #include "mesh/surface.h"
 #include "mesh/voxels.h"
-#include "shading/light_map.h"
 
 // Where the C++ library gives up, which is when a short text finds no memory: an Error in the
 // script.

@@ -1,4 +1,4 @@
-import { AmbientLight, Mesh, MeshLambertMaterial, PointLight, Vector3 } from 'three'
+import { type Mesh, type ShaderMaterial, Vector3 } from 'three'
 import { describe, expect, test } from 'vitest'
 import { boxFaces, boxLevels, ImaiScene } from '../../web/render/imai-scene.js'
 
@@ -65,18 +65,11 @@ describe('the boxes', () => {
 describe('the article’s light', () => {
   test('falls as three.js r142 had it: colour × (0.5 + cos), unmanaged, without fading', () => {
     const { scene, camera } = new ImaiScene(map)
-    const [light, ambient, mesh] = scene.children as [
-      PointLight,
-      AmbientLight,
-      Mesh<never, MeshLambertMaterial>,
-    ]
-    // A current three.js: irradiance = intensity × cos, and Lambert reflects colour / π of it.
-    const direct = light.intensity / Math.PI
-    const sky = ambient.intensity / Math.PI
-    expect([direct, sky, light.decay, light.distance]).toEqual([1, 0.5, 0, 0])
-    expect(light.position.toArray()).toEqual([-10, 15, 50])
-    const { r, g, b } = mesh.material.color
-    expect([r, g, b].map((value) => Math.round(value * 255))).toEqual([0xea, 0xef, 0xf2])
+    const [{ material }] = scene.children as [Mesh<never, ShaderMaterial>]
+    expect(material.uniforms.ambient!.value).toBe(0.5)
+    expect(material.uniforms.lamp!.value.toArray()).toEqual([-10, 15, 50])
+    const { r, g, b } = material.uniforms.color!.value
+    expect([r, g, b].map((value: number) => Math.round(value * 255))).toEqual([0xea, 0xef, 0xf2])
     expect((scene.background as unknown as { r: number }).r).toBeCloseTo(0xdd / 255, 6)
     expect([camera.left, camera.right, camera.top, camera.bottom, camera.near, camera.far]).toEqual([
       -48, 48, 27, -27, 1, 1000,

@@ -39,7 +39,15 @@ function trespasses(files: string[], usesOf: (file: string) => string[], forbidd
   )
 }
 
-const kernels = within(cpp, 'cpp/analysis/', 'cpp/generators/', 'cpp/published/', 'cpp/shaping/', 'cpp/mesh/')
+const kernels = within(
+  cpp,
+  'cpp/analysis/',
+  'cpp/generators/',
+  'cpp/published/',
+  'cpp/shaping/',
+  'cpp/mesh/',
+  'cpp/light/',
+)
 
 const cppArrows: Arrow[] = [
   {

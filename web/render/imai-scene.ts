@@ -1,18 +1,21 @@
 import {
-  AmbientLight,
   BufferAttribute,
   BufferGeometry,
   type Camera,
   Color,
   LinearSRGBColorSpace,
   Mesh,
-  MeshLambertMaterial,
   OrthographicCamera,
-  PointLight,
   Scene,
+  ShaderMaterial,
+  Vector3,
   type WebGLRenderer,
 } from 'three'
 import { nothingObstructed, type Obstruction } from './camera.js'
+
+/** Where the article has its point light, of intensity 1, and how much light there is everywhere. */
+export const lamp = [-10, 15, 50] as const
+export const ambient = 0.5
 
 /** A map as the article draws it. */
 export interface ImaiMap {
@@ -25,8 +28,9 @@ export interface ImaiMap {
 }
 
 /**
- * Imai's picture of diamond-square: stacked unit boxes in three.js r142, with that release's idea of light. There a light
- * of intensity 1 lit a white wall white, where a current one needs π; a point light without a distance did not fade; and
+ * Imai's picture of diamond-square: stacked unit boxes in three.js r142, with that release's idea of light, which the
+ * current release no longer has. There a light of intensity 1 lit a white wall white, where now it takes π; a point light
+ * without a distance did not fade; Lambert's cosine was taken at the corners of a face and blended between them; and
  * colours went to the screen as they were, unmanaged.
  */
 export class ImaiScene {
@@ -35,15 +39,33 @@ export class ImaiScene {
   readonly triangles: number
   readonly #background = unmanaged(0xdddddd)
   readonly #geometry: BufferGeometry
-  readonly #material = new MeshLambertMaterial({ color: unmanaged(0xeaeff2) })
+  readonly #material = new ShaderMaterial({
+    uniforms: {
+      color: { value: unmanaged(0xeaeff2) },
+      lamp: { value: new Vector3(...lamp) },
+      ambient: { value: ambient },
+    },
+    vertexShader: /* glsl */ `
+      uniform vec3 lamp;
+      uniform float ambient;
+      varying float light;
+      void main() {
+        light = ambient + max(dot(normal, normalize(lamp - position)), 0.0);
+        gl_Position = projectionMatrix * viewMatrix * vec4(position, 1.0);
+      }`,
+    fragmentShader: /* glsl */ `
+      uniform vec3 color;
+      varying float light;
+      void main() {
+        gl_FragColor = vec4(min(color * light, 1.0), 1.0);
+      }`,
+  })
 
   constructor(map: ImaiMap) {
     this.scene.background = this.#background
-    const light = new PointLight(0xffffff, Math.PI, 0, 0)
-    light.position.set(-10, 15, 50)
     this.#geometry = boxFaces(map)
     this.triangles = this.#geometry.index!.count / 3
-    this.scene.add(light, new AmbientLight(0xffffff, 0.5 * Math.PI), new Mesh(this.#geometry, this.#material))
+    this.scene.add(new Mesh(this.#geometry, this.#material))
     this.camera.position.set(-90, -90, 60)
     this.camera.up.set(1, 1, 1)
     this.camera.lookAt(0, 0, 0)

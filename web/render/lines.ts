@@ -1,6 +1,7 @@
-import { BufferAttribute, BufferGeometry, DoubleSide, Group, Mesh, MeshBasicMaterial } from 'three'
+import { BufferAttribute, BufferGeometry, Group, Mesh } from 'three'
 import { places, type Profiles } from '../lines/places.js'
 import { InkLines } from './ink-lines.js'
+import { Paper } from './paper.js'
 import type { SurfaceArrays } from './grid-geometry.js'
 
 /**
@@ -9,9 +10,11 @@ import type { SurfaceArrays } from './grid-geometry.js'
  * `web/lines` draws the same as an SVG.
  */
 export class LinesBlock {
+  /** Ink on paper, or phosphor. */
+  readonly inks = { light: ['#faf8f2', '#1b1d22'], dark: ['#0b0f0e', '#bfe8cf'] } as const
   readonly object = new Group()
   readonly triangles: number
-  readonly #faces: Mesh<BufferGeometry, MeshBasicMaterial>
+  readonly #faces: Mesh<BufferGeometry, Paper>
   readonly #lines: InkLines
 
   /** With `every` so many points between two profiles. */
@@ -47,14 +50,14 @@ export class LinesBlock {
         rows.map((row) => columns.map((column) => at(row, column))),
         floor,
       ),
-      new MeshBasicMaterial({ side: DoubleSide }),
+      new Paper(),
     )
     this.object.add(this.#faces, this.#lines.mesh)
     this.triangles = this.#faces.geometry.index!.count / 3
   }
 
   setInk(paper: string, ink: string): void {
-    this.#faces.material.color.set(paper)
+    this.#faces.material.color = paper
     this.#lines.setInk(paper, ink)
   }
 

@@ -1,15 +1,5 @@
-import {
-  Group,
-  type OrthographicCamera,
-  PerspectiveCamera,
-  Raycaster,
-  Scene,
-  Vector2,
-  Vector3,
-  WebGLRenderer,
-} from 'three'
-import { everyFor, type Profiles } from '../lines/places.js'
-import { Backdrop, FloorShadow } from './atmosphere.js'
+import { PerspectiveCamera, type OrthographicCamera, Raycaster, Vector2, WebGLRenderer } from 'three'
+import { type BlockKind, loadBlock } from './blocks.js'
 import {
   type CameraPresetId,
   type CameraState,
@@ -18,37 +8,15 @@ import {
   OrbitCamera,
   type OrbitOptions,
 } from './camera.js'
-import { setHazePlane } from './haze.js'
-import { heightAtShare, slopesAtShares } from './height-statistics.js'
-import { type ImaiMap, ImaiScene } from './imai-scene.js'
-import { LinesBlock } from './lines.js'
-import type { SurfaceArrays } from './grid-geometry.js'
-import { defaultLook, type Look } from './look.js'
-import { paletteOf } from './palettes.js'
-import { pickColumn, pickSurface, type Place, type Ray } from './pick.js'
-import { drawPicture, type PictureOptions, type Tile } from './picture.js'
-import { createShading, setAir, setPalette, setShade, type ShadeArrays, sunTowards } from './shading.js'
-import { type ReliefArrays, SurfaceBlock } from './surface/surface-block.js'
-import { type VoxelArrays, VoxelBlock } from './voxels.js'
-import { Water } from './water.js'
-import { WireframeBlock } from './wireframe.js'
+import type { ImaiMap, ImaiScene } from './imai-scene.js'
+import type { Look } from './look.js'
+import type { Place } from './pick.js'
+import type { PictureOptions, Tile } from './picture.js'
+import type { ShadeArrays } from './shading.js'
+import { type TerrainBlock, TerrainModel } from './terrain-model.js'
 
-/** A terrain ready to be shown, in one of the ways to show it. */
-export interface TerrainPicture {
-  heights: Float32Array
-  min: number
-  max: number
-  /** Width of the map in the unit of the heights. */
-  width: number
-  shape:
-    | { kind: 'surface'; relief: ReliefArrays }
-    | { kind: 'wireframe'; surface: SurfaceArrays }
-    | { kind: 'lines'; surface: SurfaceArrays; profiles: Profiles; density: number }
-    | { kind: 'voxels'; voxels: VoxelArrays }
-    | { kind: 'imai'; imai: ImaiMap }
-  /** What the sun and the sky reach, where that is known already. */
-  shade?: ShadeArrays
-}
+/** A terrain ready to be shown, or Imai's picture of one. */
+export type TerrainPicture = TerrainBlock | { shape: { kind: 'imai'; imai: ImaiMap } }
 
 export interface TerrainViewOptions extends OrbitOptions {
   /** What covers the canvas: the terrain is framed in the rest. */
@@ -59,7 +27,8 @@ export interface TerrainViewOptions extends OrbitOptions {
   onTriangles?: (count: number) => void
 }
 
-type Block = SurfaceBlock | VoxelBlock | WireframeBlock | LinesBlock
+// Fetched when wanted, once.
+let loadedImai: typeof ImaiScene | undefined
 
 /**
  * Draws one terrain on one canvas, and only when something has changed: there is no frame while nothing moves, the tab is
@@ -71,20 +40,10 @@ export class TerrainView {
   readonly #canvas: HTMLCanvasElement
   readonly #options: TerrainViewOptions
   readonly #renderer: WebGLRenderer
-  readonly #scene = new Scene()
-  readonly #model = new Group() // scales the terrain to a width of 1
-  readonly #shadow = new FloorShadow()
-  readonly #shading = createShading(paletteOf[defaultLook.palette])
-  readonly #water = new Water(this.#shading)
-  readonly #backdrop = new Backdrop()
+  readonly #model = new TerrainModel()
   readonly #orbit: OrbitCamera
   readonly #resizing: ResizeObserver
-  #block: Block | undefined
   #imai: ImaiScene | undefined
-  #picture: TerrainPicture | undefined
-  #look: Look = { ...defaultLook }
-  #floor = 0
-  #dark = false
   /** Rises with every change of what is drawn. */
   #version = 0
   #frame = 0
@@ -101,14 +60,11 @@ export class TerrainView {
       () => options.onCamera?.(this.#orbit.state),
       options,
     )
-    this.#model.add(this.#water.object, this.#shadow.mesh)
-    this.#scene.add(this.#backdrop.mesh, this.#model)
-    this.#model.visible = false
     this.#resizing = new ResizeObserver(() => this.#resize())
     this.#resizing.observe(canvas)
     document.addEventListener('visibilitychange', this.invalidate)
     canvas.addEventListener('webglcontextrestored', this.invalidate)
-    this.#applyLook()
+    this.look = this.#model.look
   }
 
   /** The most points a side of a map that the graphics card can hold. */
@@ -116,68 +72,49 @@ export class TerrainView {
     return this.#renderer.capabilities.maxTextureSize
   }
 
-  /** Replaces the terrain. */
+  /** Fetches what a way to show a terrain needs. */
+  async prepare(kind: BlockKind | 'imai'): Promise<void> {
+    if (kind === 'imai') loadedImai ??= (await import('./imai-scene.js')).ImaiScene
+    else await loadBlock(kind)
+  }
+
+  /** Replaces the terrain. @throws Error if its way to be shown has not been prepared. */
   show(picture: TerrainPicture): void {
-    this.#discard()
-    const { min, max, width, shape } = picture
-    this.#picture = picture
+    this.#imai?.dispose()
+    this.#imai = undefined
     this.#triangles = -1
-    this.#floor = min - width * 0.045
-    setShade(this.#shading, picture.shade)
-    if (shape.kind === 'imai') {
-      this.#imai = new ImaiScene(shape.imai)
-      this.#reframe()
-      this.#changed()
-      return
+    if ('heights' in picture) this.#model.show(picture)
+    else {
+      if (!loadedImai) throw new Error("imai is not loaded: await prepare('imai') first")
+      this.#model.clear()
+      this.#imai = new loadedImai(picture.shape.imai)
     }
-    if (shape.kind === 'voxels') {
-      this.#floor = shape.voxels.base
-      this.#block = new VoxelBlock(shape.voxels, this.#shading)
-    } else if (shape.kind === 'surface') {
-      this.#block = new SurfaceBlock(shape.relief, this.#floor, this.#shading)
-      const [from, to] = slopesAtShares(shape.relief, [0.72, 0.97])
-      this.#shading.rockSlopes.value = { x: from, y: Math.max(to, from + 1e-3) }
-    } else if (shape.kind === 'lines') {
-      const { surface, profiles, density } = shape
-      this.#block = new LinesBlock(surface, this.#floor, profiles, everyFor(surface.side, density))
-    } else this.#block = new WireframeBlock(shape.surface)
-    this.#setInk()
-    this.#model.add(this.#block.object)
-    this.#model.scale.setScalar(1 / width)
-    this.#shadow.mesh.position.z = this.#floor - width * 0.001
-    this.#shadow.mesh.scale.setScalar(width)
-    const drawn = shape.kind === 'wireframe' || shape.kind === 'lines'
-    this.#shadow.mesh.visible = !drawn
-    this.#model.visible = true
-    this.#setWater()
-    const rise = (max - this.#floor) / width
-    this.#model.position.z = -this.#floor / width - rise / 2
     this.#reframe()
     this.#changed()
   }
 
   /** How the terrain is looked at; a change costs a frame and no geometry. */
   get look(): Look {
-    return this.#look
+    return this.#model.look
   }
 
   set look(look: Look) {
-    const before = this.#look
-    this.#look = { ...look }
-    this.#applyLook(before)
+    this.#model.look = look
+    this.#orbit.orthographic = look.projection === 'orthographic'
+    this.#orbit.rotating = look.rotate
+    this.#changed()
   }
 
   /** What the sun and the sky reach on the terrain that is shown; undefined: everything. */
   set shade(arrays: ShadeArrays | undefined) {
-    if (this.#picture) this.#picture = { ...this.#picture, shade: arrays }
-    setShade(this.#shading, arrays)
+    this.#model.shade = arrays
     this.#changed()
   }
 
   /** Whether the page around is dark. */
   set dark(on: boolean) {
-    this.#dark = on
-    this.#applyLook()
+    this.#model.dark = on
+    this.#changed()
   }
 
   /** Where one looks from; undefined frames the terrain. */
@@ -202,23 +139,12 @@ export class TerrainView {
 
   /** The place on the terrain at a point of the browser's window. */
   pick(clientX: number, clientY: number): Place | undefined {
-    const picture = this.#picture
-    if (!picture || picture.shape.kind === 'imai') return undefined
     const { left, top, width, height } = this.#canvas.getBoundingClientRect()
     const at = new Vector2(((clientX - left) / width) * 2 - 1, 1 - ((clientY - top) / height) * 2)
     if (!(Math.abs(at.x) <= 1 && Math.abs(at.y) <= 1)) return undefined
     const caster = new Raycaster()
     caster.setFromCamera(at, this.#orbit.camera)
-    this.#model.updateMatrixWorld()
-    const origin = this.#model.worldToLocal(caster.ray.origin).toArray()
-    const ray: Ray = { origin, direction: caster.ray.direction.toArray() }
-    const { heights, shape } = picture
-    const size = Math.sqrt(heights.length)
-    const { side, step } =
-      shape.kind === 'voxels' ? shape.voxels : shape.kind === 'surface' ? shape.relief : shape.surface
-    const stride = Math.round((size - 1) / (side - 1))
-    const grid = { heights, size, spacing: step / stride, span: (side - 1) * stride }
-    return shape.kind === 'voxels' ? pickColumn(grid, shape.voxels, ray) : pickSurface(grid, ray)
+    return this.#model.pick(caster.ray)
   }
 
   /**
@@ -228,6 +154,7 @@ export class TerrainView {
    */
   async picture(options: PictureOptions): Promise<Blob> {
     const { width, height, background = true } = options
+    const { drawPicture } = await import('./picture.js')
     const version = this.#version
     const camera = (this.#imai?.camera ?? this.#orbit.camera).clone()
     const sky = this.#orbit.sky.clone()
@@ -262,12 +189,8 @@ export class TerrainView {
     document.removeEventListener('visibilitychange', this.invalidate)
     this.#canvas.removeEventListener('webglcontextrestored', this.invalidate)
     this.#orbit.dispose()
-    this.#discard()
-    this.#water.dispose()
-    this.#shadow.dispose()
-    this.#backdrop.dispose()
-    this.#shading.palette.value.dispose()
-    this.#shading.shadeMap.value.dispose()
+    this.#imai?.dispose()
+    this.#model.dispose()
     this.#renderer.dispose()
   }
 
@@ -278,32 +201,17 @@ export class TerrainView {
     const moving = this.#orbit.update(seconds)
     this.#render(this.#imai?.camera ?? this.#orbit.camera)
     this.#countTriangles()
-    if (moving || (this.#look.rotate && !this.#imai)) this.invalidate()
+    if (moving || (this.look.rotate && !this.#imai)) this.invalidate()
   }
 
-  // `pixels`: the height of the picture, which decides how fine a surface has to be.
   #render(
     camera: PerspectiveCamera | OrthographicCamera,
     sky = this.#orbit.sky,
     background = true,
     pixels = this.#canvas.height,
   ): void {
-    if (this.#imai) {
-      this.#imai.render(this.#renderer, camera, background)
-      return
-    }
-    // Lines stand on their paper.
-    this.#backdrop.mesh.visible = background && this.#picture?.shape.kind !== 'lines'
-    this.#backdrop.projection = sky.projectionMatrix
-    if (this.#picture) {
-      const { min, max, width } = this.#picture
-      const { z } = this.#model.position
-      setHazePlane(this.#shading.hazePlane.value, camera, 1 / width, z, [min, max])
-    }
-    if (camera instanceof PerspectiveCamera) this.#water.lookFrom(...camera.position.toArray(), 1)
-    else this.#water.lookFrom(...camera.getWorldDirection(new Vector3()).negate().toArray(), 0)
-    if (this.#block instanceof SurfaceBlock) this.#block.update(camera, pixels)
-    this.#renderer.render(this.#scene, camera)
+    if (this.#imai) this.#imai.render(this.#renderer, camera, background)
+    else this.#model.render(this.#renderer, camera, sky, background, pixels)
   }
 
   #changed(): void {
@@ -311,35 +219,8 @@ export class TerrainView {
     this.invalidate()
   }
 
-  #discard(): void {
-    this.#block?.object.removeFromParent()
-    this.#block?.dispose()
-    this.#imai?.dispose()
-    this.#block = this.#imai = undefined
-  }
-
-  #applyLook(before?: Look): void {
-    const { palette: id, water, sun, sunheight, shade, fog, projection, rotate } = this.#look
-    const palette = paletteOf[id]
-    const air = palette.air[this.#dark ? 'dark' : 'light']
-    if (before?.palette !== id) setPalette(this.#shading, palette)
-    setAir(this.#shading, air)
-    this.#water.setPalette(palette)
-    this.#backdrop.set(air)
-    this.#shadow.set(air)
-    this.#setInk()
-    sunTowards(sun, sunheight, this.#shading.sunDirection.value)
-    this.#shading.shadeStrength.value = shade / 100
-    // All of it would take the nearest ground, too.
-    this.#shading.haze.value = Math.min(fog / 100, 0.97)
-    this.#orbit.orthographic = projection === 'orthographic'
-    this.#orbit.rotating = rotate
-    if (before?.water !== water) this.#setWater()
-    this.#changed()
-  }
-
   #countTriangles(): void {
-    const triangles = (this.#imai ?? this.#block)?.triangles
+    const { triangles } = this.#imai ?? this.#model
     if (triangles === undefined || triangles === this.#triangles) return
     this.#triangles = triangles
     this.#options.onTriangles?.(this.#triangles)
@@ -361,40 +242,6 @@ export class TerrainView {
     if (clientWidth === 0 || clientHeight === 0) return
     const obstructed = this.#options.obstructed?.() ?? nothingObstructed
     this.#imai?.frame(this.#imai.camera, clientWidth, clientHeight, obstructed)
-    const { max, width } = this.#picture ?? { max: 1, width: 4 }
-    const rise = (max - this.#floor) / width
-    this.#orbit.frame(clientWidth, clientHeight, obstructed, rise)
+    this.#orbit.frame(clientWidth, clientHeight, obstructed, this.#model.rise)
   }
-
-  #setWater(): void {
-    if (!this.#picture) return
-    const { heights, min, max, width, shape } = this.#picture
-    const share = this.#look.water / 100
-    let level = share > 0 ? heightAtShare(heights, share) : min
-    const wet = share > 0 && level > min && (shape.kind === 'surface' || shape.kind === 'voxels')
-    if (shape.kind === 'voxels')
-      level = shape.voxels.base + voxelWaterLevel(shape.voxels, level) * shape.voxels.cube
-    this.#water.fill(width, this.#floor, wet ? level : this.#floor)
-    this.#shading.heights.value.set(min, wet ? level : min, max)
-  }
-
-  #setInk(): void {
-    const block = this.#block
-    if (!(block instanceof WireframeBlock || block instanceof LinesBlock)) return
-    const [day, evening] = block instanceof LinesBlock ? [plot, phosphor] : [plaster, slate]
-    const [paper, ink] = this.#dark ? evening : day
-    this.#renderer.setClearColor(paper)
-    block.setInk(paper, ink)
-  }
-}
-
-/** Paper and ink. */
-const plaster = ['#fdfcf8', '#25292e'] as const
-const slate = ['#232a33', '#aebccb'] as const
-const plot = ['#faf8f2', '#1b1d22'] as const
-const phosphor = ['#0b0f0e', '#bfe8cf'] as const
-
-/** Water stands a little below the top of a cube, so that its surface never coincides with one. */
-function voxelWaterLevel({ base, cube }: VoxelArrays, level: number): number {
-  return Math.max(Math.ceil((level - base) / cube) - 0.2, 0)
 }

@@ -1,17 +1,19 @@
-import { BufferGeometry, DoubleSide, Group, Mesh, MeshBasicMaterial } from 'three'
+import { BufferGeometry, Group, Mesh } from 'three'
 import { InkLines } from './ink-lines.js'
+import { Paper } from './paper.js'
 import { surfaceGeometry, type SurfaceArrays } from './grid-geometry.js'
 
 /** The mountain paved with triangles: plain faces that hide what is behind them, and their edges. */
 export class WireframeBlock {
+  readonly inks = { light: ['#fdfcf8', '#25292e'], dark: ['#232a33', '#aebccb'] } as const
   readonly object = new Group()
   readonly triangles: number
-  readonly #faces: Mesh<BufferGeometry, MeshBasicMaterial>
+  readonly #faces: Mesh<BufferGeometry, Paper>
   readonly #edges: InkLines
 
   constructor(arrays: SurfaceArrays) {
     const { side, step, positions } = arrays
-    this.#faces = new Mesh(surfaceGeometry(arrays), new MeshBasicMaterial({ side: DoubleSide }))
+    this.#faces = new Mesh(surfaceGeometry(arrays), new Paper())
     const index = gridEdges(side)
     const ends = new Float32Array(index.length * 3)
     index.forEach((vertex, i) => ends.set(positions.subarray(vertex * 3, vertex * 3 + 3), i * 3))
@@ -21,7 +23,7 @@ export class WireframeBlock {
   }
 
   setInk(paper: string, ink: string): void {
-    this.#faces.material.color.set(paper)
+    this.#faces.material.color = paper
     this.#edges.setInk(paper, ink)
   }
 

@@ -1,7 +1,7 @@
 import type { ShadeMap, Terrain } from '../../orogen/client.js'
 import type { MapLook, MapView } from '../../map/map-view.js'
 import { type CameraPresetId, type CameraState, unframed } from '../../render/camera.js'
-import type { Look, View } from '../../render/look.js'
+import type { Look } from '../../render/look.js'
 import { paletteRamp } from '../../render/palette.js'
 import { paletteOf } from '../../render/palettes.js'
 import type { PictureOptions } from '../../render/picture.js'
@@ -10,7 +10,7 @@ import type { TerrainView, TerrainViewOptions } from '../../render/terrain-view.
 import type { Words } from '../words/index.js'
 import { byId } from './elements.js'
 import type { Legend } from './legend.js'
-import { pictureOf } from './picture.js'
+import { pictureOf, showsImai } from './picture.js'
 import { type StudioState, withLook } from './state.js'
 
 /**
@@ -49,8 +49,10 @@ export class Stage {
   }
 
   /** Fetches what a view needs and the page has not loaded yet. */
-  async prepare(view: View): Promise<void> {
-    if (view !== 'map' || this.#map) return
+  async prepare(state: StudioState): Promise<void> {
+    const { view } = state.look
+    if (view !== 'map') return await this.#view?.prepare(showsImai(state) ? 'imai' : view)
+    if (this.#map) return
     const [{ MapView }, { Legend }] = await Promise.all([
       import('../../map/map-view.js'),
       import('./legend.js'),

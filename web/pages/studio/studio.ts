@@ -211,7 +211,7 @@ export class Studio {
           signal: running.signal,
           onProgress: (fraction) => this.#progress.show(fraction),
         }),
-        this.#stage.prepare(state.look.view),
+        this.#stage.prepare(state),
       ])
       if (number < this.#shown) return // a newer one stands already
       this.#shown = number

@@ -1,10 +1,10 @@
-#include "shading/light_map.h"
+#include "light/light_map.h"
 
 #include <algorithm>
 #include <span>
 
+#include "light/occlusion.h"
 #include "scratch.h"
-#include "shading/occlusion.h"
 
 namespace orogen {
 namespace {

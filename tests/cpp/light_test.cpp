@@ -4,9 +4,9 @@
 #include <cmath>
 #include <numbers>
 
+#include "light/occlusion.h"
+#include "light/shadow.h"
 #include "map.h"
-#include "shading/occlusion.h"
-#include "shading/shadow.h"
 
 namespace orogen {
 namespace {

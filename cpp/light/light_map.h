@@ -5,7 +5,7 @@
 
 #include "buffer.h"
 #include "heightfield.h"
-#include "shading/shadow.h"
+#include "light/shadow.h"
 
 namespace orogen {
 

@@ -1,4 +1,4 @@
-#include "shading/occlusion.h"
+#include "light/occlusion.h"
 
 #include <algorithm>
 #include <array>

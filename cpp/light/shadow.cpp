@@ -1,4 +1,4 @@
-#include "shading/shadow.h"
+#include "light/shadow.h"
 
 #include <algorithm>
 #include <cmath>

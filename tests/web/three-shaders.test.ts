@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { withoutUnusedShaders } from '../../web/vite.three-shaders.js'
+import { filesIn, textOf } from './project.js'
+
+const three = textOf('node_modules/three/build/three.module.js')
+const shaken = withoutUnusedShaders(three)
+
+const linesOf = (code: string) =>
+  new Map([...code.matchAll(/^(?:const|var) ([\w$]+) = "(.*)";$/gm)].map(([, k, v]) => [k!, v!]))
+
+test('what the pages’ shaders include is kept, with all that it includes in turn', () => {
+  const included = filesIn('web/render').flatMap((file) =>
+    [...textOf(file).matchAll(/#include <(\w+)>/g)].map((match) => match[1]!),
+  )
+  expect(included.length).toBeGreaterThan(5)
+  const [before, after] = [linesOf(three), linesOf(shaken)]
+  for (const chunk of new Set(included)) {
+    expect(before.get(chunk), chunk).toBeTruthy()
+    expect(after.get(chunk), chunk).toBe(before.get(chunk))
+  }
+})
+
+test('nothing else of the file is changed, and it is much smaller', () => {
+  const emptied = [...linesOf(shaken)].filter(([, text]) => text === '').map(([name]) => name)
+  expect(emptied.length).toBeGreaterThan(100)
+  const rest = (code: string) => code.replace(/^(?:const|var) [\w$]+ = ".*";$/gm, '')
+  expect(rest(shaken)).toBe(rest(three))
+  expect(shaken.length).toBeLessThan(three.length - 100_000)
+})
+
+test('a file that looks otherwise stops the build', () => {
+  expect(() => withoutUnusedShaders('const ShaderChunk = {\n};')).toThrow(/three has no shader colorspace/)
+})

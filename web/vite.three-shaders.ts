@@ -1,0 +1,48 @@
+import type { Plugin } from 'vite'
+
+/**
+ * What the pages use of three's shaders: all their materials are of their own, and ask for these; three puts the others
+ * before every one.
+ */
+const used = ['colorspace_fragment', 'colorspace_pars_fragment', 'tonemapping_pars_fragment']
+
+/**
+ * Leaves the sources of three's other shaders out of a bundle: they are strings in one table, which no bundler shakes, a
+ * tenth of all that a reader has to load.
+ *
+ * @throws Error while building if three's file no longer looks as expected.
+ */
+export function leaveOutUnusedShaders(): Plugin {
+  return {
+    name: 'orogen:leave-out-unused-shaders',
+    transform: {
+      filter: { id: /three[\\/]build[\\/]three\.module\.js$/ },
+      handler: (code) => ({ code: withoutUnusedShaders(code), map: null }),
+    },
+  }
+}
+
+export function withoutUnusedShaders(code: string): string {
+  const sources = new Map<string, string>()
+  for (const [, name, text] of code.matchAll(shaderLine)) sources.set(name!, text!)
+  const table = new Map<string, string>()
+  const entries = /const ShaderChunk = \{([\s\S]*?)\n\};/.exec(code)?.[1] ?? ''
+  for (const [, chunk, name] of entries.matchAll(/(\w+): ([\w$]+)/g)) table.set(chunk!, name!)
+  const kept = new Set<string>()
+  const keep = (chunk: string): void => {
+    const name = table.get(chunk)
+    const source = name && sources.get(name)
+    if (!name || source === undefined) throw new Error(`three has no shader ${chunk} where it used to be`)
+    if (kept.has(name)) return
+    kept.add(name)
+    for (const [, included] of source.matchAll(/#include <(\w+)>/g)) keep(included!)
+  }
+  used.forEach(keep)
+  const known = new Set(table.values())
+  return code.replace(shaderLine, (line, name: string) =>
+    known.has(name) && !kept.has(name) ? `const ${name} = "";` : line,
+  )
+}
+
+/** A shader is one string on one line. */
+const shaderLine = /^(?:const|var) ([\w$]+) = "(.*)";$/gm
