@@ -38,17 +38,22 @@ bool lightTerrain(const Heightfield& field, const Sun& sun, LightMap& map,
   castShadows(lit, sun, sunlight, rest);
 
   const int side = lit.side();
-  const int coarser = open.stride / lit.stride;  // 1 or 2
+  const int coarser = open.stride / lit.stride;  // 1, 2 or 4
   std::uint8_t* to = map.light.data();
   for (int y = 0; y < side; ++y) {
-    const std::uint8_t* here = map.sky.data() + (y / coarser) * open.side();
-    const std::uint8_t* next =
-        map.sky.data() + std::min(y / coarser + y % coarser, open.side() - 1) * open.side();
+    const int north = y / coarser;
+    const int below = y % coarser;
+    const std::uint8_t* here = map.sky.data() + north * open.side();
+    const std::uint8_t* next = map.sky.data() + std::min(north + 1, open.side() - 1) * open.side();
     for (int x = 0; x < side; ++x) {
       const int west = x / coarser;
-      const int east = std::min(west + x % coarser, open.side() - 1);
-      *to++ =
-          static_cast<std::uint8_t>((here[west] + here[east] + next[west] + next[east] + 2) / 4);
+      const int east = std::min(west + 1, open.side() - 1);
+      const int beyond = x % coarser;
+      const auto blended = [=](const std::uint8_t* row) {
+        return row[west] * (coarser - beyond) + row[east] * beyond;
+      };
+      const int sum = blended(here) * (coarser - below) + blended(next) * below;
+      *to++ = static_cast<std::uint8_t>((sum + coarser * coarser / 2) / (coarser * coarser));
       *to++ = sunlight[static_cast<std::size_t>(y) * static_cast<std::size_t>(side) +
                        static_cast<std::size_t>(x)];
     }

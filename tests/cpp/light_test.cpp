@@ -4,6 +4,8 @@
 #include <cmath>
 #include <numbers>
 
+#include "field.h"
+#include "light/light_map.h"
 #include "light/occlusion.h"
 #include "light/shadow.h"
 #include "map.h"
@@ -262,6 +264,33 @@ TEST(Shadow, andSkyHoldOnTheSmallestMap) {
   const Map map(2, 1);
   EXPECT_EQ(skyOf(gridOf(map)), Bytes(4, 255));
   EXPECT_EQ(lightOf(gridOf(map), {}), Bytes(4, 255));
+}
+
+// Where a coarser grid has a point, its sky is that point's; in the middle of two, their mean.
+TEST(LightMap, blendsTheSkyOfACoarserGrid) {
+  for (const int exponent : {8, 9, 10}) {
+    const Map map = mountains(exponent, 5);
+    const Heightfield field = fieldOf(map);
+    LightMap light;
+    Buffer<std::byte> scratch;
+    ASSERT_TRUE(lightTerrain(field, {}, light, scratch));
+    ASSERT_EQ(light.side, map.side);
+    const int coarser = std::max(1, (map.side - 1) / 256);
+    const Grid open = gridOf(map, 1, coarser);
+    const Bytes sky = skyOf(open);
+    const auto at = [&](int x, int y) { return light.light.data()[2 * (y * map.side + x)]; };
+    const auto skyAt = [&](int x, int y) {
+      return sky[static_cast<std::size_t>(y * open.side() + x)];
+    };
+    for (int y = 0; y < open.side(); ++y) {
+      for (int x = 0; x < open.side(); ++x) {
+        ASSERT_EQ(at(x * coarser, y * coarser), skyAt(x, y));
+        if (coarser == 1 || x + 1 == open.side()) continue;
+        const int between = at(x * coarser + coarser / 2, y * coarser);
+        ASSERT_EQ(between, (skyAt(x, y) + skyAt(x + 1, y) + 1) / 2);
+      }
+    }
+  }
 }
 
 }  // namespace
