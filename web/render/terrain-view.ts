@@ -16,7 +16,11 @@ import type { ShadeArrays } from './shading.js'
 import { type TerrainBlock, TerrainModel } from './terrain-model.js'
 
 /** A terrain ready to be shown, or Imai's picture of one. */
-export type TerrainPicture = TerrainBlock | { shape: { kind: 'imai'; imai: ImaiMap } }
+export type TerrainPicture = TerrainBlock | ImaiPicture
+
+export interface ImaiPicture {
+  shape: { kind: 'imai'; imai: ImaiMap }
+}
 
 export interface TerrainViewOptions extends OrbitOptions {
   /** What covers the canvas: the terrain is framed in the rest. */
@@ -26,6 +30,8 @@ export interface TerrainViewOptions extends OrbitOptions {
   /** Runs when a frame is drawn with another number of triangles than the one before. */
   onTriangles?: (count: number) => void
 }
+
+const showsImai = (picture: TerrainPicture): picture is ImaiPicture => picture.shape.kind === 'imai'
 
 // Fetched when wanted, once.
 let loadedImai: typeof ImaiScene | undefined
@@ -83,7 +89,7 @@ export class TerrainView {
     this.#imai?.dispose()
     this.#imai = undefined
     this.#triangles = -1
-    if ('heights' in picture) this.#model.show(picture)
+    if (!showsImai(picture)) this.#model.show(picture)
     else {
       if (!loadedImai) throw new Error("imai is not loaded: await prepare('imai') first")
       this.#model.clear()

@@ -57,7 +57,7 @@ export function pictureOf(terrain: Terrain, state: StudioState): TerrainPicture 
   const { view, scene, profiles, density } = state.look
   if (showsImai(state)) {
     const imai = { heights, size, amplitude: Number(state.values.amplitude), centred: scene === 'imai' }
-    return { heights, min, max, width: size, shape: { kind: 'imai', imai } }
+    return { shape: { kind: 'imai', imai } }
   }
   if (relief) {
     const width = (relief.side - 1) * relief.step
