@@ -69,7 +69,7 @@ describe('raw heights', () => {
     const name = 'map.raw'
     const field = await importHeightmap(swapped, { name, byteOrder: 'big' })
     expect(field).toEqual(await importHeightmap(blob, { name }))
-    expect(field).toMatchObject({ min: 0, max: 1, spacing: 4 / 128 })
+    expect(field).toMatchObject({ min: 0, max: 1, spacing: 1 / 0.18 / 128 })
   })
 })
 
