@@ -196,7 +196,8 @@ function generatorOptions(words: Words): HTMLElement[] {
   return families.map((family) => {
     const group = element('optgroup', { label: words.say(`family.${family}`) })
     for (const { id } of schema.generators.filter((generator) => generator.family === family)) {
-      const name = `${words.say(`family.${family}`)}: ${findGenerator(id)!.title}`
+      const { title } = findGenerator(id)!
+      const name = words.say('generator.name', { family: words.say(`family.${family}`), title })
       group.append(element('option', { value: id }, name))
     }
     return group
