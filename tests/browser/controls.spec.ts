@@ -216,3 +216,18 @@ test('what was chosen is what is asked of the worker, once each time', async ({ 
   await studio.after(() => page.locator('#water').fill('9'))
   expect((await jobs()) - before, 'water needs no new terrain').toBe(1)
 })
+
+test('Imai’s own picture is chosen and left by its control', async ({ page, studio }) => {
+  await studio.open('?generator=imai&exponent=4&seed=5&view=voxels&amplitude=10')
+  const ours = await studio.hash()
+  const seen = new Set([ours])
+  for (const scene of ['imai', 'imai-aside']) {
+    await studio.after(() => page.locator('#scene').selectOption(scene))
+    await expect(studio.notes).toHaveCount(0)
+    expect(studio.query.get('scene')).toBe(scene)
+    seen.add(await studio.hash())
+  }
+  expect(seen.size).toBe(3)
+  await studio.after(() => page.locator('#scene').selectOption('orogen'))
+  expect(await studio.hash()).toBe(ours)
+})

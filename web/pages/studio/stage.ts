@@ -31,6 +31,7 @@ export class Stage {
     this.#words = words
     this.#look = look
     this.#view = view
+    if (view) view.look = look
     this.#options = options
     for (const canvas of [this.#canvas, this.#mapCanvas]) {
       canvas.setAttribute('aria-label', words.say(canvas === this.#canvas ? 'canvas.label' : 'map.label'))
@@ -83,6 +84,7 @@ export class Stage {
   }
 
   set look(look: Look) {
+    if (look === this.#look) return // another terrain, or another place to look from
     const { profiles, density } = this.#look
     this.#look = look
     const otherLines = profiles !== look.profiles || density !== look.density

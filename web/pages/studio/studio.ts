@@ -150,8 +150,7 @@ export class Studio {
   #change(state: StudioState, step: Step, gesture?: Gesture): void {
     this.#state = state
     this.#record(gesture)
-    this.#panel.show(state, this.#stage.hasDepth)
-    this.#tellExchange(state)
+    this.#applyLook()
     void this.#make(step)
   }
 
