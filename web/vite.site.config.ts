@@ -1,10 +1,11 @@
+import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { leaveOutUnusedShaders } from './vite.three-shaders.js'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-// The static site: works from any folder of any host.
+// The static site, every page in this folder: works from any folder of any host.
 export default defineConfig({
   root: at('.'),
   base: './',
@@ -14,7 +15,11 @@ export default defineConfig({
     outDir: at('../dist/site'),
     emptyOutDir: true,
     target: 'es2022',
-    rolldownOptions: { input: [at('./index.html')] },
+    rolldownOptions: {
+      input: readdirSync(at('.'))
+        .filter((name) => name.endsWith('.html'))
+        .map(at),
+    },
   },
   worker: { format: 'es' },
 })

@@ -1,20 +1,5 @@
-import { fileURLToPath } from 'node:url'
-import type { Page } from '@playwright/test'
-import type axe from 'axe-core'
+import { violations } from './axe.js'
 import { expect, test } from './studio-page.js'
-
-const axeFile = fileURLToPath(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url))
-
-/** What axe-core finds, as `rule: selector`. */
-async function violations(page: Page): Promise<string[]> {
-  await page.addScriptTag({ path: axeFile })
-  return await page.evaluate(async () => {
-    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document)
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary}`),
-    )
-  })
-}
 
 const looks: {
   name: string

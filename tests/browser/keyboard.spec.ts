@@ -24,7 +24,9 @@ test('Tab reaches everything that can be used, each once, in the order in which 
   }
   expect(reached[0]).toBe('canvas')
   const usable = await page.evaluate(() => {
-    const all = [...document.querySelectorAll<HTMLInputElement>('canvas, input, select, button, summary')]
+    const all = [
+      ...document.querySelectorAll<HTMLInputElement>('canvas, a[href], input, select, button, summary'),
+    ]
     return all
       .filter((each) => each.checkVisibility() && !each.disabled && !(each.type === 'radio' && !each.checked))
       .map(

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, smallMap, test } from './studio-page.js'
 
 const wordsOf = (language: string): Record<string, string> =>
-  JSON.parse(readFileSync(new URL(`../../web/pages/words/${language}.json`, import.meta.url), 'utf8'))
+  JSON.parse(readFileSync(new URL(`../../web/words/studio/${language}.json`, import.meta.url), 'utf8'))
 
 const languages = [
   { tag: 'fr', locale: 'fr-CH', triangles: /^\d\s\d{3}$/ },
@@ -15,7 +15,7 @@ for (const { tag, locale, triangles } of languages) {
   test(`?lang=${tag} speaks ${tag}`, async ({ page, studio }) => {
     await studio.open(`?exponent=5&lang=${tag}`)
     await expect(page.locator('html')).toHaveAttribute('lang', tag)
-    await expect(page).toHaveTitle(words['page.title']!)
+    await expect(page).toHaveTitle(words['studio.title']!)
     await expect(page.locator('#redraw')).toHaveText(words.redraw!)
     await expect(page.locator('label[for=exponent]')).toHaveText(words['parameter.exponent.title']!)
     await expect(page.locator('#summary')).toHaveText(words['generator.diamond-square.summary']!)

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { parametersOf, schema } from '../../web/orogen/schema.js'
 import { randomStream } from '../../web/published/index.js'
-import { readLink, writeLink } from '../../web/pages/studio/link.js'
-import { requestOf, withGenerator } from '../../web/pages/studio/state.js'
+import { readLink, writeLink } from '../../web/terrain/link.js'
+import { requestOf, withGenerator } from '../../web/terrain/state.js'
 import { lookTable, views } from '../../web/render/look.js'
-import { chooseLanguage } from '../../web/pages/words/index.js'
+import { chooseLanguage } from '../../web/words/words.js'
 import { camerasOf, expectValid, randomState } from './studio-states.js'
 
 const keysOf = (query: string) =>

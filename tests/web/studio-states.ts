@@ -6,12 +6,12 @@ import {
   type ParameterValue,
   schema,
 } from '../../web/orogen/schema.js'
-import type { StudioState } from '../../web/pages/studio/state.js'
+import type { TerrainState } from '../../web/terrain/state.js'
 import { cameraLimits, type CameraState } from '../../web/render/camera.js'
 import { type Look, type LookRow, lookTable } from '../../web/render/look.js'
 
 /** A state that the controls can reach. */
-export function randomState(random: () => number): StudioState {
+export function randomState(random: () => number): TerrainState {
   const pick = <Value>(values: readonly Value[]) => values[Math.floor(random() * values.length)]!
   const between = (low: number, high: number) => low + random() * (high - low)
   const generator = pick(schema.generators)
@@ -45,7 +45,7 @@ function randomValue(parameter: Parameter | LookRow, random: () => number): Para
 const isImage = (parameter: Parameter | LookRow): parameter is ImageParameter => parameter.type === 'image'
 
 /** Every value in its range and of its type, whatever the link said. */
-export function expectValid({ generator, values, look, camera }: StudioState): void {
+export function expectValid({ generator, values, look, camera }: TerrainState): void {
   expect(schema.generators).toContain(generator)
   expect(Object.keys(values).sort()).toEqual(
     parametersOf(generator)
@@ -84,8 +84,8 @@ function isAllowed(parameter: Parameter | LookRow, value: unknown): boolean {
 }
 
 /** The numbers of two cameras, in pairs. */
-export function camerasOf(one: StudioState, other: StudioState): [number, number][] {
-  const numbers = ({ camera }: StudioState) =>
+export function camerasOf(one: TerrainState, other: TerrainState): [number, number][] {
+  const numbers = ({ camera }: TerrainState) =>
     camera ? [camera.azimuth, camera.elevation, camera.distance, ...camera.target] : []
   expect(numbers(one).length).toBe(numbers(other).length)
   return numbers(one).map((value, i) => [value, numbers(other)[i]!])

@@ -1,9 +1,9 @@
 import type { NumberParameter, ParameterValue } from '../../orogen/schema.js'
-import type { Words } from '../words/index.js'
-import { element } from './elements.js'
-import { parseDecimal } from './decimal.js'
+import type { StudioWords } from '../../words/studio/index.js'
+import { element } from '../../dom/elements.js'
+import { parseDecimal } from '../../terrain/decimal.js'
 import type { ControlRow, Labelled } from './rows.js'
-import { randomSeed } from './state.js'
+import { randomSeed } from '../../terrain/state.js'
 
 /** One table row's place in the panel. */
 export interface Control {
@@ -18,7 +18,7 @@ export type OnChange = (value: ParameterValue, settled: boolean) => void
 /** The control that fits a row. */
 export function createControl(
   labelled: Labelled,
-  words: Words,
+  words: StudioWords,
   onChange: OnChange,
   onRefusal: (sentence: string) => void,
 ): Control {
@@ -36,7 +36,7 @@ interface Inputs {
 
 function inputsFor(
   labelled: Labelled,
-  words: Words,
+  words: StudioWords,
   onChange: OnChange,
   onRefusal: (sentence: string) => void,
 ): Inputs {
@@ -49,7 +49,11 @@ function inputsFor(
 }
 
 /** A label, the help that unfolds below it, and the control. */
-function labelledRow({ row, name, help }: Labelled, words: Words, ...inputs: HTMLElement[]): HTMLElement {
+function labelledRow(
+  { row, name, help }: Labelled,
+  words: StudioWords,
+  ...inputs: HTMLElement[]
+): HTMLElement {
   return element(
     'div',
     { class: 'row' },
@@ -105,7 +109,7 @@ function sliderWithNumber(range: SliderRange, onChange: OnChange): Inputs {
 
 function seedInputs(
   row: Omit<SliderRange, 'name' | 'softMaximum'>,
-  words: Words,
+  words: StudioWords,
   onChange: OnChange,
 ): Inputs {
   const number = numberInput(row)
@@ -136,7 +140,7 @@ function choiceInput(labelled: Labelled, choices: readonly string[], onChange: O
 
 function numbersInput(
   { id, fewest, most }: Extract<ControlRow, { type: 'numbers' }>,
-  words: Words,
+  words: StudioWords,
   onChange: OnChange,
 ): Inputs {
   const placeholder = words.say('numbers.placeholder', {

@@ -1,10 +1,10 @@
 import type { Terrain } from '../../orogen/client.js'
-import type { Words } from '../words/index.js'
-import { byId } from './elements.js'
+import type { StudioWords } from '../../words/studio/index.js'
+import { byId } from '../../dom/elements.js'
 
 /** The figures at the foot of the panel. */
 export function showFacts(
-  words: Words,
+  words: StudioWords,
   { field, milliseconds }: Terrain,
   stride: number,
   imported: boolean,
@@ -25,6 +25,6 @@ export function showFacts(
 }
 
 /** How many triangles the picture is made of now. */
-export function showTriangles(words: Words, count: number): void {
+export function showTriangles(words: StudioWords, count: number): void {
   byId('fact-triangles').textContent = words.number(count)
 }

@@ -2,19 +2,19 @@ import { contourInterval } from '../../map/contours.js'
 import { histogramOf } from '../../map/histogram.js'
 import type { MapField, MapLook } from '../../map/map-view.js'
 import { rampIndex } from '../../map/paint.js'
-import type { Words } from '../words/index.js'
-import { byId } from './elements.js'
+import type { StudioWords } from '../../words/studio/index.js'
+import { byId } from '../../dom/elements.js'
 
 const bins = 90
 
 /** What the colours of the map mean and how often each height occurs. */
 export class Legend {
-  readonly #words: Words
+  readonly #words: StudioWords
   readonly #box = byId('legend')
   readonly #canvas = this.#box.querySelector('canvas')!
   #counted: { heights: Float32Array; counts: Uint32Array } | undefined
 
-  constructor(words: Words) {
+  constructor(words: StudioWords) {
     this.#words = words
     this.#canvas.setAttribute('aria-label', words.say('legend.label'))
   }

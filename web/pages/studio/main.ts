@@ -1,8 +1,12 @@
 import { TerrainClient } from '../../orogen/client.js'
 import { nothingObstructed, type Obstruction } from '../../render/camera.js'
 import { TerrainView, type TerrainViewOptions } from '../../render/terrain-view.js'
-import { chooseLanguage, Words } from '../words/index.js'
-import { byId } from './elements.js'
+import { byId } from '../../dom/elements.js'
+import { type PageWords, pageWords } from '../../words/page/index.js'
+import { studioWords, type StudioWords } from '../../words/studio/index.js'
+import { Words } from '../../words/words.js'
+import { pageLanguage } from '../language.js'
+import { pageLinks } from '../shell.js'
 import { Studio } from './studio.js'
 
 const client = new TerrainClient() // first of all: it fetches while the rest sets up
@@ -10,10 +14,11 @@ const canvas = byId<HTMLCanvasElement>('canvas')
 const wide = matchMedia('(min-width: 760px)')
 const dark = matchMedia('(prefers-color-scheme: dark)')
 
-const wanted = new URLSearchParams(location.search).get('lang')
-const words = await Words.load(chooseLanguage(wanted, navigator.languages))
-document.documentElement.lang = words.language
-document.title = words.say('page.title')
+const { language, kept } = pageLanguage()
+const words: StudioWords & PageWords = await Words.load<string>(language, pageWords, studioWords)
+document.documentElement.lang = language
+document.title = words.say('studio.title')
+byId('pages').append(pageLinks(words, 'studio', kept))
 
 // On wide screens the panel lies over the picture.
 function obstructed(): Obstruction {
@@ -37,4 +42,4 @@ function createView(options: TerrainViewOptions): TerrainView | undefined {
   return view
 }
 
-new Studio(words, wanted === null ? undefined : words.language, client, createView, { obstructed })
+new Studio(words, kept, client, createView, { obstructed })

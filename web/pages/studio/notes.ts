@@ -1,15 +1,15 @@
-import type { WordKey, Words } from '../words/index.js'
-import { byId, element } from './elements.js'
-import type { LinkNote } from './link.js'
+import type { StudioWords, WordKey } from '../../words/studio/index.js'
+import { byId, element } from '../../dom/elements.js'
+import type { LinkNote } from '../../terrain/link.js'
 
 const mostAtOnce = 4
 
 /** Sentences over the picture: about the link, once, and about what went wrong, until it goes right again. */
 export class Notes {
-  readonly #words: Words
+  readonly #words: StudioWords
   readonly #list = byId('notes')
 
-  constructor(words: Words) {
+  constructor(words: StudioWords) {
     this.#words = words
   }
 

@@ -5,13 +5,14 @@ import {
   type ParameterValue,
   schema,
 } from '../../orogen/schema.js'
-import { languages, type Language, type Words } from '../words/index.js'
+import type { StudioWords } from '../../words/studio/index.js'
+import { type Language, languages } from '../../words/words.js'
 import { type Look, type LookRow, lookTable, type View, views } from '../../render/look.js'
 import { type CameraPresetId, cameraPresets } from '../../render/camera.js'
 import { type Control, createControl } from './controls.js'
-import { byId, element } from './elements.js'
+import { byId, element } from '../../dom/elements.js'
 import { labelledLook, labelledParameter } from './rows.js'
-import type { StudioState } from './state.js'
+import type { TerrainState } from '../../terrain/state.js'
 
 /** What the reader can do in the panel. */
 export interface PanelActions {
@@ -42,7 +43,7 @@ const mostAtFirst = 4
 
 /** The side panel: built from the parameter table, in the reader's language. */
 export class Panel {
-  readonly #words: Words
+  readonly #words: StudioWords
   readonly #actions: PanelActions
   readonly #controls = new Map<ParameterId, Control>()
   readonly #generator: HTMLSelectElement
@@ -50,7 +51,7 @@ export class Panel {
   readonly #looks = new Map<keyof Look, Control>()
   #shownGenerator = ''
 
-  constructor(words: Words, actions: PanelActions) {
+  constructor(words: StudioWords, actions: PanelActions) {
     this.#words = words
     this.#actions = actions
 
@@ -101,7 +102,7 @@ export class Panel {
   }
 
   /** `depth` is false where only the map can be shown, whatever view the state names. */
-  show(state: StudioState, depth: boolean): void {
+  show(state: TerrainState, depth: boolean): void {
     if (this.#shownGenerator !== state.generator.id) this.#showGenerator(state)
     for (const [id, control] of this.#controls) control.show(state.values[id]!)
     this.#showLook(depth ? state.look : { ...state.look, view: 'map' })
@@ -109,7 +110,7 @@ export class Panel {
     for (const [view, radio] of this.#views) radio.disabled = !depth && view !== 'map'
   }
 
-  #showGenerator({ generator, values }: StudioState): void {
+  #showGenerator({ generator, values }: TerrainState): void {
     const words = this.#words
     this.#shownGenerator = generator.id
     this.#generator.value = generator.id
@@ -191,7 +192,7 @@ export class Panel {
   }
 }
 
-function generatorOptions(words: Words): HTMLElement[] {
+function generatorOptions(words: StudioWords): HTMLElement[] {
   const families = [...new Set(schema.generators.map(({ family }) => family))]
   return families.map((family) => {
     const group = element('optgroup', { label: words.say(`family.${family}`) })

@@ -1,5 +1,5 @@
-import type { Words } from '../words/index.js'
-import { byId } from './elements.js'
+import type { StudioWords } from '../../words/studio/index.js'
+import { byId } from '../../dom/elements.js'
 
 /** Work shorter than this is not worth a word. */
 const patienceMilliseconds = 300
@@ -10,7 +10,7 @@ export class ProgressBar {
   readonly #bar = byId<HTMLProgressElement>('work-bar')
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(words: Words, onCancel: () => void) {
+  constructor(words: StudioWords, onCancel: () => void) {
     this.#bar.setAttribute('aria-label', words.say('work.label'))
     byId('work-cancel').addEventListener('click', onCancel)
   }

@@ -1,9 +1,9 @@
-import type { Words } from '../words/index.js'
-import { byId } from './elements.js'
+import type { StudioWords } from '../../words/studio/index.js'
+import { byId } from '../../dom/elements.js'
 import type { Stage } from './stage.js'
 
 /** The height under the cursor, in every view. */
-export function connectReadout(words: Words, stage: Stage): void {
+export function connectReadout(words: StudioWords, stage: Stage): void {
   const box = byId('readout')
   const hide = () => (box.hidden = true)
   const show = ({ clientX, clientY, buttons }: PointerEvent) => {

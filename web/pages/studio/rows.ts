@@ -1,6 +1,6 @@
 import type { LookRow } from '../../render/look.js'
 import type { Parameter } from '../../orogen/schema.js'
-import type { Words } from '../words/index.js'
+import type { StudioWords } from '../../words/studio/index.js'
 
 /** What a control needs to know of a row, of whatever table. */
 type Named<Row> = Row extends unknown
@@ -16,7 +16,7 @@ export interface Labelled {
   choice(name: string): string
 }
 
-export function labelledParameter(row: Parameter, words: Words): Labelled {
+export function labelledParameter(row: Parameter, words: StudioWords): Labelled {
   const { id, helpOf } = row
   const owner = helpOf ? (`generator.${helpOf}` as const) : 'parameter'
   return {
@@ -27,7 +27,7 @@ export function labelledParameter(row: Parameter, words: Words): Labelled {
   }
 }
 
-export function labelledLook(row: LookRow, words: Words): Labelled {
+export function labelledLook(row: LookRow, words: StudioWords): Labelled {
   const { id } = row
   return {
     row,

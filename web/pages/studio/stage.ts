@@ -7,27 +7,27 @@ import { paletteOf } from '../../render/palettes.js'
 import type { PictureOptions } from '../../render/picture.js'
 import { heightAtShare } from '../../render/height-statistics.js'
 import type { TerrainView, TerrainViewOptions } from '../../render/terrain-view.js'
-import type { Words } from '../words/index.js'
-import { byId } from './elements.js'
+import type { StudioWords } from '../../words/studio/index.js'
+import { byId } from '../../dom/elements.js'
 import type { Legend } from './legend.js'
-import { pictureOf, showsImai } from './picture.js'
-import { type StudioState, withLook } from './state.js'
+import { pictureOf, showsImai } from '../../terrain/job.js'
+import { type TerrainState, withLook } from '../../terrain/state.js'
 
 /**
  * Where the terrain is shown: the canvas of the 3D views and that of the map, of which one is seen. Without WebGL the map
  * stands in for every view.
  */
 export class Stage {
-  readonly #words: Words
+  readonly #words: StudioWords
   readonly #view: TerrainView | undefined
   readonly #options: TerrainViewOptions
   readonly #canvas = byId<HTMLCanvasElement>('canvas')
   readonly #mapCanvas = byId<HTMLCanvasElement>('map-canvas')
   #map: { view: MapView; legend: Legend } | undefined
-  #shown: { terrain: Terrain; state: StudioState } | undefined
+  #shown: { terrain: Terrain; state: TerrainState } | undefined
   #look: Look
 
-  constructor(words: Words, look: Look, view: TerrainView | undefined, options: TerrainViewOptions) {
+  constructor(words: StudioWords, look: Look, view: TerrainView | undefined, options: TerrainViewOptions) {
     this.#words = words
     this.#look = look
     this.#view = view
@@ -50,7 +50,7 @@ export class Stage {
   }
 
   /** Fetches what a view needs and the page has not loaded yet. */
-  async prepare(state: StudioState): Promise<void> {
+  async prepare(state: TerrainState): Promise<void> {
     const { view } = state.look
     if (view !== 'map') return await this.#view?.prepare(showsImai(state) ? 'imai' : view)
     if (this.#map) return
@@ -62,7 +62,7 @@ export class Stage {
   }
 
   /** Shows a terrain in a view that is prepared. */
-  show(terrain: Terrain, state: StudioState): void {
+  show(terrain: Terrain, state: TerrainState): void {
     this.#shown = { terrain, state }
     const map = state.look.view === 'map'
     this.#canvas.hidden = map
@@ -113,7 +113,7 @@ export class Stage {
   }
 
   /** The terrain that is shown, and the state that it was made of. */
-  get shown(): { terrain: Terrain; state: StudioState } | undefined {
+  get shown(): { terrain: Terrain; state: TerrainState } | undefined {
     return this.#shown
   }
 

@@ -1,13 +1,14 @@
 import { TerrainClient, type Terrain } from '../../orogen/client.js'
 import type { ParameterId, ParameterValue } from '../../orogen/schema.js'
 import type { TerrainView, TerrainViewOptions } from '../../render/terrain-view.js'
-import type { Language, Words } from '../words/index.js'
-import { byId } from './elements.js'
+import type { StudioWords } from '../../words/studio/index.js'
+import type { Language } from '../../words/words.js'
+import { byId } from '../../dom/elements.js'
 import { showFacts, showTriangles } from './facts.js'
-import { linkedCamera, readLink, writeLink } from './link.js'
+import { linkedCamera, readLink, writeLink } from '../../terrain/link.js'
 import { Notes } from './notes.js'
 import { Panel } from './panel.js'
-import { jobFor, strideFor } from './picture.js'
+import { jobFor, strideFor } from '../../terrain/job.js'
 import { PresetMenu } from './gallery/preset-menu.js'
 import { presets, stateOf } from './gallery/presets.js'
 import { ProgressBar } from './progress.js'
@@ -18,7 +19,14 @@ import { type CameraPresetId, cameraPresets } from '../../render/camera.js'
 import type { Look } from '../../render/look.js'
 import { onUndoKeys } from './undo-keys.js'
 import { Timeline } from './timeline.js'
-import { randomSeed, type StudioState, type Values, withGenerator, withLook, withValues } from './state.js'
+import {
+  randomSeed,
+  type TerrainState,
+  type Values,
+  withGenerator,
+  withLook,
+  withValues,
+} from '../../terrain/state.js'
 import type { Gesture } from './gesture.js'
 import { connectExchange } from './exchange/door.js'
 
@@ -35,7 +43,7 @@ function meaning(id: ParameterId, value: ParameterValue): Values {
 
 /** One state, what the reader does to it, and everything that has to follow: picture, panel, link. */
 export class Studio {
-  readonly #words: Words
+  readonly #words: StudioWords
   readonly #language: Language | undefined
   readonly #stage: Stage
   readonly #sunlight: Sunlight
@@ -43,18 +51,18 @@ export class Studio {
   readonly #panel: Panel
   readonly #notes: Notes
   readonly #progress: ProgressBar
-  readonly #timeline: Timeline<StudioState>
-  readonly #tellExchange: (state: StudioState) => void
-  #state: StudioState
+  readonly #timeline: Timeline<TerrainState>
+  readonly #tellExchange: (state: TerrainState) => void
+  #state: TerrainState
   /** The last one of which a mountain could be made. */
-  #made: StudioState | undefined
+  #made: TerrainState | undefined
   #running: AbortController | undefined
   #asked = 0
   #shown = 0
   #linkTimer: ReturnType<typeof setTimeout> | undefined
 
   constructor(
-    words: Words,
+    words: StudioWords,
     language: Language | undefined,
     client: TerrainClient,
     createView: (options: TerrainViewOptions) => TerrainView | undefined,
@@ -129,7 +137,7 @@ export class Studio {
   }
 
   // Takes over a whole state, as from a link.
-  #open(state: StudioState, step: Step): void {
+  #open(state: TerrainState, step: Step): void {
     this.#state = state
     this.#applyLook()
     this.#stage.camera = state.camera
@@ -141,13 +149,13 @@ export class Studio {
     if (preset) this.#choose(stateOf(preset, this.#state))
   }
 
-  #choose(state: StudioState): void {
+  #choose(state: TerrainState): void {
     this.#open(state, 'new entry')
     this.#record()
   }
 
   // A change of what is drawn: the terrain is made anew, and the link follows once it could be made.
-  #change(state: StudioState, step: Step, gesture?: Gesture): void {
+  #change(state: TerrainState, step: Step, gesture?: Gesture): void {
     this.#state = state
     this.#record(gesture)
     this.#applyLook()
@@ -155,7 +163,7 @@ export class Studio {
   }
 
   // A change of how it is looked at, which needs no new terrain.
-  #adjust(state: StudioState): void {
+  #adjust(state: TerrainState): void {
     this.#state = state
     this.#applyLook()
     clearTimeout(this.#linkTimer)
@@ -183,7 +191,7 @@ export class Studio {
     this.#panel.showSteps(this.#timeline.canUndo, this.#timeline.canRedo)
   }
 
-  #moveCamera(moved: StudioState['camera']): void {
+  #moveCamera(moved: TerrainState['camera']): void {
     const camera = moved && linkedCamera(moved)
     this.#stage.camera = camera
     this.#adjust({ ...this.#state, camera })
@@ -228,7 +236,7 @@ export class Studio {
     }
   }
 
-  #show(terrain: Terrain, state: StudioState): void {
+  #show(terrain: Terrain, state: TerrainState): void {
     this.#stage.show(terrain, state)
     this.#sunlight.begin(state)
     void this.#sunlight.follow(this.#state)

@@ -1,13 +1,13 @@
 import type { TerrainClient } from '../../orogen/client.js'
 import type { Stage } from './stage.js'
-import { showsImai } from './picture.js'
-import { sourceOf, type StudioState } from './state.js'
+import { showsImai } from '../../terrain/job.js'
+import { sourceOf, type TerrainState } from '../../terrain/state.js'
 
 /** Keeps the shadows where the sun is: they are computed anew when it moves, the newest wish first. */
 export class Sunlight {
   readonly #client: TerrainClient
   readonly #stage: Stage
-  #shown: { state: StudioState; sun: number; sunheight: number } | undefined
+  #shown: { state: TerrainState; sun: number; sunheight: number } | undefined
 
   constructor(client: TerrainClient, stage: Stage) {
     this.#client = client
@@ -15,13 +15,13 @@ export class Sunlight {
   }
 
   /** A terrain was shown with the shadows of its own state's sun. */
-  begin(state: StudioState): void {
+  begin(state: TerrainState): void {
     const { sun, sunheight } = state.look
     this.#shown = { state, sun, sunheight }
   }
 
   /** The sun may have moved. Terrain and shadows always belong together: an answer that comes too late is dropped. */
-  async follow({ look: { sun, sunheight } }: StudioState): Promise<void> {
+  async follow({ look: { sun, sunheight } }: TerrainState): Promise<void> {
     const shown = this.#shown
     if (!shown || (shown.sun === sun && shown.sunheight === sunheight)) return
     const { state } = shown

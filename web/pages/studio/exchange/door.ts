@@ -1,13 +1,13 @@
-import type { Words } from '../../words/index.js'
-import { byId } from '../elements.js'
-import type { StudioState } from '../state.js'
+import type { StudioWords } from '../../../words/studio/index.js'
+import { byId } from '../../../dom/elements.js'
+import type { TerrainState } from '../../../terrain/state.js'
 import type { Exchange, ExchangeHost } from './exchange.js'
 
 /**
  * Stands in the page from the beginning. What is behind it is fetched when the reader first opens "Save and open", or brings
  * a file. Returns what has to be told of every state.
  */
-export function connectExchange(words: Words, host: ExchangeHost): (state: StudioState) => void {
+export function connectExchange(words: StudioWords, host: ExchangeHost): (state: TerrainState) => void {
   const details = byId<HTMLDetailsElement>('exchange')
   let inside: Promise<Exchange | undefined> | undefined
   const enter = () => {

@@ -1,8 +1,8 @@
-import type { Words } from '../../words/index.js'
-import { byId, element } from '../elements.js'
+import type { StudioWords } from '../../../words/studio/index.js'
+import { byId, element } from '../../../dom/elements.js'
 
 /** Says over the picture, as long as a file hovers over the page, what letting it go will do. */
-export function showDropping(words: Words): void {
+export function showDropping(words: StudioWords): void {
   const sign = element('p', { class: 'dropping', hidden: true }, words.say('open.drop'))
   byId('stage').append(sign)
   const away = () => (sign.hidden = true)

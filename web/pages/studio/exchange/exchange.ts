@@ -1,8 +1,9 @@
-import type { Words } from '../../words/index.js'
+import { exchangeWords } from '../../../words/exchange/index.js'
+import type { StudioWords } from '../../../words/studio/index.js'
 import type { Gesture } from '../gesture.js'
 import type { Notes } from '../notes.js'
 import type { Stage } from '../stage.js'
-import type { StudioState } from '../state.js'
+import type { TerrainState } from '../../../terrain/state.js'
 import { showDropping } from './dropping.js'
 import { ImportedCard } from './imported-card.js'
 import { Opening } from './opening.js'
@@ -14,16 +15,16 @@ export interface ExchangeHost {
   stage: Stage
   notes: Notes
   /** What the reader is at. */
-  state(): StudioState
+  state(): TerrainState
   /** Takes over a whole state, as a step of its own. */
-  open(state: StudioState): void
+  open(state: TerrainState): void
   /** A change of the same terrain. */
-  change(state: StudioState, gesture: Gesture): void
+  change(state: TerrainState, gesture: Gesture): void
 }
 
 export interface Exchange {
   /** Another state, or another terrain on the stage. */
-  follow(state: StudioState): void
+  follow(state: TerrainState): void
   /** Files that were dropped on the page. */
   receive(files: File[]): Promise<void>
 }
@@ -31,16 +32,16 @@ export interface Exchange {
 /** Fills the part of the panel in which terrains leave the page and come into it. */
 export async function openExchange(
   details: HTMLDetailsElement,
-  words: Words,
+  words: StudioWords,
   host: ExchangeHost,
 ): Promise<Exchange> {
-  await words.include('exchange')
+  await words.include(exchangeWords)
   const saving = new Saving(words, host.stage)
   const opening = new Opening(words, host)
   const card = new ImportedCard(words, host, opening)
   details.append(saving.element, opening.element)
   showDropping(words)
-  const follow = (state: StudioState) => {
+  const follow = (state: TerrainState) => {
     card.show(state)
     saving.refresh()
   }

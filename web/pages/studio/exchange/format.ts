@@ -1,16 +1,16 @@
 import type { FileSize } from '../../../exports/index.js'
 import type { Terrain } from '../../../orogen/client.js'
 import type { ParameterValue } from '../../../orogen/schema.js'
-import type { ExportKey, Words } from '../../words/index.js'
+import type { ExportKey, StudioWords } from '../../../words/studio/index.js'
 import type { ControlRow } from '../rows.js'
 import type { Stage } from '../stage.js'
-import type { StudioState } from '../state.js'
+import type { TerrainState } from '../../../terrain/state.js'
 
 /** What there is to save: the terrain that is shown, and the state that it was made of. */
 export interface Subject {
   stage: Stage
   terrain: Terrain
-  state: StudioState
+  state: TerrainState
 }
 
 export interface Option {
@@ -49,9 +49,9 @@ export interface Format {
   suffix?(subject: Subject): string
   /** Why it cannot be had of this terrain, as a key of the dictionary. */
   refusal?(subject: Subject): ExportKey | undefined
-  options(subject: Subject, words: Words): Option[]
+  options(subject: Subject, words: StudioWords): Option[]
   /** @throws RangeError with a sentence for options that the format cannot be made with. */
-  figures(subject: Subject, chosen: Chosen, words: Words): Figures
+  figures(subject: Subject, chosen: Chosen, words: StudioWords): Figures
   make(subject: Subject, chosen: Chosen, control: Control): Promise<Blob>
   /** A second file that belongs to it. */
   sidecar?: { ending: string; make(subject: Subject, chosen: Chosen): Promise<Blob> }

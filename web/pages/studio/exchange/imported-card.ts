@@ -1,9 +1,9 @@
-import type { Words } from '../../words/index.js'
+import type { StudioWords } from '../../../words/studio/index.js'
 import { type Control, createControl } from '../controls.js'
-import { byId, element } from '../elements.js'
+import { byId, element } from '../../../dom/elements.js'
 import type { ControlRow } from '../rows.js'
-import type { Imported, StudioState } from '../state.js'
-import { withValues } from '../state.js'
+import type { Imported, TerrainState } from '../../../terrain/state.js'
+import { withValues } from '../../../terrain/state.js'
 import type { ExchangeHost } from './exchange.js'
 import type { Opening } from './opening.js'
 
@@ -26,7 +26,7 @@ const orderRow: ControlRow = {
 
 /** What stands over the generator as long as a map of the reader's is shown in place of its own. */
 export class ImportedCard {
-  readonly #words: Words
+  readonly #words: StudioWords
   readonly #card: HTMLElement
   readonly #title = element('p', { class: 'title' })
   readonly #whole = element('p', { class: 'about' })
@@ -34,7 +34,7 @@ export class ImportedCard {
   readonly #order: Control
   #shown: Imported | undefined
 
-  constructor(words: Words, host: ExchangeHost, opening: Opening) {
+  constructor(words: StudioWords, host: ExchangeHost, opening: Opening) {
     this.#words = words
     const labelled = (row: ControlRow, id: 'relief' | 'order') => ({
       row,
@@ -78,7 +78,7 @@ export class ImportedCard {
     byId('generator').closest('.row')!.before(this.#card)
   }
 
-  show({ imported }: StudioState): void {
+  show({ imported }: TerrainState): void {
     this.#card.hidden = !imported
     // They would lead to the generator's terrain.
     for (const id of ['save', 'copy']) byId<HTMLButtonElement>(id).disabled = imported !== undefined

@@ -1,5 +1,5 @@
 import { type ExportOptions, exportSize, exportTerrain, fileType } from '../../../exports/index.js'
-import type { Words } from '../../words/index.js'
+import type { StudioWords } from '../../../words/studio/index.js'
 import { type Chosen, choiceOption, type Format, numberOption, type Option, type Subject } from './format.js'
 
 type ModelFormat = 'obj' | 'stl' | 'glb'
@@ -47,7 +47,7 @@ function sideOf({ terrain }: Subject, stride: number): number {
 }
 
 /** Every point, every 2nd, 4th …; at first the finest that is comfortable. */
-function strideOption(subject: Subject, words: Words): Option {
+function strideOption(subject: Subject, words: StudioWords): Option {
   const strides = [1]
   while (sideOf(subject, strides.at(-1)! * 2) >= fewestPoints) strides.push(strides.at(-1)! * 2)
   const fits = (stride: number) => 2 * (sideOf(subject, stride) - 1) ** 2 <= comfortableTriangles

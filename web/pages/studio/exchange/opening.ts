@@ -1,6 +1,6 @@
-import type { Words } from '../../words/index.js'
-import { element } from '../elements.js'
-import { defaultValues } from '../state.js'
+import type { StudioWords } from '../../../words/studio/index.js'
+import { element } from '../../../dom/elements.js'
+import { defaultValues } from '../../../terrain/state.js'
 import type { ExchangeHost } from './exchange.js'
 import { readMap, readParametersFile } from './read-file.js'
 
@@ -10,13 +10,13 @@ const accept = '.png,.r16,.raw,.r32,.json,image/png,application/json'
 /** The ways by which a file comes in: a field to choose it with, and whatever is dropped on the page. */
 export class Opening {
   readonly element: HTMLElement
-  readonly #words: Words
+  readonly #words: StudioWords
   readonly #host: ExchangeHost
   readonly #status = element('p', { id: 'open-status', class: 'status', role: 'status' })
   /** Only the newest file counts. */
   #asked = 0
 
-  constructor(words: Words, host: ExchangeHost) {
+  constructor(words: StudioWords, host: ExchangeHost) {
     this.#words = words
     this.#host = host
     const input = element('input', { type: 'file', id: 'open-file', accept, hidden: true })

@@ -1,5 +1,5 @@
 import { parametersDocument } from '../../../exports/parameters.js'
-import type { StudioState } from '../state.js'
+import type { TerrainState } from '../../../terrain/state.js'
 import type { Format } from './format.js'
 
 /** What makes the terrain again: a few hundred bytes. */
@@ -16,6 +16,6 @@ export const parametersFile: Format = {
   make: async ({ state }) => new Blob([parametersText(state)], { type: 'application/json' }),
 }
 
-export function parametersText({ generator, values }: StudioState): string {
+export function parametersText({ generator, values }: TerrainState): string {
   return parametersDocument(generator, values)
 }

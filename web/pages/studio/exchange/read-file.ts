@@ -2,8 +2,8 @@ import { importHeightmap } from '../../../exports/index.js'
 import { readParameters } from '../../../exports/parameters.js'
 import { pictureHeader } from '../../../orogen/picture-header.js'
 import type { Generator } from '../../../orogen/schema.js'
-import type { LinkNote } from '../link.js'
-import type { Imported, Values } from '../state.js'
+import type { LinkNote } from '../../../terrain/link.js'
+import type { Imported, Values } from '../../../terrain/state.js'
 
 const mostBytes = 4 << 20
 

@@ -1,7 +1,7 @@
 import { download } from '../../../exports/download.js'
-import type { Words } from '../../words/index.js'
+import type { StudioWords } from '../../../words/studio/index.js'
 import { type Control, createControl } from '../controls.js'
-import { element } from '../elements.js'
+import { element } from '../../../dom/elements.js'
 import type { Stage } from '../stage.js'
 import { drawingFile } from './drawing-file.js'
 import { fileName } from './file-name.js'
@@ -18,7 +18,7 @@ const formats: Format[] = [pictureFile, ...heightFiles, ...modelFiles, drawingFi
 /** The form by which the terrain that is shown is saved as a file. */
 export class Saving {
   readonly element: HTMLElement
-  readonly #words: Words
+  readonly #words: StudioWords
   readonly #stage: Stage
   readonly #work: Work
   readonly #format: HTMLSelectElement
@@ -31,7 +31,7 @@ export class Saving {
   readonly #set = new Map<Format, Chosen>()
   #shown: { options: Option[]; controls: Map<string, Control> } = { options: [], controls: new Map() }
 
-  constructor(words: Words, stage: Stage) {
+  constructor(words: StudioWords, stage: Stage) {
     this.#words = words
     this.#stage = stage
     this.#work = new Work(words)
@@ -153,7 +153,7 @@ function describe(options: Option[]): string {
   )
 }
 
-function groups(words: Words): HTMLElement[] {
+function groups(words: StudioWords): HTMLElement[] {
   return [...new Set(formats.map(({ group }) => group))].map((group) => {
     const members = formats.filter((format) => format.group === group)
     const options = members.map(({ id }) => element('option', { value: id }, words.say(`export.${id}`)))

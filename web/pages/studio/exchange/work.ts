@@ -1,19 +1,19 @@
-import type { Words } from '../../words/index.js'
-import { element } from '../elements.js'
+import type { StudioWords } from '../../../words/studio/index.js'
+import { element } from '../../../dom/elements.js'
 import type { Control } from './format.js'
 import { fileSize } from './file-size.js'
 
 /** A file in the making: how far it is, the way out, and what came of it, which screen readers are told. */
 export class Work {
   readonly element: HTMLElement
-  readonly #words: Words
+  readonly #words: StudioWords
   readonly #bar: HTMLProgressElement
   readonly #cancel: HTMLButtonElement
   readonly #row: HTMLElement
   readonly #status = element('p', { id: 'export-status', class: 'status', role: 'status' })
   #running: AbortController | undefined
 
-  constructor(words: Words) {
+  constructor(words: StudioWords) {
     this.#words = words
     this.#bar = element('progress', {
       id: 'export-progress',

@@ -1,5 +1,5 @@
-import type { Words } from '../../words/index.js'
-import { byId, element } from '../elements.js'
+import type { StudioWords } from '../../../words/studio/index.js'
+import { byId, element } from '../../../dom/elements.js'
 import { presets } from './presets.js'
 import { forgetTerrain, savedTerrains, saveTerrain } from './saved.js'
 
@@ -13,7 +13,7 @@ export interface PresetMenuActions {
 
 /** The list of named terrains, ours and the reader's own, and the ways to add to it and take from it. */
 export class PresetMenu {
-  readonly #words: Words
+  readonly #words: StudioWords
   readonly #actions: PresetMenuActions
   readonly #select = byId<HTMLSelectElement>('preset')
   readonly #form = byId('save-form')
@@ -21,7 +21,7 @@ export class PresetMenu {
   readonly #forget = byId<HTMLButtonElement>('forget')
   #opened = ''
 
-  constructor(words: Words, actions: PresetMenuActions) {
+  constructor(words: StudioWords, actions: PresetMenuActions) {
     this.#words = words
     this.#actions = actions
     const title = words.say('preset.title')

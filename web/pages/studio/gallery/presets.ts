@@ -1,6 +1,6 @@
 import { findGenerator } from '../../../orogen/schema.js'
 import type { Look } from '../../../render/look.js'
-import { defaultState, type StudioState, type Values } from '../state.js'
+import { defaultState, type TerrainState, type Values } from '../../../terrain/state.js'
 
 /** A named starting point: a generator, some of its parameters, and how to look at it. */
 export interface Preset {
@@ -87,7 +87,7 @@ export const presets: Preset[] = [
 ]
 
 /** The state that a preset stands for. What it leaves open stays as the reader has it (the seed) or at its default. */
-export function stateOf(preset: Preset, now: StudioState): StudioState {
+export function stateOf(preset: Preset, now: TerrainState): TerrainState {
   const state = defaultState(findGenerator(preset.generator))
   const { seed } = now.values
   return {

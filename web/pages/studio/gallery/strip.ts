@@ -1,5 +1,5 @@
-import type { Words } from '../../words/index.js'
-import { byId, element } from '../elements.js'
+import type { StudioWords } from '../../../words/studio/index.js'
+import { byId, element } from '../../../dom/elements.js'
 import { type PresetId, presets } from './presets.js'
 
 // Pictures of these very presets, made by `npm run thumbnails`.
@@ -10,7 +10,7 @@ const pictures = import.meta.glob<string>('./thumbnails/*.jpg', {
 })
 
 /** A strip of small pictures to begin with. They are fetched when the page has done its first work. */
-export function fillStrip(words: Words, onChoose: (id: PresetId) => void): void {
+export function fillStrip(words: StudioWords, onChoose: (id: PresetId) => void): void {
   const items = presets.map(({ id }) => {
     const picture = element('img', {
       alt: '',

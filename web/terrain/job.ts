@@ -1,7 +1,7 @@
-import type { Terrain, TerrainJob } from '../../orogen/client.js'
-import type { TerrainPicture } from '../../render/terrain-view.js'
-import type { View } from '../../render/look.js'
-import { mapSize, sourceOf, type StudioState } from './state.js'
+import type { Terrain, TerrainJob } from '../orogen/client.js'
+import type { TerrainPicture } from '../render/terrain-view.js'
+import type { View } from '../render/look.js'
+import { mapSize, sourceOf, type TerrainState } from './state.js'
 
 /** The most points a side that each view draws; a larger map is shown at every 2nd, 4th, 8th … point. */
 const mostPoints: Record<View, number> = {
@@ -19,7 +19,7 @@ const meshKinds = { surface: 'relief', lines: 'surface', wireframe: 'surface' } 
  * Every how many points the view shows. A power of two, so that what is shown is a smaller map of the same mountain.
  * `texturePoints`: the most that the graphics card can hold a side.
  */
-export function strideFor(state: StudioState, texturePoints: number): number {
+export function strideFor(state: TerrainState, texturePoints: number): number {
   const { look } = state
   const size = mapSize(state)
   const most = look.view === 'surface' ? Math.min(mostPoints.surface, texturePoints) : mostPoints[look.view]
@@ -29,7 +29,7 @@ export function strideFor(state: StudioState, texturePoints: number): number {
 }
 
 /** What the worker has to make for this state. */
-export function jobFor(state: StudioState, texturePoints: number): TerrainJob {
+export function jobFor(state: TerrainState, texturePoints: number): TerrainJob {
   const source = sourceOf(state)
   const { view, sun, sunheight, levels } = state.look
   if (view === 'map' || showsImai(state)) return source
@@ -46,12 +46,12 @@ export function jobFor(state: StudioState, texturePoints: number): TerrainJob {
 }
 
 /** Whether the picture is the one of Imai's article, which only his own map fits into. */
-export function showsImai({ generator, imported, look: { view, scene } }: StudioState): boolean {
+export function showsImai({ generator, imported, look: { view, scene } }: TerrainState): boolean {
   return view === 'voxels' && scene !== 'orogen' && generator.id === 'imai' && !imported
 }
 
 /** What the view has to draw of what the worker has made. */
-export function pictureOf(terrain: Terrain, state: StudioState): TerrainPicture {
+export function pictureOf(terrain: Terrain, state: TerrainState): TerrainPicture {
   const { field, surface, relief, voxels, shade } = terrain
   const { heights, size, min, max } = field
   const { view, scene, profiles, density } = state.look

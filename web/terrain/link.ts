@@ -5,16 +5,22 @@ import {
   parametersOf,
   type ParameterValue,
   schema,
-} from '../../orogen/schema.js'
-import { type CameraState, cameraLimits } from '../../render/camera.js'
-import { defaultLook, type Look, type LookRow, lookTable } from '../../render/look.js'
+} from '../orogen/schema.js'
+import { type CameraState, cameraLimits } from '../render/camera.js'
+import { defaultLook, type Look, type LookRow, lookTable } from '../render/look.js'
 import { parseDecimal } from './decimal.js'
-import { defaultState, type StudioState } from './state.js'
-import type { WordKey } from '../words/index.js'
+import { defaultState, type TerrainState } from './state.js'
 
 /** Something in a link that could not be used as it stood. */
 export interface LinkNote {
-  key: Extract<WordKey, `note.${string}`>
+  key:
+    | `note.file.${'clamped' | 'rounded' | 'unreadable' | 'unknown' | 'version'}`
+    | 'note.unreadable'
+    | 'note.clamped'
+    | 'note.rounded'
+    | 'note.repeated'
+    | 'note.unknown'
+    | 'note.version'
   places: Record<string, string | number>
 }
 
@@ -22,7 +28,7 @@ export interface LinkNote {
  * Reads the state from a link's query. Never throws and takes nothing on trust: what cannot be used is clamped or left at
  * its default, with a note that says so.
  */
-export function readLink(query: string): { state: StudioState; notes: LinkNote[] } {
+export function readLink(query: string): { state: TerrainState; notes: LinkNote[] } {
   const notes: LinkNote[] = []
   const given = collect(query, notes)
   const take = (key: string) => {
@@ -66,7 +72,7 @@ export function readLink(query: string): { state: StudioState; notes: LinkNote[]
 }
 
 /** The query that `readLink` turns back into this state: the version and what differs from the defaults. */
-export function writeLink(state: StudioState, language?: string): string {
+export function writeLink(state: TerrainState, language?: string): string {
   const defaults = defaultState(state.generator)
   const query = new URLSearchParams({ v: String(schema.version), generator: state.generator.id })
   for (const { id, type } of parametersOf(state.generator)) {

@@ -7,17 +7,17 @@ import {
   type ParameterValue,
   schema,
   sizeOf,
-} from '../../orogen/schema.js'
-import type { TerrainSource } from '../../orogen/client.js'
-import type { Heightfield } from '../../orogen/heightfield.js'
-import type { GenerateParameters } from '../../orogen/parameter-types.js'
-import type { CameraState } from '../../render/camera.js'
-import { defaultLook, type Look } from '../../render/look.js'
+} from '../orogen/schema.js'
+import type { TerrainSource } from '../orogen/client.js'
+import type { Heightfield } from '../orogen/heightfield.js'
+import type { GenerateParameters } from '../orogen/parameter-types.js'
+import type { CameraState } from '../render/camera.js'
+import { defaultLook, type Look } from '../render/look.js'
 
 export type Values = Partial<Record<ParameterId, ParameterValue>>
 
 /** Everything that makes the picture: what the link holds and what the panel shows. */
-export interface StudioState {
+export interface TerrainState {
   generator: Generator
   /** Of the generator's parameters. */
   values: Values
@@ -43,7 +43,7 @@ export function defaultValues(generator: Generator): Values {
   return Object.fromEntries(parametersOf(generator).map(({ id, default: value }) => [id, value]))
 }
 
-export function defaultState(generator: Generator = schema.generators[0]!): StudioState {
+export function defaultState(generator: Generator = schema.generators[0]!): TerrainState {
   return {
     generator,
     values: defaultValues(generator),
@@ -53,28 +53,28 @@ export function defaultState(generator: Generator = schema.generators[0]!): Stud
 }
 
 /** What the generator is asked for. */
-export function requestOf({ generator, values }: StudioState): GenerateParameters {
+export function requestOf({ generator, values }: TerrainState): GenerateParameters {
   return { generator: generator.id, ...values } as GenerateParameters
 }
 
 /** The map of this state: what the worker is asked for. */
-export function sourceOf(state: StudioState): TerrainSource {
+export function sourceOf(state: TerrainState): TerrainSource {
   const { imported } = state
   return imported ? { field: imported.field } : { parameters: requestOf(state) }
 }
 
 /** Points a side of the map. */
-export function mapSize({ generator, values, imported }: StudioState): number {
+export function mapSize({ generator, values, imported }: TerrainState): number {
   return imported?.field.size ?? sizeOf(generator, values)
 }
 
 /** With these values of the generator's, of which the map is made then. */
-export function withValues(state: StudioState, values: Values): StudioState {
+export function withValues(state: TerrainState, values: Values): TerrainState {
   return { ...state, values: { ...state.values, ...values }, imported: undefined }
 }
 
 /** Another generator at its own defaults, with the size and the seed that the reader has chosen. */
-export function withGenerator(state: StudioState, id: string): StudioState {
+export function withGenerator(state: TerrainState, id: string): TerrainState {
   const generator = findGenerator(id) ?? state.generator
   const { seed } = state.values
   const { maximum } = parametersOf(generator).find(({ id: each }) => each === 'exponent') as NumberParameter
@@ -87,6 +87,6 @@ export function randomSeed(): number {
   return crypto.getRandomValues(new Uint32Array(1))[0]! % 1_000_000
 }
 
-export function withLook(state: StudioState, look: Partial<Look>): StudioState {
+export function withLook(state: TerrainState, look: Partial<Look>): TerrainState {
   return { ...state, look: { ...state.look, ...look } }
 }

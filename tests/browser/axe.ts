@@ -1,0 +1,16 @@
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
+import type axe from 'axe-core'
+
+const axeFile = fileURLToPath(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url))
+
+/** What axe-core finds, as `rule: selector`. */
+export async function violations(page: Page): Promise<string[]> {
+  await page.addScriptTag({ path: axeFile })
+  return await page.evaluate(async () => {
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document)
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary}`),
+    )
+  })
+}

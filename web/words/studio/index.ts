@@ -1,0 +1,39 @@
+import { schema } from '../../orogen/schema.js'
+import type { exchangeWords } from '../exchange/index.js'
+import type { Dictionary, Words } from '../words.js'
+import english from './en.json'
+
+/** What the studio says: its own words, and those of the C++ tables, which speak English themselves. */
+export const studioWords = {
+  en: async () => ({ ...tableWords(), ...english }),
+  fr: async () => (await import('./fr.json')).default,
+  ja: async () => (await import('./ja.json')).default,
+}
+
+export type StudioWords = Words<WordKey | TableKey | LookKey | ExportKey>
+
+export type WordKey = keyof typeof english | keyof Awaited<ReturnType<typeof exchangeWords.en>>
+/** Keys of the options of the formats (web/pages/studio/exchange). */
+export type ExportKey = `export.${string}`
+/** Keys of what the C++ tables say. */
+export type TableKey = `parameter.${string}` | `choice.${string}` | `generator.${string}` | `family.${string}`
+/** Keys of the table of looks (web/render/look.ts): every row has a name, a help text and a name a choice. */
+export type LookKey = `look.${string}`
+
+/** What the C++ tables say, by the keys under which the dictionaries translate it. */
+export function tableWords(): Dictionary {
+  const words: Dictionary = {}
+  for (const parameter of schema.parameters) {
+    words[`parameter.${parameter.id}.title`] = parameter.title
+    words[`parameter.${parameter.id}.help`] = parameter.help
+    if (parameter.type !== 'choice') continue
+    for (const choice of parameter.choices) words[`choice.${parameter.id}.${choice}`] = choice
+  }
+  for (const { id, family, author, summary, parameters } of schema.generators) {
+    words[`family.${family}`] = family
+    words[`generator.${id}.author`] = author
+    words[`generator.${id}.summary`] = summary
+    for (const use of parameters) if (use.help) words[`generator.${id}.${use.id}.help`] = use.help
+  }
+  return words
+}
