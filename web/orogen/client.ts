@@ -1,4 +1,5 @@
 import { compileWasm, type WasmSource } from './compile.js'
+import { createTerrainWorker } from './create-worker.js'
 import { abortError, OrogenError } from './errors.js'
 import type { FromWorker, ToWorker } from './protocol.js'
 import type { ShadeMap } from './meshes.js'
@@ -72,7 +73,7 @@ export class TerrainClient {
   #watchdog: ReturnType<typeof setTimeout> | undefined
   #grace: ReturnType<typeof setTimeout> | undefined
 
-  constructor({ wasm, createWorker = createDefaultWorker, patience = 10_000 }: ClientOptions = {}) {
+  constructor({ wasm, createWorker = createTerrainWorker, patience = 10_000 }: ClientOptions = {}) {
     this.#wasm = wasm
     this.#createWorker = createWorker
     this.#patience = patience
@@ -346,8 +347,4 @@ export class TerrainClient {
 // Each buffer once, and none that has been transferred already, which would be an error.
 function recycledBy({ options: { recycle } }: Pending): ArrayBuffer[] {
   return recycle ? [...new Set(buffersOf(recycle))] : []
-}
-
-function createDefaultWorker(): Worker {
-  return new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'orogen' })
 }

@@ -1,22 +1,11 @@
 import { OrogenError } from './errors.js'
+import { moduleAddress } from './module-address.js'
 
 /** Where the module comes from: an address, its bytes, or a module compiled before. */
 export type WasmSource = URL | string | BufferSource | WebAssembly.Module
 
 function isAddress(source: WasmSource): source is URL | string {
   return typeof source === 'string' || source instanceof URL
-}
-
-/** A function that splats a number over the lanes of a vector: valid only where there is SIMD. */
-const simdProbe = new Uint8Array([
-  0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 8, 1, 6, 0, 65, 0, 253, 17, 11,
-])
-
-/** The module that this browser can run at its best, or the one with or without SIMD. */
-export function moduleAddress(simd = WebAssembly.validate(simdProbe)): URL {
-  return simd
-    ? new URL('../../build/wasm/orogen.wasm', import.meta.url)
-    : new URL('../../build/wasm/orogen-scalar.wasm', import.meta.url)
 }
 
 /** Compiles the module; fetches it first, with one retry, where `source` is an address. */

@@ -1,5 +1,6 @@
-import { compileWasm, moduleAddress } from '../orogen/compile.js'
+import { compileWasm } from '../orogen/compile.js'
 import { loadOrogen, type Orogen } from '../orogen/index.js'
+import { moduleAddress } from '../orogen/module-address.js'
 import { randomStream } from '../published/index.js'
 import { ladders } from './ladders/index.js'
 import { timerResolution } from './measure.js'
