@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { moduleAddress } from '../../web/orogen/compile.js'
+import { moduleAddress } from '../../web/orogen/module-address.js'
 import {
   asking,
   answering,
