@@ -3,7 +3,7 @@ import { gridTriangles } from '../../web/render/grid-geometry.js'
 import { gridEdges } from '../../web/render/wireframe.js'
 
 const sides = [2, 3, 5, 17, 33]
-const triples = (index: Uint32Array) =>
+const triples = (index: Uint16Array | Uint32Array) =>
   Array.from(
     { length: index.length / 3 },
     (_, i) => [...index.subarray(i * 3, i * 3 + 3)] as [number, number, number],

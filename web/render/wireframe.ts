@@ -1,7 +1,8 @@
 import { BufferGeometry, Group, Mesh } from 'three'
 import { InkLines } from './ink-lines.js'
 import { Paper } from './paper.js'
-import { surfaceGeometry, type SurfaceArrays } from './grid-geometry.js'
+import { surfaceGeometry } from './geometry/surface-geometry.js'
+import type { SurfaceArrays } from './grid-geometry.js'
 
 /** The mountain paved with triangles: plain faces that hide what is behind them, and their edges. */
 export class WireframeBlock {

@@ -1,0 +1,115 @@
+import {
+  Box3,
+  BufferAttribute,
+  BufferGeometry,
+  Color,
+  InterleavedBuffer,
+  InterleavedBufferAttribute,
+  Sphere,
+  Vector3,
+} from 'three'
+import { gridTriangles, type SurfaceArrays } from '../grid-geometry.js'
+import { checked, type GeometryOptions } from './options.js'
+
+/**
+ * The surface of a terrain as a geometry: `side × side` vertices in rows from the north, two triangles a cell,
+ * counter-clockwise from above, with the normals of the map itself.
+ *
+ *     const mesh = new Mesh(surfaceGeometry(orogen.surface(field), { up: 'y' }), new MeshStandardMaterial())
+ *
+ * With z up the arrays are those of the argument, not copies: 16 bytes a vertex already there, and 24 bytes a cell for the
+ * index (12 up to 255 points a side). With y up they are turned into new ones. `uv` runs from 0, 0 in the
+ * south-west to 1, 1 in the north-east, 4 bytes a vertex. `userData` has `side`, `step` and `up`. Call
+ * `dispose()` when it is not shown any more.
+ *
+ * @throws TypeError if the argument is not what `orogen.surface()` gives, RangeError for a wrong option.
+ */
+export function surfaceGeometry(surface: SurfaceArrays, options: GeometryOptions = {}): BufferGeometry {
+  const { up, uv, paint } = checked('surfaceGeometry', options)
+  checkSurface(surface)
+  const { side, step } = surface
+  const { positions, normals } = up === 'z' ? surface : turned(surface)
+  const geometry = new BufferGeometry()
+  geometry.setAttribute('position', new BufferAttribute(positions, 3))
+  // Three of the four bytes: the fourth keeps every vertex at a multiple of four.
+  const padded = new InterleavedBuffer(normals, 4)
+  geometry.setAttribute('normal', new InterleavedBufferAttribute(padded, 3, 0, true))
+  if (uv) geometry.setAttribute('uv', new BufferAttribute(gridCoordinates(side), 2, true))
+  if (paint) {
+    const colors = new Float32Array(side * side * 3)
+    const color = new Color()
+    for (let vertex = 0; vertex < side * side; vertex++) {
+      paint(color, surface.positions[vertex * 3 + 2]!, surface.normals[vertex * 4 + 2]! / 127)
+      color.toArray(colors, vertex * 3)
+    }
+    geometry.setAttribute('color', new BufferAttribute(colors, 3))
+  }
+  geometry.setIndex(new BufferAttribute(gridTriangles(side), 1))
+  setBounds(geometry, surface, up)
+  geometry.userData = { side, step, up }
+  return geometry
+}
+
+function checkSurface(surface: Partial<SurfaceArrays> | null | undefined): void {
+  const { side = 0, step = 0, positions, normals } = surface ?? {}
+  if (!(positions instanceof Float32Array && normals instanceof Int8Array) || !(side >= 2) || !(step > 0)) {
+    const advice =
+      surface && 'heights' in surface
+        ? 'got a heightfield: write surfaceGeometry(orogen.surface(field))'
+        : 'a surface with side, step, positions and normals'
+    throw new TypeError(`surfaceGeometry takes what orogen.surface(field) gives, ${advice}`)
+  }
+  if (positions.length !== side * side * 3 || normals.length !== side * side * 4) {
+    throw new TypeError(
+      `surfaceGeometry: ${side} × ${side} vertices need ${side * side * 3} positions and ${side * side * 4} normals, ` +
+        `got ${positions.length} and ${normals.length}; arrays that were transferred are empty`,
+    )
+  }
+}
+
+/** Copies with y up: what pointed north now points away from the viewer, along −z. */
+function turned({ positions, normals }: SurfaceArrays): Pick<SurfaceArrays, 'positions' | 'normals'> {
+  const to = { positions: new Float32Array(positions.length), normals: new Int8Array(normals.length) }
+  for (let at = 0; at < positions.length; at += 3) {
+    to.positions[at] = positions[at]!
+    to.positions[at + 1] = positions[at + 2]!
+    to.positions[at + 2] = -positions[at + 1]!
+  }
+  for (let at = 0; at < normals.length; at += 4) {
+    to.normals[at] = normals[at]!
+    to.normals[at + 1] = normals[at + 2]!
+    to.normals[at + 2] = -normals[at + 1]!
+  }
+  return to
+}
+
+/** From 0 to 1 eastwards and northwards, in steps of 1/65535. */
+function gridCoordinates(side: number): Uint16Array<ArrayBuffer> {
+  const shares = Uint16Array.from({ length: side }, (_, i) => Math.round((i / (side - 1)) * 65535))
+  const coordinates = new Uint16Array(side * side * 2)
+  for (let y = 0, at = 0; y < side; y++) {
+    for (let x = 0; x < side; x++) {
+      coordinates[at++] = shares[x]!
+      coordinates[at++] = shares[side - 1 - y]!
+    }
+  }
+  return coordinates
+}
+
+/** The exact box; three would take several looks at every vertex for a sphere hardly smaller. */
+function setBounds(geometry: BufferGeometry, { side, positions }: SurfaceArrays, up: 'z' | 'y'): void {
+  let [lowest, highest] = [Infinity, -Infinity]
+  for (let at = 2; at < positions.length; at += 3) {
+    const height = positions[at]!
+    if (height < lowest) lowest = height
+    if (height > highest) highest = height
+  }
+  const southEast = (side * side - 1) * 3
+  const [west, north] = [positions[0]!, positions[1]!]
+  const [east, south] = [positions[southEast]!, positions[southEast + 1]!]
+  geometry.boundingBox =
+    up === 'z'
+      ? new Box3(new Vector3(west, south, lowest), new Vector3(east, north, highest))
+      : new Box3(new Vector3(west, lowest, -north), new Vector3(east, highest, -south))
+  geometry.boundingSphere = geometry.boundingBox.getBoundingSphere(new Sphere())
+}
