@@ -8,8 +8,9 @@ function isAddress(source: WasmSource): source is URL | string {
   return typeof source === 'string' || source instanceof URL
 }
 
-/** Compiles the module; fetches it first, with one retry, where `source` is an address. */
-export async function compileWasm(source: WasmSource = moduleAddress()): Promise<WebAssembly.Module> {
+/** Compiles the module; fetches it first, with one retry, where `given` is an address. By default the package's own. */
+export async function compileWasm(given?: WasmSource): Promise<WebAssembly.Module> {
+  const source: WasmSource = given ?? (await moduleAddress()) // a single file has the bytes at once
   if (source instanceof WebAssembly.Module) return source
   try {
     if (!isAddress(source)) return await WebAssembly.compile(source)

@@ -1,10 +1,4 @@
-/** A grid of `side × side` vertices, in rows from north to south; `normals` are four bytes a vertex. */
-export interface SurfaceArrays {
-  side: number
-  step: number
-  positions: Float32Array<ArrayBuffer>
-  normals: Int8Array<ArrayBuffer>
-}
+export type { SurfaceArrays } from './arrays.js'
 
 /** Two triangles a cell, counter-clockwise from above; in 16 bits where they suffice. */
 export function gridTriangles(side: number): Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer> {

@@ -10,18 +10,11 @@ import {
   Vector3,
   Vector4,
 } from 'three'
+import type { VoxelArrays } from './arrays.js'
 import { type Shading, shadingChunk } from './shading.js'
 import { columnTexture, occlusionChunk } from './voxel-occlusion.js'
 
-/** Columns of cubes: how many on each, and their visible faces, six integers each (cpp/mesh/voxels.h). */
-export interface VoxelArrays {
-  side: number
-  step: number
-  base: number
-  cube: number
-  levels: Uint16Array<ArrayBuffer>
-  faces: Uint16Array<ArrayBuffer>
-}
+export type { VoxelArrays } from './arrays.js'
 
 /** Columns of cubes: one instance of a square for each visible face, merged or not, unfolded in the vertex shader. */
 export class VoxelBlock {

@@ -8,7 +8,8 @@ import {
   Sphere,
   Vector3,
 } from 'three'
-import { gridTriangles, type SurfaceArrays } from '../grid-geometry.js'
+import type { SurfaceArrays } from '../arrays.js'
+import { gridTriangles } from '../grid-geometry.js'
 import { checked, type GeometryOptions } from './options.js'
 
 /**

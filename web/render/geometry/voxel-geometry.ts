@@ -8,7 +8,7 @@ import {
   Sphere,
   Vector3,
 } from 'three'
-import type { VoxelArrays } from '../voxels.js'
+import type { VoxelArrays } from '../arrays.js'
 import { checked, type GeometryOptions } from './options.js'
 
 type Corner = readonly [number, number, number]

@@ -1,0 +1,25 @@
+// What every project makes of the package, for the test to read.
+export async function report({ loadOrogen, TerrainClient, surfaceGeometry, inline, options = {} }) {
+  const sha256 = async ({ heights }) =>
+    [...new Uint8Array(await crypto.subtle.digest('SHA-256', heights))]
+      .map((byte) => byte.toString(16).padStart(2, '0'))
+      .join('')
+  const parameters = { generator: 'diamond-square', exponent: 3, seed: 42, roughness: 0.5 }
+  const found = {}
+  const orogen = await loadOrogen({ wasm: options.wasm })
+  const field = orogen.generate(parameters)
+  found.generate = await sha256(field)
+  const client = new TerrainClient(options)
+  found.client = await sha256((await client.request({ parameters })).field)
+  found.worker = client.usesWorker
+  client.dispose()
+  if (inline) {
+    found.inline = await sha256((await inline.loadOrogen()).generate(parameters))
+    const alone = new inline.TerrainClient()
+    found.inlineClient = await sha256((await alone.request({ parameters })).field)
+    found.inlineWorker = alone.usesWorker
+    alone.dispose()
+  }
+  found.vertices = surfaceGeometry(orogen.surface(field), { up: 'y' }).getAttribute('position').count
+  return found
+}

@@ -1,0 +1,115 @@
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
+import { execFile } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { build } from 'esbuild'
+import { publint } from 'publint'
+import { formatMessage } from 'publint/utils'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { install, pack } from '../consumers/install.js'
+import { known } from './terrain.js'
+
+const run = promisify(execFile)
+let tarball: string
+let folder: string
+beforeAll(async () => {
+  tarball = await pack('build/packed')
+  folder = await install(tarball, ['node', 'report.js'])
+})
+
+describe('the packed package', () => {
+  test('has nothing that publint would mend', async () => {
+    const pkgDir = join(folder, 'node_modules/orogen')
+    const { messages, pkg } = await publint({ pkgDir, pack: false, strict: true })
+    expect(pkg!.name).toBe('orogen')
+    expect(messages.map((message) => formatMessage(message, pkg!))).toEqual([])
+  })
+
+  test('has types that fit its modules, for node and for bundlers', async () => {
+    const result = await checkPackage(createPackageFromTarballData(readFileSync(tarball)))
+    if (!result.types) throw new Error('it has no types at all')
+    expect(Object.keys(result.entrypoints)).toEqual(expect.arrayContaining(['.', './three', './inline']))
+    // It is for modules: what require() would find, and TypeScript of before 2022, is left aside.
+    const modules = (problem: object) =>
+      !('resolutionKind' in problem) || ['node16-esm', 'bundler'].includes(String(problem.resolutionKind))
+    const asFiles = (problem: object) =>
+      'entrypoint' in problem && /\.(wasm|json|js)$/.test(String(problem.entrypoint))
+    const problems = result.problems.filter((problem) => modules(problem) && !asFiles(problem))
+    expect(problems.filter(({ kind }) => kind !== 'CJSResolvesToESM')).toEqual([])
+  })
+
+  test('runs in node, and whole in one module', async () => {
+    const { stdout } = await run(process.execPath, ['main.mjs'], { cwd: join(folder, 'node') })
+    const { hash } = known
+    expect(JSON.parse(stdout)).toEqual({
+      generate: hash,
+      client: hash,
+      worker: false,
+      inline: hash,
+      inlineClient: hash,
+      inlineWorker: false,
+      vertices: 81,
+    })
+  })
+})
+
+describe('a bundle holds only what is used', () => {
+  /** The files of the package that a bundle of this script holds something of, and the bundle. */
+  async function bundled(script: string): Promise<{ from: string[]; code: string }> {
+    mkdirSync(join(folder, 'shaken'), { recursive: true })
+    writeFileSync(join(folder, 'shaken/main.js'), script)
+    const { metafile, outputFiles } = await build({
+      absWorkingDir: join(folder, 'shaken'),
+      entryPoints: ['main.js'],
+      bundle: true,
+      format: 'esm',
+      external: ['three'],
+      metafile: true,
+      write: false,
+      outdir: 'out',
+      logLevel: 'error',
+    })
+    const [inputs] = Object.values(metafile.outputs)
+    const from = Object.entries(inputs!.inputs).filter(([, { bytesInOutput }]) => bytesInOutput > 0)
+    return {
+      from: from.map(([path]) => path.split('dist/orogen/')[1] ?? path),
+      code: outputFiles.map(({ text }) => text).join(),
+    }
+  }
+  const glue = /WebAssembly|new Worker|orogen\.wasm/
+
+  test('the table alone', async () => {
+    const { from, code } = await bundled(`import { schema } from 'orogen/schema'; console.log(schema)`)
+    expect(from).toEqual([expect.stringMatching(/^chunks\/schema-/), 'main.js'])
+    expect(code).not.toMatch(glue)
+  })
+
+  test('the published programs alone', async () => {
+    const { from, code } = await bundled(
+      `import { published } from 'orogen/published'; console.log(published)`,
+    )
+    expect(from).toEqual(['published.js', 'main.js'])
+    expect(code).not.toMatch(glue)
+  })
+
+  test('the geometries alone', async () => {
+    const { from, code } = await bundled(
+      `import { surfaceGeometry } from 'orogen/three'; console.log(surfaceGeometry)`,
+    )
+    expect(from).toEqual(['three.js', 'main.js'])
+    expect(code).not.toMatch(glue)
+    expect(code).not.toContain('voxelGeometry')
+  })
+
+  test('the table, asked of the whole package', async () => {
+    const { code } = await bundled(`import { schema } from 'orogen'; console.log(schema)`)
+    expect(code).not.toMatch(glue)
+    expect((await bundled(`import { loadOrogen } from 'orogen'; loadOrogen()`)).code).toMatch(glue)
+  })
+
+  test('nothing, of what is imported and not used', async () => {
+    for (const entry of ['', '/inline', '/worker', '/three', '/published', '/schema'])
+      expect((await bundled(`import * as all from 'orogen${entry}'`)).from).toEqual([])
+  })
+})

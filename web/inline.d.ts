@@ -1,0 +1,6 @@
+// What the build of single files makes of a file (vite.inline.ts).
+declare module '*?deflated' {
+  /** Deflated without a header, then base64. */
+  const bytes: string
+  export default bytes
+}

@@ -1,0 +1,9 @@
+/** A function that splats a number over the lanes of a vector: valid only where there is SIMD. */
+const probe = new Uint8Array([
+  0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 8, 1, 6, 0, 65, 0, 253, 17, 11,
+])
+
+/** Whether this browser computes four numbers at a time. */
+export function hasSimd(): boolean {
+  return WebAssembly.validate(probe)
+}

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { deflateRawSync } from 'node:zlib'
+import { build, normalizePath, type Plugin } from 'vite'
+
+const at = (path: string) => normalizePath(fileURLToPath(new URL(path, import.meta.url)))
+
+/** Files that do otherwise where there is no other file beside them. */
+const standIns = new Map([
+  [at('./orogen/module-address.ts'), at('./orogen/inline-module.ts')],
+  [at('./pages/alone.ts'), at('./pages/inline-alone.ts')],
+])
+
+const script = /\bnew URL\(\s*(['"])(\.[^'"]+\.ts)\1\s*,\s*import\.meta\.url\s*\)/g
+
+/**
+ * Puts into a bundle what otherwise lies beside it: the WebAssembly, deflated; scripts of workers, as text from which the
+ * page makes an address; and pictures.
+ *
+ * @param options.environment the only one of Vite's environments in which it does so; all if not given
+ */
+export function inline({ environment }: { environment?: string } = {}): Plugin {
+  return {
+    name: 'orogen:inline',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => environment === undefined || name === environment,
+
+    async resolveId(source, importer, options) {
+      const resolved = await this.resolve(source, importer, { ...options, skipSelf: true })
+      const standIn = resolved && standIns.get(resolved.id)
+      return standIn && standIn !== importer ? standIn : undefined
+    },
+
+    async load(id) {
+      const [file, query] = id.split('?') as [string, string?]
+      if (query === 'deflated') {
+        const packed = deflateRawSync(readFileSync(file), { level: 9 })
+        return `export default ${JSON.stringify(packed.toString('base64'))}`
+      }
+      if (query === 'script') return addressOf(await scriptOf(file))
+      return undefined
+    },
+
+    transform(code, id) {
+      if (!/\.ts$/.test(id)) return undefined
+      const imports: string[] = []
+      const changed = code
+        .replace(script, (_, __, path: string) => {
+          const name = `inlineScript${imports.length}`
+          imports.push(`import ${name} from ${JSON.stringify(`${resolve(dirname(id), path)}?script`)};`)
+          return `${name}()`
+        })
+        .replaceAll('&no-inline', '')
+      return changed === code ? undefined : { code: imports.join('') + changed, map: null }
+    },
+  }
+}
+
+/** A module with a function that gives a script's address. */
+function addressOf(code: string): string {
+  return `let address
+    const code = ${JSON.stringify(code)}
+    export default () => (address ??= URL.createObjectURL(new Blob([code], { type: 'text/javascript' })))`
+}
+
+/** A worker's script, with everything that it imports. */
+async function scriptOf(file: string): Promise<string> {
+  const result = await build({
+    configFile: false,
+    root: dirname(file),
+    logLevel: 'warn',
+    publicDir: false,
+    plugins: [inline()],
+    build: {
+      write: false,
+      target: 'es2022',
+      modulePreload: false,
+      rolldownOptions: { input: file, output: { format: 'es', codeSplitting: false } },
+    },
+  })
+  const output = [result].flat().flatMap((each) => ('output' in each ? each.output : []))
+  const [chunk] = output
+  if (output.length !== 1 || chunk?.type !== 'chunk') throw new Error(`${file} does not fit into one script`)
+  return chunk.code
+}
