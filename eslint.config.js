@@ -26,6 +26,8 @@ export default typescript.config(
         performance: 'readonly',
         fetch: 'readonly',
         Buffer: 'readonly',
+        Worker: 'readonly',
+        crypto: 'readonly',
       },
     },
   },
