@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type EnvironmentOptions } from 'vite'
 import { inline } from './vite.inline.js'
+import { noPreloading } from './vite.no-preloading.js'
 import { plainModules } from './vite.plain-modules.js'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -45,7 +46,7 @@ export default defineConfig({
   root: at('./orogen'),
   base: './',
   publicDir: false,
-  plugins: [plainModules(), inline({ environment: 'inline' })],
+  plugins: [noPreloading(), plainModules(), inline({ environment: 'inline' })],
   environments: {
     client: { ...modules, build: { ...modules.build, emptyOutDir: true } },
     // For those who have three themselves.

@@ -5,20 +5,14 @@ const wrapped =
   /new URL\(new URL\(`([^`$]+)`,\s*import\.meta\.url\)\.href,\s*(?:``\s*\+\s*)?import\.meta\.url\)/g
 
 /**
- * Writes what only Vite's own pages understand as people write it, so that the bundlers of those who install the package
- * find its files and take them along: the addresses of workers and of wasm files, and imports at run time.
+ * Writes the addresses of workers and of wasm files as people write them, so that the bundlers of those who install the
+ * package find these files and take them along.
  *
  * @throws Error while building if Vite writes them in another way than expected.
  */
 export function plainModules(): Plugin {
   return {
     name: 'orogen:plain-modules',
-    enforce: 'pre',
-    load: {
-      filter: { id: /vite\/preload-helper/ },
-      // Of its links to style sheets and of its preloading the package has no use.
-      handler: () => 'export const __vitePreload = (load) => load()',
-    },
     generateBundle(_, bundle) {
       for (const file of Object.values(bundle)) {
         if (file.type !== 'chunk') continue

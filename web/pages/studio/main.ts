@@ -5,6 +5,7 @@ import { byId } from '../../dom/elements.js'
 import { type PageWords, pageWords } from '../../words/page/index.js'
 import { studioWords, type StudioWords } from '../../words/studio/index.js'
 import { Words } from '../../words/words.js'
+import { alone } from '../alone.js'
 import { pageLanguage } from '../language.js'
 import { pageLinks } from '../shell.js'
 import { Studio } from './studio.js'
@@ -18,7 +19,7 @@ const { language, kept } = pageLanguage()
 const words: StudioWords & PageWords = await Words.load<string>(language, pageWords, studioWords)
 document.documentElement.lang = language
 document.title = words.say('studio.title')
-byId('pages').append(pageLinks(words, 'studio', kept))
+if (!alone) byId('pages').append(pageLinks(words, 'studio', kept))
 
 // On wide screens the panel lies over the picture.
 function obstructed(): Obstruction {
