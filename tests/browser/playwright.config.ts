@@ -19,6 +19,8 @@ export default defineConfig({
     viewport: { width: 640, height: 420 },
     locale: 'en-GB',
     colorScheme: 'light',
+    // It would fetch the whole site in every test; those that are about it allow it.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath: process.env.CHROME_PATH || '/usr/bin/chromium',
       // The pictures are computed in software, the same on every machine.

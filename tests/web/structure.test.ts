@@ -81,7 +81,7 @@ const webArrows: Arrow[] = [
   {
     promise: 'the package knows neither renderer nor pages',
     from: within(web, 'web/orogen/'),
-    forbidden: /^(web\/(render|pages|setup|race|javascript)\/|three)/,
+    forbidden: /^(web\/(render|pages|offline|setup|race|javascript)\/|three)/,
   },
   {
     promise: 'exports know neither renderer nor pages, and of the package no module that needs WebAssembly',
@@ -118,6 +118,11 @@ const webArrows: Arrow[] = [
     promise: 'the race measures and knows neither renderer nor page',
     from: within(web, 'web/race/'),
     forbidden: /^web\/(render|pages|setup)\//,
+  },
+  {
+    promise: 'what keeps the site for offline use imports nothing',
+    from: within(web, 'web/offline/'),
+    forbidden: /./,
   },
   { promise: 'nothing imports the set-up', from: outside(web, 'web/setup/'), forbidden: /^web\/setup\// },
   {

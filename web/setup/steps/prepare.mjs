@@ -3,6 +3,7 @@ import { useNewEnoughNode } from './node.mjs'
 import { installPackages } from './npm.mjs'
 import { buildPackage } from './package.mjs'
 import { buildSite } from './site.mjs'
+import { buildSingleFiles } from './single-file.mjs'
 import { provide } from './system.mjs'
 import { buildTools } from './tools.mjs'
 import { buildWasm } from './wasm.mjs'
@@ -22,6 +23,7 @@ export async function buildEverything() {
   await prepare(buildTools)
   await buildWasm()
   await buildCommandLine()
-  await buildSite()
   await buildPackage()
+  await buildSingleFiles()
+  await buildSite() // which hands out the two before
 }

@@ -3,6 +3,7 @@ import { say } from './say.mjs'
 export function sayWhereThingsAre() {
   say()
   say('The page          dist/site')
+  say('In one file       dist/orogen.html')
   say('The package       dist/orogen')
   say('The command line  build/native/orogen')
 }

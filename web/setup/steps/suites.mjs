@@ -5,11 +5,13 @@ import { buildCommandLine, buildSanitizedTests, buildTests } from './native.mjs'
 import { buildPackage } from './package.mjs'
 import { inRoot } from './paths.mjs'
 import { runOpenly } from './run.mjs'
+import { buildSingleFiles } from './single-file.mjs'
 import { buildSite } from './site.mjs'
 import { testTools } from './tools.mjs'
 import { buildWasm } from './wasm.mjs'
 
-const shipped = [buildWasm, buildCommandLine, buildSite, buildPackage]
+// The site hands out what is built before it.
+const shipped = [buildWasm, buildCommandLine, buildPackage, buildSingleFiles, buildSite]
 const withoutBrowser = testTools.filter((tool) => tool !== chromium)
 
 /**
