@@ -12,7 +12,9 @@ const standIns = new Map([
   [at('./pages/alone.ts'), at('./pages/inline-alone.ts')],
 ])
 
-const script = /\bnew URL\(\s*(['"])(\.[^'"]+\.ts)\1\s*,\s*import\.meta\.url\s*\)/g
+/** The address of a worker's script, with what makes it a module: one of a page without an origin could not start. */
+const script =
+  /\bnew URL\(\s*(['"])(?<path>\.[^'"]+\.ts)\1\s*,\s*import\.meta\.url\s*\)(?<options>\s*,\s*\{\s*)type:\s*(['"])module\4,?/g
 
 /**
  * Puts into a bundle what otherwise lies beside it: the WebAssembly, deflated; scripts of workers, as text from which the
@@ -46,12 +48,15 @@ export function inline({ environment }: { environment?: string } = {}): Plugin {
       if (!/\.ts$/.test(id)) return undefined
       const imports: string[] = []
       const changed = code
-        .replace(script, (_, __, path: string) => {
+        .replace(script, (...found) => {
+          const { path, options } = found.at(-1) as { path: string; options: string }
           const name = `inlineScript${imports.length}`
           imports.push(`import ${name} from ${JSON.stringify(`${resolve(dirname(id), path)}?script`)};`)
-          return `${name}()`
+          return `${name}()${options}`
         })
         .replaceAll('&no-inline', '')
+      if (/new Worker\(\s*new URL/.test(changed))
+        throw new Error(`${id} makes a worker in a way unknown here`)
       return changed === code ? undefined : { code: imports.join('') + changed, map: null }
     },
   }
@@ -76,7 +81,7 @@ async function scriptOf(file: string): Promise<string> {
       write: false,
       target: 'es2022',
       modulePreload: false,
-      rolldownOptions: { input: file, output: { format: 'es', codeSplitting: false } },
+      rolldownOptions: { input: file, output: { format: 'iife', codeSplitting: false } },
     },
   })
   const output = [result].flat().flatMap((each) => ('output' in each ? each.output : []))

@@ -1,0 +1,65 @@
+import { copyFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { pathToFileURL } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { folder } from './static-server.js'
+import { expect, test } from './studio-page.js'
+
+const link = '?exponent=5&seed=3&view=voxels'
+const single = `${folder('dist')}orogen.html`
+
+test('the studio in one file, from a disk, without a network', async ({ page, context, studio }, info) => {
+  await studio.open(link)
+  const onSite = await studio.hash()
+
+  // By itself, in a folder of its own.
+  const copy = info.outputPath('My mountain.html')
+  copyFileSync(single, copy)
+  const address = pathToFileURL(copy).href
+  await context.setOffline(true)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+
+  await studio.open(link, address)
+  expect(await studio.hash(), 'the same picture').toBe(onSite)
+  expect(page.workers().length, 'made in a worker').toBe(1)
+  for (const view of ['surface', 'lines', 'wireframe', 'map']) await studio.chooseView(view)
+  await studio.after(() => page.locator('#generator').selectOption('imai'))
+  expect(studio.query.get('generator')).toBe('imai')
+  await studio.after(() => page.goBack())
+  expect(studio.query.get('generator') ?? 'diamond-square').toBe('diamond-square')
+
+  const pictures = page.locator('#strip img')
+  expect(await pictures.count()).toBeGreaterThan(5)
+  await page.locator('#gallery').evaluate((gallery: HTMLDetailsElement) => (gallery.open = true))
+  await pictures.first().evaluate((picture: HTMLImageElement) => picture.decode())
+
+  await page.locator('#exchange > summary').click()
+  for (const [format, start] of [
+    ['png-16', '\x89PNG'],
+    ['svg', '<'],
+  ] as const) {
+    await page.locator('#export-format').selectOption(format)
+    const coming = page.waitForEvent('download')
+    await page.locator('#export-save').click()
+    const bytes = await readFile(await (await coming).path())
+    expect(bytes.toString('latin1').startsWith(start), format).toBe(true)
+  }
+
+  // Nowhere does it lead to what is not there.
+  const leads = await page
+    .locator('a[href]')
+    .evaluateAll((all) => all.map((a) => (a as HTMLAnchorElement).href))
+  expect(leads.filter((href) => href.startsWith('file:') && !href.startsWith(address))).toEqual([])
+
+  await studio.open(`${link}&lang=ja`, address)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ja')
+  const outside = asked.filter((url) => !url.startsWith(address) && !/^(blob|data):/.test(url))
+  expect(outside).toEqual([])
+})
+
+test('the single file has no more than it needs', async () => {
+  const text = await readFile(single)
+  expect(text.includes('serviceWorker')).toBe(false)
+  expect(gzipSync(text).length).toBeLessThan(600_000)
+})
