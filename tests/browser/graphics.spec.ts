@@ -83,7 +83,10 @@ test.describe('a lost graphics context', () => {
   })
 })
 
-test('two dozen mountains leave no more on the graphics card than the first few', async ({ page, studio }) => {
+test('two dozen mountains leave no more on the graphics card than the first few', async ({
+  page,
+  studio,
+}) => {
   await studio.open('?exponent=5&seed=1')
   const live = () => page.evaluate(() => ({ ...window.probe.live }))
   const views = ['voxels', 'wireframe', 'surface']

@@ -115,6 +115,11 @@ const webArrows: Arrow[] = [
     forbidden: /^(?!web\/javascript\/)/,
   },
   {
+    promise: 'what speaks to workers of one job knows none of the jobs',
+    from: within(web, 'web/workers/'),
+    forbidden: /^(?!web\/workers\/)/,
+  },
+  {
     promise: 'the race measures and knows neither renderer nor page',
     from: within(web, 'web/race/'),
     forbidden: /^web\/(render|pages|setup)\//,

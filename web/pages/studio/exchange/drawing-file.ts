@@ -2,9 +2,10 @@ import { everyFor, places } from '../../../lines/places.js'
 import { papers } from '../../../lines/svg.js'
 import { strideFor } from '../../../terrain/job.js'
 import { withLook } from '../../../terrain/state.js'
+import { type Control, performJob } from '../../../workers/one-job.js'
 import { parametersText } from './parameters-file.js'
 import { choiceOption, type Format, type Subject } from './format.js'
-import type { DrawingJob, FromDrawing } from './drawing-job.js'
+import { type DrawingJob, drawing } from './drawing-job.js'
 import { fileName } from './file-name.js'
 
 /** The lines that the view of lines shows, as vectors. */
@@ -53,30 +54,14 @@ function jobOf(subject: Subject, paper: keyof typeof papers): DrawingJob {
   }
 }
 
-function draw(
-  job: DrawingJob,
-  { signal, onProgress }: { signal: AbortSignal; onProgress: (share: number) => void },
-) {
-  return new Promise<Blob>((resolve, reject) => {
-    const worker = new Worker(new URL('./drawing-worker.ts', import.meta.url), {
-      type: 'module',
-      name: 'orogen-drawing',
-    })
-    const end = () => worker.terminate()
-    signal.addEventListener('abort', () => {
-      end()
-      reject(signal.reason as Error)
-    })
-    worker.onerror = ({ message }) => {
-      end()
-      reject(new Error(message))
-    }
-    worker.onmessage = ({ data }: MessageEvent<FromDrawing>) => {
-      if (data.type === 'ready') return worker.postMessage(job)
-      if (data.type === 'progress') return onProgress(data.share)
-      end()
-      if (data.type === 'drawn') resolve(new Blob([data.svg], { type: 'image/svg+xml' }))
-      else reject(new Error(data.message))
-    }
+async function draw(job: DrawingJob, control: Control): Promise<Blob> {
+  const svg = await performJob(job, drawing, createDrawingWorker, control)
+  return new Blob([svg], { type: 'image/svg+xml' })
+}
+
+function createDrawingWorker(): Worker {
+  return new Worker(new URL('./drawing-worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'orogen-drawing',
   })
 }
