@@ -39,7 +39,7 @@ async function loseContext(
   meanwhile: () => Promise<unknown> = async () => undefined,
 ): Promise<void> {
   await page.evaluate(() => {
-    const context = document.querySelector<HTMLCanvasElement>('#canvas')!.getContext('webgl2')!
+    const context = window.probe.contexts.at(-1)!
     const extension = context.getExtension('WEBGL_lose_context')!
     Object.assign(window, { restore: () => extension.restoreContext() })
     extension.loseContext()

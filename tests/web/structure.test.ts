@@ -153,7 +153,7 @@ describe('imports point one way', () => {
     expect(includesOf('cpp/wasm/bindings.cpp')).toContain('emscripten/bind.h')
     expect(includesOf('cpp/catalogue.cpp')).toContain('generators/stamp_noise.h')
     expect(importsOf('web/render/camera.ts')).toContain('three/addons/controls/OrbitControls.js')
-    expect(importsOf('web/terrain/link.ts')).toContain('web/render/camera.js')
+    expect(importsOf('web/terrain/link.ts')).toContain('web/render/viewpoint.js')
     expect(importsOf('web/orogen/module-address.ts')).toContain('build/wasm/orogen.wasm')
     expect(importsOf('web/exports/index.ts')).toContain('web/exports/worker.ts')
     expect(importsOf('web/words/studio/index.ts')).toContain('web/words/studio/fr.json')

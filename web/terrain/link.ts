@@ -6,7 +6,7 @@ import {
   type ParameterValue,
   schema,
 } from '../orogen/schema.js'
-import { type CameraState, cameraLimits } from '../render/camera.js'
+import { type CameraState, cameraLimits } from '../render/viewpoint.js'
 import { defaultLook, type Look, type LookRow, lookTable } from '../render/look.js'
 import { parseDecimal } from './decimal.js'
 import { defaultState, type TerrainState } from './state.js'
