@@ -155,7 +155,7 @@ describe('imports point one way', () => {
     expect(importsOf('web/render/camera.ts')).toContain('three/addons/controls/OrbitControls.js')
     expect(importsOf('web/terrain/link.ts')).toContain('web/render/viewpoint.js')
     expect(importsOf('web/orogen/module-address.ts')).toContain('build/wasm/orogen.wasm')
-    expect(importsOf('web/exports/index.ts')).toContain('web/exports/worker.ts')
+    expect(importsOf('web/exports/index.ts')).toContain('web/exports/export-worker.ts')
     expect(importsOf('web/words/studio/index.ts')).toContain('web/words/studio/fr.json')
   })
 })

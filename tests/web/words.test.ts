@@ -4,6 +4,7 @@ import { exchangeWords } from '../../web/words/exchange/index.js'
 import { pageWords } from '../../web/words/page/index.js'
 import { selfTestWords } from '../../web/words/self-test/index.js'
 import { type StudioWords, studioWords, tableWords } from '../../web/words/studio/index.js'
+import { terrainWords } from '../../web/words/terrain/index.js'
 import { chooseLanguage, type Dictionary, type Part, Words } from '../../web/words/words.js'
 import { filesIn, textOf } from './project.js'
 
@@ -12,6 +13,7 @@ const parts: Record<string, { words: Part; saidIn: RegExp }> = {
   studio: { words: studioWords, saidIn: /^web\/(pages\/studio|terrain)\// },
   exchange: { words: exchangeWords, saidIn: /^web\/(pages\/studio|terrain)\// },
   'self-test': { words: selfTestWords, saidIn: /^web\/pages\/self-test\// },
+  terrain: { words: terrainWords, saidIn: /^web\/elements\/terrain\// },
   page: { words: pageWords, saidIn: /^web\/pages\/[^/]+$/ },
 }
 const dictionaries = await Promise.all(

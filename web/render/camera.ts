@@ -1,5 +1,6 @@
 import { MathUtils, OrthographicCamera, PerspectiveCamera, Spherical, Vector3 } from 'three'
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js'
+import { takesWheel, type WheelRule } from '../dom/wheel.js'
 import {
   cameraLimits,
   type CameraPresetId,
@@ -10,22 +11,10 @@ import {
 } from './viewpoint.js'
 
 export interface OrbitOptions {
-  /**
-   * When the wheel zooms. `focus`: while the canvas has the keyboard's focus; `still-page`: also whenever the page has
-   * nothing to scroll; `always`. With Ctrl it always does. Otherwise it scrolls the page.
-   */
-  wheel?: 'focus' | 'still-page' | 'always'
+  /** When the wheel zooms. */
+  wheel?: WheelRule
   /** What one finger does: turns the terrain, or scrolls the page when it moves up and down. */
   touch?: 'none' | 'pan-y'
-}
-
-/** Whether a turn of the wheel over an element is for the element, or scrolls the page. */
-export function takesWheel(element: HTMLElement, event: WheelEvent, wheel: OrbitOptions['wheel']): boolean {
-  if (event.ctrlKey || wheel === 'always') return true
-  const root = element.getRootNode() as Document | ShadowRoot
-  if (root.activeElement === element) return true
-  const page = document.scrollingElement
-  return wheel === 'still-page' && (!page || page.scrollHeight <= page.clientHeight)
 }
 
 const fieldOfView = 32

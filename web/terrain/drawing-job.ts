@@ -1,7 +1,7 @@
-import type { LineView } from '../../../lines/line-view.js'
-import { type LineOptions, type LineTerrain, profileLines } from '../../../lines/profile-lines.js'
-import { type SvgOptions, writeSvg } from '../../../lines/svg.js'
-import type { Work } from '../../../workers/one-job.js'
+import type { LineView } from '../lines/line-view.js'
+import { type LineOptions, type LineTerrain, profileLines } from '../lines/profile-lines.js'
+import { type SvgOptions, writeSvg } from '../lines/svg.js'
+import type { Work } from '../workers/one-job.js'
 
 /** What the worker is asked to draw. */
 export interface DrawingJob {

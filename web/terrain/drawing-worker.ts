@@ -1,4 +1,4 @@
-import { doOneJob } from '../../../workers/one-job.js'
+import { doOneJob } from '../workers/one-job.js'
 import { drawing } from './drawing-job.js'
 
 doOneJob(drawing)
