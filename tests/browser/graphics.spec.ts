@@ -39,7 +39,7 @@ async function loseContext(
   meanwhile: () => Promise<unknown> = async () => undefined,
 ): Promise<void> {
   await page.evaluate(() => {
-    const context = document.querySelector<HTMLCanvasElement>('#canvas')!.getContext('webgl2')!
+    const context = window.probe.contexts.at(-1)!
     const extension = context.getExtension('WEBGL_lose_context')!
     Object.assign(window, { restore: () => extension.restoreContext() })
     extension.loseContext()
@@ -83,7 +83,10 @@ test.describe('a lost graphics context', () => {
   })
 })
 
-test('two dozen mountains leave no more on the graphics card than the first few', async ({ page, studio }) => {
+test('two dozen mountains leave no more on the graphics card than the first few', async ({
+  page,
+  studio,
+}) => {
   await studio.open('?exponent=5&seed=1')
   const live = () => page.evaluate(() => ({ ...window.probe.live }))
   const views = ['voxels', 'wireframe', 'surface']

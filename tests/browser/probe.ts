@@ -7,6 +7,8 @@ export interface Probe {
   frames: number
   /** Jobs that workers have been given. */
   jobs: number
+  /** WebGL contexts that were had, in order. */
+  contexts: WebGL2RenderingContext[]
   /** Live WebGL objects by kind. */
   live: Record<string, number>
 }
@@ -27,6 +29,7 @@ export function installProbe(): void {
     quietFor: () => (pendingFrames > 0 || unanswered > 0 ? 0 : performance.now() - last),
     frames: 0,
     jobs: 0,
+    contexts: [],
     live,
   }
   window.probe = probe
@@ -87,6 +90,13 @@ export function installProbe(): void {
       unanswered -= count
     }
   }
+
+  const { getContext } = HTMLCanvasElement.prototype
+  HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, ...args: [string]) {
+    const context = getContext.apply(this, args) as WebGL2RenderingContext | null
+    if (args[0] === 'webgl2' && context && !probe.contexts.includes(context)) probe.contexts.push(context)
+    return context
+  } as typeof getContext
 
   for (const kind of ['Buffer', 'Texture', 'Program', 'VertexArray', 'Shader', 'Framebuffer']) {
     const prototype = WebGL2RenderingContext.prototype as unknown as Record<

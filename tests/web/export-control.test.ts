@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { exportSize, exportTerrain, type ExportFormat } from '../../web/exports/index.js'
-import type { FromWorker, Job } from '../../web/exports/job.js'
-import { run } from '../../web/exports/job.js'
+import { type Job, type Result, run } from '../../web/exports/job.js'
+import type { FromWorker } from '../../web/workers/one-job.js'
 import { fieldOf } from './terrain.js'
 
 const hill = fieldOf(33, 1, (x, y) => x * y)
@@ -11,7 +11,7 @@ const mesh = { positions: new Float32Array(9), indices: Uint16Array.of(0, 1, 2) 
 const huge = (size: number) => ({ ...hill, size, heights: new Float32Array(0) })
 
 class FakeWorker {
-  onmessage?: (event: { data: FromWorker }) => void
+  onmessage?: (event: { data: FromWorker<Result> }) => void
   onerror?: (event: Partial<ErrorEvent>) => void
   jobs: Job[] = []
   terminated = false
@@ -21,7 +21,7 @@ class FakeWorker {
   terminate() {
     this.terminated = true
   }
-  say(data: FromWorker) {
+  say(data: FromWorker<Result>) {
     this.onmessage!({ data })
   }
 }

@@ -1,6 +1,6 @@
 import { Color, PerspectiveCamera, Vector3, Vector4 } from 'three'
 import { describe, expect, test } from 'vitest'
-import { cameraPresets } from '../../web/render/camera.js'
+import { cameraPresets } from '../../web/render/viewpoint.js'
 import { setHazePlane } from '../../web/render/haze.js'
 import { defaultLook, lookTable, palettes } from '../../web/render/look.js'
 import type { Palette, Ramp } from '../../web/render/palette.js'

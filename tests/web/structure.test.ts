@@ -115,6 +115,11 @@ const webArrows: Arrow[] = [
     forbidden: /^(?!web\/javascript\/)/,
   },
   {
+    promise: 'what speaks to workers of one job knows none of the jobs',
+    from: within(web, 'web/workers/'),
+    forbidden: /^(?!web\/workers\/)/,
+  },
+  {
     promise: 'the race measures and knows neither renderer nor page',
     from: within(web, 'web/race/'),
     forbidden: /^web\/(render|pages|setup)\//,
@@ -153,9 +158,9 @@ describe('imports point one way', () => {
     expect(includesOf('cpp/wasm/bindings.cpp')).toContain('emscripten/bind.h')
     expect(includesOf('cpp/catalogue.cpp')).toContain('generators/stamp_noise.h')
     expect(importsOf('web/render/camera.ts')).toContain('three/addons/controls/OrbitControls.js')
-    expect(importsOf('web/terrain/link.ts')).toContain('web/render/camera.js')
+    expect(importsOf('web/terrain/link.ts')).toContain('web/render/viewpoint.js')
     expect(importsOf('web/orogen/module-address.ts')).toContain('build/wasm/orogen.wasm')
-    expect(importsOf('web/exports/index.ts')).toContain('web/exports/worker.ts')
+    expect(importsOf('web/exports/index.ts')).toContain('web/exports/export-worker.ts')
     expect(importsOf('web/words/studio/index.ts')).toContain('web/words/studio/fr.json')
   })
 })

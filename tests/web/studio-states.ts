@@ -7,7 +7,7 @@ import {
   schema,
 } from '../../web/orogen/schema.js'
 import type { TerrainState } from '../../web/terrain/state.js'
-import { cameraLimits, type CameraState } from '../../web/render/camera.js'
+import { cameraLimits, type CameraState } from '../../web/render/viewpoint.js'
 import { type Look, type LookRow, lookTable } from '../../web/render/look.js'
 
 /** A state that the controls can reach. */

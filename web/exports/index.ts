@@ -1,24 +1,17 @@
 import type { Heightfield } from '../orogen/heightfield.js'
+import { type Control, performJob } from '../workers/one-job.js'
 import { type ExportFormat, type ExportOptions, fileOf } from './formats.js'
 import type { ImportOptions } from './import.js'
-import { type FromWorker, type Job, type Result, run } from './job.js'
+import { type Job, type Result, run } from './job.js'
 import type { Mesh } from './mesh.js'
 import type { FileSize } from './part.js'
 
+export type { Control } from '../workers/one-job.js'
 export { type ExportFormat, type ExportOptions, fileType } from './formats.js'
 export type { HeightRange } from './grey.js'
 export type { ImportOptions } from './import.js'
 export type { Mesh } from './mesh.js'
 export type { FileSize } from './part.js'
-
-export interface Control {
-  /** Ends the work at once; the promise is rejected with an AbortError. */
-  signal?: AbortSignal | undefined
-  /** Called with the share done, 0 to 1, some times a second. */
-  onProgress?: ((done: number) => void) | undefined
-  /** Makes the worker; throw to work on this thread. */
-  createWorker?: () => Worker
-}
 
 /**
  * How large a file will be, before it is made: exactly, or what it has at most.
@@ -68,71 +61,9 @@ export function importHeightmap(
 }
 
 function perform(job: Job, control: Control): Promise<Result> {
-  const { signal, onProgress, createWorker = createDefaultWorker } = control
-  return new Promise((resolve, reject) => {
-    const cancelled = () => new DOMException('the work was cancelled', 'AbortError')
-    if (signal?.aborted) return reject(cancelled())
-    let worker: Worker | undefined
-    const cancel = () => {
-      end()
-      reject(cancelled())
-    }
-    const end = () => {
-      worker?.terminate()
-      signal?.removeEventListener('abort', cancel)
-    }
-    const finish = (result: Result) => {
-      end()
-      resolve(result)
-    }
-    const fail = (error: unknown) => {
-      end()
-      reject(error)
-    }
-    const here = () => runHere(job, control).then(finish, fail)
-    signal?.addEventListener('abort', cancel)
-
-    try {
-      worker = createWorker()
-    } catch {
-      void here()
-      return
-    }
-    let ready = false
-    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
-      if (data.type === 'ready') {
-        ready = true
-        try {
-          worker!.postMessage(job)
-        } catch (error) {
-          fail(error) // what cannot be cloned, or no memory for the copy
-        }
-      } else if (data.type === 'progress') onProgress?.(data.done)
-      else if (data.type === 'done') finish(data.result)
-      else fail(data.name === 'RangeError' ? new RangeError(data.message) : new Error(data.message))
-    }
-    worker.onerror = (event) => {
-      event.preventDefault()
-      worker!.terminate()
-      // One that never started, as where scripts of this origin may not be workers, leaves the work to this thread.
-      if (!ready) void here()
-      else fail(new Error(`the worker stopped (${event.message ?? 'no reason given'}); try a smaller map`))
-    }
-  })
+  return performJob(job, run, createExportWorker, control)
 }
 
-// In slices short enough that the page still answers.
-async function runHere(job: Job, { signal, onProgress }: Control): Promise<Result> {
-  let last = performance.now()
-  return run(job, async (done) => {
-    if (performance.now() - last < 20) return
-    onProgress?.(done)
-    await new Promise((resume) => setTimeout(resume))
-    signal?.throwIfAborted()
-    last = performance.now()
-  })
-}
-
-function createDefaultWorker(): Worker {
-  return new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'orogen-exports' })
+function createExportWorker(): Worker {
+  return new Worker(new URL('./export-worker.ts', import.meta.url), { type: 'module', name: 'orogen-exports' })
 }

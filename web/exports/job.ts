@@ -11,13 +11,6 @@ export type Job =
 
 export type Result = Blob | Heightfield
 
-/** What the worker says. */
-export type FromWorker =
-  | { type: 'ready' }
-  | { type: 'progress'; done: number }
-  | { type: 'done'; result: Result }
-  | { type: 'failed'; name: string; message: string }
-
 /** @param step called after each piece of work with the share done; what it returns is waited for. */
 export function run(job: Job, step: (done: number) => Promise<void> | void): Promise<Result> {
   if (job.kind === 'import') return readHeightmap(job.blob, job.options)

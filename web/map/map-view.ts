@@ -1,5 +1,6 @@
 import { select } from 'd3-selection'
 import { zoom, zoomIdentity, type ZoomBehavior, type ZoomTransform } from 'd3-zoom'
+import { takesWheel, type WheelRule } from '../dom/wheel.js'
 import { drawContours } from './draw-contours.js'
 import { paintMap, type MapStyle } from './paint.js'
 import { Pyramid } from './pyramid.js'
@@ -26,6 +27,10 @@ export interface MapLook extends Pick<MapStyle, 'kind' | 'ramp' | 'water' | 'sun
 export interface MapViewOptions {
   /** Pixels along the right and the lower edge of the canvas that something covers: the map is framed in the rest. */
   obstructed?: () => { right: number; bottom: number }
+  /** When the wheel zooms. */
+  wheel?: WheelRule
+  /** What one finger does: moves the map, or scrolls the page; two always move and zoom it. */
+  touch?: 'none' | 'pan-y'
 }
 
 /** A little air around the map. */
@@ -52,6 +57,7 @@ export class MapView {
     this.#options = options
     this.#zoom = zoom<HTMLCanvasElement, unknown>()
       .scaleExtent([1, 64])
+      .filter((event: MouseEvent | TouchEvent) => this.#isOurs(event))
       .on('zoom', ({ transform }: { transform: ZoomTransform }) => {
         this.#transform = transform
         this.#invalidate()
@@ -136,6 +142,13 @@ export class MapView {
     this.#resizing.disconnect()
     select(this.#canvas).on('.zoom', null)
     this.#canvas.removeEventListener('keydown', this.#onKey)
+  }
+
+  #isOurs(event: MouseEvent | TouchEvent): boolean {
+    const { wheel, touch } = this.#options
+    if (event instanceof WheelEvent) return takesWheel(this.#canvas, event, wheel)
+    if ('touches' in event) return touch !== 'pan-y' || event.touches.length > 1
+    return !event.ctrlKey && event.button === 0
   }
 
   #invalidate(): void {

@@ -1,5 +1,5 @@
 import { compileWasm, type WasmSource } from './compile.js'
-import { createTerrainWorker } from './create-worker.js'
+import { terrainWorkerWays } from './create-worker.js'
 import { abortError, OrogenError } from './errors.js'
 import type { FromWorker, ToWorker } from './protocol.js'
 import type { ShadeMap } from './meshes.js'
@@ -18,8 +18,11 @@ export type { MeshRequest, ShadeRequest, Terrain, TerrainJob, TerrainSource } fr
 
 export interface ClientOptions {
   wasm?: WasmSource
-  /** Makes the worker; throw to stay on the main thread. */
-  createWorker?: () => Worker
+  /**
+   * Makes the worker; throw to stay on the main thread. Of several ways each is tried where the ones before it threw, or
+   * gave a worker that failed before its first word.
+   */
+  createWorker?: (() => Worker) | (() => Worker)[]
   /** Milliseconds without a sign of life after which a worker counts as hung. */
   patience?: number
 }
@@ -31,6 +34,8 @@ export interface RequestOptions {
    */
   channel?: unknown
   signal?: AbortSignal
+  /** Asked when there is a choice: those that say `false` wait for the others. */
+  urgent?: () => boolean
   /** Called with the share done, 0 to 1, when the work takes long. */
   onProgress?: (fraction: number) => void
   /**
@@ -60,7 +65,8 @@ const mostAttempts = 3
  * Where no worker can be had the same module runs on the main thread.
  */
 export class TerrainClient {
-  readonly #createWorker: () => Worker
+  /** Ways to have a worker that have not failed. */
+  readonly #ways: (() => Worker)[]
   readonly #patience: number
   readonly #waiting = new Map<unknown, Pending>()
   #wasm: WasmSource | undefined
@@ -73,9 +79,9 @@ export class TerrainClient {
   #watchdog: ReturnType<typeof setTimeout> | undefined
   #grace: ReturnType<typeof setTimeout> | undefined
 
-  constructor({ wasm, createWorker = createTerrainWorker, patience = 10_000 }: ClientOptions = {}) {
+  constructor({ wasm, createWorker = terrainWorkerWays(), patience = 10_000 }: ClientOptions = {}) {
     this.#wasm = wasm
-    this.#createWorker = createWorker
+    this.#ways = [createWorker].flat()
     this.#patience = patience
     this.#start()
   }
@@ -139,13 +145,8 @@ export class TerrainClient {
 
   #spawn(): void {
     if (this.#mainThread || this.#worker) return
-    let worker: Worker
-    try {
-      worker = this.#createWorker()
-    } catch {
-      this.#fallBack()
-      return
-    }
+    const worker = this.#create()
+    if (!worker) return this.#fallBack()
     this.#worker = worker
     this.#ready = false
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.#receive(data)
@@ -154,7 +155,7 @@ export class TerrainClient {
       event.preventDefault()
       // Before its first word the script itself could not run, and would not the next time either.
       if (this.#ready) this.#lose(worker)
-      else this.#fallBack()
+      else this.#tryAnotherWay()
     }
     this.#compile().then(
       (module) => {
@@ -164,6 +165,25 @@ export class TerrainClient {
       },
       (error: unknown) => this.#failAll(error),
     )
+  }
+
+  #create(): Worker | undefined {
+    while (this.#ways.length > 0) {
+      try {
+        return this.#ways[0]!()
+      } catch {
+        this.#ways.shift()
+      }
+    }
+    return undefined
+  }
+
+  #tryAnotherWay(): void {
+    this.#ways.shift()
+    if (this.#ways.length === 0) return this.#fallBack()
+    this.#settle()
+    this.#stopWorker()
+    this.#spawn()
   }
 
   #fallBack(): void {
@@ -182,12 +202,12 @@ export class TerrainClient {
 
   #next(): void {
     if (this.#running) return
-    const first = this.#waiting.entries().next()
-    if (first.done) return
+    if (this.#waiting.size === 0) return
     if (!this.#mainThread) this.#spawn()
     if (this.#running) return // no worker could be made, and the main thread has begun already
     if (!this.#mainThread && !this.#ready) return
-    const [channel, pending] = first.value
+    const all = [...this.#waiting]
+    const [channel, pending] = all.find(([, { options }]) => options.urgent?.() !== false) ?? all[0]!
     this.#waiting.delete(channel)
     this.#run(pending)
   }
@@ -326,7 +346,7 @@ export class TerrainClient {
     if (!worker) return
     this.#watchdog = setTimeout(() => {
       if (this.#running) this.#lose(worker)
-      else this.#fallBack() // it never said a word
+      else this.#tryAnotherWay() // it never said a word
     }, this.#patience)
   }
 

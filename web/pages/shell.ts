@@ -18,7 +18,7 @@ export function inLanguage(address: string, kept: Language | undefined): string 
 }
 
 /** Links to the pages; the one that is open is marked. */
-export function pageLinks(words: PageWords, open: PageId, kept: Language | undefined): HTMLElement {
+export function pageLinks(words: PageWords, open: string, kept: Language | undefined): HTMLElement {
   const links = (Object.keys(pages) as PageId[]).map((id) =>
     element(
       'a',
@@ -34,7 +34,7 @@ export function pageLinks(words: PageWords, open: PageId, kept: Language | undef
  * `data-words`. The `<page>.title` of its part becomes its title.
  */
 export async function startPage<Key extends string>(
-  id: PageId,
+  id: PageId | 'self-test',
   part: Part,
 ): Promise<{ words: Words<Key>; kept: Language | undefined }> {
   const { language, kept } = pageLanguage()

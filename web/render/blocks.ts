@@ -18,8 +18,8 @@ export type BlockKind = BlockShape['kind']
 export interface Block {
   readonly object: Object3D
   readonly triangles: number
-  /** Chooses what to draw for a camera, on a picture so many pixels high. */
-  update?(camera: Camera, pixels: number): void
+  /** Chooses what to draw for a camera, on a picture so many pixels high, `scale` of them for one of CSS. */
+  update?(camera: Camera, pixels: number, scale: number): void
   /** For what is drawn with a pen instead of light. */
   setInk?(paper: string, ink: string): void
   /** Paper and ink by day and by night. */

@@ -1,58 +1,20 @@
 import { MathUtils, OrthographicCamera, PerspectiveCamera, Spherical, Vector3 } from 'three'
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js'
-
-/** Where one looks from, around a block one unit wide: degrees, and distances in widths of the block. */
-export interface CameraState {
-  /** Clockwise from south: 0 looks north, 90 stands in the west and looks east. */
-  azimuth: number
-  /** Above the horizon: 90 looks straight down. */
-  elevation: number
-  /** From the point looked at. */
-  distance: number
-  /** The point looked at: east, north, up of the block's middle. */
-  target: [number, number, number]
-}
-
-/** In degrees and widths. */
-export const cameraLimits = { elevation: [2, 90], distance: [0.15, 8], pan: 1 } as const
-
-/** Pixels of a canvas along its right and its lower edge that something covers. */
-export interface Obstruction {
-  right: number
-  bottom: number
-}
-
-export const nothingObstructed: Obstruction = { right: 0, bottom: 0 }
-
-/** Views to choose from; `projection` is the one that each is meant for. */
-export const cameraPresets = {
-  framed: { azimuth: 32, elevation: 30, projection: 'perspective' },
-  // A cube's three edges look equally long: the tangent of the elevation is 1/√2.
-  isometric: { azimuth: 45, elevation: 35.264389682754654, projection: 'orthographic' },
-  top: { azimuth: 0, elevation: 90, projection: 'perspective' },
-  low: { azimuth: 32, elevation: 7, projection: 'perspective' },
-} as const satisfies Record<
-  string,
-  { azimuth: number; elevation: number; projection: 'perspective' | 'orthographic' }
->
-export type CameraPresetId = keyof typeof cameraPresets
+import { takesWheel, type WheelRule } from '../dom/wheel.js'
+import {
+  cameraLimits,
+  type CameraPresetId,
+  cameraPresets,
+  type CameraState,
+  type Obstruction,
+  unframed,
+} from './viewpoint.js'
 
 export interface OrbitOptions {
-  /**
-   * When the wheel zooms. `focus`: while the canvas has the keyboard's focus; `always`: also whenever the page has
-   * nothing to scroll. With Ctrl it always does. Otherwise it scrolls the page.
-   */
-  wheel?: 'focus' | 'always'
+  /** When the wheel zooms. */
+  wheel?: WheelRule
   /** What one finger does: turns the terrain, or scrolls the page when it moves up and down. */
   touch?: 'none' | 'pan-y'
-}
-
-/** As long as nobody knows how large the picture is. */
-export const unframed: CameraState = {
-  azimuth: cameraPresets.framed.azimuth,
-  elevation: cameraPresets.framed.elevation,
-  distance: 3,
-  target: [0, 0, 0],
 }
 
 const fieldOfView = 32
@@ -248,12 +210,7 @@ export class OrbitCamera {
 
   // Ends what is not ours before the controls see it; the browser then scrolls the page.
   readonly #onWheel = (event: WheelEvent): void => {
-    const root = this.#element.getRootNode() as Document | ShadowRoot
-    const page = document.scrollingElement
-    const still = !page || page.scrollHeight <= page.clientHeight
-    const ours =
-      event.ctrlKey || root.activeElement === this.#element || (this.#options.wheel === 'always' && still)
-    if (!ours) event.stopImmediatePropagation()
+    if (!takesWheel(this.#element, event, this.#options.wheel)) event.stopImmediatePropagation()
   }
 
   // Arrows turn, with Shift they move; + and - come nearer and go away; Home frames the terrain again.

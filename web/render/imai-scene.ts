@@ -11,7 +11,7 @@ import {
   Vector3,
   type WebGLRenderer,
 } from 'three'
-import { nothingObstructed, type Obstruction } from './camera.js'
+import { nothingObstructed, type Obstruction } from './viewpoint.js'
 
 /** Where the article has its point light, of intensity 1, and how much light there is everywhere. */
 export const lamp = [-10, 15, 50] as const

@@ -11,6 +11,7 @@ import {
   OneFactor,
   ShaderMaterial,
   Vector2,
+  Vector4,
 } from 'three'
 
 /**
@@ -22,6 +23,9 @@ import {
  */
 export class InkLines {
   readonly mesh: Mesh<InstancedBufferGeometry, ShaderMaterial>
+  /** Pixels of the picture for one of CSS. */
+  scale = 1
+  readonly #viewport = new Vector4()
 
   /**
    * @param ends x, y, z of both ends of each segment
@@ -59,8 +63,9 @@ export class InkLines {
     this.mesh.frustumCulled = false
     this.mesh.onBeforeRender = (renderer) => {
       const { halfScreen, halfWidth } = material.uniforms
-      renderer.getDrawingBufferSize(halfScreen!.value as Vector2).multiplyScalar(0.5)
-      halfWidth!.value = (width * renderer.getPixelRatio()) / 2
+      const { z, w } = renderer.getCurrentViewport(this.#viewport)
+      ;(halfScreen!.value as Vector2).set(z / 2, w / 2)
+      halfWidth!.value = (width * this.scale) / 2
     }
   }
 

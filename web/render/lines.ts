@@ -1,4 +1,4 @@
-import { BufferAttribute, BufferGeometry, Group, Mesh } from 'three'
+import { BufferAttribute, BufferGeometry, type Camera, Group, Mesh } from 'three'
 import { places, type Profiles } from '../lines/places.js'
 import { InkLines } from './ink-lines.js'
 import { Paper } from './paper.js'
@@ -54,6 +54,10 @@ export class LinesBlock {
     )
     this.object.add(this.#faces, this.#lines.mesh)
     this.triangles = this.#faces.geometry.index!.count / 3
+  }
+
+  update(_camera: Camera, _pixels: number, scale: number): void {
+    this.#lines.scale = scale
   }
 
   setInk(paper: string, ink: string): void {

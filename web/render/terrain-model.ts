@@ -118,7 +118,8 @@ export class TerrainModel {
 
   /**
    * Draws it. `sky` is the camera that the backdrop is seen by; without `background` there is none. `pixels` is the height
-   * of the picture, which decides how fine a surface has to be.
+   * of the picture, which decides how fine a surface has to be, and `scale` how many there are for one of CSS, which
+   * decides how wide a line is.
    */
   render(
     renderer: WebGLRenderer,
@@ -126,6 +127,7 @@ export class TerrainModel {
     sky: PerspectiveCamera,
     background: boolean,
     pixels: number,
+    scale: number,
   ): void {
     // Lines stand on their paper.
     this.#backdrop.mesh.visible = background && this.#terrain?.shape.kind !== 'lines'
@@ -137,7 +139,7 @@ export class TerrainModel {
     }
     if (camera instanceof PerspectiveCamera) this.#water.lookFrom(...camera.position.toArray(), 1)
     else this.#water.lookFrom(...camera.getWorldDirection(new Vector3()).negate().toArray(), 0)
-    this.#block?.update?.(camera, pixels)
+    this.#block?.update?.(camera, pixels, scale)
     renderer.setClearColor(this.#paper, renderer.getClearAlpha())
     renderer.render(this.#scene, camera)
   }

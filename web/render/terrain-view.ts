@@ -1,19 +1,14 @@
-import { PerspectiveCamera, type OrthographicCamera, Raycaster, Vector2, WebGLRenderer } from 'three'
+import { PerspectiveCamera, type OrthographicCamera, Raycaster, Vector2, type WebGLRenderer } from 'three'
 import { type BlockKind, loadBlock } from './blocks.js'
-import {
-  type CameraPresetId,
-  type CameraState,
-  nothingObstructed,
-  type Obstruction,
-  OrbitCamera,
-  type OrbitOptions,
-} from './camera.js'
+import { OrbitCamera, type OrbitOptions } from './camera.js'
 import type { ImaiMap, ImaiScene } from './imai-scene.js'
 import type { Look } from './look.js'
 import type { Place } from './pick.js'
 import type { PictureOptions, Tile } from './picture.js'
 import type { ShadeArrays } from './shading.js'
+import { type Drawing, type SharedRenderer, sharedRenderer } from './shared-renderer.js'
 import { type TerrainBlock, TerrainModel } from './terrain-model.js'
+import { type CameraPresetId, type CameraState, nothingObstructed, type Obstruction } from './viewpoint.js'
 
 /** A terrain ready to be shown, or Imai's picture of one. */
 export type TerrainPicture = TerrainBlock | ImaiPicture
@@ -37,45 +32,44 @@ const showsImai = (picture: TerrainPicture): picture is ImaiPicture => picture.s
 let loadedImai: typeof ImaiScene | undefined
 
 /**
- * Draws one terrain on one canvas, and only when something has changed: there is no frame while nothing moves, the tab is
- * hidden or the canvas has no size. After a lost context everything comes back from the arrays that are kept here.
- *
- * @throws Error if the browser has no WebGL 2.
+ * Draws one terrain on one canvas by the page's renderer, and only when something has changed: there is no frame while
+ * nothing moves, the tab is hidden, or the canvas is out of sight or has no size. After a lost context everything comes
+ * back from the arrays that are kept here.
  */
-export class TerrainView {
-  readonly #canvas: HTMLCanvasElement
+export class TerrainView implements Drawing {
+  readonly canvas: HTMLCanvasElement
   readonly #options: TerrainViewOptions
-  readonly #renderer: WebGLRenderer
+  readonly #shared: SharedRenderer
   readonly #model = new TerrainModel()
   readonly #orbit: OrbitCamera
   readonly #resizing: ResizeObserver
   #imai: ImaiScene | undefined
   /** Rises with every change of what is drawn. */
   #version = 0
-  #frame = 0
   #lastFrame = 0
   #triangles = -1
+  #paused = false
 
-  constructor(canvas: HTMLCanvasElement, options: TerrainViewOptions = {}) {
-    this.#canvas = canvas
+  constructor(canvas: HTMLCanvasElement, options: TerrainViewOptions = {}, shared = sharedRenderer()) {
+    this.canvas = canvas
     this.#options = options
-    this.#renderer = new WebGLRenderer({ canvas, antialias: true, powerPreference: 'high-performance' })
+    this.#shared = shared
+    shared.add(this)
     this.#orbit = new OrbitCamera(
       canvas,
       () => this.invalidate(),
       () => options.onCamera?.(this.#orbit.state),
       options,
     )
-    this.#resizing = new ResizeObserver(() => this.#resize())
+    this.#resizing = new ResizeObserver(() => this.rescale())
     this.#resizing.observe(canvas)
-    document.addEventListener('visibilitychange', this.invalidate)
-    canvas.addEventListener('webglcontextrestored', this.invalidate)
     this.look = this.#model.look
   }
 
-  /** The most points a side of a map that the graphics card can hold. */
-  get mostTexturePoints(): number {
-    return this.#renderer.capabilities.maxTextureSize
+  /** Stands still, whatever should move, and shows no change. */
+  set paused(on: boolean) {
+    this.#paused = on
+    this.invalidate()
   }
 
   /** Fetches what a way to show a terrain needs. */
@@ -145,7 +139,7 @@ export class TerrainView {
 
   /** The place on the terrain at a point of the browser's window. */
   pick(clientX: number, clientY: number): Place | undefined {
-    const { left, top, width, height } = this.#canvas.getBoundingClientRect()
+    const { left, top, width, height } = this.canvas.getBoundingClientRect()
     const at = new Vector2(((clientX - left) / width) * 2 - 1, 1 - ((clientY - top) / height) * 2)
     if (!(Math.abs(at.x) <= 1 && Math.abs(at.y) <= 1)) return undefined
     const caster = new Raycaster()
@@ -168,13 +162,14 @@ export class TerrainView {
     if (camera instanceof PerspectiveCamera) camera.aspect = width / height
     else if (this.#imai) this.#imai.frame(camera, width, height)
     else camera.left = -(camera.right = width / height)
+    const { renderer } = this.#shared
     const draw = ({ x, y, ...size }: Tile) => {
       if (version !== this.#version)
         throw new Error('the terrain changed while its picture was drawn; ask for the picture again')
       for (const each of [camera, sky]) each.setViewOffset(width, height, x, y, size.width, size.height)
-      this.#render(camera, sky, background, height)
+      this.#render(renderer, camera, sky, background, height)
     }
-    return drawPicture(this.#renderer, options, draw)
+    return drawPicture(renderer, options, draw)
   }
 
   /** To be called when something else covers the canvas than before. */
@@ -185,39 +180,43 @@ export class TerrainView {
 
   /** Asks for a frame. */
   readonly invalidate = (): void => {
-    if (this.#frame === 0 && !document.hidden) this.#frame = requestAnimationFrame(this.#draw)
+    if (!this.#paused) this.#shared.invalidate(this)
   }
 
   dispose(): void {
-    cancelAnimationFrame(this.#frame)
-    this.#frame = -1 // no frame is asked for any more
+    this.#shared.remove(this)
     this.#resizing.disconnect()
-    document.removeEventListener('visibilitychange', this.invalidate)
-    this.#canvas.removeEventListener('webglcontextrestored', this.invalidate)
     this.#orbit.dispose()
     this.#imai?.dispose()
     this.#model.dispose()
-    this.#renderer.dispose()
   }
 
-  readonly #draw = (now: number): void => {
-    this.#frame = 0
-    const seconds = Math.min((now - this.#lastFrame) / 1000, 0.1)
+  /** Draws one frame; for the page's renderer. */
+  draw(renderer: WebGLRenderer, now: number): boolean {
+    const seconds = Math.min(Math.max(now - this.#lastFrame, 0) / 1000, 0.1)
     this.#lastFrame = now
-    const moving = this.#orbit.update(seconds)
-    this.#render(this.#imai?.camera ?? this.#orbit.camera)
+    const moving = this.#orbit.update(this.#paused ? 0 : seconds)
+    this.#render(renderer, this.#imai?.camera ?? this.#orbit.camera)
     this.#countTriangles()
-    if (moving || (this.look.rotate && !this.#imai)) this.invalidate()
+    return !this.#paused && (moving || (this.look.rotate && !this.#imai))
+  }
+
+  /** The canvas has another size, or the screen other pixels. */
+  rescale(): void {
+    this.#reframe()
+    this.#shared.resize(this) // draws before the browser shows the canvas, which is empty then
   }
 
   #render(
+    renderer: WebGLRenderer,
     camera: PerspectiveCamera | OrthographicCamera,
     sky = this.#orbit.sky,
     background = true,
-    pixels = this.#canvas.height,
+    pixels = this.canvas.height,
   ): void {
-    if (this.#imai) this.#imai.render(this.#renderer, camera, background)
-    else this.#model.render(this.#renderer, camera, sky, background, pixels)
+    const scale = pixels / Math.max(this.canvas.clientHeight, 1)
+    if (this.#imai) this.#imai.render(renderer, camera, background)
+    else this.#model.render(renderer, camera, sky, background, pixels, scale)
   }
 
   #changed(): void {
@@ -232,19 +231,8 @@ export class TerrainView {
     this.#options.onTriangles?.(this.#triangles)
   }
 
-  #resize(): void {
-    const { clientWidth, clientHeight } = this.#canvas
-    if (clientWidth === 0 || clientHeight === 0) return
-    this.#renderer.setPixelRatio(Math.min(devicePixelRatio, 2))
-    this.#renderer.setSize(clientWidth, clientHeight, false)
-    this.#reframe()
-    // Setting the size has emptied the canvas: draw before the browser shows it.
-    cancelAnimationFrame(this.#frame)
-    this.#draw(performance.now())
-  }
-
   #reframe(): void {
-    const { clientWidth, clientHeight } = this.#canvas
+    const { clientWidth, clientHeight } = this.canvas
     if (clientWidth === 0 || clientHeight === 0) return
     const obstructed = this.#options.obstructed?.() ?? nothingObstructed
     this.#imai?.frame(this.#imai.camera, clientWidth, clientHeight, obstructed)

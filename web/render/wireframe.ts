@@ -1,4 +1,4 @@
-import { BufferGeometry, Group, Mesh } from 'three'
+import { BufferGeometry, type Camera, Group, Mesh } from 'three'
 import { InkLines } from './ink-lines.js'
 import { Paper } from './paper.js'
 import { surfaceGeometry } from './geometry/surface-geometry.js'
@@ -21,6 +21,10 @@ export class WireframeBlock {
     this.#edges = new InkLines(ends, step, 1.1)
     this.object.add(this.#faces, this.#edges.mesh)
     this.triangles = this.#faces.geometry.index!.count / 3
+  }
+
+  update(_camera: Camera, _pixels: number, scale: number): void {
+    this.#edges.scale = scale
   }
 
   setInk(paper: string, ink: string): void {

@@ -6,7 +6,7 @@ import {
   type ParameterValue,
   schema,
 } from '../orogen/schema.js'
-import { type CameraState, cameraLimits } from '../render/camera.js'
+import { type CameraState, cameraLimits } from '../render/viewpoint.js'
 import { defaultLook, type Look, type LookRow, lookTable } from '../render/look.js'
 import { parseDecimal } from './decimal.js'
 import { defaultState, type TerrainState } from './state.js'
@@ -31,6 +31,16 @@ export interface LinkNote {
 export function readLink(query: string): { state: TerrainState; notes: LinkNote[] } {
   const notes: LinkNote[] = []
   const given = collect(query, notes)
+  const state = readState(given, notes)
+  for (const key of ['lang', ...schema.parameters.map(({ id }) => id)]) given.delete(key) // of another generator
+  for (const key of given.keys()) {
+    if (!/^(utm_|fbclid$|gclid$)/.test(key)) notes.push({ key: 'note.unknown', places: { id: shorten(key) } })
+  }
+  return { state, notes }
+}
+
+/** The state of texts by key, as a link or attributes have them, in the same way; takes away the keys that it reads. */
+export function readState(given: Map<string, string>, notes: LinkNote[]): TerrainState {
   const take = (key: string) => {
     const text = given.get(key)
     given.delete(key)
@@ -63,12 +73,7 @@ export function readLink(query: string): { state: TerrainState; notes: LinkNote[
   if (version !== undefined && version !== String(schema.version)) {
     notes.push({ key: 'note.version', places: { received: shorten(version), used: schema.version } })
   }
-  take('lang') // read by whoever chooses the words
-  for (const { id } of schema.parameters) take(id) // of another generator
-  for (const key of given.keys()) {
-    if (!/^(utm_|fbclid$|gclid$)/.test(key)) notes.push({ key: 'note.unknown', places: { id: shorten(key) } })
-  }
-  return { state, notes }
+  return state
 }
 
 /** The query that `readLink` turns back into this state: the version and what differs from the defaults. */
@@ -160,7 +165,8 @@ export function linkedCamera(camera: CameraState): CameraState {
   return readCamera(cameraText(camera)) ?? camera
 }
 
-function cameraText({ azimuth, elevation, distance, target }: CameraState): string {
+/** As links and attributes write it: azimuth, elevation, distance, and the three numbers of the target. */
+export function cameraText({ azimuth, elevation, distance, target }: CameraState): string {
   const numbers = [azimuth, elevation, distance, ...target]
   return numbers.map((value, i) => String(Number(value.toFixed(i < 2 ? 1 : 3)) + 0)).join(',')
 }

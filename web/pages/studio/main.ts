@@ -1,6 +1,5 @@
 import { TerrainClient } from '../../orogen/client.js'
-import { nothingObstructed, type Obstruction } from '../../render/camera.js'
-import { TerrainView, type TerrainViewOptions } from '../../render/terrain-view.js'
+import { nothingObstructed, type Obstruction } from '../../render/viewpoint.js'
 import { byId } from '../../dom/elements.js'
 import { type PageWords, pageWords } from '../../words/page/index.js'
 import { studioWords, type StudioWords } from '../../words/studio/index.js'
@@ -11,9 +10,7 @@ import { pageLinks } from '../shell.js'
 import { Studio } from './studio.js'
 
 const client = new TerrainClient() // first of all: it fetches while the rest sets up
-const canvas = byId<HTMLCanvasElement>('canvas')
 const wide = matchMedia('(min-width: 760px)')
-const dark = matchMedia('(prefers-color-scheme: dark)')
 
 const { language, kept } = pageLanguage()
 const words: StudioWords & PageWords = await Words.load<string>(language, pageWords, studioWords)
@@ -31,16 +28,4 @@ function obstructed(): Obstruction {
   }
 }
 
-function createView(options: TerrainViewOptions): TerrainView | undefined {
-  let view: TerrainView
-  try {
-    view = new TerrainView(canvas, { ...options, wheel: 'always' })
-  } catch {
-    return undefined
-  }
-  view.dark = dark.matches
-  dark.addEventListener('change', () => (view.dark = dark.matches))
-  return view
-}
-
-new Studio(words, kept, client, createView, { obstructed })
+new Studio(words, kept, client, { obstructed, wheel: 'still-page' })

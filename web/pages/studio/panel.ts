@@ -8,7 +8,7 @@ import {
 import type { StudioWords } from '../../words/studio/index.js'
 import { type Language, languages } from '../../words/words.js'
 import { type Look, type LookRow, lookTable, type View, views } from '../../render/look.js'
-import { type CameraPresetId, cameraPresets } from '../../render/camera.js'
+import { type CameraPresetId, cameraPresets } from '../../render/viewpoint.js'
 import { type Control, createControl } from './controls.js'
 import { byId, element } from '../../dom/elements.js'
 import { labelledLook, labelledParameter } from './rows.js'

@@ -1,9 +1,9 @@
 import type { StudioWords } from '../../words/studio/index.js'
 import { byId } from '../../dom/elements.js'
-import type { Stage } from './stage.js'
+import type { TerrainStage } from '../../terrain/stage.js'
 
 /** The height under the cursor, in every view. */
-export function connectReadout(words: StudioWords, stage: Stage): void {
+export function connectReadout(words: StudioWords, stage: TerrainStage): void {
   const box = byId('readout')
   const hide = () => (box.hidden = true)
   const show = ({ clientX, clientY, buttons }: PointerEvent) => {

@@ -1,6 +1,6 @@
-import { TerrainClient, type Terrain } from '../../orogen/client.js'
+import type { TerrainClient } from '../../orogen/client.js'
 import type { ParameterId, ParameterValue } from '../../orogen/schema.js'
-import type { TerrainView, TerrainViewOptions } from '../../render/terrain-view.js'
+import type { TerrainViewOptions } from '../../render/terrain-view.js'
 import type { StudioWords } from '../../words/studio/index.js'
 import type { Language } from '../../words/words.js'
 import { byId } from '../../dom/elements.js'
@@ -8,14 +8,15 @@ import { showFacts, showTriangles } from './facts.js'
 import { linkedCamera, readLink, writeLink } from '../../terrain/link.js'
 import { Notes } from './notes.js'
 import { Panel } from './panel.js'
-import { jobFor, strideFor } from '../../terrain/job.js'
+import { strideFor } from '../../terrain/job.js'
+import type { Made, TerrainScene } from '../../terrain/scene.js'
+import type { TerrainStage } from '../../terrain/stage.js'
 import { PresetMenu } from './gallery/preset-menu.js'
 import { presets, stateOf } from './gallery/presets.js'
 import { ProgressBar } from './progress.js'
 import { connectReadout } from './readout.js'
-import { Stage } from './stage.js'
-import { Sunlight } from './sunlight.js'
-import { type CameraPresetId, cameraPresets } from '../../render/camera.js'
+import { createScene } from './stage.js'
+import { type CameraPresetId, cameraPresets } from '../../render/viewpoint.js'
 import type { Look } from '../../render/look.js'
 import { onUndoKeys } from './undo-keys.js'
 import { Timeline } from './timeline.js'
@@ -45,9 +46,8 @@ function meaning(id: ParameterId, value: ParameterValue): Values {
 export class Studio {
   readonly #words: StudioWords
   readonly #language: Language | undefined
-  readonly #stage: Stage
-  readonly #sunlight: Sunlight
-  readonly #client: TerrainClient
+  readonly #scene: TerrainScene
+  readonly #stage: TerrainStage
   readonly #panel: Panel
   readonly #notes: Notes
   readonly #progress: ProgressBar
@@ -57,20 +57,16 @@ export class Studio {
   /** The last one of which a mountain could be made. */
   #made: TerrainState | undefined
   #running: AbortController | undefined
-  #asked = 0
-  #shown = 0
   #linkTimer: ReturnType<typeof setTimeout> | undefined
 
   constructor(
     words: StudioWords,
     language: Language | undefined,
     client: TerrainClient,
-    createView: (options: TerrainViewOptions) => TerrainView | undefined,
     options: TerrainViewOptions,
   ) {
     this.#words = words
     this.#language = language
-    this.#client = client
     this.#notes = new Notes(words)
     this.#progress = new ProgressBar(words, () => this.#cancel())
     const { state, notes } = readLink(location.search)
@@ -106,13 +102,14 @@ export class Studio {
       link: () => this.#link(undefined),
       refuse: (sentence) => this.#notes.aboutFailure(sentence),
     })
-    const viewOptions: TerrainViewOptions = {
+    this.#scene = createScene(words, client, state, {
       ...options,
       onCamera: (camera) => this.#moveCamera(camera),
       onTriangles: (count) => showTriangles(words, count),
-    }
-    this.#stage = new Stage(words, state.look, createView(viewOptions), viewOptions)
-    this.#sunlight = new Sunlight(client, this.#stage)
+      onDepth: () => this.#open(this.#state, 'same entry'),
+    })
+    this.#stage = this.#scene.stage
+    followDarkness((dark) => (this.#stage.dark = dark))
     connectReadout(words, this.#stage)
     this.#tellExchange = connectExchange(words, {
       stage: this.#stage,
@@ -200,30 +197,22 @@ export class Studio {
   #applyLook(): void {
     this.#panel.show(this.#state, this.#stage.hasDepth)
     this.#tellExchange(this.#state)
-    this.#stage.look = this.#state.look
-    void this.#sunlight.follow(this.#state)
+    this.#scene.look(this.#state)
   }
 
   async #make(step: Step): Promise<void> {
     const wanted = this.#state
-    const state = this.#stage.hasDepth ? wanted : withLook(wanted, { view: 'map' })
-    const number = ++this.#asked
     const running = new AbortController()
     this.#running = running // until a newer one; the state itself changes whenever the camera moves
     this.#progress.begin()
     try {
-      const [terrain] = await Promise.all([
-        this.#client.request(jobFor(state, this.#stage.mostTexturePoints), {
-          channel: this,
-          signal: running.signal,
-          onProgress: (fraction) => this.#progress.show(fraction),
-        }),
-        this.#stage.prepare(state),
-      ])
-      if (number < this.#shown) return // a newer one stands already
-      this.#shown = number
+      const made = await this.#scene.make(wanted, {
+        signal: running.signal,
+        onProgress: (fraction) => this.#progress.show(fraction),
+      })
+      if (!made) return // a newer one stands already
       this.#made = wanted
-      this.#show(terrain, state)
+      this.#show(made)
       if (running === this.#running) {
         this.#progress.end()
         this.#keepLink(step)
@@ -236,10 +225,7 @@ export class Studio {
     }
   }
 
-  #show(terrain: Terrain, state: TerrainState): void {
-    this.#stage.show(terrain, state)
-    this.#sunlight.begin(state)
-    void this.#sunlight.follow(this.#state)
+  #show({ terrain, state }: Made): void {
     const stride = strideFor(state, this.#stage.mostTexturePoints)
     showFacts(this.#words, terrain, stride, state.imported !== undefined)
     this.#tellExchange(this.#state)
@@ -286,4 +272,10 @@ export class Studio {
       return
     }
   }
+}
+
+function followDarkness(show: (dark: boolean) => void): void {
+  const dark = matchMedia('(prefers-color-scheme: dark)')
+  dark.addEventListener('change', () => show(dark.matches))
+  show(dark.matches)
 }

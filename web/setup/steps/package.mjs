@@ -3,10 +3,11 @@ import { run } from './run.mjs'
 import { step } from './say.mjs'
 import { viteProgram } from './site.mjs'
 
-/** Builds the npm package into dist/orogen: the code, then its type declarations. */
+/** Builds the npm package into dist/orogen: the code, the element for pages, then the type declarations. */
 export async function buildPackage() {
   await step('building the package', async (hear) => {
     await run(process.execPath, [viteProgram, 'build', '--config', 'web/vite.package.config.ts'], { hear })
+    await run(process.execPath, [viteProgram, 'build', '--config', 'web/vite.element.config.ts'], { hear })
     const tsc = inRoot('node_modules/typescript/bin/tsc')
     await run(process.execPath, [tsc, '-p', 'web/tsconfig.package.json'], { hear })
   })

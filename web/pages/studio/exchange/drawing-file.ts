@@ -1,10 +1,8 @@
-import { everyFor, places } from '../../../lines/places.js'
+import { places } from '../../../lines/places.js'
 import { papers } from '../../../lines/svg.js'
-import { strideFor } from '../../../terrain/job.js'
-import { withLook } from '../../../terrain/state.js'
+import { drawingGrid, drawTerrain } from '../../../terrain/drawing.js'
 import { parametersText } from './parameters-file.js'
-import { choiceOption, type Format, type Subject } from './format.js'
-import type { DrawingJob, FromDrawing } from './drawing-job.js'
+import { choiceOption, type Format } from './format.js'
 import { fileName } from './file-name.js'
 
 /** The lines that the view of lines shows, as vectors. */
@@ -19,64 +17,21 @@ export const drawingFile: Format = {
       return words.say('export.paper.lying', { name, width: `${width}`, height: `${height}` })
     }),
   ],
-  figures: (subject, _, words) => {
-    const { profiles, density } = subject.state.look
-    const lines = places(subject.terrain.field.size, gridOf(subject, density).every).length
+  figures: ({ terrain: { field }, state }, _, words) => {
+    const { profiles, density } = state.look
+    const lines = places(field.size, drawingGrid(field, state, density).every).length
     return { content: words.say('export.lines', { n: profiles === 'both' ? 2 * lines : lines }) }
   },
-  make: (subject, chosen, control) => draw(jobOf(subject, chosen.paper as 'A4'), control),
-}
-
-/** Every how many points the view takes one, and a profile. */
-function gridOf({ terrain, state }: Subject, density: number): { stride: number; every: number } {
-  const stride = strideFor(withLook(state, { view: 'lines' }), Infinity)
-  const side = Math.floor((terrain.field.size - 1) / stride) + 1
-  return { stride, every: everyFor(side, density) * stride }
-}
-
-function jobOf(subject: Subject, paper: keyof typeof papers): DrawingJob {
-  const { stage, terrain, state } = subject
-  const { profiles, density, projection } = state.look
-  const { camera, width, height } = stage.outlook
-  const { stride, every } = gridOf(subject, density)
-  const aspect = width / height
-  return {
-    terrain: terrain.field,
-    view: { ...camera, projection },
-    lines: { profiles, every, stride: profiles === 'both' ? every : stride, skirts: true, aspect },
-    svg: {
-      paper: papers[paper],
-      aspect,
+  make: (subject, chosen, control) => {
+    const { stage, terrain, state } = subject
+    const description = state.imported?.name ?? parametersText(state)
+    const drawn = {
+      field: terrain.field,
+      state,
+      outlook: stage.outlook,
       title: fileName(subject),
-      description: state.imported?.name ?? parametersText(state),
-    },
-  }
-}
-
-function draw(
-  job: DrawingJob,
-  { signal, onProgress }: { signal: AbortSignal; onProgress: (share: number) => void },
-) {
-  return new Promise<Blob>((resolve, reject) => {
-    const worker = new Worker(new URL('./drawing-worker.ts', import.meta.url), {
-      type: 'module',
-      name: 'orogen-drawing',
-    })
-    const end = () => worker.terminate()
-    signal.addEventListener('abort', () => {
-      end()
-      reject(signal.reason as Error)
-    })
-    worker.onerror = ({ message }) => {
-      end()
-      reject(new Error(message))
+      description,
     }
-    worker.onmessage = ({ data }: MessageEvent<FromDrawing>) => {
-      if (data.type === 'ready') return worker.postMessage(job)
-      if (data.type === 'progress') return onProgress(data.share)
-      end()
-      if (data.type === 'drawn') resolve(new Blob([data.svg], { type: 'image/svg+xml' }))
-      else reject(new Error(data.message))
-    }
-  })
+    return drawTerrain(drawn, chosen.paper as 'A4', control)
+  },
 }

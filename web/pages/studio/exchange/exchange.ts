@@ -2,7 +2,7 @@ import { exchangeWords } from '../../../words/exchange/index.js'
 import type { StudioWords } from '../../../words/studio/index.js'
 import type { Gesture } from '../gesture.js'
 import type { Notes } from '../notes.js'
-import type { Stage } from '../stage.js'
+import type { TerrainStage } from '../../../terrain/stage.js'
 import type { TerrainState } from '../../../terrain/state.js'
 import { showDropping } from './dropping.js'
 import { ImportedCard } from './imported-card.js'
@@ -12,7 +12,7 @@ import './exchange.css'
 
 /** What the exchange needs of the studio. */
 export interface ExchangeHost {
-  stage: Stage
+  stage: TerrainStage
   notes: Notes
   /** What the reader is at. */
   state(): TerrainState

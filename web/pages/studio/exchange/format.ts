@@ -3,12 +3,12 @@ import type { Terrain } from '../../../orogen/client.js'
 import type { ParameterValue } from '../../../orogen/schema.js'
 import type { ExportKey, StudioWords } from '../../../words/studio/index.js'
 import type { ControlRow } from '../rows.js'
-import type { Stage } from '../stage.js'
+import type { TerrainStage } from '../../../terrain/stage.js'
 import type { TerrainState } from '../../../terrain/state.js'
 
 /** What there is to save: the terrain that is shown, and the state that it was made of. */
 export interface Subject {
-  stage: Stage
+  stage: TerrainStage
   terrain: Terrain
   state: TerrainState
 }

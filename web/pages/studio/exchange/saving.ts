@@ -2,7 +2,7 @@ import { download } from '../../../exports/download.js'
 import type { StudioWords } from '../../../words/studio/index.js'
 import { type Control, createControl } from '../controls.js'
 import { element } from '../../../dom/elements.js'
-import type { Stage } from '../stage.js'
+import type { TerrainStage } from '../../../terrain/stage.js'
 import { drawingFile } from './drawing-file.js'
 import { fileName } from './file-name.js'
 import { fileSize } from './file-size.js'
@@ -19,7 +19,7 @@ const formats: Format[] = [pictureFile, ...heightFiles, ...modelFiles, drawingFi
 export class Saving {
   readonly element: HTMLElement
   readonly #words: StudioWords
-  readonly #stage: Stage
+  readonly #stage: TerrainStage
   readonly #work: Work
   readonly #format: HTMLSelectElement
   readonly #about = element('p', { class: 'about' })
@@ -31,7 +31,7 @@ export class Saving {
   readonly #set = new Map<Format, Chosen>()
   #shown: { options: Option[]; controls: Map<string, Control> } = { options: [], controls: new Map() }
 
-  constructor(words: StudioWords, stage: Stage) {
+  constructor(words: StudioWords, stage: TerrainStage) {
     this.#words = words
     this.#stage = stage
     this.#work = new Work(words)

@@ -1,15 +1,15 @@
-import type { TerrainClient } from '../../orogen/client.js'
-import type { Stage } from './stage.js'
-import { showsImai } from '../../terrain/job.js'
-import { sourceOf, type TerrainState } from '../../terrain/state.js'
+import type { TerrainClient } from '../orogen/client.js'
+import { showsImai } from './job.js'
+import type { TerrainStage } from './stage.js'
+import { sourceOf, type TerrainState } from './state.js'
 
 /** Keeps the shadows where the sun is: they are computed anew when it moves, the newest wish first. */
 export class Sunlight {
   readonly #client: TerrainClient
-  readonly #stage: Stage
+  readonly #stage: TerrainStage
   #shown: { state: TerrainState; sun: number; sunheight: number } | undefined
 
-  constructor(client: TerrainClient, stage: Stage) {
+  constructor(client: TerrainClient, stage: TerrainStage) {
     this.#client = client
     this.#stage = stage
   }
@@ -21,7 +21,7 @@ export class Sunlight {
   }
 
   /** The sun may have moved. Terrain and shadows always belong together: an answer that comes too late is dropped. */
-  async follow({ look: { sun, sunheight } }: TerrainState): Promise<void> {
+  async follow({ look: { sun, sunheight } }: TerrainState, signal?: AbortSignal): Promise<void> {
     const shown = this.#shown
     if (!shown || (shown.sun === sun && shown.sunheight === sunheight)) return
     const { state } = shown
@@ -30,7 +30,7 @@ export class Sunlight {
     if (!shaded) return
     try {
       const job = { ...sourceOf(state), shade: { sun, sunheight } }
-      const shade = await this.#client.shade(job, { channel: this })
+      const shade = await this.#client.shade(job, { channel: this, ...(signal && { signal }) })
       if (this.#shown === shown) this.#stage.shade = shade
     } catch {
       // Overtaken by a newer sun; or the worker is lost, which the next terrain tells.

@@ -1,0 +1,34 @@
+import { goldenLines } from '../web/golden-lines.js'
+import { violations } from './axe.js'
+import { expect, test } from './studio-page.js'
+
+test('this browser makes every golden mountain, in every way it has', async ({ page }) => {
+  await page.goto('self-test.html?lang=fr')
+  const verdict = page.locator('#verdict')
+  await expect(verdict).toHaveAttribute('data-state', 'same', { timeout: 60_000 })
+  await expect(verdict).toContainText(`${goldenLines().length} montagnes`)
+  await page.locator('summary').click()
+  await expect(page.locator('#lines tbody tr')).toHaveCount(goldenLines().length)
+  await expect(page.locator('td[data-result=same]').first()).toHaveText('identique')
+  expect(await page.locator('tr:has-text("voirol-b ") td[data-result=same]').count()).toBeGreaterThan(2)
+  await page.setViewportSize({ width: 390, height: 700 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  expect(await violations(page)).toEqual([])
+})
+
+test('a module that makes other mountains is found out', async ({ page }) => {
+  // One bit of one height: the page is given a hash that no mountain has.
+  await page.route('**/*worker*.js', async (route) => {
+    const response = await route.fetch()
+    const first = goldenLines()[0]!.hash
+    const body = (await response.text()).replace(
+      first,
+      first.replace(/^./, (digit) => (digit === '0' ? '1' : '0')),
+    )
+    await route.fulfill({ response, body })
+  })
+  await page.goto('self-test.html')
+  await expect(page.locator('#verdict')).toHaveAttribute('data-state', 'different', { timeout: 60_000 })
+  await expect(page.locator('#verdict')).toContainText('1 of ')
+  await expect(page.locator('td[data-result=different]').first()).toBeAttached()
+})

@@ -1,0 +1,391 @@
+import type { Heightfield } from '../../orogen/heightfield.js'
+import type { ParameterId } from '../../orogen/schema.js'
+import type { StampImage } from '../../orogen/stamp-image.js'
+import type { Look } from '../../render/look.js'
+import { cameraText, writeLink } from '../../terrain/link.js'
+import type { TerrainState } from '../../terrain/state.js'
+import type { TerrainWords } from '../../words/terrain/index.js'
+import {
+  type AttributeNote,
+  type BehaviourName,
+  attributeText,
+  behaviour,
+  booleanOf,
+  observedAttributes,
+  readAttributes,
+  tableAttributes,
+} from './attributes.js'
+import type { ExportOptionsOf, ExportType } from './export.js'
+import { failureOf, Refusals, type TerrainFailure } from './failure.js'
+import { fetchInside } from './fetch-inside.js'
+import { Frame } from './frame.js'
+import type { Host, TerrainStatus } from './host.js'
+import type { Inside } from './inside.js'
+import type { TerrainProperties } from './properties.js'
+import { wordsAround } from './language.js'
+import { whenNear } from './near.js'
+
+/** An element where there are elements; elsewhere, as in node, the script can be loaded all the same. */
+const Base = globalThis.HTMLElement ?? (Object as unknown as typeof HTMLElement)
+
+// The accessors of the tables are defined when the class is.
+// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging, @typescript-eslint/no-empty-object-type
+export interface OrogenTerrain extends TerrainProperties {}
+
+/** What has been fetched for an element that is in use. */
+interface Started {
+  inside: Inside
+  end(): void
+}
+
+/**
+ * `<orogen-terrain>`: a fractal terrain in a page, made and drawn when it comes near what can be seen. Attributes and
+ * properties are the rows of the parameter table and of the table of looks, and how the element behaves; what cannot be
+ * used of them is clamped or left at its default, with a note in `notes`.
+ */
+// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
+export class OrogenTerrain extends Base {
+  static readonly observedAttributes = observedAttributes
+  readonly #frame = new Frame(this.attachShadow({ mode: 'open' }))
+  readonly #refusals = new Refusals()
+  #status: TerrainStatus = 'idle'
+  #error: TerrainFailure | null = null
+  #starting: Promise<Started> | undefined
+  #started: Started | undefined
+  #words: TerrainWords | undefined
+  #stamp: StampImage | undefined
+  #read: { state: TerrainState; notes: AttributeNote[] } | undefined
+  #forget: (() => void) | undefined
+  #updating = false
+  #paused = false
+  /** Rises with every change of status: a failure told late is none any more. */
+  #doings = 0
+
+  static {
+    for (const [name, row] of tableAttributes) {
+      property(this, name, {
+        get() {
+          const { values, look } = this.#now.state
+          return name in look ? look[name as keyof Look] : values[name as ParameterId]
+        },
+        set(value) {
+          this.#setAttribute(name, attributeText(row, value))
+        },
+      })
+    }
+    for (const [attribute, { property: name, flag }] of Object.entries(behaviour)) {
+      property(this, name, {
+        get() {
+          const text = this.#option(attribute as BehaviourName)
+          return flag ? text !== null : (text ?? '')
+        },
+        set(value) {
+          const none = value === null || value === undefined || (flag && !value)
+          this.#setAttribute(attribute, none ? null : flag ? '' : String(value))
+        },
+      })
+    }
+    property(this, 'generator', {
+      get() {
+        return this.#now.state.generator.id
+      },
+      set(value) {
+        this.#setAttribute('generator', value === null || value === undefined ? null : String(value))
+      },
+    })
+  }
+
+  constructor() {
+    super()
+    this.#frame.retry.addEventListener('click', () => this.#tryAgain())
+    this.#frame.start.addEventListener('click', () => this.#tryAgain())
+    this.shadowRoot!.addEventListener('click', (event) => this.#clickPoster(event as MouseEvent))
+  }
+
+  /** `idle` until it is near what can be seen; `degraded`: a map, where there is no WebGL. */
+  get status(): TerrainStatus {
+    return this.#status
+  }
+
+  /** What went wrong, while the status is `error`. */
+  get error(): TerrainFailure | null {
+    return this.#error
+  }
+
+  /** The heights that are shown, or null. */
+  get field(): Heightfield | null {
+    return this.#started?.inside.field ?? null
+  }
+
+  /** What of the attributes could not be used as it stood. */
+  get notes(): readonly AttributeNote[] {
+    return this.#now.notes
+  }
+
+  /** A link to the studio with this terrain, seen from where it is seen now. */
+  get shareURL(): string {
+    const studio = this.getAttribute('studio-url') ?? ''
+    const base = studio ? document.baseURI : import.meta.url
+    const query = writeLink(this.#started?.inside.state ?? this.#now.state)
+    return new URL(query, new URL(studio || './', base)).href
+  }
+
+  /** From where one looks, as the attribute writes it; empty while the whole terrain is framed. */
+  get camera(): string {
+    const { camera } = this.#started?.inside.state ?? this.#now.state
+    return camera ? cameraText(camera) : ''
+  }
+
+  set camera(text: string | null) {
+    this.#setAttribute('camera', text || null)
+  }
+
+  /**
+   * Makes the terrain of the attributes, also of an element that waits to be seen.
+   *
+   * @returns its heights, which are the element's: read them, and write to a copy
+   * @throws AbortError if `signal` says so or newer attributes came, and what the `error` event tells
+   */
+  async generate({ signal }: { signal?: AbortSignal } = {}): Promise<Heightfield> {
+    this.#forget?.()
+    this.#read = undefined
+    const { inside } = await this.#start()
+    signal?.throwIfAborted()
+    return inside.make(signal)
+  }
+
+  /**
+   * What is shown, as a file: `picture` (a PNG of the view), `svg` (its lines), `parameters` (JSON), or one of the formats
+   * of heights and surfaces. See `ExportOptionsOf` for what can be chosen.
+   *
+   * @throws RangeError for an option out of range, and for a format that there is none of
+   */
+  async export<Type extends ExportType>(type: Type, options?: ExportOptionsOf<Type>): Promise<Blob> {
+    if (!this.field) await this.generate()
+    const { exportFrom } = await import('./export.js')
+    return exportFrom(this.#started!.inside, type, options)
+  }
+
+  /**
+   * Prints a picture instead of the generator's own stamps: sets `generator` to `stamp-noise` if it is none that does, and
+   * `stamp` to `image`.
+   *
+   * @throws RangeError for what is no picture of a size that is allowed; the `error` event tells it too
+   */
+  async loadStamp(file: Blob): Promise<void> {
+    try {
+      const { readStampImage } = await import('../../orogen/stamp-image.js')
+      this.#stamp = await readStampImage(file)
+    } catch (error) {
+      if (error instanceof RangeError) Object.assign(error, { code: 'image-refused', recoverable: false })
+      this.#fail(error)
+      throw error
+    }
+    this.#write({ generator: 'stamp-noise', stamp: 'image' })
+    this.#changed()
+  }
+
+  /** Nothing moves, and no change is drawn. */
+  pause(): void {
+    this.#paused = true
+    if (this.#started) this.#started.inside.paused = true
+  }
+
+  resume(): void {
+    this.#paused = false
+    if (this.#started) this.#started.inside.paused = false
+  }
+
+  /** Leaves the last picture and gives back everything else; `generate()` begins anew. */
+  dispose(): void {
+    this.#forget?.()
+    this.#refusals.end()
+    this.#started?.end()
+    this.#started = this.#starting = undefined
+    this.#setStatus('idle')
+  }
+
+  /** @internal */
+  connectedCallback(): void {
+    this.#adopt()
+    if (!this.#starting) this.#wait()
+  }
+
+  /** @internal */
+  disconnectedCallback(): void {
+    this.#forget?.()
+    // What is only moved is there again by then.
+    setTimeout(() => {
+      if (!this.isConnected && this.#starting) this.dispose()
+    })
+  }
+
+  /** @internal */
+  attributeChangedCallback(name: string, before: string | null, after: string | null): void {
+    if (before === after) return
+    if ((name === 'wasm-url' || name === 'worker-url') && this.#starting) this.dispose()
+    if ((name === 'loading' || name === 'reveal') && this.isConnected) this.#wait()
+    this.#changed()
+  }
+
+  get #now(): { state: TerrainState; notes: AttributeNote[] } {
+    if (!this.#read) {
+      const { state, notes } = readAttributes(this)
+      const prints = this.#stamp && state.generator.parameters.some(({ id }) => id === 'image')
+      if (prints) state.values.image = this.#stamp!
+      this.#read = { state, notes }
+    }
+    return this.#read
+  }
+
+  #changed(): void {
+    this.#read = undefined
+    if (this.#updating || !this.#started) return
+    this.#updating = true
+    queueMicrotask(() => {
+      this.#updating = false
+      this.#started?.inside.update(this.#now.state)
+    })
+  }
+
+  // Properties that were set before the element was known lie over its own.
+  #adopt(): void {
+    for (const name of ['generator', 'camera', ...tableAttributes.keys(), ...propertiesOfBehaviour]) {
+      if (!Object.hasOwn(this, name)) continue
+      const own = this as unknown as Record<string, unknown>
+      const value = own[name]
+      Reflect.deleteProperty(own, name)
+      own[name] = value
+    }
+  }
+
+  // Until it is near what can be seen, or the reader wants it.
+  #wait(): void {
+    this.#forget?.()
+    const onClick = this.#option('reveal') === 'interaction'
+    this.#frame.start.hidden = !onClick || this.#frame.shown
+    if (this.#starting) return
+    if (onClick) {
+      void this.#speak().then((words) => (this.#frame.start.textContent = words.say('terrain.start')))
+    } else if (this.#option('loading') === 'eager') {
+      // After the parser has come to an end of the tag's attributes.
+      const timer = setTimeout(() => this.#tryAgain())
+      this.#forget = () => clearTimeout(timer)
+    } else this.#forget = whenNear(this, () => this.#tryAgain())
+  }
+
+  // A link around the poster leads on, but not from where a click is asked for.
+  #clickPoster(event: MouseEvent): void {
+    if (this.#starting || this.#option('reveal') !== 'interaction') return
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    this.#tryAgain()
+  }
+
+  #tryAgain(): void {
+    this.#frame.start.hidden = true
+    this.#frame.clearFailure()
+    this.generate().catch(() => undefined) // an event has told it
+  }
+
+  async #speak(): Promise<TerrainWords> {
+    return (this.#words ??= await wordsAround(this))
+  }
+
+  #start(): Promise<Started> {
+    if (this.#starting) return this.#starting
+    this.#setStatus('loading')
+    this.#refusals.begin()
+    const [wasm, worker] = ['wasm-url', 'worker-url'].map((name) => this.getAttribute(name) ?? '')
+    const starting = fetchInside(wasm!, worker!, this.#speak()).then(({ open, end }) => {
+      if (this.#starting !== starting) {
+        end()
+        throw new DOMException('the terrain was disposed of', 'AbortError')
+      }
+      const inside = open(this.#host)
+      inside.paused = this.#paused
+      return (this.#started = {
+        inside,
+        end: () => {
+          inside.dispose()
+          end()
+        },
+      })
+    })
+    this.#starting = starting
+    starting.catch((error: unknown) => {
+      if (this.#starting !== starting) return
+      this.#starting = undefined
+      this.#fail(error)
+    })
+    return starting
+  }
+
+  get #host(): Host {
+    return {
+      element: this,
+      frame: this.#frame,
+      words: this.#words!,
+      read: () => this.#now,
+      write: (values) => this.#write(values),
+      option: (name) => this.#option(name),
+      setStatus: (status) => this.#setStatus(status),
+      tell: (event, detail) => this.dispatchEvent(new CustomEvent(event, { detail })),
+      fail: (error) => this.#fail(error),
+    }
+  }
+
+  #option(name: BehaviourName): string | null {
+    const { choices, flag } = behaviour[name]
+    const text = this.getAttribute(name)
+    if (choices) return choices.find((choice) => choice === text) ?? choices[0]!
+    return flag && text !== null && !booleanOf(text) ? null : text
+  }
+
+  #write(values: Record<string, unknown>): void {
+    for (const [name, value] of Object.entries(values)) {
+      const row = tableAttributes.get(name)
+      this.#setAttribute(name, row ? attributeText(row, value) : String(value))
+    }
+  }
+
+  #setAttribute(name: string, text: string | null): void {
+    if (text === null) this.removeAttribute(name)
+    else this.setAttribute(name, text)
+  }
+
+  #setStatus(status: TerrainStatus): void {
+    this.#doings++
+    this.#status = status
+    if (status !== 'error') this.#error = null
+    if (status === 'ready' || status === 'degraded') this.#refusals.end()
+  }
+
+  #fail(error: unknown): void {
+    const doing = ++this.#doings
+    // The browser tells of what its policy refused after the refusal itself.
+    setTimeout(() => {
+      if (doing !== this.#doings) return
+      const failure = failureOf(error, this.#refusals.all)
+      const { message, hint, recoverable } = failure
+      this.#setStatus('error')
+      this.#error = failure
+      const sentence = hint && !message.includes(hint) ? `${message}; ${hint}` : message
+      const text = this.#words?.say('terrain.failed', { message: sentence }) ?? sentence
+      this.#frame.retry.textContent = this.#words?.say('terrain.retry') ?? 'Try again'
+      this.#frame.fail(text, recoverable)
+      this.dispatchEvent(new CustomEvent('error', { detail: failure }))
+    })
+  }
+}
+
+/** An accessor on the prototype of a class, whose private members it may use. */
+function property<Type>(
+  of: { prototype: Type },
+  name: string,
+  accessor: { get(this: Type): unknown; set(this: Type, value: unknown): void },
+): void {
+  Object.defineProperty(of.prototype, name, { ...accessor, enumerable: true, configurable: true })
+}
+
+const propertiesOfBehaviour = Object.values(behaviour).map(({ property }) => property)

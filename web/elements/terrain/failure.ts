@@ -1,0 +1,96 @@
+/** Everything that can go wrong with an `<orogen-terrain>`. The list is closed. */
+export type TerrainErrorCode =
+  | 'script-unreachable' // a part of the element's own script could not be fetched
+  | 'wasm-unreachable' // the module's file could not be fetched
+  | 'wasm-refused' // the page's Content-Security-Policy does not allow WebAssembly
+  | 'wasm-invalid' // what was fetched is no usable module
+  | 'worker-lost' // the worker died or hung again and again
+  | 'parameter-refused' // the generator refuses a value, or has no memory for it
+  | 'image-refused' // a picture that cannot be a stamp
+  | 'failed' // anything else
+
+/** What an `error` event says, as its `detail`. */
+export interface TerrainFailure {
+  code: TerrainErrorCode
+  /** What happened, as a sentence. */
+  message: string
+  /** What the page can do about it; may be empty. */
+  hint: string
+  /** Whether trying again can help. */
+  recoverable: boolean
+}
+
+/** What the page's policy refused while the element started: the directive and what it was asked. */
+export interface Refusal {
+  directive: string
+  blocked: string
+}
+
+const hints: Record<TerrainErrorCode, string> = {
+  'script-unreachable':
+    'check that the files of the package lie beside its script, and that the page is online',
+  'wasm-unreachable': 'check that orogen.wasm lies beside the script, or give its address as wasm-url',
+  'wasm-refused': "add 'wasm-unsafe-eval' to script-src of the Content-Security-Policy",
+  'wasm-invalid': 'the file at this address must be the orogen.wasm of this version',
+  'worker-lost': 'choose a smaller exponent',
+  'parameter-refused': 'give a value that is allowed, or choose a smaller exponent',
+  'image-refused': 'give a PNG, JPEG or WebP of at most 16 megapixels and 20 MB',
+  failed: '',
+}
+
+/** An error as the event tells it. `refusals`: what the policy forbade meanwhile, which may be the reason. */
+export function failureOf(error: unknown, refusals: Refusal[] = []): TerrainFailure {
+  const message = error instanceof Error ? error.message : String(error)
+  const code = codeOf(error)
+  const refused =
+    code.endsWith('unreachable') && refusals.find(({ directive }) => /connect|script/.test(directive))
+  if (refused) {
+    const { directive, blocked } = refused
+    const hint = `add ${originOf(blocked)} to ${directive.replace(/-elem$/, '')} of the Content-Security-Policy`
+    return {
+      code,
+      message: `${message} (the page's Content-Security-Policy forbids it)`,
+      hint,
+      recoverable: false,
+    }
+  }
+  const known = (error as { recoverable?: unknown }).recoverable
+  const recoverable = typeof known === 'boolean' ? known : !(error instanceof RangeError)
+  return { code, message, hint: hints[code], recoverable }
+}
+
+function codeOf(error: unknown): TerrainErrorCode {
+  const code = (error as { code?: unknown } | undefined)?.code
+  if (typeof code === 'string' && Object.hasOwn(hints, code)) return code as TerrainErrorCode
+  return error instanceof RangeError ? 'parameter-refused' : 'failed'
+}
+
+function originOf(address: string): string {
+  try {
+    return new URL(address).origin
+  } catch {
+    return address
+  }
+}
+
+/** Gathers what the policy refuses while something is going on. */
+export class Refusals {
+  readonly all: Refusal[] = []
+  #listening = false
+
+  begin(): void {
+    if (this.#listening) return
+    this.#listening = true
+    this.all.length = 0
+    document.addEventListener('securitypolicyviolation', this.#hear)
+  }
+
+  end(): void {
+    this.#listening = false
+    document.removeEventListener('securitypolicyviolation', this.#hear)
+  }
+
+  readonly #hear = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent): void => {
+    if (this.all.length < 8) this.all.push({ directive: effectiveDirective, blocked: blockedURI })
+  }
+}

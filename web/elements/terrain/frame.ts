@@ -1,0 +1,101 @@
+import { element } from '../../dom/elements.js'
+import { styleSheet } from './style.js'
+
+/** Work shorter than this is not worth a word. */
+const patienceMilliseconds = 300
+
+/** What is in the element's shadow: two canvases, and over them what is said about them. */
+export class Frame {
+  readonly canvas = element('canvas', {
+    part: 'canvas',
+    role: 'img',
+    hidden: true,
+    'aria-describedby': 'keys',
+  })
+  readonly mapCanvas = element('canvas', {
+    part: 'canvas map',
+    role: 'img',
+    hidden: true,
+    'aria-describedby': 'keys',
+  })
+  readonly controls = element('div', { part: 'controls', class: 'box controls', hidden: true })
+  readonly controlsSlot = element('slot', { name: 'controls' })
+  readonly start = element('button', { part: 'start', class: 'start main', type: 'button', hidden: true })
+  readonly retry = element('button', { part: 'retry', class: 'main', type: 'button' })
+  readonly keys = element('span', { id: 'keys', hidden: true })
+  readonly hint = element('div', { part: 'hint', class: 'box hint', 'aria-hidden': 'true', hidden: true })
+  readonly #poster = element('div', { part: 'poster', class: 'poster' })
+  readonly #progress = element('div', { part: 'progress', class: 'box progress', hidden: true })
+  readonly #bar = element('progress', { max: 1 })
+  readonly #working = element('span')
+  readonly #error = element('div', { part: 'error', class: 'box error', role: 'alert', hidden: true })
+  readonly #sentence = element('p')
+  #shown = false
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(root: ShadowRoot) {
+    root.adoptedStyleSheets = [styleSheet()]
+    this.#poster.append(element('slot', { name: 'poster' }), element('slot'), this.start)
+    this.#progress.append(slotOf('progress', this.#working, this.#bar))
+    this.#error.append(slotOf('error', this.#sentence, this.retry))
+    this.controls.append(this.controlsSlot)
+    root.append(
+      this.canvas,
+      this.mapCanvas,
+      this.#poster,
+      this.hint,
+      this.controls,
+      this.#progress,
+      this.#error,
+      this.keys,
+    )
+  }
+
+  /** Whether there is a picture to look at, in place of the poster. */
+  get shown(): boolean {
+    return this.#shown
+  }
+
+  /** The picture is about to be drawn; the poster makes way for it when it stands. */
+  reveal(): void {
+    if (this.#shown) return
+    this.#shown = true
+    requestAnimationFrame(() => requestAnimationFrame(() => this.#poster.classList.add('gone')))
+  }
+
+  set working(text: string) {
+    this.#working.textContent = text
+    this.#bar.setAttribute('aria-label', text)
+  }
+
+  beginWork(): void {
+    this.#bar.removeAttribute('value')
+    this.#timer ??= setTimeout(() => (this.#progress.hidden = false), patienceMilliseconds)
+  }
+
+  showWork(fraction: number): void {
+    this.#bar.value = fraction
+  }
+
+  endWork(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    this.#progress.hidden = true
+  }
+
+  /** A failure, with a way to try again where that can help. */
+  fail(sentence: string, recoverable: boolean): void {
+    this.endWork()
+    this.#sentence.textContent = sentence
+    this.retry.hidden = !recoverable
+    this.#error.hidden = false
+  }
+
+  clearFailure(): void {
+    this.#error.hidden = true
+  }
+}
+
+function slotOf(name: string, ...standard: Node[]): HTMLSlotElement {
+  return element('slot', { name }, ...standard)
+}

@@ -1,0 +1,22 @@
+import type { AttributeNote } from './attributes.js'
+import type { TerrainState } from '../../terrain/state.js'
+import type { TerrainWords } from '../../words/terrain/index.js'
+import type { Frame } from './frame.js'
+
+export type TerrainStatus = 'idle' | 'loading' | 'ready' | 'degraded' | 'error'
+
+/** What the element lets its inside see and do. */
+export interface Host {
+  readonly element: HTMLElement
+  readonly frame: Frame
+  readonly words: TerrainWords
+  /** What the attributes say. */
+  read(): { state: TerrainState; notes: AttributeNote[] }
+  /** Says something in an attribute, as the reader chose it. */
+  write(values: Record<string, unknown>): void
+  /** One of `behaviour`. */
+  option(name: 'interaction' | 'controls' | 'alt'): string | null
+  setStatus(status: TerrainStatus): void
+  tell(event: 'load' | 'progress' | 'change' | 'degraded' | 'recovered', detail: object): void
+  fail(error: unknown): void
+}

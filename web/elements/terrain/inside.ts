@@ -1,0 +1,275 @@
+import type { TerrainClient } from '../../orogen/client.js'
+import { abortError } from '../../orogen/errors.js'
+import type { Heightfield } from '../../orogen/heightfield.js'
+import { takesWheel, type WheelRule } from '../../dom/wheel.js'
+import type { TerrainViewOptions } from '../../render/terrain-view.js'
+import type { CameraState } from '../../render/viewpoint.js'
+import { cameraText } from '../../terrain/link.js'
+import { TerrainScene } from '../../terrain/scene.js'
+import type { StageOptions, TerrainStage } from '../../terrain/stage.js'
+import { type TerrainState, withLook } from '../../terrain/state.js'
+import { ControlBar } from './control-bar.js'
+import type { Host } from './host.js'
+
+const hintMilliseconds = 1600
+
+/** What an element consists of once it is needed: the scene, and what a reader does with it. */
+export class Inside {
+  readonly #host: Host
+  readonly #scene: TerrainScene
+  readonly #calm = matchMedia('(prefers-reduced-motion: reduce)')
+  readonly #dark = matchMedia('(prefers-color-scheme: dark)')
+  readonly #ended = new AbortController()
+  #bar: ControlBar | undefined
+  #state: TerrainState
+  /** The reader has asked for motion, though there should be little. */
+  #moving = false
+  #wanted = ''
+  #camera = ''
+  #running: AbortController | undefined
+  #degraded = false
+  #hiding: ReturnType<typeof setTimeout> | undefined
+
+  constructor(host: Host, client: TerrainClient) {
+    this.#host = host
+    const { canvas, mapCanvas } = host.frame
+    const wheelRule = () => this.#wheel
+    const options: TerrainViewOptions & StageOptions = {
+      canvas,
+      mapCanvas,
+      get wheel() {
+        return wheelRule()
+      },
+      touch: 'pan-y',
+      obstructed: () => ({ right: 0, bottom: this.#bar?.height ?? 0 }),
+      label: (height) => host.words.number(height, { maximumSignificantDigits: 3 }),
+      paper: () => getComputedStyle(host.element).backgroundColor,
+      onCamera: (camera) => this.#moveCamera(camera),
+      onDepth: () => void this.make().catch(ignore),
+    }
+    this.#state = host.read().state
+    this.#scene = new TerrainScene(client, this.#seen, options)
+    this.#scene.stage.dark = this.#dark.matches
+    this.#bar = new ControlBar(host, {
+      rotate: (on) => this.#rotate(on),
+      frame: () => this.#frame(),
+    })
+    this.#listen()
+    this.#applyOptions()
+    this.#placeCamera()
+  }
+
+  get stage(): TerrainStage {
+    return this.#scene.stage
+  }
+
+  get field(): Heightfield | null {
+    return this.stage.shown?.terrain.field ?? null
+  }
+
+  /** What is shown, and from where: a link's. */
+  get state(): TerrainState {
+    return { ...this.#state, camera: this.stage.camera }
+  }
+
+  /** Attributes have changed. */
+  update(state: TerrainState): void {
+    this.#state = state
+    this.#applyOptions()
+    this.#placeCamera()
+    this.#applyLook()
+    if (keyOf(state) !== this.#wanted) void this.make().catch(ignore)
+    else this.#host.tell('change', { of: 'look' })
+  }
+
+  /** Makes what the attributes say. @throws what `TerrainClient.request` throws, after the page was told. */
+  async make(signal?: AbortSignal): Promise<Heightfield> {
+    const running = new AbortController()
+    this.#running = running
+    const stop = () => running.abort()
+    if (signal?.aborted) stop()
+    signal?.addEventListener('abort', stop)
+    const host = this.#host
+    const state = this.#seen
+    this.#wanted = keyOf(state)
+    host.setStatus('loading')
+    host.frame.beginWork()
+    try {
+      const made = await this.#scene.make(state, {
+        signal: running.signal,
+        urgent: () => isInSight(host.element),
+        onProgress: (fraction) => {
+          host.frame.showWork(fraction)
+          host.tell('progress', { fraction })
+        },
+      })
+      if (this.#ended.signal.aborted) throw abortError('the terrain was disposed of')
+      if (made) this.#showMade()
+      if (running === this.#running) this.#settle()
+      return this.field!
+    } catch (error) {
+      if (running === this.#running && !this.#ended.signal.aborted) this.#giveUp(error)
+      throw error
+    } finally {
+      signal?.removeEventListener('abort', stop)
+    }
+  }
+
+  set paused(on: boolean) {
+    this.stage.paused = on
+  }
+
+  dispose(): void {
+    this.#ended.abort()
+    clearTimeout(this.#hiding)
+    this.#host.frame.hint.hidden = true
+    this.#host.frame.endWork()
+    this.#running?.abort()
+    this.#bar?.dispose()
+    this.#scene.dispose()
+  }
+
+  get #wheel(): WheelRule {
+    return this.#host.option('interaction') === 'always' ? 'always' : 'focus'
+  }
+
+  // As it is looked at by a reader who may want less motion.
+  get #seen(): TerrainState {
+    const still = this.#calm.matches && !this.#moving
+    return still ? withLook(this.#state, { rotate: false }) : this.#state
+  }
+
+  #listen(): void {
+    const { signal } = this.#ended
+    const { frame } = this.#host
+    this.#calm.addEventListener('change', () => this.#rotate(false), { signal })
+    const follow = () => (this.stage.dark = this.#dark.matches)
+    this.#dark.addEventListener('change', follow, { signal })
+    for (const canvas of [frame.canvas, frame.mapCanvas]) {
+      canvas.addEventListener('pointerdown', () => canvas.focus({ preventScroll: true }), { signal })
+      canvas.addEventListener('wheel', (event) => this.#hintAt(canvas, event), { signal, passive: true })
+    }
+  }
+
+  #rotate(on: boolean): void {
+    this.#moving = on
+    this.#applyLook()
+  }
+
+  #applyLook(): void {
+    this.#scene.look(this.#seen)
+    this.#bar?.show(this.#seen)
+  }
+
+  #applyOptions(): void {
+    const { frame, words } = this.#host
+    const alt = this.#host.option('alt')
+    const touchable = this.#host.option('interaction') !== 'none'
+    for (const canvas of [frame.canvas, frame.mapCanvas]) {
+      canvas.setAttribute('aria-label', alt || words.say('terrain.label'))
+      canvas.ariaHidden = alt === '' && !touchable ? 'true' : null
+      canvas.classList.toggle('untouchable', !touchable)
+      if (touchable) canvas.tabIndex = 0
+      else canvas.removeAttribute('tabindex')
+    }
+    const map = this.stage.shown?.state.look.view === 'map'
+    frame.keys.textContent = touchable ? words.say(map ? 'terrain.map.keys' : 'terrain.keys') : ''
+    frame.working = words.say('terrain.working')
+    this.#showBar()
+  }
+
+  #showBar(): void {
+    const bar = this.#bar
+    if (!bar) return
+    const before = bar.height
+    bar.visible = this.#host.option('controls') !== null
+    bar.show(this.#seen)
+    if (bar.height !== before) this.stage.reframe()
+  }
+
+  // The attribute says where one looks from when it changes; in between the reader does.
+  #placeCamera(): void {
+    const { camera } = this.#state
+    const text = camera ? cameraText(camera) : ''
+    if (text === this.#camera) return
+    this.#camera = text
+    this.stage.camera = camera
+  }
+
+  #moveCamera(camera: CameraState | undefined): void {
+    this.stage.camera = camera
+    this.#host.tell('change', { of: 'camera' })
+  }
+
+  #frame(): void {
+    this.stage.frame()
+    this.#host.tell('change', { of: 'camera' })
+  }
+
+  #showMade(): void {
+    this.#applyOptions()
+    this.#host.frame.reveal()
+    this.#host.frame.clearFailure()
+  }
+
+  #settle(): void {
+    const host = this.#host
+    host.frame.endWork()
+    const view = this.stage.shown!.state.look.view
+    const degraded = view !== this.#state.look.view
+    host.setStatus(degraded ? 'degraded' : 'ready')
+    if (degraded !== this.#degraded) {
+      this.#degraded = degraded
+      host.tell(degraded ? 'degraded' : 'recovered', { view })
+    }
+    host.tell('load', { field: this.field })
+    host.tell('change', { of: 'terrain' })
+  }
+
+  #giveUp(error: unknown): void {
+    const host = this.#host
+    host.frame.endWork()
+    this.#wanted = ''
+    if (!isAbort(error)) return host.fail(error)
+    const standing = this.stage.shown
+    host.setStatus(!standing ? 'idle' : this.#degraded ? 'degraded' : 'ready')
+  }
+
+  // Says how to zoom to whoever tries, while the wheel goes on to scroll the page.
+  #hintAt(canvas: HTMLCanvasElement, event: WheelEvent): void {
+    if (takesWheel(canvas, event, this.#wheel)) return
+    const { hint } = this.#host.frame
+    const mac = /mac/i.test(navigator.platform)
+    hint.textContent = this.#host.words.say(mac ? 'terrain.hint.mac' : 'terrain.hint')
+    hint.hidden = false
+    clearTimeout(this.#hiding)
+    this.#hiding = setTimeout(() => (hint.hidden = true), hintMilliseconds)
+  }
+}
+
+const ignore = () => undefined // the page has been told by an event
+
+export function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError'
+}
+
+/** Equal for states that need no other terrain or mesh; what else differs is a matter of drawing. */
+function keyOf({ generator, values, look }: TerrainState): string {
+  const image = (key: string, value: unknown) =>
+    key === 'image' ? numberOf(value as object | undefined) : value
+  return JSON.stringify([generator.id, values, look.view, look.levels, look.scene], image)
+}
+
+const images = new WeakMap<object, number>()
+let imageCount = 0
+
+function numberOf(image: object | undefined): number {
+  if (!image) return 0
+  if (!images.has(image)) images.set(image, ++imageCount)
+  return images.get(image)!
+}
+
+function isInSight(element: HTMLElement): boolean {
+  const { top, bottom, left, right } = element.getBoundingClientRect()
+  return bottom > 0 && right > 0 && top < innerHeight && left < innerWidth
+}

@@ -1,0 +1,15 @@
+import text from '../../../tests/golden/heights.txt?raw'
+import { readGolden } from './golden.js'
+import { type Results, tryAll } from './trial.js'
+
+/** What the worker says: one message a mountain, then the end. */
+export type FromTrial =
+  { type: 'tried'; index: number; results: Results } | { type: 'done' } | { type: 'failed'; message: string }
+
+const tell = (message: FromTrial) => self.postMessage(message)
+
+tryAll(readGolden(text), (index, results) => tell({ type: 'tried', index, results })).then(
+  () => tell({ type: 'done' }),
+  (error: unknown) =>
+    tell({ type: 'failed', message: error instanceof Error ? error.message : String(error) }),
+)

@@ -1,0 +1,43 @@
+/** Where one looks from, around a block one unit wide: degrees, and distances in widths of the block. */
+export interface CameraState {
+  /** Clockwise from south: 0 looks north, 90 stands in the west and looks east. */
+  azimuth: number
+  /** Above the horizon: 90 looks straight down. */
+  elevation: number
+  /** From the point looked at. */
+  distance: number
+  /** The point looked at: east, north, up of the block's middle. */
+  target: [number, number, number]
+}
+
+/** In degrees and widths. */
+export const cameraLimits = { elevation: [2, 90], distance: [0.15, 8], pan: 1 } as const
+
+/** Pixels of a canvas along its right and its lower edge that something covers. */
+export interface Obstruction {
+  right: number
+  bottom: number
+}
+
+export const nothingObstructed: Obstruction = { right: 0, bottom: 0 }
+
+/** Views to choose from; `projection` is the one that each is meant for. */
+export const cameraPresets = {
+  framed: { azimuth: 32, elevation: 30, projection: 'perspective' },
+  // A cube's three edges look equally long: the tangent of the elevation is 1/√2.
+  isometric: { azimuth: 45, elevation: 35.264389682754654, projection: 'orthographic' },
+  top: { azimuth: 0, elevation: 90, projection: 'perspective' },
+  low: { azimuth: 32, elevation: 7, projection: 'perspective' },
+} as const satisfies Record<
+  string,
+  { azimuth: number; elevation: number; projection: 'perspective' | 'orthographic' }
+>
+export type CameraPresetId = keyof typeof cameraPresets
+
+/** As long as nobody knows how large the picture is. */
+export const unframed: CameraState = {
+  azimuth: cameraPresets.framed.azimuth,
+  elevation: cameraPresets.framed.elevation,
+  distance: 3,
+  target: [0, 0, 0],
+}

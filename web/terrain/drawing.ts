@@ -1,0 +1,57 @@
+import type { Heightfield } from '../orogen/heightfield.js'
+import type { CameraState } from '../render/viewpoint.js'
+import { everyFor } from '../lines/places.js'
+import { papers } from '../lines/svg.js'
+import { type Control, performJob } from '../workers/one-job.js'
+import { type DrawingJob, drawing } from './drawing-job.js'
+import { strideFor } from './job.js'
+import { type TerrainState, withLook } from './state.js'
+
+/** What is drawn, and from where. */
+export interface DrawingSubject {
+  field: Heightfield
+  state: TerrainState
+  /** `width : height` is that of the picture; its size is the paper's. */
+  outlook: { camera: CameraState; width: number; height: number }
+  title: string
+  /** How it was made. */
+  description: string
+}
+
+/** Every how many points the view of lines takes one, and a profile. */
+export function drawingGrid(
+  field: Heightfield,
+  state: TerrainState,
+  density: number,
+): { stride: number; every: number } {
+  const stride = strideFor(withLook(state, { view: 'lines' }), Infinity)
+  const side = Math.floor((field.size - 1) / stride) + 1
+  return { stride, every: everyFor(side, density) * stride }
+}
+
+/** The lines that the view of lines shows, as an SVG of some paper. */
+export async function drawTerrain(
+  { field, state, outlook, title, description }: DrawingSubject,
+  paper: keyof typeof papers,
+  control: Control = {},
+): Promise<Blob> {
+  const { profiles, density, projection } = state.look
+  const { camera, width, height } = outlook
+  const { stride, every } = drawingGrid(field, state, density)
+  const aspect = width / height
+  const job: DrawingJob = {
+    terrain: field,
+    view: { ...camera, projection },
+    lines: { profiles, every, stride: profiles === 'both' ? every : stride, skirts: true, aspect },
+    svg: { paper: papers[paper], aspect, title, description },
+  }
+  const svg = await performJob(job, drawing, createDrawingWorker, control)
+  return new Blob([svg], { type: 'image/svg+xml' })
+}
+
+function createDrawingWorker(): Worker {
+  return new Worker(new URL('./drawing-worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'orogen-drawing',
+  })
+}

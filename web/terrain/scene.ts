@@ -1,0 +1,66 @@
+import type { RequestOptions, Terrain, TerrainClient } from '../orogen/client.js'
+import { jobFor } from './job.js'
+import { type StageOptions, TerrainStage } from './stage.js'
+import { type TerrainState, withLook } from './state.js'
+import { Sunlight } from './sunlight.js'
+
+/** A terrain that is shown, and the state that it was made of: a map where there is nothing to draw another view with. */
+export interface Made {
+  terrain: Terrain
+  state: TerrainState
+}
+
+/** A stage and the worker that its terrains come from: state in, picture out. For the studio and the element alike. */
+export class TerrainScene {
+  readonly stage: TerrainStage
+  readonly #client: TerrainClient
+  readonly #sunlight: Sunlight
+  readonly #ended = new AbortController()
+  #state: TerrainState
+  #asked = 0
+  #shown = 0
+
+  constructor(client: TerrainClient, state: TerrainState, options: StageOptions) {
+    this.#client = client
+    this.#state = state
+    this.stage = new TerrainStage(state.look, options)
+    this.#sunlight = new Sunlight(client, this.stage)
+  }
+
+  /** How the terrain is looked at; of the rest of the state nothing is made. */
+  look(state: TerrainState): void {
+    this.#state = state
+    this.stage.look = state.look
+    void this.#sunlight.follow(state, this.#ended.signal)
+  }
+
+  /**
+   * Makes the terrain of a state and shows it, unless a newer one stands already. Of several that are asked for only the
+   * newest is sure to be made.
+   *
+   * @returns what is shown now, or undefined
+   * @throws what `TerrainClient.request` throws
+   */
+  async make(wanted: TerrainState, options: RequestOptions = {}): Promise<Made | undefined> {
+    const { stage } = this
+    const state = stage.hasDepth ? wanted : withLook(wanted, { view: 'map' })
+    const number = ++this.#asked
+    const job = jobFor(state, stage.mostTexturePoints)
+    const [terrain] = await Promise.all([
+      this.#client.request(job, { channel: this, ...options }),
+      stage.prepare(state),
+    ])
+    if (number < this.#shown || this.#ended.signal.aborted) return undefined
+    this.#shown = number
+    stage.show(terrain, state)
+    this.#sunlight.begin(state)
+    void this.#sunlight.follow(this.#state, this.#ended.signal)
+    return { terrain, state }
+  }
+
+  /** Ends it all; what is being made is the caller's to cancel. */
+  dispose(): void {
+    this.#ended.abort()
+    this.stage.dispose()
+  }
+}
