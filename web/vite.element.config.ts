@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
+import { noPreloading } from './vite.no-preloading.js'
+import { plainModules } from './vite.plain-modules.js'
 import { leaveOutUnusedShaders } from './vite.three-shaders.js'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** What an article loads at once: the loader itself, and what it shares with what follows, in one file. */
-const shared = /vite\/preload-helper|\/web\/(dom|words)\/[^/]+\.ts|schema|look\.ts|viewpoint|\/terrain\/(link|state|decimal)\.ts/
+const shared =
+  /vite\/preload-helper|\/web\/(dom|words)\/[^/]+\.ts|schema|look\.ts|viewpoint|\/terrain\/(link|state|decimal)\.ts/
 
 // `<orogen-terrain>` for pages, three and all, into the folder of the package: a small script at once, and the rest when
 // an element is near what can be seen.
@@ -14,7 +17,7 @@ export default defineConfig({
   root: at('./elements/terrain'),
   base: './',
   publicDir: false,
-  plugins: [leaveOutUnusedShaders(), leaveOutTexts()],
+  plugins: [noPreloading(), plainModules(), leaveOutUnusedShaders(), leaveOutTexts()],
   build: {
     outDir: at('../dist/orogen'),
     emptyOutDir: false,
@@ -35,11 +38,8 @@ export default defineConfig({
   worker: {
     format: 'es',
     rolldownOptions: {
-      output: {
-        entryFileNames: '[name].js',
-        chunkFileNames: 'chunks/[name]-[hash].js',
-        assetFileNames: '[name][extname]',
-      },
+      // Each in one script: bundlers of those who install the package may take it along as it is.
+      output: { entryFileNames: '[name].js', assetFileNames: '[name][extname]', codeSplitting: false },
     },
   },
 })

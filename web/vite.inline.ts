@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { deflateRawSync } from 'node:zlib'
 import { build, normalizePath, type Plugin } from 'vite'
+import { noPreloading } from './vite.no-preloading.js'
 
 const at = (path: string) => normalizePath(fileURLToPath(new URL(path, import.meta.url)))
 
@@ -76,7 +77,7 @@ async function scriptOf(file: string): Promise<string> {
     root: dirname(file),
     logLevel: 'warn',
     publicDir: false,
-    plugins: [inline()],
+    plugins: [noPreloading(), inline()],
     build: {
       write: false,
       target: 'es2022',

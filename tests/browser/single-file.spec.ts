@@ -2,6 +2,7 @@ import { copyFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
+import { encode } from 'fast-png'
 import { folder } from './static-server.js'
 import { expect, test } from './studio-page.js'
 
@@ -45,6 +46,15 @@ test('the studio in one file, from a disk, without a network', async ({ page, co
     const bytes = await readFile(await (await coming).path())
     expect(bytes.toString('latin1').startsWith(start), format).toBe(true)
   }
+
+  // The worker reads it with what the site loads only then.
+  const grey = Uint16Array.from({ length: 17 * 17 }, (_, i) => i * 200)
+  const buffer = Buffer.from(encode({ width: 17, height: 17, data: grey, channels: 1, depth: 16 }))
+  await studio.after(() =>
+    page.locator('#open-file').setInputFiles({ name: 'slope.png', mimeType: 'image/png', buffer }),
+  )
+  expect((await studio.facts()).size).toBe('17 × 17')
+  await expect(studio.notes.filter({ hasText: 'could not' })).toHaveCount(0)
 
   // Nowhere does it lead to what is not there.
   const leads = await page

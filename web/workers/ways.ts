@@ -8,8 +8,8 @@ interface TrustedTypes {
 
 let policy: { createScriptURL(address: string): string } | undefined
 
-// A page that requires Trusted Types names the policy `orogen` to let our workers in; without it there are none.
-function trusted(address: string): string {
+/** A page that requires Trusted Types names the policy `orogen` to let our workers in; without it there are none. */
+export function trusted(address: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   if (!trustedTypes) return address
   policy ??= trustedTypes.createPolicy('orogen', { createScriptURL: (given) => given })
@@ -42,9 +42,11 @@ export function workerWays(
   first: 'address' | 'blob' = 'address',
 ): (() => Worker)[] {
   const { href, origin, protocol } = new URL(address, globalThis.location?.href)
-  const start = (from: string) => new Worker(trusted(from), { type: 'module', name })
+  const start = (from: string, type: WorkerType = 'module') => new Worker(trusted(from), { type, name })
   const plain = () => start(href)
-  if (protocol === 'blob:' || protocol === 'data:') return [plain]
+  // A script without a file is whole, and need be no module: those may not start in a page without an origin of its own, as
+  // one from a disk or in a sandbox.
+  if (protocol === 'blob:' || protocol === 'data:') return [() => start(href, 'classic'), plain]
   const wrapped = () => start(wrapper(href))
   if (origin !== globalThis.location?.origin) return [wrapped]
   return first === 'blob' ? [wrapped, plain] : [plain, wrapped]
