@@ -1,3 +1,14 @@
+export interface PictureOptions {
+  /** In pixels. */
+  width: number
+  height: number
+  /** Whether sky and floor are drawn; without them the PNG is transparent around the terrain. */
+  background?: boolean
+  /** Called with the share done, 0 to 1. */
+  onProgress?: (fraction: number) => void
+  signal?: AbortSignal
+}
+
 /** Pixels a side. */
 export const largestPicture = 8192
 

@@ -1,16 +1,7 @@
 import { Color, LinearFilter, SRGBColorSpace, WebGLRenderTarget, type WebGLRenderer } from 'three'
-import { checkPictureSize } from './picture-size.js'
+import { checkPictureSize, type PictureOptions } from './picture-size.js'
 
-export interface PictureOptions {
-  /** In pixels. */
-  width: number
-  height: number
-  /** Whether sky and floor are drawn; without them the PNG is transparent around the terrain. */
-  background?: boolean
-  /** Called with the share done, 0 to 1. */
-  onProgress?: (fraction: number) => void
-  signal?: AbortSignal
-}
+export type { PictureOptions } from './picture-size.js'
 
 /** A part of a larger picture, in pixels from the upper left. */
 export interface Tile {

@@ -15,13 +15,14 @@ import {
   readAttributes,
   tableAttributes,
 } from './attributes.js'
-import type { ExportOptionsOf, ExportType } from './export.js'
+import type { ExportOptionsOf, ExportType } from './export-options.js'
 import { failureOf, Refusals, type TerrainFailure } from './failure.js'
 import { fetchInside } from './fetch-inside.js'
 import { Frame } from './frame.js'
-import type { Host, TerrainStatus } from './host.js'
+import type { Host } from './host.js'
 import type { Inside } from './inside.js'
 import type { TerrainProperties } from './properties.js'
+import type { TerrainStatus } from './status.js'
 import { wordsAround } from './language.js'
 import { whenNear } from './near.js'
 

@@ -1,25 +1,9 @@
-import { type ExportFormat, type ExportOptions, exportTerrain } from '../../exports/index.js'
+import { type ExportOptions, exportTerrain } from '../../exports/index.js'
 import { parametersDocument } from '../../exports/parameters.js'
-import type { papers } from '../../lines/svg.js'
-import type { PictureOptions } from '../../render/picture.js'
 import { drawTerrain } from '../../terrain/drawing.js'
 import type { Control } from '../../workers/one-job.js'
+import type { ExportOptionsOf, ExportType, OwnOptions } from './export-options.js'
 import type { Inside } from './inside.js'
-
-interface OwnOptions {
-  /** By default as many pixels as the canvas has. */
-  picture: Partial<PictureOptions>
-  svg: { paper?: keyof typeof papers } & Control
-  parameters: object
-}
-
-/** What `export` makes, and what can be chosen of it. */
-export type ExportType = keyof OwnOptions | ExportFormat
-export type ExportOptionsOf<Type extends ExportType> = Type extends keyof OwnOptions
-  ? OwnOptions[Type]
-  : Type extends ExportFormat
-    ? ExportOptions[Type] & Control
-    : never
 
 /** @throws RangeError for an option out of range, or a format that there is none of. */
 export async function exportFrom<Type extends ExportType>(

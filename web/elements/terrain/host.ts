@@ -2,8 +2,9 @@ import type { AttributeNote } from './attributes.js'
 import type { TerrainState } from '../../terrain/state.js'
 import type { TerrainWords } from '../../words/terrain/index.js'
 import type { Frame } from './frame.js'
+import type { TerrainStatus } from './status.js'
 
-export type TerrainStatus = 'idle' | 'loading' | 'ready' | 'degraded' | 'error'
+export type { TerrainStatus } from './status.js'
 
 /** What the element lets its inside see and do. */
 export interface Host {

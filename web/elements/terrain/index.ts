@@ -2,8 +2,9 @@ import { OrogenTerrain } from './element.js'
 
 export { OrogenTerrain }
 export type { AttributeNote } from './attributes.js'
+export type { ExportOptionsOf, ExportType } from './export-options.js'
 export type { TerrainErrorCode, TerrainFailure } from './failure.js'
-export type { TerrainStatus } from './host.js'
+export type { TerrainStatus } from './status.js'
 
 // The first script wins; a second one, of whatever version, uses the element that is there.
 const registry = globalThis.customElements

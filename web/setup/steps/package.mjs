@@ -1,3 +1,4 @@
+import { keepReachable } from './declarations.mjs'
 import { inRoot } from './paths.mjs'
 import { run } from './run.mjs'
 import { step } from './say.mjs'
@@ -10,5 +11,6 @@ export async function buildPackage() {
     await run(process.execPath, [viteProgram, 'build', '--config', 'web/vite.element.config.ts'], { hear })
     const tsc = inRoot('node_modules/typescript/bin/tsc')
     await run(process.execPath, [tsc, '-p', 'web/tsconfig.package.json'], { hear })
+    keepReachable()
   })
 }

@@ -1,0 +1,1 @@
+export type TerrainStatus = 'idle' | 'loading' | 'ready' | 'degraded' | 'error'
