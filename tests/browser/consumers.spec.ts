@@ -15,13 +15,26 @@ const { hash } = goldenLines().find(
 /** How each project is built; the one with an import map needs nothing. */
 const builds: Record<string, (folder: string) => Promise<unknown>> = {
   vite: (folder) =>
-    vite({ root: folder, base: './', configFile: false, logLevel: 'error', build: { assetsInlineLimit: 0 } }),
+    vite({
+      root: folder,
+      base: './',
+      configFile: false,
+      logLevel: 'error',
+      build: { assetsInlineLimit: 0, minify: false },
+    }),
 
   webpack: (folder) =>
     new Promise<void>((resolve, reject) => {
       const [entry, path] = ['./main.js', join(folder, 'dist')]
       webpack(
-        { context: folder, entry, output: { path }, mode: 'production', performance: false },
+        {
+          context: folder,
+          entry,
+          output: { path },
+          mode: 'production',
+          performance: false,
+          optimization: { minimize: false },
+        },
         (error, stats) => {
           const { errors = [], warnings = [] } =
             stats?.toJson({ all: false, errors: true, warnings: true }) ?? {}
@@ -51,6 +64,7 @@ const builds: Record<string, (folder: string) => Promise<unknown>> = {
 const pages: Record<string, string> = { vite: 'vite/dist/index.html' }
 
 test('the packed package works as vite, webpack, esbuild and an import map take it in', async ({ page }) => {
+  test.slow()
   const folder = await install(await pack('build/consumers'), [...Object.keys(builds), 'report.js'])
   for (const [name, build] of Object.entries(builds)) await build(join(folder, name))
   const site = await serveFolder('build/consumers')
@@ -64,6 +78,8 @@ test('the packed package works as vite, webpack, esbuild and an import map take 
         client: hash,
         worker: true,
         vertices: 81,
+        element: hash,
+        status: 'ready',
         ...inline,
       })
     }

@@ -1,5 +1,5 @@
 // What every project makes of the package, for the test to read.
-export async function report({ loadOrogen, TerrainClient, surfaceGeometry, inline, options = {} }) {
+export async function report({ loadOrogen, TerrainClient, surfaceGeometry, inline, terrain, options = {} }) {
   const sha256 = async ({ heights }) =>
     [...new Uint8Array(await crypto.subtle.digest('SHA-256', heights))]
       .map((byte) => byte.toString(16).padStart(2, '0'))
@@ -21,5 +21,10 @@ export async function report({ loadOrogen, TerrainClient, surfaceGeometry, inlin
     alone.dispose()
   }
   found.vertices = surfaceGeometry(orogen.surface(field), { up: 'y' }).getAttribute('position').count
+  if (terrain) {
+    found.element = await sha256(await terrain.generate())
+    if (terrain.status !== 'ready') await new Promise((resolve) => terrain.addEventListener('load', resolve))
+    found.status = terrain.status
+  }
   return found
 }

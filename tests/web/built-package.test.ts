@@ -100,6 +100,8 @@ describe('imported by its name in node', () => {
 describe('for TypeScript', () => {
   const consumer = `
     import { loadOrogen, OrogenError, schema, type GenerateParameters, type Heightfield } from 'orogen'
+    import { OrogenTerrain } from 'orogen/element'
+    import { loadOrogen as loadInline } from 'orogen/inline'
     import { published, randomStream } from 'orogen/published'
     import { findGenerator, parametersOf, type Parameter } from 'orogen/schema'
     import { TerrainClient, type Terrain } from 'orogen/worker'
@@ -112,6 +114,12 @@ describe('for TypeScript', () => {
     const rows: Parameter[] = parametersOf(findGenerator('voirol-b')!)
     const client = new TerrainClient()
     const terrain: Terrain = await client.request({ parameters: {}, mesh: { kind: 'voxels', cube: 1 } })
+    const element = document.querySelector('orogen-terrain')!
+    element.seed = 7
+    element.view = 'voxels'
+    const made: Heightfield = await element.generate({ signal: AbortSignal.timeout(1000) })
+    const again: Heightfield = (await loadInline()).generate(request)
+    export const more = [made, again, element instanceof OrogenTerrain, await element.export('r16')]
     export const all = [field, sum, same, rows, terrain.voxels?.faces, OrogenError, schema.version]
 
     // @ts-expect-error: no such generator
@@ -120,6 +128,8 @@ describe('for TypeScript', () => {
     orogen.generate({ generator: 'voirol-b', roughness: 0.5 })
     // @ts-expect-error: a word for a number
     orogen.generate({ exponent: '9' })
+    // @ts-expect-error: no such view
+    element.view = 'cubes'
     // @ts-expect-error: no such mesh
     client.request({ parameters: {}, mesh: { kind: 'points' } })
   `

@@ -1,6 +1,12 @@
 import { loadOrogen } from 'orogen'
+import 'orogen/element'
 import { surfaceGeometry } from 'orogen/three'
 import { TerrainClient } from 'orogen/worker'
 import { report } from '../report.js'
 
-globalThis.result = report({ loadOrogen, TerrainClient, surfaceGeometry })
+globalThis.result = report({
+  loadOrogen,
+  TerrainClient,
+  surfaceGeometry,
+  terrain: document.querySelector('orogen-terrain'),
+})

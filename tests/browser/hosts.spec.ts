@@ -1,0 +1,78 @@
+import { type Answer, serveFolder } from './static-server.js'
+import { expect, test } from './studio-page.js'
+
+test.use({ serviceWorkers: 'allow' })
+
+/** What a host says that wants its pages isolated from all others, and may be embedded by others like it. */
+const isolating = {
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-embedder-policy': 'require-corp',
+  'cross-origin-resource-policy': 'cross-origin',
+}
+const shared = { 'access-control-allow-origin': '*' }
+
+/** Our site on a host of its own: nothing but what every host of scripts says, or isolating too. */
+const siteWith = (headers: Record<string, string>) =>
+  serveFolder('dist/site', (_, file) => ({ ...file, headers: { ...file.headers, ...shared, ...headers } }))
+
+/** An article on another host, with the studio in a frame and the element from our site. */
+function articleOn(site: string, headers: Record<string, string>, attributes: string) {
+  const body = `<!doctype html>
+    <html lang="en">
+      <meta charset="utf-8" />
+      <title>An article</title>
+      <link rel="icon" href="data:," />
+      <script type="module" src="${site}orogen/orogen-terrain.js" crossorigin></script>
+      <orogen-terrain exponent="4" seed="3" loading="eager" style="width: 240px"></orogen-terrain>
+      <iframe src="${site}?exponent=4&seed=3" title="The studio" width="400" height="300" ${attributes}></iframe>
+    </html>`
+  const page: Answer = { headers: { 'content-type': 'text/html', ...headers }, body }
+  return serveFolder('tests', (path) => (path === '/index.html' ? page : undefined))
+}
+
+const hosts = [
+  { name: 'neither isolates', article: {}, site: {}, attributes: '' },
+  { name: 'both isolate', article: isolating, site: isolating, attributes: '' },
+  { name: 'only the article does', article: isolating, site: {}, attributes: 'credentialless' },
+]
+
+for (const { name, article, site, attributes } of hosts) {
+  test(`an article of another host shows the element and the studio where ${name}`, async ({ page }) => {
+    const ours = await siteWith(site)
+    const theirs = await articleOn(ours.address, article, attributes)
+    try {
+      await page.goto(theirs.address)
+      const terrain = page.locator('orogen-terrain')
+      await expect
+        .poll(() => terrain.evaluate(({ status }: HTMLElement & { status: string }) => status))
+        .toBe('ready')
+      expect(await page.evaluate(() => crossOriginIsolated)).toBe(article === isolating)
+      const frame = page.frames().find((each) => each.url().startsWith(ours.address))!
+      await expect(frame.locator('#stage')).toHaveAttribute('data-state', 'ready')
+      expect(page.workers().length, 'one of the element, one of the studio').toBe(2)
+
+      // Nobody who reads an article asks for our whole site.
+      await frame.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+      expect(ours.requests).not.toContain('/service-worker.js')
+    } finally {
+      await page.goto('about:blank')
+      await theirs.close()
+      await ours.close()
+    }
+  })
+}
+
+test('the studio is the same on a host that isolates its pages', async ({ page, studio }) => {
+  await studio.open('?exponent=4&seed=3')
+  const elsewhere = await studio.hash()
+  const site = await siteWith(isolating)
+  try {
+    await studio.open('?exponent=4&seed=3', site.address)
+    expect(await page.evaluate(() => crossOriginIsolated)).toBe(true)
+    expect(await studio.hash()).toBe(elsewhere)
+    expect(page.workers().length).toBe(1)
+  } finally {
+    await page.goto('about:blank')
+    await site.close()
+  }
+})
