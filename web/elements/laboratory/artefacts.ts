@@ -34,6 +34,8 @@ export interface Artefact {
   /** The view and the centre of the magnifier, in shares of the picture, that show it best. */
   view: View
   lens: { x: number; y: number }
+  /** How much of the first map shows at first, in percent. */
+  split: number
 }
 
 const common = ['hillshade', 'heights', 'highpass', 'autocorrelation'] as const
@@ -46,6 +48,7 @@ export const artefacts: Record<ArtefactId, Artefact> = {
     exponent: 9,
     view: 'highpass',
     lens: { x: 0.4, y: 0.5 },
+    split: 50,
   },
   circles: {
     pairs: [
@@ -55,8 +58,9 @@ export const artefacts: Record<ArtefactId, Artefact> = {
     views: common,
     smallest: 8,
     exponent: 9,
-    view: 'hillshade',
+    view: 'highpass',
     lens: { x: 0.4, y: 0.4 },
+    split: 50,
   },
   bias: {
     pairs: [['three', 'four']],
@@ -65,6 +69,7 @@ export const artefacts: Record<ArtefactId, Artefact> = {
     exponent: 8,
     view: 'hillshade',
     lens: { x: 0.5, y: 0.4 },
+    split: 50,
   },
   creases: {
     pairs: [
@@ -76,6 +81,7 @@ export const artefacts: Record<ArtefactId, Artefact> = {
     exponent: 9,
     view: 'folded',
     lens: { x: 0.5, y: 0.5 },
+    split: 50,
   },
   seams: {
     pairs: [
@@ -85,8 +91,9 @@ export const artefacts: Record<ArtefactId, Artefact> = {
     views: common,
     smallest: 7,
     exponent: 8,
-    view: 'hillshade',
+    view: 'heights',
     lens: { x: 0.5, y: 0.5 },
+    split: 70,
   },
 }
 

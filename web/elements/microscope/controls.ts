@@ -42,8 +42,7 @@ export class Controls {
         element('label', { for: 'seed' }, words.say('microscope.seed')),
         this.#seed,
         again,
-        element('label', { for: 'size' }, words.say('microscope.size')),
-        this.#size,
+        element('span', {}, element('label', { for: 'size' }, words.say('microscope.size')), ' ', this.#size),
       ),
     )
   }

@@ -21,15 +21,17 @@ const digits: Record<ArtefactId, number> = { lattice: 3, circles: 1, bias: 2, cr
 
 /** The verdict on a map, a sentence with its figures. */
 export function verdict(words: MicroscopeWords, artefact: ArtefactId, finding: Finding): string {
-  const number = (value: number, most = digits[artefact]) =>
-    words.number(value, { minimumFractionDigits: most, maximumFractionDigits: most })
+  const most = digits[artefact]
+  const number = (value: number) => {
+    const rounded = Number(value.toFixed(most)) + 0 // no negative zero
+    return words.number(rounded, { minimumFractionDigits: most, maximumFractionDigits: most })
+  }
   const said: Record<string, string | number> = { ...finding.places }
   for (const share of ['before', 'after']) if (share in said) said[share] = number(Number(said[share]))
-  return words.say(`microscope.${isFound(finding) ? 'found' : 'clean'}.${artefact}`, {
-    ...said,
-    figure: number(finding.figure),
-    limit: number(finding.limit),
-  })
+  const places = { ...said, figure: number(finding.figure), limit: number(finding.limit) }
+  return isFound(finding)
+    ? words.say(`microscope.found.${artefact}`, places)
+    : words.say(`microscope.clean.${artefact}`, places)
 }
 
 /** Verdicts, chart and what is measured, of both maps. */
@@ -62,7 +64,7 @@ function chartOf(words: MicroscopeWords, { artefact, variants, findings }: Compa
   const all = [...left.curve, ...right.curve]
   const x: Chart['x'] = [all[0]!.x, Math.max(...all.map((point) => point.x))]
   const top = artefact === 'lattice' ? 1.05 : Math.max(...all.map(({ y }) => y)) * 1.08
-  const bottom = artefact === 'lattice' ? -0.25 : Math.min(0, ...all.map(({ y }) => y))
+  const bottom = artefact === 'lattice' ? -0.1 : Math.min(0, ...all.map(({ y }) => y))
   const names = variants.map((id) => words.say(`microscope.variant.${id}`))
   return {
     series: [

@@ -135,7 +135,7 @@ export class MicroscopeElement extends HTMLElement {
     const words = this.#words
     if (!words) return
     const state = { ...this.#state, ...change }
-    const { pairs, views, view, lens } = artefacts[state.artefact]
+    const { pairs, views, view, lens, split } = artefacts[state.artefact]
     state.pair = Math.min(state.pair, pairs.length - 1)
     if (!views.includes(state.view)) state.view = view
     this.#state = state
@@ -145,7 +145,7 @@ export class MicroscopeElement extends HTMLElement {
       words.say('microscope.label', { artefact: words.say(`microscope.artefact.${state.artefact}`) }),
     )
     const shown = this.#shown
-    if (shown?.state.artefact !== state.artefact) this.#stage.place(lens.x, lens.y)
+    if (shown?.state.artefact !== state.artefact) this.#stage.arrange(lens, split)
     const same =
       shown &&
       (['artefact', 'pair', 'exponent', 'seed'] as const).every((key) => shown.state[key] === state[key])
@@ -201,6 +201,7 @@ export class MicroscopeElement extends HTMLElement {
     const slide: Slide = {
       left: paintView(specimens[0], view, this.#dark.matches),
       right: paintView(specimens[1], view, this.#dark.matches),
+      points: specimens[0].heights.size,
       lag:
         artefact === 'lattice' && view !== 'autocorrelation' && finding.figure > finding.limit
           ? { dx: strongest.dx, dy: strongest.dy }

@@ -4,6 +4,8 @@ import { element } from '../../dom/elements.js'
 export interface Slide {
   left: HTMLCanvasElement
   right: HTMLCanvasElement
+  /** Points a side of the map, by which the stage is as large in every view. */
+  points: number
   /** Points from one place to another that is said to look the same. */
   lag?: { dx: number; dy: number } | undefined
 }
@@ -49,6 +51,7 @@ export class Stage {
     left: element('span', { class: 'tag left' }),
     right: element('span', { class: 'tag right' }),
   }
+  readonly #title = element('span')
   readonly #help = element('p', { class: 'hidden', id: 'lens-help' })
   readonly #zoom = {
     farther: element('button', { type: 'button', class: 'zoom' }, '−'),
@@ -77,7 +80,7 @@ export class Stage {
     this.#lens.addEventListener('keydown', this.#onKey)
     this.element.addEventListener('pointerdown', this.#onPointer)
     this.element.addEventListener('click', this.#onTap)
-    this.insets.append(element('div', { class: 'zooms' }, this.#zoom.farther, this.#zoom.closer))
+    this.insets.append(element('div', { class: 'zooms' }, this.#title, this.#zoom.farther, this.#zoom.closer))
     this.#zoom.farther.addEventListener('click', () => this.#magnify(1))
     this.#zoom.closer.addEventListener('click', () => this.#magnify(-1))
   }
@@ -90,14 +93,9 @@ export class Stage {
     this.#resizing.disconnect()
   }
 
-  /** Moves the magnifier to a place in shares of the picture. */
-  place(x: number, y: number): void {
-    this.#place = { x, y }
-    this.#draw()
-  }
-
-  /** How much of the first picture shows, 0 to 100. */
-  split(percent: number): void {
+  /** Moves the magnifier to a place in shares of the picture, and the divider to a percentage of it. */
+  arrange(place: { x: number; y: number }, percent: number): void {
+    this.#place = place
     this.divider.value = String(percent)
     this.#draw()
   }
@@ -109,6 +107,9 @@ export class Stage {
     this.#tags.right.textContent = labels.right
     this.#canvas.setAttribute('aria-label', labels.picture)
     this.#lens.setAttribute('aria-label', labels.lens)
+    // A small grid is large enough as it is.
+    this.#lens.hidden = this.insets.hidden = slide.left.width < 64
+    this.#title.textContent = labels.lens
     this.#help.textContent = labels.lensHelp
     this.divider.setAttribute('aria-label', labels.divider)
     for (const key of ['closer', 'farther'] as const) {
@@ -122,13 +123,14 @@ export class Stage {
   // Whole pixels of the screen a point where there is room, so that the grain stays crisp.
   #resize(): void {
     const room = this.element.parentElement?.clientWidth ?? 0
-    const size = this.#slide?.left.width
+    const size = this.#slide?.points
     if (room === 0 || !size) return
     const ratio = devicePixelRatio || 1
     const most = Math.min(room, 520)
     const times = Math.floor((most * ratio) / size)
-    // Of small grids the pixels are large, and need not be whole.
-    this.#width = times >= 1 && times < 3 ? (times * size) / ratio : most
+    const whole = (times * size) / ratio
+    this.#width = whole > most * 0.8 ? whole : most
+    this.divider.style.inlineSize = `${this.#width + 16}px`
     this.element.style.inlineSize = `${this.#width}px`
     const pixels = Math.round(this.#width * ratio)
     if (this.#canvas.width !== pixels) this.#canvas.width = this.#canvas.height = pixels
@@ -170,7 +172,7 @@ export class Stage {
     const { x, y } = this.#corner(slide)
     const { lag } = slide
     const size = slide.left.width
-    const side = Math.min(this.#side, size)
+    const side = this.#side
     const over = (frame: HTMLElement, dx: number, dy: number) =>
       Object.assign(frame.style, {
         insetInlineStart: `${((x + dx) / size) * 100}%`,
@@ -214,12 +216,17 @@ export class Stage {
     })
     this.insets.classList.toggle('pairs', Boolean(slide.lag))
     for (const figure of this.insets.querySelectorAll('figure')) figure.remove()
-    this.insets.prepend(...rows)
+    this.insets.append(...rows)
   }
 
   #magnify(step: number): void {
     const next = sides[sides.indexOf(this.#side as (typeof sides)[number]) + step]
     if (next) this.#side = next
+    this.#draw()
+  }
+
+  #put(x: number, y: number): void {
+    this.#place = { x, y }
     this.#draw()
   }
 
@@ -230,7 +237,7 @@ export class Stage {
     const { x, y } = this.#corner(slide)
     const size = slide.left.width
     const share = (at: number) => Math.min(Math.max((at + this.#side / 2) / size, 0), 1)
-    this.place(share(x + dx), share(y + dy))
+    this.#put(share(x + dx), share(y + dy))
   }
 
   // Arrows move the magnifier, with Shift by one point; + and − change it, Home takes it to the middle.
@@ -241,7 +248,7 @@ export class Stage {
     if (arrow) this.#move(arrow[0] * step, arrow[1] * step)
     else if (event.key === '+' || event.key === '=') this.#magnify(-1)
     else if (event.key === '-') this.#magnify(1)
-    else if (event.key === 'Home') this.place(0.5, 0.5)
+    else if (event.key === 'Home') this.#put(0.5, 0.5)
     else return
     event.preventDefault()
   }
@@ -270,7 +277,7 @@ export class Stage {
   readonly #follow = ({ clientX, clientY }: MouseEvent): void => {
     const box = this.element.getBoundingClientRect()
     const share = (at: number) => Math.min(Math.max(at, 0), 1)
-    this.place(share((clientX - box.left) / box.width), share((clientY - box.top) / box.height))
+    this.#put(share((clientX - box.left) / box.width), share((clientY - box.top) / box.height))
   }
 }
 

@@ -53,7 +53,7 @@ const rules = `
 .lens:focus-visible { outline: 3px solid #ffd84d; outline-offset: 2px; }
 .lens::after { position: absolute; inset: -14px; content: ''; }
 .twin { border-style: dashed; pointer-events: none; }
-.divider { display: block; inline-size: calc(100% + 16px); max-inline-size: 536px; margin: 2px -8px 0; }
+.divider { display: block; margin: 2px -8px 0; }
 .notice { min-block-size: 1.45em; margin: 0; color: var(--quiet); font-size: 13px; }
 .controls { display: grid; gap: 12px; margin-block-start: 6px; }
 .segments { display: flex; flex-wrap: wrap; gap: 4px 6px; }
@@ -74,7 +74,7 @@ const rules = `
 .row { display: flex; flex-wrap: wrap; gap: 8px 10px; align-items: center; }
 .row label { color: var(--quiet); font-size: 13px; }
 .row input { inline-size: 8.5em; }
-.row label[for='size'] { margin-inline-start: 6px; }
+.row > span { white-space: nowrap; }
 .insets { display: flex; flex-wrap: wrap; gap: 12px 14px; align-items: flex-start; }
 .insets figure { margin: 0; }
 .insets figcaption { margin-block-end: 3px; font-size: 13px; font-weight: 600; }
@@ -84,8 +84,8 @@ const rules = `
 .insets canvas { inline-size: min(160px, 40vw); aspect-ratio: 1; border-radius: 4px; image-rendering: pixelated; }
 .insets p { display: flex; gap: 8px; margin: 1px 0 0; color: var(--quiet); font-size: 12px; }
 .insets p span { flex: 1; }
-.insets .zooms { flex-direction: column; align-self: center; gap: 6px; }
-.pairs .zooms { flex-direction: row; align-self: flex-start; }
+.insets .zooms { flex-basis: 100%; gap: 6px; align-items: center; }
+.zooms span { flex: 0 1 auto; margin-inline-end: 4px; color: var(--quiet); font-size: 13px; }
 .zoom { min-inline-size: 36px; font-size: 18px; line-height: 1; }
 .verdicts { display: grid; gap: 8px; margin: 18px 0 12px; padding: 0; list-style: none; }
 .verdicts li { padding-inline-start: 12px; border-inline-start: 4px solid var(--fault); }

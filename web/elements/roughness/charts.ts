@@ -45,7 +45,7 @@ export function spectrumChart(
   const [low, high] = [points[0]!.x, points.at(-1)!.x]
   // Always so many powers of ten, so that a slope looks the same on every mountain.
   const top = Math.ceil(points[0]!.y + 0.2)
-  const bottom = top - 8
+  const bottom = top - 12
   const power = (exponent: number) => `10${superscript(exponent)}`
   const expected = surfaceSlope(hurst)
   const lines = law
@@ -61,7 +61,7 @@ export function spectrumChart(
     y: [bottom, top],
     ticks: {
       x: [-2, -1].filter((at) => at > low && at < high).map((at) => [at, power(at)]),
-      y: [0, 2, 4, 6, 8].map((down) => [top - down, power(top - down)]),
+      y: [0, 3, 6, 9, 12].map((down) => [top - down, power(top - down)]),
     },
     dots: points,
     axes: { x: words.say('roughness.spectrum.x'), y: words.say('roughness.spectrum.y') },

@@ -21,48 +21,61 @@ const land: readonly (readonly [at: number, color: Color])[] = [
   [1, [250, 249, 246]],
 ]
 const earth: Color = [120, 104, 92]
-const cutColor: Color = [196, 54, 22]
+const outline: Color = [196, 74, 32]
 
-/** How much narrower the far side is seen, and how high the range of heights is, in shares of the width. */
-const narrowing = 0.22
-const relief = 0.26
-const depth = 0.5
+/** How much narrower the far side is seen; how deep the map and how high its heights, in shares of the picture's height. */
+const narrowing = 0.24
+const depth = 0.44
+const rise = 0.5
+/** Of the front edge, and how thick the ground is under the lowest point. */
+const front = 0.93
+const thickness = 0.035
 
 /**
- * A mountain seen from the south and from above: every column of the picture is walked from front to back, and what lies
- * behind something higher is not drawn. The row `cut` of the map is drawn as a line. A few milliseconds a hundred thousand
- * pixels.
+ * A mountain seen from the south and from above, cut along a row of the map: what stands before the cut is taken away, and
+ * shows where it stood. Every column of the picture is walked from front to back, and what lies behind something higher is
+ * not drawn. Some 10 ms for 1000 × 500 pixels.
  */
 export function drawRelief(map: Map, cut: number, width: number, height: number): ImageData {
   const { size, heights, min, max } = map
   const colors = colorsOf(map)
   const pixels = new Uint8ClampedArray(width * height * 4)
   const last = size - 1
-  const front = height * 0.93
-  const perRow = (height * depth) / last
-  const up = (height * relief * 1.3) / (max - min || 1)
-  const cutRow = Math.round(cut)
+  const put = (x: number, y: number, [red, green, blue]: Color, alpha = 255) => {
+    const to = 4 * (y * width + x)
+    pixels[to] = red
+    pixels[to + 1] = green
+    pixels[to + 2] = blue
+    pixels[to + 3] = alpha
+  }
+  const baseOf = (y: number) => height * (front - (depth * (last - y)) / last)
+  const up = (height * rise) / (max - min || 1)
+  const thick = height * thickness
   for (let screenX = 0; screenX < width; screenX++) {
+    const across = ((screenX + 0.5) / width - 0.5) / 0.98
     let horizon = height
     for (let y = last; y >= 0; y--) {
       const nearness = 1 - (narrowing * (last - y)) / last
-      const x = ((screenX + 0.5) / width - 0.5) / nearness / 0.98 + 0.5
+      const x = across / nearness + 0.5
       if (x < 0 || x > 1) continue
+      const base = Math.round(baseOf(y))
+      if (y > cut) {
+        for (let screenY = base; screenY < Math.min(horizon, base + 4); screenY++)
+          put(screenX, screenY, earth, 46)
+        continue
+      }
       const west = Math.min(Math.floor(x * last), last - 1)
       const share = x * last - west
       const at = y * size + west
       const z = heights[at]! + (heights[at + 1]! - heights[at]!) * share
-      const top = Math.max(Math.round(front - (last - y) * perRow - (z - min) * up * nearness), 0)
-      // The edge of the map in front is a wall of earth.
-      const bottom = y === last ? Math.min(horizon, Math.round(front) + 6) : horizon
-      const from = 4 * (share < 0.5 ? at : at + 1)
-      for (let screenY = top; screenY < bottom; screenY++) {
-        const to = 4 * (screenY * width + screenX)
-        const wall = y === last && screenY > top
-        const line = y === cutRow && screenY < top + 2
-        const color = line ? cutColor : earth
-        for (let c = 0; c < 3; c++) pixels[to + c] = line || wall ? color[c]! : colors[from + c]!
-        pixels[to + 3] = 255
+      const top = Math.max(Math.round(base - (z - min) * up * nearness), 0)
+      if (y === cut) {
+        for (let screenY = top; screenY < base + thick * nearness; screenY++)
+          put(screenX, Math.min(screenY, height - 1), screenY < top + 3 ? outline : earth)
+      } else {
+        const from = 4 * (share < 0.5 ? at : at + 1)
+        const color: Color = [colors[from]!, colors[from + 1]!, colors[from + 2]!]
+        for (let screenY = top; screenY < horizon; screenY++) put(screenX, screenY, color)
       }
       if (top < horizon) horizon = top
     }

@@ -9,6 +9,9 @@ import { drawRelief } from './relief.js'
 import { fitPowerLaw } from './spectrum.js'
 import { roughnessStyle } from './style.js'
 
+/** Height of the picture by its width. */
+const aspect = 0.46
+
 /** Places on the slider that have a name. */
 const marks = [
   { id: 'old', roughness: 0 },
@@ -24,7 +27,7 @@ interface State {
 }
 
 /**
- * `<orogen-roughness seed="161" exponent="8">`: one mountain, its roughness dragged from smooth to jagged, with a cut through
+ * `<orogen-roughness seed="161" exponent="9">`: one mountain, its roughness dragged from smooth to jagged, with a cut through
  * it and its spectrum. Attributes: `seed` (0 to 4294967295), `exponent` (6 to 9), `roughness` (0 to 1); wrong values give the
  * defaults. Works when it comes near the screen. `data-state`: loading, ready or error.
  */
@@ -39,8 +42,9 @@ export class RoughnessElement extends HTMLElement {
   readonly #resizing = new ResizeObserver(() => this.#draw())
   readonly #canvas = element('canvas', { role: 'img' })
   readonly #slider = element('input', { type: 'range', id: 'roughness', min: 0, max: 1, step: 0.01 })
-  readonly #cut = element('input', { type: 'range', id: 'cut', min: 0, max: 1, step: 0.005, value: 0.55 })
+  readonly #cut = element('input', { type: 'range', id: 'cut', min: 0, max: 1, step: 0.005, value: 0.8 })
   readonly #set = element('p', { class: 'set' })
+  readonly #factor = element('p')
   readonly #figures = element('p', { class: 'figures' })
   readonly #marks = element('div', { class: 'marks' })
   readonly #profile = element('div', { class: 'profile' })
@@ -86,7 +90,7 @@ export class RoughnessElement extends HTMLElement {
     }
     return {
       seed: Math.round(number('seed', 0, 0xffffffff, 161)),
-      exponent: Math.round(number('exponent', 6, 9, 8)),
+      exponent: Math.round(number('exponent', 6, 9, 9)),
       roughness: number('roughness', 0, 1, 0.25),
     }
   }
@@ -135,7 +139,7 @@ export class RoughnessElement extends HTMLElement {
         element('label', { for: 'roughness' }, words.say('roughness.slider')),
         this.#slider,
         this.#marks,
-        this.#set,
+        element('div', { class: 'numbers' }, this.#set, this.#figures, this.#factor),
       ),
       element(
         'div',
@@ -148,7 +152,7 @@ export class RoughnessElement extends HTMLElement {
           this.#cut,
           again,
         ),
-        element('div', {}, this.#spectrum, this.#figures),
+        this.#spectrum,
       ),
       element('p', { class: 'about' }, words.say('roughness.about')),
       this.#notice,
@@ -165,11 +169,8 @@ export class RoughnessElement extends HTMLElement {
     this.#slider.value = String(roughness)
     const places = { roughness: this.#number(roughness), hurst: this.#number(hurst) }
     this.#slider.setAttribute('aria-valuetext', words.say('roughness.set', places))
-    this.#set.replaceChildren(
-      words.say('roughness.set', places),
-      element('br'),
-      words.say('roughness.factor', { factor: this.#number(2 ** (-hurst / 2), 3) }),
-    )
+    this.#set.textContent = words.say('roughness.set', places)
+    this.#factor.textContent = words.say('roughness.factor', { factor: this.#number(2 ** (-hurst / 2), 3) })
     marks.forEach(({ roughness: at }, i) =>
       this.#marks.children[i]!.setAttribute('aria-pressed', String(at === roughness)),
     )
@@ -203,7 +204,7 @@ export class RoughnessElement extends HTMLElement {
     const { field, hurst, spectrum } = mountain
     const { seed, roughness } = this.#state
     const ratio = Math.min(devicePixelRatio || 1, 2)
-    const [across, down] = [Math.round(width * ratio), Math.round(width * 0.5 * ratio)]
+    const [across, down] = [Math.round(width * ratio), Math.round(width * aspect * ratio)]
     if (this.#canvas.width !== across) Object.assign(this.#canvas, { width: across, height: down })
     const row = Math.round(this.#cut.valueAsNumber * (field.size - 1))
     this.#canvas.getContext('2d')?.putImageData(drawRelief(field, row, across, down), 0, 0)
