@@ -27,7 +27,7 @@ export class Laboratory {
     this.#createWorker = createWorker
   }
 
-  /** @throws AbortError if a newer request of this owner took its place or it was released; the reason if it failed. */
+  /** @throws AbortError if a newer request of this owner took its place or it cancelled; the reason if it failed. */
   ask<Asked extends Job>(owner: unknown, job: Asked): Promise<AnswerTo<Asked>> {
     this.#owners.add(owner)
     return new Promise((resolve, reject) => {
@@ -37,13 +37,19 @@ export class Laboratory {
     })
   }
 
-  /** Drops what this owner asked for; the worker ends with its last owner. */
-  release(owner: unknown): void {
-    this.#owners.delete(owner)
+  /** Drops what this owner asked for. */
+  cancel(owner: unknown): void {
     this.#waiting.get(owner)?.reject(aborted())
     this.#waiting.delete(owner)
+    // An answer to what runs already will find nobody.
+    if (this.#running?.owner === owner) this.#running?.reject(aborted())
+  }
+
+  /** The same for an owner that goes; the worker ends with the last one. */
+  release(owner: unknown): void {
+    this.cancel(owner)
+    this.#owners.delete(owner)
     if (this.#owners.size > 0) return
-    this.#running?.reject(aborted())
     this.#running = undefined
     this.#worker?.terminate()
     this.#worker = undefined
@@ -104,12 +110,24 @@ function aborted(): DOMException {
   return new DOMException('a newer request took the place of this one', 'AbortError')
 }
 
+let here: Promise<(job: Job) => Specimen[] | Mountain> | undefined
+
 async function performHere(job: Job): Promise<Specimen[] | Mountain> {
-  const [{ loadOrogen }, { perform }] = await Promise.all([
-    import('../../orogen/index.js'),
-    import('./specimen.js'),
-  ])
-  return perform(await loadOrogen(), job)
+  const load = async () => {
+    const [{ loadOrogen }, { perform }] = await Promise.all([
+      import('../../orogen/index.js'),
+      import('./specimen.js'),
+    ])
+    const orogen = await loadOrogen()
+    return (asked: Job) => perform(orogen, asked)
+  }
+  here ??= load()
+  try {
+    return (await here)(job)
+  } catch (error) {
+    here = undefined // what could not be fetched may be there the next time
+    throw error
+  }
 }
 
 /** The one that all elements of a page share. */

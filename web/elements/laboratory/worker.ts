@@ -1,4 +1,4 @@
-import { loadOrogen } from '../../orogen/index.js'
+import { loadOrogen, type Orogen } from '../../orogen/index.js'
 import { buffersOf, type Job, type Mountain, perform, type Specimen } from './specimen.js'
 
 export interface ToWorker {
@@ -17,12 +17,16 @@ const scope = self as unknown as {
   postMessage(message: FromWorker, transfer?: Transferable[]): void
 }
 
-const loading = loadOrogen()
-loading.catch(() => undefined) // whoever asks is told
+let loading: Promise<Orogen> | undefined
 
 scope.onmessage = async ({ data: { id, job } }) => {
   try {
-    const answer = perform(await loading, job)
+    loading ??= loadOrogen()
+    const orogen = await loading.catch((error: unknown) => {
+      loading = undefined // what could not be fetched may be there the next time
+      throw error
+    })
+    const answer = perform(orogen, job)
     scope.postMessage({ type: 'done', id, answer }, buffersOf(answer))
   } catch (error) {
     const { name, message } = error instanceof Error ? error : new Error(String(error))

@@ -151,7 +151,7 @@ export class MicroscopeElement extends HTMLElement {
       (['artefact', 'pair', 'exponent', 'seed'] as const).every((key) => shown.state[key] === state[key])
     if (!same) return void this.#look(state, pairs[state.pair]!)
     this.#shown = { ...shown, state }
-    laboratory.release(this) // what was asked for in the meantime is no longer wanted
+    laboratory.cancel(this) // what was asked for in the meantime is no longer wanted
     this.#mark('ready')
     this.#paint()
   }
