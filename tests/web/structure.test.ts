@@ -129,6 +129,16 @@ const webArrows: Arrow[] = [
     from: within(web, 'web/offline/'),
     forbidden: /^(?!web\/workers\/ways\.js$)/,
   },
+  {
+    promise: 'what measures maps knows neither renderer, page nor the elements that show it',
+    from: within(web, 'web/elements/laboratory/'),
+    forbidden: /^web\/(render|pages|setup|terrain|elements\/(?!laboratory\/))/,
+  },
+  {
+    promise: 'microscope and roughness know neither renderer nor page nor each other',
+    from: within(web, 'web/elements/microscope/', 'web/elements/roughness/'),
+    forbidden: /^web\/(render|pages|setup|terrain|exports)\//,
+  },
   { promise: 'nothing imports the set-up', from: outside(web, 'web/setup/'), forbidden: /^web\/setup\// },
   {
     promise: 'the wasm module is known in the package alone',

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { lookTable } from '../../web/render/look.js'
+import { artefactsWords } from '../../web/words/artefacts/index.js'
 import { exchangeWords } from '../../web/words/exchange/index.js'
+import { microscopeWords } from '../../web/words/microscope/index.js'
 import { pageWords } from '../../web/words/page/index.js'
+import { roughnessWords } from '../../web/words/roughness/index.js'
 import { selfTestWords } from '../../web/words/self-test/index.js'
 import { type StudioWords, studioWords, tableWords } from '../../web/words/studio/index.js'
 import { terrainWords } from '../../web/words/terrain/index.js'
@@ -14,6 +17,9 @@ const parts: Record<string, { words: Part; saidIn: RegExp }> = {
   exchange: { words: exchangeWords, saidIn: /^web\/(pages\/studio|terrain)\// },
   'self-test': { words: selfTestWords, saidIn: /^web\/pages\/self-test\// },
   terrain: { words: terrainWords, saidIn: /^web\/elements\/terrain\// },
+  artefacts: { words: artefactsWords, saidIn: /^web\/pages\/artefacts\// },
+  microscope: { words: microscopeWords, saidIn: /^web\/elements\/microscope\// },
+  roughness: { words: roughnessWords, saidIn: /^web\/elements\/roughness\// },
   page: { words: pageWords, saidIn: /^web\/pages\/[^/]+$/ },
 }
 const dictionaries = await Promise.all(

@@ -33,8 +33,8 @@ export interface MapViewOptions {
   touch?: 'none' | 'pan-y'
 }
 
-/** A little air around the map. */
-const margin = 28
+/** A little air around the map: pixels, and at most this share of the room. */
+const margin = { pixels: 28, share: 0.06 }
 
 /**
  * A terrain from straight above, north up, on a 2D canvas: needs no WebGL. Only the pixels that are seen are computed,
@@ -182,7 +182,8 @@ export class MapView {
     if (!this.#field || clientWidth === 0 || clientHeight === 0) return undefined
     const { right, bottom } = this.#options.obstructed?.() ?? { right: 0, bottom: 0 }
     const [freeWidth, freeHeight] = [clientWidth - right, clientHeight - bottom]
-    const side = Math.max(Math.min(freeWidth, freeHeight) - 2 * margin, 40)
+    const room = Math.min(freeWidth, freeHeight)
+    const side = Math.max(room - 2 * Math.min(margin.pixels, margin.share * room), 40)
     const { size } = this.#field
     const { k, x, y } = this.#transform
     const scale = ((side * k) / size) * ratio

@@ -136,11 +136,7 @@ export class TerrainClient {
   }
 
   #compile(): Promise<WebAssembly.Module> {
-    this.#compiled ??= compileWasm(this.#wasm).catch((error: unknown) => {
-      this.#compiled = undefined // so that a later request tries again
-      throw error
-    })
-    return this.#compiled
+    return (this.#compiled ??= compileWasm(this.#wasm))
   }
 
   #spawn(): void {
@@ -337,6 +333,8 @@ export class TerrainClient {
     const pending = this.#unanswered()
     this.#waiting.clear()
     this.#stopRunning()
+    // A later request tries again; but one that comes after a failure that nobody has heard of is told of that.
+    if (pending.length > 0) this.#compiled = undefined
     for (const { reject } of pending) reject(error)
   }
 

@@ -7,6 +7,7 @@ import { pageLanguage } from './language.js'
 export const pages = {
   studio: './',
   steps: './steps.html',
+  artefacts: './artefacts.html',
   race: './race.html',
   article: './article.html',
 } as const

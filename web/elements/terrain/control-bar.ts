@@ -3,6 +3,26 @@ import { views } from '../../render/look.js'
 import { randomSeed, type TerrainState } from '../../terrain/state.js'
 import type { Host } from './host.js'
 
+/** Lines on 24 × 24 points. */
+const icons = {
+  redraw: 'M20 11a8 8 0 0 0-14.3-4L3 10M3 4v6h6M4 13a8 8 0 0 0 14.3 4l2.7-3M21 20v-6h-6',
+  rotate:
+    'M12 5c5 0 9 1.8 9 4.5S17 14 12 14s-9-1.8-9-4.5C3 8 4.5 6.7 7 5.9M9 3 6.5 6 9.5 8.5M12 14v6M8 18l4 2 4-2',
+  frame: 'M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5M7 15l4-5 2 2.5 1.5-1.5L17 15z',
+  fullscreen: 'M14 4h6v6M20 4l-7 7M10 20H4v-6M4 20l7-7',
+} as const
+
+function icon(name: keyof typeof icons): SVGElement {
+  const space = 'http://www.w3.org/2000/svg'
+  const drawn = document.createElementNS(space, 'svg')
+  const path = document.createElementNS(space, 'path')
+  drawn.setAttribute('viewBox', '0 0 24 24')
+  drawn.setAttribute('aria-hidden', 'true')
+  path.setAttribute('d', icons[name])
+  drawn.append(path)
+  return drawn
+}
+
 interface Actions {
   /** The reader wants it to turn, or not. */
   rotate(on: boolean): void
@@ -21,9 +41,10 @@ export class ControlBar {
     this.#host = host
     const { words } = host
     const { signal } = this.#ended
-    const button = (key: 'redraw' | 'rotate' | 'frame' | 'fullscreen', action: () => void) => {
-      const made = element('button', { type: 'button' }, words.say(`terrain.${key}`))
-      if (key === 'redraw' || key === 'frame') made.title = words.say(`terrain.${key}.help`)
+    const button = (key: keyof typeof icons, action: () => void) => {
+      const name = words.say(`terrain.${key}`)
+      const made = element('button', { type: 'button', class: 'icon', 'aria-label': name }, icon(key))
+      made.title = key === 'redraw' || key === 'frame' ? words.say(`terrain.${key}.help`) : name
       made.addEventListener('click', action, { signal })
       return made
     }

@@ -49,7 +49,7 @@ export class Inside {
     }
     this.#state = host.read().state
     this.#scene = new TerrainScene(client, this.#seen, options)
-    this.#scene.stage.dark = this.#dark.matches
+    this.#scene.stage.dark = this.#isDark
     this.#bar = new ControlBar(host, {
       rotate: (on) => this.#rotate(on),
       frame: () => this.#frame(),
@@ -133,6 +133,12 @@ export class Inside {
     return this.#host.option('interaction') === 'always' ? 'always' : 'focus'
   }
 
+  // As the reader's system has it, unless the page has set one `color-scheme` on the element.
+  get #isDark(): boolean {
+    const { colorScheme } = getComputedStyle(this.#host.element)
+    return colorScheme === 'dark' || (colorScheme !== 'light' && this.#dark.matches)
+  }
+
   // As it is looked at by a reader who may want less motion.
   get #seen(): TerrainState {
     const still = this.#calm.matches && !this.#moving
@@ -143,11 +149,14 @@ export class Inside {
     const { signal } = this.#ended
     const { frame } = this.#host
     this.#calm.addEventListener('change', () => this.#rotate(false), { signal })
-    const follow = () => (this.stage.dark = this.#dark.matches)
-    this.#dark.addEventListener('change', follow, { signal })
+    this.#dark.addEventListener('change', () => (this.stage.dark = this.#isDark), { signal })
     for (const canvas of [frame.canvas, frame.mapCanvas]) {
       canvas.addEventListener('pointerdown', () => canvas.focus({ preventScroll: true }), { signal })
-      canvas.addEventListener('wheel', (event) => this.#hintAt(canvas, event), { signal, passive: true })
+      // On its way down: the controls keep every turn of the wheel for themselves.
+      const hint = (event: WheelEvent) => {
+        if (event.composedPath()[0] === canvas) this.#hintAt(canvas, event)
+      }
+      this.#host.element.addEventListener('wheel', hint, { signal, passive: true, capture: true })
     }
   }
 
@@ -157,6 +166,7 @@ export class Inside {
   }
 
   #applyLook(): void {
+    this.stage.dark = this.#isDark
     this.#scene.look(this.#seen)
     this.#bar?.show(this.#seen)
   }

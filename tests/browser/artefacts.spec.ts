@@ -1,0 +1,247 @@
+import type { Locator, Page } from '@playwright/test'
+import { violations } from './axe.js'
+import { expect, test } from './studio-page.js'
+
+const microscope = (page: Page, artefact: string) => page.locator(`orogen-microscope[artefact=${artefact}]`)
+const ready = (element: Locator) => expect(element).toHaveAttribute('data-state', 'ready')
+
+/** The pixels of the first canvas, as a number that changes with them. */
+async function picture(element: Locator, canvas = 'canvas'): Promise<number> {
+  return await element
+    .locator(canvas)
+    .first()
+    .evaluate((node: HTMLCanvasElement) => {
+      const { data } = node.getContext('2d')!.getImageData(0, 0, node.width, node.height)
+      return data.reduce((hash, value) => (Math.imul(hash, 31) + value) | 0, 7)
+    })
+}
+
+/** Small maps, so that they are quick; each artefact is measured again. */
+async function open(page: Page, query = '', exponent = 8): Promise<void> {
+  await page.route('**/artefacts.html*', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace(
+      /<orogen-(microscope|roughness)/g,
+      `$& exponent="${exponent}"`,
+    )
+    await route.fulfill({ response, body })
+  })
+  await page.goto(`artefacts.html${query}`)
+}
+
+test('each artefact is shown, measured, and gone beside it', async ({ page }) => {
+  await page.setViewportSize({ width: 1000, height: 800 })
+  await open(page)
+  for (const [artefact, found, clean] of [
+    ['lattice', /Moved 65 points across and 16 down.*correlation (1|0\.9)/, /No shift fits/],
+    ['circles', /Circles of radius \d+ stand out: [2-9]/, /like any others: (0|1)\./],
+    ['bias', /before counts 0\.33, the one behind -?0\.0\d/, /alike: 0\.2[45].* 0\.2[456]/],
+    ['creases', /bends [3-9]\.\d times/, /cannot be found: (0\.9|1\.0)/],
+    ['seams', /jumps \d\d\.\d times/, /as anywhere: (0\.[89]|1\.[01])/],
+  ] as const) {
+    const element = microscope(page, artefact)
+    await element.scrollIntoViewIfNeeded()
+    await ready(element)
+    await expect(element.locator('.verdicts .left')).toContainText(found)
+    await expect(element.locator('.verdicts .right')).toContainText(clean)
+    await expect(element.locator('[role=status]')).toHaveText(found)
+    await expect(element.locator('svg')).toHaveAttribute('aria-label', /^Chart: /)
+  }
+  // Voss's additions are said to be a cure, and are none.
+  const creases = microscope(page, 'creases')
+  await creases.getByRole('radio', { name: 'Additions' }).check({ force: true })
+  await ready(creases)
+  await expect(creases.locator('.verdicts .right')).toContainText(/bends [3-9]\.\d times/)
+  await page.locator('orogen-roughness').scrollIntoViewIfNeeded()
+  await ready(page.locator('orogen-roughness'))
+  expect(await violations(page)).toEqual([])
+})
+
+test('the microscope works by keyboard alone', async ({ page }) => {
+  await open(page, '', 7)
+  const element = microscope(page, 'lattice')
+  await element.scrollIntoViewIfNeeded()
+  await ready(element)
+  await page.locator('#contents a').last().focus()
+  const focused = () =>
+    page.evaluate(() => {
+      const inside = document.activeElement?.shadowRoot?.activeElement
+      return inside?.getAttribute('aria-label') ?? inside?.id ?? ''
+    })
+
+  await page.keyboard.press('Tab')
+  expect(await focused()).toBe('Magnifier')
+  const inset = '.insets canvas'
+  const before = await picture(element, inset)
+  await page.keyboard.press('ArrowRight')
+  const moved = await picture(element, inset)
+  expect(moved).not.toBe(before)
+  await page.keyboard.press('ArrowLeft')
+  expect(await picture(element, inset)).toBe(before)
+  await page.keyboard.press('+')
+  expect(await picture(element, inset)).not.toBe(before)
+
+  await page.keyboard.press('Tab')
+  expect(await focused()).toMatch(/^Divider: Voirol R on the left/)
+  const half = await picture(element)
+  await page.keyboard.press('Home')
+  const corrected = await picture(element)
+  await expect(element.locator('.divider')).toHaveAttribute('aria-valuetext', '0% Voirol R')
+  await page.keyboard.press('End')
+  expect(new Set([half, corrected, await picture(element)]).size).toBe(3)
+
+  await page.keyboard.press('Tab')
+  expect(await focused()).toBe('view-highpass')
+  await page.keyboard.press('ArrowRight')
+  expect(await focused()).toBe('view-autocorrelation')
+  await expect(element.locator('canvas').first()).toHaveAttribute('aria-label', /^Autocorrelation: /)
+
+  await page.keyboard.press('Tab')
+  expect(await focused()).toBe('seed')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('42')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  expect(await focused()).toBe('again')
+  await expect.poll(() => element.locator('#seed').inputValue()).toBe('42')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => element.locator('#seed').inputValue()).not.toBe('42')
+  await ready(element)
+  await expect(element.locator('[role=status]')).toContainText('Moved 49 points across and 32 down')
+})
+
+test('pointer and touch move the magnifier', async ({ page }) => {
+  await page.setViewportSize({ width: 1000, height: 900 })
+  await open(page, '', 7)
+  const element = microscope(page, 'bias')
+  await element.scrollIntoViewIfNeeded()
+  await ready(element)
+  const stage = element.locator('.stage')
+  const box = (await stage.boundingBox())!
+  const lens = async () => (await element.locator('.lens:not(.twin)').boundingBox())!
+  await page.mouse.move(box.x + 60, box.y + 80)
+  await page.mouse.down()
+  const clicked = await lens()
+  expect(clicked.x).toBeLessThan(box.x + 60)
+  expect(clicked.x + clicked.width).toBeGreaterThan(box.x + 60)
+  await page.mouse.move(box.x + 300, box.y + 200, { steps: 3 })
+  await page.mouse.up()
+  const dragged = await lens()
+  expect(dragged.x).toBeGreaterThan(clicked.x + 150)
+  await page.mouse.move(box.x + 60, box.y + 80)
+  expect((await lens()).x).toBe(dragged.x)
+  // A tap, which the browser tells from a scroll.
+  await stage.dispatchEvent('click', { pointerType: 'touch', clientX: box.x + 100, clientY: box.y + 300 })
+  expect((await element.locator('.lens:not(.twin)').boundingBox())!.x).toBeLessThan(dragged.x)
+})
+
+test('elements follow their attributes and language, and can be moved and removed', async ({ page }) => {
+  await open(page, '?lang=fr', 7)
+  await ready(microscope(page, 'lattice'))
+  await page.evaluate(() => {
+    const section = document.createElement('section')
+    section.lang = 'ja'
+    const made = document.createElement('orogen-microscope')
+    for (const [name, value] of Object.entries({ artefact: 'seams', seed: '7', exponent: '7', id: 'own' }))
+      made.setAttribute(name, value)
+    section.append(made)
+    document.querySelector('main')!.prepend(section)
+  })
+  const own = page.locator('#own')
+  await ready(own)
+  await expect(own.locator('.verdicts .left')).toContainText('つなぎ目では')
+  await expect(own.locator('#seed')).toHaveValue('7')
+  await own.evaluate((node) => node.setAttribute('artefact', 'bias'))
+  await expect(own.locator('.verdicts .left')).toContainText('手前の点の重みは0.33')
+  await own.evaluate((node) => node.setAttribute('seed', 'nonsense'))
+  await expect(own.locator('#seed')).toHaveValue('161')
+  // Moved to where another language is spoken.
+  await own.evaluate((node) => document.querySelector('h2')!.before(node))
+  await expect(own.locator('.verdicts .left')).toContainText('Le voisin d’avant')
+  await own.evaluate((node) => node.remove())
+  await expect(microscope(page, 'lattice').locator('.verdicts .right')).toContainText('Aucun décalage')
+})
+
+test('one mountain at every roughness', async ({ page }) => {
+  await page.setViewportSize({ width: 800, height: 900 })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await open(page, '#roughness', 7)
+  const element = page.locator('orogen-roughness')
+  await element.scrollIntoViewIfNeeded()
+  await ready(element)
+  const pictures = new Set([await picture(element)])
+  await expect(element.locator('.set')).toHaveText('roughness 0.25, H = 1 − roughness = 0.75')
+
+  for (const [name, set, factor, slope] of [
+    [/^Old/, 'roughness 0.00, H = 1 − roughness = 1.00', '0.707', '4.00'],
+    [/^Young/, 'roughness 1.00, H = 1 − roughness = 0.00', '1.000', '2.00'],
+  ] as const) {
+    await element.getByRole('button', { name }).click()
+    await ready(element)
+    await expect(element.locator('.set')).toHaveText(set)
+    await expect(element.locator('.numbers')).toContainText(`2^(−H/2) = ${factor}`)
+    await expect(element.locator('.spectrum svg')).toHaveAttribute(
+      'aria-label',
+      new RegExp(`−${slope}, fitted`),
+    )
+    await expect(element.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true')
+    pictures.add(await picture(element))
+  }
+  await element.locator('#roughness').focus()
+  await page.keyboard.press('Home')
+  for (let i = 0; i < 5; i++) await page.keyboard.press('ArrowRight')
+  await expect(element.locator('.set')).toContainText('roughness 0.05')
+  await expect(element.locator('[role=status]')).toContainText('roughness 0.05')
+  pictures.add(await picture(element))
+  await element.locator('#cut').press('ArrowLeft')
+  await element.locator('#cut').press('PageDown')
+  pictures.add(await picture(element))
+  expect(pictures.size).toBe(5)
+  expect(await violations(page)).toEqual([])
+})
+
+test('on a phone nothing overflows, in three languages, and axe finds nothing', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const language of ['fr', 'ja', 'en']) {
+    await open(page, `?lang=${language}`, 7)
+    for (const element of await page.locator('orogen-microscope, orogen-roughness').all()) {
+      await element.scrollIntoViewIfNeeded()
+      await ready(element)
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    // Nor is any label wider than what it stands in.
+    const cut = await page.evaluate(() =>
+      [...document.querySelectorAll('orogen-microscope, orogen-roughness')].flatMap((host) =>
+        [...host.shadowRoot!.querySelectorAll<HTMLElement>('button, label span, legend, li, p, figcaption')]
+          .filter((node) => !node.closest('.hidden') && node.scrollWidth > node.clientWidth + 1)
+          .filter((node) => node.clientWidth > 0)
+          .map((node) => node.textContent),
+      ),
+    )
+    expect(cut).toEqual([])
+    if (language === 'fr') {
+      expect(await page.title()).toContain('artefacts')
+      await page.emulateMedia({ colorScheme: 'dark' })
+      expect(await violations(page)).toEqual([])
+      await page.emulateMedia({ media: 'print' })
+      await expect(microscope(page, 'bias').locator('#again')).toBeHidden()
+      await expect(microscope(page, 'bias').locator('canvas').first()).toBeVisible()
+      await page.emulateMedia({ media: 'screen', colorScheme: 'light' })
+    }
+    await page.unroute('**/artefacts.html*')
+  }
+})
+
+test('a module that cannot be had is said, and tried again on request', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/404/)
+  await page.route('**/*.wasm', (route) => route.fulfill({ status: 404 }))
+  await open(page, '', 7)
+  const element = microscope(page, 'lattice')
+  await element.scrollIntoViewIfNeeded()
+  await expect(element).toHaveAttribute('data-state', 'error')
+  await expect(element.locator('.notice')).toContainText('could not be loaded')
+  await page.unroute('**/*.wasm')
+  await element.getByRole('button', { name: 'Try again' }).click()
+  await ready(element)
+  await expect(element.locator('.notice')).toBeEmpty()
+})

@@ -1,0 +1,237 @@
+import type { Page } from '@playwright/test'
+import type { OrogenTerrain, TerrainFailure } from '../../web/elements/terrain/index.js'
+import {
+  article,
+  pictureOf,
+  type ServerOptions,
+  smallTerrain,
+  terrain,
+  untilStatus,
+  untilStill,
+  withElement,
+} from './element-page.js'
+import { expect, test } from './studio-page.js'
+
+const poster = '<img slot="poster" src="data:," alt="the poster">'
+const one = (options: ServerOptions = {}, attributes = smallTerrain): ServerOptions => ({
+  pages: { '/page.html': article(`<orogen-terrain ${attributes}>${poster}</orogen-terrain>`) },
+  ...options,
+})
+
+const failure = (page: Page) =>
+  terrain(page).evaluate((element: OrogenTerrain): TerrainFailure | null => element.error)
+
+/** The events of an element from now on. */
+async function listen(page: Page): Promise<() => Promise<string[]>> {
+  await terrain(page).evaluate((element: OrogenTerrain) => {
+    const told: string[] = []
+    for (const type of ['degraded', 'recovered', 'error', 'load'])
+      element.addEventListener(type, () => told.push(type))
+    Object.assign(window, { told })
+  })
+  return () => page.evaluate(() => [...(window as unknown as { told: string[] }).told])
+}
+
+/** Takes the newest graphics context away; `back` says whether the browser gives it back. */
+async function lose(page: Page, back: boolean): Promise<void> {
+  await page.evaluate((again) => {
+    const extension = window.probe.contexts.at(-1)!.getExtension('WEBGL_lose_context')!
+    extension.loseContext()
+    if (again) setTimeout(() => extension.restoreContext(), 100)
+  }, back)
+}
+
+test.describe('a lost graphics context', () => {
+  test('leaves the last frame, and is there again within a second: twice, given back or not', async ({
+    page,
+  }) => {
+    await withElement(page, one({}, `${smallTerrain} view="voxels"`), async () => {
+      await untilStatus(page, 'ready')
+      await untilStill(page)
+      const told = await listen(page)
+      const { hash } = await pictureOf(page)
+      for (const back of [true, false]) {
+        const contexts = await page.evaluate(() => window.probe.contexts.length)
+        await lose(page, back)
+        await page.waitForTimeout(60)
+        expect((await pictureOf(page)).hash, 'frozen').toBe(hash)
+        await page.waitForFunction(() => !window.probe.contexts.at(-1)!.isContextLost())
+        await untilStill(page)
+        expect((await pictureOf(page)).hash, 'drawn again').toBe(hash)
+        expect((await page.evaluate(() => window.probe.contexts.length)) - contexts).toBe(back ? 0 : 1)
+        // It is not only the old picture that stands there.
+        await terrain(page).evaluate((element: OrogenTerrain) => (element.palette = 'moon'))
+        await untilStill(page)
+        expect((await pictureOf(page)).hash).not.toBe(hash)
+        await terrain(page).evaluate((element: OrogenTerrain) => (element.palette = 'swiss'))
+        await untilStill(page)
+        expect((await pictureOf(page)).hash).toBe(hash)
+      }
+      expect(await told()).toEqual([])
+    })
+  })
+
+  test('for good is a map, until there is one again', async ({ page }) => {
+    await withElement(page, one(), async () => {
+      await untilStatus(page, 'ready')
+      await untilStill(page)
+      const told = await listen(page)
+      const { hash } = await pictureOf(page)
+      await page.evaluate(() => {
+        const { getContext } = HTMLCanvasElement.prototype
+        const refusing = function (this: HTMLCanvasElement, kind: string, options: unknown) {
+          return kind === 'webgl2' ? null : getContext.call(this, kind as '2d', options as undefined)
+        }
+        HTMLCanvasElement.prototype.getContext = refusing as typeof getContext
+        Object.assign(window, { allow: () => (HTMLCanvasElement.prototype.getContext = getContext) })
+      })
+      await lose(page, false)
+      await untilStatus(page, 'degraded')
+      await untilStill(page)
+      expect((await pictureOf(page)).hash).not.toBe(hash)
+      expect((await pictureOf(page)).colors).toBeGreaterThan(50)
+      const seed = await terrain(page).evaluate(async (element: OrogenTerrain) => {
+        element.seed = 5
+        await element.generate()
+        const file = await element.export('picture')
+        element.seed = 161
+        await element.generate()
+        return [file.type, element.status]
+      })
+      expect(seed).toEqual(['image/png', 'degraded'])
+
+      await page.evaluate(() => (window as unknown as { allow(): void }).allow())
+      await untilStatus(page, 'ready')
+      await untilStill(page)
+      expect((await pictureOf(page)).hash).toBe(hash)
+      expect((await told()).filter((type) => type !== 'load')).toEqual(['degraded', 'recovered'])
+    })
+  })
+})
+
+test('without WebGL there is a map', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { getContext } = HTMLCanvasElement.prototype
+    HTMLCanvasElement.prototype.getContext = function (
+      this: HTMLCanvasElement,
+      kind: string,
+      options: unknown,
+    ) {
+      return kind === 'webgl2' ? null : getContext.call(this, kind as '2d', options as undefined)
+    } as typeof getContext
+  })
+  await withElement(page, one(), async () => {
+    await untilStatus(page, 'degraded')
+    await untilStill(page)
+    expect((await pictureOf(page)).colors).toBeGreaterThan(50)
+  })
+})
+
+test('a worker that is killed is replaced, and one that dies again and again is an error', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const { postMessage } = Worker.prototype
+    const plan = { deaths: 1 }
+    Object.assign(window, { plan })
+    Worker.prototype.postMessage = function (this: Worker, ...args: [unknown]) {
+      postMessage.apply(this, args)
+      if ((args[0] as { type: string }).type !== 'job' || plan.deaths-- <= 0) return
+      this.terminate()
+      setTimeout(
+        () => this.dispatchEvent(new ErrorEvent('error', { cancelable: true, message: 'killed' })),
+        10,
+      )
+    } as typeof postMessage
+  })
+  await withElement(page, one(), async () => {
+    await untilStatus(page, 'ready')
+    await page.evaluate(() => Object.assign((window as unknown as { plan: object }).plan, { deaths: 3 }))
+    await terrain(page).evaluate((element: OrogenTerrain) => (element.seed = 8))
+    await untilStatus(page, 'error')
+    expect(await failure(page)).toMatchObject({ code: 'worker-lost', recoverable: true })
+    expect((await pictureOf(page)).colors, 'the last terrain stays').toBeGreaterThan(50)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await untilStatus(page, 'ready')
+  })
+})
+
+test('without the wasm file a sentence names its address over the poster, and Try again works', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/404/)
+  let there = false
+  const answer: ServerOptions['answer'] = (path) =>
+    path === '/orogen.wasm' && !there ? { status: 404, body: '' } : undefined
+  await withElement(page, one({ answer }), async (site) => {
+    await untilStatus(page, 'error')
+    expect(await failure(page)).toMatchObject({ code: 'wasm-unreachable', recoverable: true })
+    expect((await failure(page))!.message).toContain(`${site.address}orogen.wasm`)
+    expect(site.requests.filter((path) => path.endsWith('.wasm')).length, 'one retry').toBe(2)
+    await expect(page.getByRole('alert')).toContainText('orogen.wasm: the server answered 404')
+    await expect(page.getByRole('img', { name: 'the poster' })).toBeAttached()
+    there = true
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await untilStatus(page, 'ready')
+    await expect(page.getByRole('alert')).toBeHidden()
+  })
+})
+
+test('a truncated wasm file is told, and another type of it works', async ({ page }) => {
+  const cut: ServerOptions['answer'] = (path, file) =>
+    path === '/orogen.wasm' ? { ...file, body: file.body!.slice(0, 5000) } : undefined
+  await withElement(page, one({ answer: cut }), async () => {
+    await untilStatus(page, 'error')
+    expect(await failure(page)).toMatchObject({ code: 'wasm-invalid' })
+  })
+  const renamed: ServerOptions['answer'] = (path, file) =>
+    path === '/orogen.wasm' ? { ...file, headers: { 'content-type': 'text/html' } } : undefined
+  await withElement(page, one({ answer: renamed }), async () => untilStatus(page, 'ready'))
+})
+
+test('offline, what was not fetched yet is told, and comes when the page is online', async ({
+  page,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/)
+  const wanted = `${smallTerrain} reveal="interaction"`
+  await withElement(page, one({}, wanted), async () => {
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Show it in 3D' }).click()
+    await untilStatus(page, 'error')
+    expect(await failure(page)).toMatchObject({ code: 'script-unreachable', recoverable: true })
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await untilStatus(page, 'ready')
+  })
+})
+
+test('without the worker’s script the page itself makes the mountain', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/404|worker/i)
+  const answer: ServerOptions['answer'] = (path) =>
+    path === '/worker.js' ? { status: 404, body: '' } : undefined
+  await withElement(page, one({ answer }), async () => {
+    await untilStatus(page, 'ready')
+    expect(await terrain(page).evaluate((element: OrogenTerrain) => element.field!.size)).toBe(17)
+  })
+})
+
+test('a value that no memory is enough for is told, and the last mountain stays', async ({ page }) => {
+  await withElement(page, one({}, 'exponent="5" seed="1"'), async () => {
+    await untilStatus(page, 'ready')
+    await untilStill(page)
+    const { hash } = await pictureOf(page)
+    await terrain(page).evaluate((element: OrogenTerrain) => {
+      Object.assign(element, { generator: 'stamp-noise', stamp: 'mix', weights: [0, 0] })
+    })
+    await untilStatus(page, 'error')
+    expect(await failure(page)).toMatchObject({ code: 'parameter-refused', recoverable: false })
+    expect((await pictureOf(page)).hash).toBe(hash)
+    await expect(page.getByRole('alert')).toContainText('weights')
+    await terrain(page).evaluate((element: OrogenTerrain) => (element.stamp = 'cone'))
+    await untilStatus(page, 'ready')
+    await expect(page.getByRole('alert')).toBeHidden()
+  })
+})

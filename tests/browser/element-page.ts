@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import type { OrogenTerrain } from '../../web/elements/terrain/index.js'
+import { type Answer, serveFolder, type Site } from './static-server.js'
+
+/** Small, so that drawing in software is quick. */
+export const smallTerrain = 'exponent="4" seed="161"'
+
+export interface ServerOptions {
+  /** Pages by their path. */
+  pages?: Record<string, string>
+  /** Of every answer. */
+  headers?: Record<string, string>
+  answer?: (path: string, file: Answer) => Answer | undefined
+}
+
+/** The package's folder on an origin of its own, with pages that use it. */
+export async function serveElement({ pages = {}, headers = {}, answer }: ServerOptions = {}): Promise<Site> {
+  return serveFolder('dist/orogen', (path, file) => {
+    const page = pages[path]
+    const given =
+      page === undefined ? file : { headers: { 'content-type': 'text/html; charset=utf-8' }, body: page }
+    const answered = answer?.(path, given) ?? given
+    return { ...answered, headers: { ...answered.headers, ...headers } }
+  })
+}
+
+/** A page of somebody's, with the script in its head. */
+export function article(
+  body: string,
+  head = '<script type="module" src="/orogen-terrain.js"></script>',
+): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>An article</title>
+    <link rel="icon" href="data:,">${head}</head><body><main><h1>An article</h1>${body}</main></body></html>`
+}
+
+/** Runs a test on a page of the package's own origin. */
+export async function withElement(
+  page: Page,
+  options: ServerOptions,
+  body: (site: Site) => Promise<void>,
+  path = 'page.html',
+): Promise<void> {
+  const site = await serveElement(options)
+  try {
+    await page.goto(`${site.address}${path}`)
+    await body(site)
+  } finally {
+    await page.goto('about:blank')
+    await site.close()
+  }
+}
+
+export const terrain = (page: Page, nth = 0) => page.locator('orogen-terrain').nth(nth)
+
+/** Waits until an element is at this, as its `status` says. */
+export async function untilStatus(page: Page, status: string, nth = 0): Promise<void> {
+  await page.waitForFunction(
+    ([wanted, index]) =>
+      document.querySelectorAll<OrogenTerrain>('orogen-terrain')[index as number]?.status === wanted,
+    [status, nth] as const,
+  )
+}
+
+/** Waits until nothing is made or drawn any more. */
+export async function untilStill(page: Page): Promise<void> {
+  await page.waitForFunction(() => window.probe.quietFor() > 150, undefined, { polling: 40 })
+}
+
+/** What an element shows: how many colours, and a hash of all its pixels. */
+export async function pictureOf(page: Page, nth = 0): Promise<{ colors: number; hash: number }> {
+  return page.evaluate((index) => {
+    const root = document.querySelectorAll('orogen-terrain')[index]!.shadowRoot!
+    const canvas = root.querySelector<HTMLCanvasElement>('canvas:not([hidden])')
+    if (!canvas || canvas.width === 0) return { colors: 0, hash: 0 }
+    const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
+    const pixels = new Uint32Array(data.buffer)
+    let hash = 0
+    for (const pixel of pixels) hash = Math.imul(hash ^ pixel, 0x9e3779b1) + (hash >>> 15)
+    return { colors: new Set(pixels).size, hash: hash >>> 0 }
+  }, nth)
+}

@@ -1,0 +1,217 @@
+import { describe, expect, test } from 'vitest'
+import {
+  artefactIds,
+  artefacts,
+  fittingExponent,
+  parametersOf,
+  type ArtefactId,
+  type VariantId,
+} from '../../web/elements/laboratory/artefacts.js'
+import { addedNumbers, bends, correlationMap } from '../../web/elements/laboratory/filters.js'
+import { bias } from '../../web/elements/laboratory/measures/bias.js'
+import { circles } from '../../web/elements/laboratory/measures/circles.js'
+import { creases, folded, foldSide } from '../../web/elements/laboratory/measures/creases.js'
+import type { Finding } from '../../web/elements/laboratory/measures/finding.js'
+import { lattice, tableLag } from '../../web/elements/laboratory/measures/lattice.js'
+import { seams } from '../../web/elements/laboratory/measures/seams.js'
+import { buffersOf, perform, specimenOf } from '../../web/elements/laboratory/specimen.js'
+import { fieldOf, freshOrogen } from './terrain.js'
+
+const orogen = await freshOrogen()
+const seeds = [1, 2, 3, 161, 4294967295]
+
+// Large maps take their time: fewer of them.
+function findings(id: ArtefactId, variant: VariantId, exponent: number): Finding[] {
+  return seeds
+    .slice(0, exponent > 8 ? 2 : 5)
+    .map((seed) => specimenOf(orogen, id, variant, exponent, seed).finding)
+}
+
+/** Beside each artefact, maps that have none. Voss's additions are no such map: see below. */
+const pairs = artefactIds.flatMap((id) =>
+  artefacts[id].pairs
+    .filter(([, corrected]) => corrected !== 'additions')
+    .flatMap(([published, corrected]) =>
+      [artefacts[id].smallest, 9].map((exponent) => ({ id, published, corrected, exponent })),
+    ),
+)
+
+describe.each(pairs)('$id at exponent $exponent', ({ id, published, corrected, exponent }) => {
+  test(`is found in ${published}, on every seed`, () => {
+    for (const { figure, limit } of findings(id, published, exponent))
+      expect(figure).toBeGreaterThan(1.1 * limit)
+  })
+
+  test(`is not found in ${corrected}, on any seed`, () => {
+    for (const { figure, limit } of findings(id, corrected, exponent)) expect(figure).toBeLessThan(limit)
+  })
+})
+
+test("Voss's additions leave the grid as strong as it was", () => {
+  const plain = findings('creases', 'square', 9)
+  findings('creases', 'additions', 9).forEach(({ figure, limit }, i) => {
+    expect(figure).toBeGreaterThan(limit)
+    expect(figure).toBeGreaterThan(plain[i]!.figure)
+  })
+})
+
+describe('the table that comes round', () => {
+  test('does so where its length divides by the side', () => {
+    expect(tableLag(513)).toEqual({ dx: 73, dy: 8 })
+    expect(tableLag(257)).toEqual({ dx: 65, dy: 16 })
+    expect(tableLag(1025)).toEqual({ dx: 77, dy: 4 })
+  })
+
+  test('is seen at that lag, and the chart has its peak there', () => {
+    const { finding, strongest } = specimenOf(orogen, 'lattice', 'voirol-r', 9, 7)
+    expect([strongest.dx, strongest.dy]).toEqual([73, 8])
+    expect(finding.places).toEqual({ dx: 73, dy: 8, row: 8 })
+    const peak = finding.curve.reduce((best, point) => (point.y > best.y ? point : best))
+    expect([peak.x]).toEqual(finding.at)
+    expect(peak.y).toBeGreaterThan(0.99)
+    expect(finding.curve).toHaveLength(193)
+  })
+
+  test('was read from these numbers, which the high-pass finds again at both places', () => {
+    const { size, values } = specimenOf(orogen, 'lattice', 'voirol-r', 9, 7).highpass
+    const ours = specimenOf(orogen, 'lattice', 'orogen', 9, 7).highpass.values
+    let [same, other, pairsSeen] = [0, 0, 0]
+    for (let y = 10; y < 400; y += 7) {
+      for (let x = 10; x < 400; x += 7) {
+        const [here, further] = [y * size + x, (y + 8) * size + x + 73]
+        same += Math.abs(values[here]! - values[further]!)
+        other += Math.abs(ours[here]! - ours[further]!)
+        pairsSeen++
+      }
+    }
+    expect(same / pairsSeen).toBeLessThan(0.25)
+    expect(other / pairsSeen).toBeGreaterThan(0.8)
+  })
+
+  test('a map that is too small to tell has no artefact', () => {
+    const field = orogen.generate({ generator: 'voirol-r', exponent: 3 })
+    const { figure, limit, curve } = lattice(field.size, orogen.analyse(field).autocorrelation)
+    expect(figure).toBeLessThanOrEqual(limit)
+    expect(curve).toEqual([])
+  })
+})
+
+describe('filters', () => {
+  test('give back the numbers that were added', () => {
+    // Corners, centre and edges of 3 × 3 points: differences from 2.5, and from the means of three.
+    const field = fieldOf(3, 1, (x, y) => [1, 5, 2, 4, 3.5, 0, 3, 2, 4][y * 3 + x]!)
+    const numbers = addedNumbers(field)
+    const added = [5 - 6.5 / 3, 4 - 7.5 / 3, 0 - 9.5 / 3, 2 - 10.5 / 3]
+    const scale = Math.sqrt(added.reduce((sum, value) => sum + value * value, 0) / 4)
+    expect(numbers[4]).toBeCloseTo(1, 6)
+    expect([1, 3, 5, 7].map((at) => numbers[at]!)).toEqual(
+      added.map((value) => expect.closeTo(value / scale, 5)),
+    )
+    expect([0, 2, 6, 8].map((at) => numbers[at])).toEqual([0, 0, 0, 0])
+  })
+
+  test('bends are those of a point by their deviation; across the border only on request', () => {
+    const field = fieldOf(8, 1, (x, y) => (x === 3 && y === 3 ? 1 : 0))
+    const bent = bends(field, false)
+    expect(bent[3 * 8 + 3]! / bent[3 * 8 + 2]!).toBeCloseTo(-4, 6)
+    expect(bent.reduce((sum, value) => sum + value * value, 0) / 64).toBeCloseTo(1, 5)
+    const corner = fieldOf(8, 1, (x, y) => (x === 0 && y === 0 ? 1 : 0))
+    expect(bends(corner, true)[7]).toBeGreaterThan(0)
+    expect(bends(corner, false)[7]).toBe(0)
+  })
+
+  test('the picture of correlations is the same turned by half', () => {
+    const { size, values } = specimenOf(orogen, 'lattice', 'voirol-r', 7, 1).autocorrelation
+    expect(values).toEqual(values.slice().reverse())
+    expect(values[(size * size - 1) / 2]).toBeCloseTo(1, 5)
+    const lags = (size - 1) / 2
+    expect(correlationMap({ lags: 1, values: Float32Array.of(1, 2, 3, 4, 5, 6) } as never)).toEqual(
+      Float32Array.of(6, 5, 4, 3, 2, 3, 4, 5, 6),
+    )
+    expect(values[(lags + 32) * size + lags + 49]).toBeGreaterThan(0.99)
+  })
+
+  test('a fold has at each place the bends of all points with this rest', () => {
+    const field = fieldOf(129, 1, (x, y) => (x % 32 === 5 && y % 32 === 9 ? 1 : 0))
+    const fold = folded(field)
+    expect(fold[9 * foldSide + 5]).toBeCloseTo(4, 6)
+    expect(fold[9 * foldSide + 6]).toBeCloseTo(1, 6)
+    expect(fold[20 * foldSide + 20]).toBe(0)
+  })
+})
+
+describe('measures', () => {
+  test('of a flat map are numbers, and find nothing', () => {
+    const flat = fieldOf(128, 1, () => 3)
+    const all = [circles(flat), bias(flat), creases(flat), seams(flat, 128)]
+    for (const { figure, limit, curve } of all) {
+      expect(figure).toBeLessThan(limit)
+      for (const { x, y } of curve) expect(Number.isFinite(x) && Number.isFinite(y)).toBe(true)
+    }
+  })
+
+  test('find a circle that is drawn, and at its radius', () => {
+    const field = fieldOf(256, 1, (x, y) => {
+      const grain = Math.sin(x * 12.9898 + y * 78.233) * 43758.5453
+      return Math.max(32 - Math.hypot(x - 100, y - 90), 0) + 0.5 * (grain - Math.floor(grain))
+    })
+    const { figure, limit, places } = circles(field)
+    expect(figure).toBeGreaterThan(limit)
+    expect(places.radius).toBe(32)
+  })
+
+  test('give the weights of the neighbours', () => {
+    const three = specimenOf(orogen, 'bias', 'three', 9, 5).finding.curve.map(({ y }) => y)
+    const four = specimenOf(orogen, 'bias', 'four', 9, 5).finding.curve.map(({ y }) => y)
+    three.forEach((weight, i) => expect(weight).toBeCloseTo([1 / 3, 1 / 3, 0][i]!, 1.9))
+    four.forEach((weight) => expect(weight).toBeCloseTo(0.25, 1.9))
+  })
+
+  test('a seam is where the copy begins', () => {
+    const field = fieldOf(64, 1, (x) => x)
+    const { figure, curve, at } = seams(field, 64)
+    // Along x the step is 63 against 1, along y there is none.
+    expect(figure).toBeCloseTo(63, 6)
+    expect(curve.filter(({ y }) => y > 2).map(({ x }) => x)).toEqual(at)
+  })
+})
+
+describe('specimens', () => {
+  test('of seams are two copies by two', () => {
+    const { heights } = specimenOf(orogen, 'seams', 'tile-off', 7, 3)
+    expect(heights.size).toBe(256)
+    const at = (x: number, y: number) => heights.values[y * 256 + x]
+    for (const [x, y] of [
+      [0, 0],
+      [127, 5],
+      [60, 100],
+    ] as const)
+      expect([at(x + 128, y), at(x, y + 128), at(x + 128, y + 128)]).toEqual([at(x, y), at(x, y), at(x, y)])
+  })
+
+  test('of the same seed are the same mountain, where they can be', () => {
+    for (const id of artefactIds)
+      for (const variant of artefacts[id].pairs.flat())
+        expect(parametersOf(variant, 8, 77)).toMatchObject({ exponent: 8, seed: 77 })
+  })
+
+  test('can be transferred whole', () => {
+    const answer = perform(orogen, {
+      kind: 'specimens',
+      artefact: 'creases',
+      variants: ['square', 'stamps'],
+      exponent: 7,
+      seed: 1,
+    })
+    const buffers = buffersOf(answer)
+    expect(new Set(buffers).size).toBe(8)
+    expect(structuredClone(answer, { transfer: buffers })).toBeTruthy()
+  })
+
+  test('fit into what can be measured', () => {
+    expect(fittingExponent('circles', 3)).toBe(8)
+    expect(fittingExponent('lattice', 99)).toBe(10)
+    expect(fittingExponent('lattice', NaN)).toBe(9)
+    expect(fittingExponent('bias', 7.6)).toBe(8)
+  })
+})

@@ -1,0 +1,99 @@
+import { element } from '../../dom/elements.js'
+import type { MicroscopeKey } from '../../words/microscope/index.js'
+import type { Words } from '../../words/words.js'
+import { type ArtefactId, artefacts, largestExponent, type View } from '../laboratory/artefacts.js'
+
+interface Shown {
+  artefact: ArtefactId
+  pair: number
+  exponent: number
+  seed: number
+  view: View
+}
+
+/** View, what is compared, size and seed. */
+export class Controls {
+  readonly element = element('form', { class: 'controls', autocomplete: 'off' })
+  readonly #words: Words<MicroscopeKey>
+  readonly #change: (change: Partial<Shown>) => void
+  readonly #seed = element('input', { type: 'number', id: 'seed', min: 0, max: 0xffffffff, step: 1 })
+  readonly #size = element('select', { id: 'size' })
+  readonly #views = element('fieldset', { class: 'segments' })
+  readonly #pairs = element('fieldset', { class: 'segments' })
+  #artefact: ArtefactId | undefined
+
+  constructor(words: Words<MicroscopeKey>, change: (change: Partial<Shown>) => void) {
+    this.#words = words
+    this.#change = change
+    const again = element('button', { type: 'button', id: 'again' }, words.say('microscope.again'))
+    again.addEventListener('click', () => change({ seed: newSeed() }))
+    this.#seed.addEventListener('change', () => {
+      const { value, valid } = { value: this.#seed.valueAsNumber, valid: this.#seed.validity.valid }
+      if (valid && Number.isInteger(value)) change({ seed: value })
+    })
+    this.#size.addEventListener('change', () => change({ exponent: Number(this.#size.value) }))
+    this.element.addEventListener('submit', (event) => event.preventDefault())
+    this.element.append(
+      this.#views,
+      this.#pairs,
+      element(
+        'div',
+        { class: 'row' },
+        element('label', { for: 'seed' }, words.say('microscope.seed')),
+        this.#seed,
+        again,
+        element('span', {}, element('label', { for: 'size' }, words.say('microscope.size')), ' ', this.#size),
+      ),
+    )
+  }
+
+  show(state: Shown): void {
+    if (this.#artefact !== state.artefact) this.#offer(state.artefact)
+    const check = (group: HTMLElement, value: string) => {
+      for (const input of group.querySelectorAll('input')) input.checked = input.value === value
+    }
+    check(this.#views, state.view)
+    check(this.#pairs, String(state.pair))
+    this.#seed.value = String(state.seed)
+    this.#size.value = String(state.exponent)
+  }
+
+  #offer(artefact: ArtefactId): void {
+    this.#artefact = artefact
+    const { views, pairs, smallest } = artefacts[artefact]
+    const words = this.#words
+    this.#views.replaceChildren(
+      element('legend', {}, words.say('microscope.view')),
+      ...views.map((view) =>
+        this.#choice('view', view, words.say(`microscope.view.${view}`), () => this.#change({ view })),
+      ),
+    )
+    this.#pairs.hidden = pairs.length < 2
+    this.#pairs.replaceChildren(
+      element('legend', {}, words.say('microscope.compare')),
+      ...pairs.map((pair, i) => {
+        const [left, right] = pair.map((id) => words.say(`microscope.variant.${id}`)) as [string, string]
+        const label = words.say('microscope.pair', { left, right })
+        return this.#choice('pair', String(i), label, () => this.#change({ pair: i }))
+      }),
+    )
+    const exponents = Array.from({ length: largestExponent - smallest + 1 }, (_, i) => smallest + i)
+    this.#size.replaceChildren(
+      ...exponents.map((exponent) => {
+        const points = words.number(2 ** exponent, { useGrouping: false })
+        return element('option', { value: exponent }, `${points} × ${points}`)
+      }),
+    )
+  }
+
+  #choice(name: string, value: string, label: string, chosen: () => void): HTMLElement {
+    const input = element('input', { type: 'radio', name, value, id: `${name}-${value}` })
+    input.addEventListener('change', chosen)
+    return element('label', { for: input.id }, input, element('span', {}, label))
+  }
+}
+
+/** A seed that people can read to each other. */
+function newSeed(): number {
+  return crypto.getRandomValues(new Uint32Array(1))[0]! % 1_000_000
+}

@@ -1,0 +1,102 @@
+import { paintMap } from '../../map/paint.js'
+import { steepnessOf } from '../../map/steepness.js'
+import { sampleWindow } from '../../map/window.js'
+import type { View } from '../laboratory/artefacts.js'
+import type { Grid, Specimen } from '../laboratory/specimen.js'
+
+/** The grid that a view shows of a map. */
+export function gridOf(specimen: Specimen, view: View): Grid {
+  if (view === 'highpass') return specimen.highpass
+  if (view === 'autocorrelation') return specimen.autocorrelation
+  return (view === 'folded' && specimen.folded) || specimen.heights
+}
+
+/** A view of a map, a pixel a point. */
+export function paintView(specimen: Specimen, view: View, dark: boolean): HTMLCanvasElement {
+  const grid = gridOf(specimen, view)
+  const canvas = Object.assign(document.createElement('canvas'), { width: grid.size, height: grid.size })
+  const pixels =
+    view === 'hillshade' || view === 'heights' ? paintHeights(grid, view) : paintValues(grid, view, dark)
+  canvas.getContext('2d')?.putImageData(new ImageData(pixels, grid.size, grid.size), 0, 0)
+  return canvas
+}
+
+function paintHeights({ size, values }: Grid, view: 'hillshade' | 'heights'): Uint8ClampedArray<ArrayBuffer> {
+  const map = { size, heights: values }
+  const [min, max] = values.reduce(([low, high], z) => [Math.min(low, z), Math.max(high, z)], [
+    Infinity,
+    -Infinity,
+  ] as [number, number])
+  const window = { left: -0.5, top: -0.5, scale: 1, width: size, height: size }
+  return paintMap(sampleWindow(map, 1, window), window, {
+    kind: view === 'heights' ? 'grey' : 'hillshade',
+    ramp: noRamp,
+    min,
+    max,
+    water: min,
+    sun: 315,
+    sunheight: 45,
+    shade: 1,
+    steepness: steepnessOf(map, 1),
+  })
+}
+
+/** Neither greys nor hillshade ask for one. */
+const noRamp = new Uint8Array(0)
+
+type Color = readonly [red: number, green: number, blue: number]
+
+/** No correlation, positive and negative, by day and by night. */
+const correlationColors: Record<'day' | 'night', readonly [Color, Color, Color]> = {
+  day: [
+    [244, 241, 233],
+    [178, 62, 16],
+    [28, 92, 160],
+  ],
+  night: [
+    [22, 26, 31],
+    [255, 168, 96],
+    [110, 180, 255],
+  ],
+}
+
+function paintValues({ size, values }: Grid, view: View, dark: boolean): Uint8ClampedArray<ArrayBuffer> {
+  const pixels = new Uint8ClampedArray(size * size * 4).fill(255)
+  const put = (i: number, [red, green, blue]: Color) => {
+    pixels[4 * i] = red
+    pixels[4 * i + 1] = green
+    pixels[4 * i + 2] = blue
+  }
+  if (view === 'autocorrelation') {
+    const colors = correlationColors[dark ? 'night' : 'day']
+    spread({ size, values }).forEach((value, i) => {
+      const share = Math.min(Math.abs(value) / 0.3, 1)
+      const [none, ...signs] = colors
+      const toward = signs[value < 0 ? 1 : 0]!
+      put(i, [0, 1, 2].map((c) => none[c]! + (toward[c]! - none[c]!) * share) as unknown as Color)
+    })
+    return pixels
+  }
+  // Bends by their deviation around a middle grey; of folded ones four times the usual is white.
+  const usual = view === 'folded' ? [...values].sort((a, b) => a - b)[values.length >> 1]! || 1 : 1
+  values.forEach((value, i) => {
+    const grey = view === 'folded' ? 18 + (225 * value) / usual / 4 : 128 + 50 * value
+    put(i, [grey, grey, grey])
+  })
+  return pixels
+}
+
+/** Each place takes the strongest value around it, so that a single point can be seen. */
+function spread({ size, values }: Grid): Float32Array {
+  return values.map((_, i) => {
+    const [x, y] = [i % size, Math.floor(i / size)]
+    let strongest = 0
+    for (let ny = Math.max(y - 1, 0); ny <= Math.min(y + 1, size - 1); ny++) {
+      for (let nx = Math.max(x - 1, 0); nx <= Math.min(x + 1, size - 1); nx++) {
+        const value = values[ny * size + nx]!
+        if (Math.abs(value) > Math.abs(strongest)) strongest = value
+      }
+    }
+    return strongest
+  })
+}
