@@ -28,6 +28,7 @@ export default typescript.config(
         Buffer: 'readonly',
         Worker: 'readonly',
         crypto: 'readonly',
+        document: 'readonly',
       },
     },
   },

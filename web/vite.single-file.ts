@@ -28,7 +28,7 @@ export function singleFile(): Plugin {
       page.source = rest.reduce(insert, String(page.source))
       const outside = /<(?:link|script)[^>]*(?:href|src)="(?!data:|https?:)[^"]*"[^>]*>/.exec(page.source)
       if (outside) throw new Error(`${page.fileName} asks for another file: ${outside[0]}`)
-      for (const file of rest) delete bundle[file.fileName]
+      for (const { fileName } of rest) Reflect.deleteProperty(bundle, fileName)
       page.fileName = `${this.environment.name}.html`
     },
   }

@@ -62,7 +62,6 @@ async function inFreshPage(work, argument) {
   }
 }
 
-/* global Worker */
 async function runRace({ ladder: id, exponent, effort: options }) {
   const { asking, ladders, race } = await import('/race.js')
   const openRealm = () => {

@@ -115,7 +115,7 @@ test('where Trusted Types forbid the worker’s address the main thread makes th
   studio,
   expectedErrors,
 }) => {
-  expectedErrors.push(/TrustedScriptURL/)
+  expectedErrors.push(/TrustedTypePolicy named 'orogen'/)
   const site = await serveFolder('dist/site', (_, file) => ({
     ...file,
     headers: { ...file.headers, 'content-security-policy': policies.trustedTypes },

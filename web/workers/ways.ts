@@ -7,12 +7,19 @@ interface TrustedTypes {
 }
 
 let policy: { createScriptURL(address: string): string } | undefined
+let refused: unknown
 
 /** A page that requires Trusted Types names the policy `orogen` to let our workers in; without it there are none. */
 export function trusted(address: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   if (!trustedTypes) return address
-  policy ??= trustedTypes.createPolicy('orogen', { createScriptURL: (given) => given })
+  if (refused) throw refused // asked once: every refusal is an error on the console
+  try {
+    policy ??= trustedTypes.createPolicy('orogen', { createScriptURL: (given) => given })
+  } catch (error) {
+    refused = error
+    throw error
+  }
   return policy.createScriptURL(address)
 }
 
