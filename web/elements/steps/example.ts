@@ -1,4 +1,4 @@
-import { placeOf, type Settings, type Typed } from './diamond-square.js'
+import { placeOf, type Settings, type Typed, type TypedNumber } from './diamond-square.js'
 
 /** The numbers of the worked example of a French explanation: four corners, one perturbation, four results. */
 export const exampleSettings: Settings = {
@@ -9,17 +9,17 @@ export const exampleSettings: Settings = {
   borders: 'three',
 }
 
-const height = (x: number, y: number, value: number) =>
-  [placeOf({ x, y }, 1), { what: 'height', value }] as const
+const at = (x: number, y: number, value: number, what: TypedNumber['what'] = 'height') =>
+  [placeOf({ x, y }, 1), { what, value }] as const
 
 export const exampleNumbers: Typed = new Map([
-  height(0, 0, 215),
-  height(2, 0, 168),
-  height(0, 2, 384),
-  height(2, 2, 53),
-  [placeOf({ x: 1, y: 1 }, 1), { what: 'perturbation', value: -10 }],
-  height(1, 0, 232),
-  height(0, 1, 289),
-  height(2, 1, 118),
-  height(1, 2, 242),
+  at(0, 0, 215),
+  at(2, 0, 168),
+  at(0, 2, 384),
+  at(2, 2, 53),
+  at(1, 1, -10, 'perturbation'),
+  at(1, 0, 232),
+  at(0, 1, 289),
+  at(2, 1, 118),
+  at(1, 2, 242),
 ])
