@@ -136,6 +136,12 @@ export abstract class PlayerElement<State, Key extends string> extends Base {
     if (this.history.redo()) this.#follow()
   }
 
+  /** Computes and shows again, as when the marks have other names. */
+  protected recompute(): void {
+    this.#compute()
+    this.#update(false)
+  }
+
   /** Shows the step again, as after a change of what is around it. */
   protected refresh(): void {
     this.#update(false)

@@ -201,12 +201,12 @@ class Painter {
       // In their order along the side: the first of the rim is also its last.
       const along = [...rim, rim[0]!].filter(on)
       const line = u === -1 ? [...along.filter((i) => i !== 0), 0] : [...new Set(along)]
-      const sunny = 0.5 + 0.3 * Math.max(0, u * light[0] + v * light[1]) + 0.12 * facing
+      const sunny = 0.56 + 0.3 * Math.max(0, u * light[0] + v * light[1]) + 0.12 * facing
       context.beginPath()
       line.forEach((point) => context.lineTo(...this.#place(point)))
       for (const point of [line.at(-1)!, line[0]!]) context.lineTo(...this.#footOf(point))
       context.closePath()
-      context.fillStyle = lit([166, 150, 130], sunny)
+      context.fillStyle = lit([176, 160, 140], sunny)
       context.fill()
       context.lineWidth = 1
       context.strokeStyle = 'rgb(38 44 40 / 55%)'
@@ -270,7 +270,7 @@ class Painter {
     const length = Math.hypot(nx, ny, nz) || 1
     const facing = (nx * light[0] + ny * light[1] + nz * light[2]) / length
     const share = (this.#share(heights[a]!) + this.#share(heights[b]!) + this.#share(heights[c]!)) / 3
-    return lit(tint(share), 0.5 + 0.62 * Math.max(0, facing))
+    return lit(tint(share), 0.58 + 0.58 * Math.max(0, facing))
   }
 
   #place(point: number, height = this.#relief.heights[point]!): [number, number] {

@@ -101,6 +101,7 @@ export class Transport {
 
   /** Other steps: their marks. */
   load(marks: readonly Mark[], moved: () => void): void {
+    this.#marks.classList.toggle('few', marks.length <= 5)
     this.#marks.replaceChildren(
       ...marks.map(({ first, label, face }) => {
         const made = element(

@@ -106,7 +106,16 @@ export class StepsElement extends PlayerElement<State, DiamondKey> {
         kind === 'corners'
           ? words.say('diamond.pass.corners')
           : words.say(`diamond.pass.${kind}`, { level, name: authorName(words, this.#author, kind) }),
-      face: () => [passIcon(kind)],
+      face: () => [
+        passIcon(kind),
+        element(
+          'span',
+          { class: 'mark-name' },
+          kind === 'corners'
+            ? words.say('diamond.pass.corners')
+            : authorName(words, this.#author, kind, 'title'),
+        ),
+      ],
     }))
   }
 
@@ -132,7 +141,7 @@ export class StepsElement extends PlayerElement<State, DiamondKey> {
     })
     this.#authors = new AuthorTable(words, `${this.#group}-words`, (author) => {
       this.#author = author
-      this.refresh()
+      this.recompute()
     })
     this.#printout = new Printout(words)
     this.#error = element('p', { class: 'error', role: 'alert', hidden: true })
@@ -142,14 +151,18 @@ export class StepsElement extends PlayerElement<State, DiamondKey> {
         'div',
         { class: 'stage' },
         element('div', { class: 'board' }, this.#overview.canvas, this.#grid.root),
-        element('div', { class: 'mountain' }, this.#mountain.canvas),
+        element(
+          'div',
+          { class: 'side' },
+          this.#rule.root,
+          this.#error,
+          element('div', { class: 'mountain' }, this.#mountain.canvas),
+        ),
       ),
-      this.#rule.root,
-      this.#error,
       transport,
-      element('p', { class: 'keys' }, words.say('player.keys')),
       this.#authors.root,
       this.#settings.root,
+      element('p', { class: 'keys' }, words.say('player.keys')),
       this.#printout.root,
     ]
   }
