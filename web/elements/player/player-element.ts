@@ -12,7 +12,7 @@ import { type Mark, Transport } from './transport.js'
 const playerSheet = sheet(playerCss)
 
 /** Also where there is no page, as in node: the class can be named, not used. */
-const Base = globalThis.HTMLElement ?? (class {} as unknown as typeof HTMLElement)
+const Base = globalThis.HTMLElement ?? (Object as unknown as typeof HTMLElement)
 
 /** Over which a number goes from its mean to its place, in seconds. */
 const rising = 0.6

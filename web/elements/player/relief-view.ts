@@ -179,7 +179,7 @@ class Painter {
       context.closePath()
       context.fillStyle = this.#faceColor(corners)
       context.fill()
-      context.strokeStyle = 'rgb(38 44 40 / 42%)'
+      context.strokeStyle = count > 600 ? 'rgb(38 44 40 / 20%)' : 'rgb(38 44 40 / 42%)'
       context.stroke()
     }
   }

@@ -75,7 +75,9 @@ export class PlanView {
       }
     }
     const [fromX, fromY] = [x + half, y + half]
+    const cut = (y + dy + half + size) % size
     this.#marks.append(
+      svg('path', { class: 'cut', d: `M0 ${cut}H${size}` }),
       square('sector', x, y),
       svg('path', { class: 'shift', d: `M${fromX} ${fromY}L${fromX + dx} ${fromY + dy}` }),
       svg('circle', { class: 'from', cx: fromX, cy: fromY, r: size / 90 }),

@@ -6,7 +6,12 @@ const height = 110
 
 /** A cut through the map from west to east, through the middle of the stamp: the ground before and after it. */
 export class SectionView {
-  readonly root = svg('svg', { class: 'section', viewBox: `0 0 ${width} ${height}`, 'aria-hidden': 'true' })
+  readonly root = svg('svg', {
+    class: 'section',
+    viewBox: `0 0 ${width} ${height}`,
+    preserveAspectRatio: 'none',
+    'aria-hidden': 'true',
+  })
 
   /** @param before, after `size × size` heights each, row-major, x fastest. */
   show(

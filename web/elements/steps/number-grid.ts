@@ -50,8 +50,11 @@ export class NumberGrid {
     const decimals = view.count <= 3 ? 3 : view.count <= 5 && run.side <= 9 ? 1 : 0
     const lit = new Set(current?.point.neighbours.map(({ x, y }) => y * run.side + x))
     this.#heads.forEach(({ row, column }, i) => {
-      row.textContent = this.#words.number(view.y / view.spacing + i)
-      column.textContent = this.#words.number(view.x / view.spacing + i)
+      const [y, x] = [view.y / view.spacing + i, view.x / view.spacing + i]
+      row.textContent = this.#words.number(y)
+      row.setAttribute('aria-label', this.#words.say('diamond.row', { n: y }))
+      column.textContent = this.#words.number(x)
+      column.setAttribute('aria-label', this.#words.say('diamond.column', { n: x }))
     })
     this.#cells.forEach((cell, i) => {
       const point = this.#pointAt(i)
