@@ -64,7 +64,7 @@ export class Transport {
       'aria-label': words.say('player.scrub'),
     })
     this.#range.addEventListener('input', act(hold(() => timeline.goTo(this.#range.valueAsNumber))))
-    this.#speed = element('select')
+    this.#speed = element('select', { 'aria-label': words.say('player.speed') })
     this.#speed.addEventListener('change', () => {
       timeline.speed = Number(this.#speed.value)
       chosen()
@@ -90,18 +90,13 @@ export class Transport {
         ),
       ),
       element('div', { class: 'track' }, this.#marks, this.#range),
-      element(
-        'div',
-        { class: 'pace' },
-        this.#count,
-        element('label', {}, words.say('player.speed'), this.#speed),
-      ),
+      element('div', { class: 'pace' }, this.#count, this.#speed),
     )
   }
 
   /** Other steps: their marks. */
   load(marks: readonly Mark[], moved: () => void): void {
-    this.#marks.classList.toggle('few', marks.length <= 5)
+    this.#marks.classList.toggle('few', marks.length <= 3)
     this.#marks.replaceChildren(
       ...marks.map(({ first, label, face }) => {
         const made = element(

@@ -52,7 +52,9 @@ export class SettingsBar {
     this.#seed = seedField(words, (seed) => set({ seed }))
     this.#wrap.addEventListener('change', () => set({ wrap: this.#wrap.checked }))
     this.#rotate.addEventListener('change', () => wishes.rotate(this.#rotate.checked))
-    this.#release = textButton(words.say('stamps.releaseAll'), () => set({}, new Map()))
+    this.#release = textButton(words.say('stamps.releaseAll'), () => {
+      if (this.#state!.moved.size > 0) set({}, new Map())
+    })
     this.#undo = iconButton('undo', words.say('player.undo'), () => wishes.undo())
     this.#redo = iconButton('redo', words.say('player.redo'), () => wishes.redo())
     const redraw = textButton(
@@ -85,7 +87,7 @@ export class SettingsBar {
     this.#seed.set(settings.seed)
     this.#wrap.checked = settings.wrap
     this.#rotate.checked = rotating
-    this.#release.hidden = moved.size === 0
+    this.#release.setAttribute('aria-disabled', String(moved.size === 0))
     this.#undo.setAttribute('aria-disabled', String(!can.undo))
     this.#redo.setAttribute('aria-disabled', String(!can.redo))
   }

@@ -105,8 +105,9 @@ export class StampStepsElement extends PlayerElement<State, StampsKey> {
       parts.push({ first: i + 1, last: i + 1, label, name })
     })
     const blank = { first: 0, last: 0, label: words.say('stamps.blank'), name: '0' }
-    return [blank, ...parts].map(({ name, ...rest }) => ({
+    return [blank, ...parts].map(({ name, label, ...rest }) => ({
       ...rest,
+      label: label === name ? name : `${name}: ${label}`,
       face: () => [element('span', {}, name)],
     }))
   }
@@ -271,7 +272,10 @@ export class StampStepsElement extends PlayerElement<State, StampsKey> {
   #giveBack(): void {
     const { settings, moved } = this.history.state
     const left = new Map(moved)
-    if (left.delete(this.#stamping?.id ?? '')) this.change({ settings, moved: left })
+    if (!left.delete(this.#stamping?.id ?? '')) return
+    this.change({ settings, moved: left })
+    // The button is gone now.
+    this.#plan!.root.focus()
   }
 
   #choose(stamp: Shape): void {

@@ -32,7 +32,11 @@ export class Rule {
     this.#perturbation = this.#input('perturbation', wishes)
     this.#result = this.#input('height', wishes)
     this.#release = element('button', { type: 'button', class: 'text' }, words.say('diamond.release'))
-    this.#release.addEventListener('click', () => wishes.release())
+    this.#release.addEventListener('click', () => {
+      wishes.release()
+      // The button is gone now; the number that it freed is next to it.
+      this.#perturbation.focus()
+    })
     this.#formula = element(
       'div',
       { class: 'formula' },
@@ -107,20 +111,22 @@ export class Rule {
       title: label,
     })
     input.addEventListener('focus', () => input.select())
-    input.addEventListener('change', () => {
+    const commit = (): void => {
       const step = this.#step!
       const shown = figure(this.#words, what === 'height' ? step.height : step.perturbation)
       if (input.value === shown) return
       const accepted = wishes.write(what, input.value)
       input.toggleAttribute('aria-invalid', !accepted)
       if (!accepted) input.value = shown
-    })
+    }
+    input.addEventListener('change', commit)
+    input.addEventListener('keydown', ({ key }) => key === 'Enter' && commit())
     return input
   }
 
   #set(input: HTMLInputElement, value: number, typed: boolean): void {
     input.value = figure(this.#words, value)
-    input.size = Math.max(4, input.value.length)
+    input.style.width = `calc(${Math.max(3, input.value.length) + 0.5}ch + 20px)`
     input.classList.toggle('typed', typed)
     input.removeAttribute('aria-invalid')
   }

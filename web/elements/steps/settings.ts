@@ -74,9 +74,9 @@ export class SettingsBar {
     this.#seed = seedField(words, (seed) => set({ seed }))
     this.#undo = iconButton('undo', words.say('player.undo'), () => wishes.undo())
     this.#redo = iconButton('redo', words.say('player.redo'), () => wishes.redo())
-    this.#releaseAll = textButton(words.say('diamond.releaseAll'), () =>
-      wishes.change({ ...this.#state!, typed: new Map() }),
-    )
+    this.#releaseAll = textButton(words.say('diamond.releaseAll'), () => {
+      if (this.#state!.typed.size > 0) wishes.change({ ...this.#state!, typed: new Map() })
+    })
     const redraw = textButton(
       words.say('player.redraw'),
       () => wishes.change({ settings: { ...this.#state!.settings, seed: anySeed() }, typed: new Map() }),
@@ -109,7 +109,7 @@ export class SettingsBar {
     this.#amplitude.output.textContent = figure(this.#words, settings.amplitude)
     this.#borders.value = settings.borders
     this.#seed.set(settings.seed)
-    this.#releaseAll.hidden = typed.size === 0
+    this.#releaseAll.setAttribute('aria-disabled', String(typed.size === 0))
     this.#rotate.checked = rotating
     // Disabled would take the focus away from the hand that just used it.
     this.#undo.setAttribute('aria-disabled', String(!can.undo))

@@ -176,7 +176,7 @@ export class StepsElement extends PlayerElement<State, DiamondKey> {
     this.#grid!.show({ run: this.#run, step: number, view, current: point && { point, height: height! } })
     const whole = view.count === sideAt(this.#run, number)
     this.#overview!.canvas.hidden = whole
-    this.#grid!.root.parentElement!.classList.toggle('whole', whole)
+    this.#grid!.root.closest('.stage')!.classList.toggle('many', !whole)
     if (!whole) this.#overview!.show(this.#run, number, view)
     this.#showMountain(number, height)
     this.#rule!.show(this.#run, number, this.#author)
