@@ -70,11 +70,13 @@ test('order, size and granularity; a picture as the stamp, and what is no pictur
     'Bottom right',
     'Top right',
   ])
-  await player.getByLabel('Size').selectOption('3')
-  await player.getByLabel('Smallest stamp').selectOption('2')
+  await player.getByRole('combobox', { name: 'Size' }).selectOption('3')
+  await player.getByRole('combobox', { name: 'Smallest stamp' }).selectOption('2')
   await expect(player.locator('.count')).toHaveText('2 / 6')
   const cone = await picture(page)
-  await player.getByText('picture', { exact: true }).click()
+  await player.getByRole('radio', { name: 'picture' }).check()
+  await expect.poll(() => picture(page)).not.toBe(cone)
+  const ring = await picture(page)
   const file = player.locator('input[type=file]')
   await file.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
   await expect(player.locator('[role=alert]')).toContainText('a stamp must be a PNG, JPEG or WebP')
@@ -88,5 +90,5 @@ test('order, size and granularity; a picture as the stamp, and what is no pictur
   await file.setInputFiles({ name: 'white.png', mimeType: 'image/png', buffer: Buffer.from(white) })
   await expect(player.locator('[role=alert]')).toBeHidden()
   await expect(player.locator('.facts')).toContainText('picture / 1')
-  await expect.poll(() => picture(page)).not.toBe(cone)
+  await expect.poll(() => picture(page)).not.toBe(ring)
 })

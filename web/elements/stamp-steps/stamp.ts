@@ -9,7 +9,8 @@ export interface Picture {
 
 /**
  * A stamp of `size × size` heights of 0 to 1, indexed `x × size + y` as in the published program: x to the right, y
- * down. A cone or a bell touches the middles of the sides of its square; a picture fills it.
+ * down. A cone or a bell touches the middles of the sides of its square; a picture fills it, and is a
+ * ring as long as there is none.
  */
 export function makeStamp(size: number, shape: Shape, picture?: Picture): Float64Array {
   const half = size / 2
@@ -18,8 +19,9 @@ export function makeStamp(size: number, shape: Shape, picture?: Picture): Float6
     for (let y = 0; y < size; y++) {
       const radius = Math.sqrt((y - half) * (y - half) + (x - half) * (x - half))
       const cone = radius < half ? (half - radius) / half : 0
-      stamp[x * size + y] =
-        shape === 'image' && picture ? sample(picture, x, y, size) : shape === 'bell' ? fade(cone) : cone
+      const ring = Math.max(0, 1 - Math.abs(radius / half - 0.6) * 3)
+      const drawn = picture ? sample(picture, x, y, size) : ring
+      stamp[x * size + y] = shape === 'image' ? drawn : shape === 'bell' ? fade(cone) : cone
     }
   }
   return stamp

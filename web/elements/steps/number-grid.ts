@@ -45,8 +45,12 @@ export class NumberGrid {
 
   show(board: Board): void {
     const { view, run, step, current } = board
-    if (this.#cells.length !== view.count ** 2) this.#build(view.count)
+    const focused = this.#table.contains((this.root.getRootNode() as ShadowRoot).activeElement)
+    const before = this.#board && this.#pointAt(this.#chosen)
+    const rebuilt = this.#cells.length !== view.count ** 2
+    if (rebuilt) this.#build(view.count)
     this.#board = board
+    if (rebuilt && before) this.#keep(before, focused)
     const decimals = view.count <= 3 ? 3 : view.count <= 5 && run.side <= 9 ? 1 : 0
     const lit = new Set(current?.point.neighbours.map(({ x, y }) => y * run.side + x))
     this.#heads.forEach(({ row, column }, i) => {
@@ -81,8 +85,15 @@ export class NumberGrid {
     this.#drawLines(board)
   }
 
-  focus(): void {
-    this.#cells[this.#chosen]?.focus()
+  /** The same point as before, or the nearest that is shown, in a table of another size; with the focus if it had it. */
+  #keep({ x, y }: Point, focused: boolean): void {
+    const { view } = this.#board!
+    const nearest = (coordinate: number, start: number) =>
+      Math.min(view.count - 1, Math.max(0, Math.round((coordinate - start) / view.spacing)))
+    this.#cells[this.#chosen]!.setAttribute('tabindex', '-1')
+    this.#chosen = nearest(y, view.y) * view.count + nearest(x, view.x)
+    this.#cells[this.#chosen]!.setAttribute('tabindex', '0')
+    if (focused) this.#cells[this.#chosen]!.focus()
   }
 
   #build(count: number): void {

@@ -26,6 +26,7 @@ export class Rule {
   readonly #origin = element('span', { class: 'origin' })
   readonly #release: HTMLButtonElement
   #step: PointStep | undefined
+  #shown: { run: Run; number: number; author: Author } | undefined
 
   constructor(words: DiamondWords, wishes: Wishes) {
     this.#words = words
@@ -61,6 +62,10 @@ export class Rule {
   }
 
   show(run: Run, number: number, author: Author): void {
+    // While a number rises to its place nothing changes here, and the reader may be writing.
+    const shown = this.#shown
+    if (shown?.run === run && shown.number === number && shown.author === author) return
+    this.#shown = { run, number, author }
     const words = this.#words
     const step = run.steps[number]!
     this.#opening.hidden = 'x' in step
