@@ -129,7 +129,6 @@ export class Transport {
       'aria-valuetext',
       words.say('player.position', { n: position + 1, count, label }),
     )
-    this.#range.style.setProperty('--_done', `${(100 * position) / Math.max(1, count - 1)}%`)
     this.#count.textContent = `${words.number(position + 1)} / ${words.number(count)}`
     const all = [...this.#marks.children]
     all.forEach((each, i) => {

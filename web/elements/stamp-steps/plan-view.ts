@@ -81,6 +81,12 @@ export class PlanView {
       square('sector', x, y),
       svg('path', { class: 'shift', d: `M${fromX} ${fromY}L${fromX + dx} ${fromY + dy}` }),
       svg('circle', { class: 'from', cx: fromX, cy: fromY, r: size / 90 }),
+      svg('circle', {
+        class: 'handle',
+        cx: fromX + dx,
+        cy: fromY + dy,
+        r: (26 * size) / (this.root.clientWidth || 400),
+      }),
       svg('circle', { class: 'to', cx: fromX + dx, cy: fromY + dy, r: size / 60 }),
     )
   }

@@ -7,6 +7,7 @@ import { choiceFrom, wholeFrom } from '../player/numbers.js'
 import { PlayerElement } from '../player/player-element.js'
 import { ReliefView } from '../player/relief-view.js'
 import { sheet } from '../player/sheet.js'
+import type { Mark } from '../player/transport.js'
 import { PlanView } from './plan-view.js'
 import { SectionView } from './section-view.js'
 import { SettingsBar, type State } from './settings.js'
@@ -42,6 +43,7 @@ export class StampStepsElement extends PlayerElement<State, StampsKey> {
   readonly #mountain = new ReliefView()
   readonly #section = new SectionView()
   #run: StampRun
+  #marks: Mark[] = []
   #surface = gridSurface(2)
   #plan: PlanView | undefined
   #card: StampCard | undefined
@@ -76,15 +78,16 @@ export class StampStepsElement extends PlayerElement<State, StampsKey> {
   protected override compute({ settings, moved }: State) {
     this.#run = new StampRun(settings, moved)
     if (this.#surface.rim.length !== 4 * (this.#run.size - 1)) this.#surface = gridSurface(this.#run.size)
+    this.#marks = this.words ? this.#marksOf(this.words) : []
     return {
       count: this.#run.stampings.length + 1,
-      marks: this.words ? this.#marks(this.words) : [],
+      marks: this.#marks,
       speed: settings.exponent < 5 ? 2 : 5,
     }
   }
 
   /** The octaves; in the order of the recursion they are mixed, and the marks are the quarters of the map. */
-  #marks(words: StampsWords) {
+  #marksOf(words: StampsWords): Mark[] {
     const { stampings, settings } = this.#run
     const parts: { first: number; last: number; label: string; name: string }[] = []
     let before: string | undefined
@@ -243,8 +246,7 @@ export class StampStepsElement extends PlayerElement<State, StampsKey> {
   }
 
   protected override markOf(step: number): number {
-    const marks = this.words ? this.#marks(this.words) : []
-    return marks.findIndex(({ first, last }) => step >= first && step <= last)
+    return this.#marks.findIndex(({ first, last }) => step >= first && step <= last)
   }
 
   protected override turn(angle: number): void {

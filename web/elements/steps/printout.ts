@@ -70,8 +70,8 @@ export class Printout {
         ),
       ),
     )
-    const table = element('table', {}, element('caption', {}, caption), element('tbody', {}, ...rows))
-    return element('section', {}, table, ...formulas)
+    const table = element('table', {}, element('tbody', {}, ...rows))
+    return element('section', {}, element('p', { class: 'title' }, caption), table, ...formulas)
   }
 
   #formulas(run: Run, first: number, last: number): HTMLElement[] {
