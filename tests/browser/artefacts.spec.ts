@@ -131,7 +131,10 @@ test('pointer and touch move the magnifier', async ({ page }) => {
   await page.mouse.move(box.x + 60, box.y + 80)
   expect((await lens()).x).toBe(dragged.x)
   // A tap, which the browser tells from a scroll.
-  await stage.dispatchEvent('click', { pointerType: 'touch', clientX: box.x + 100, clientY: box.y + 300 })
+  await stage.evaluate(
+    (node, place) => node.dispatchEvent(new PointerEvent('click', { pointerType: 'touch', ...place })),
+    { clientX: box.x + 100, clientY: box.y + 300 },
+  )
   expect((await element.locator('.lens:not(.twin)').boundingBox())!.x).toBeLessThan(dragged.x)
 })
 

@@ -139,6 +139,29 @@ const webArrows: Arrow[] = [
     from: within(web, 'web/elements/microscope/', 'web/elements/roughness/'),
     forbidden: /^web\/(render|pages|setup|terrain|exports)\//,
   },
+  {
+    promise: 'elements know no page, and of the package no module that needs WebAssembly to play steps',
+    from: within(web, 'web/elements/player/', 'web/elements/steps/', 'web/elements/stamp-steps/'),
+    forbidden: /^(web\/(pages|setup|race|render|javascript|exports)\/|#|web\/orogen\/(?!stamp-image\.js$))/,
+  },
+  {
+    promise:
+      'what is played needs no page: the algorithms a step at a time know a stream of chance and each other',
+    from: [
+      'web/elements/steps/diamond-square.ts',
+      'web/elements/steps/surface.ts',
+      'web/elements/steps/lattice.ts',
+      'web/elements/stamp-steps/stamp.ts',
+      'web/elements/stamp-steps/stamp-noise.ts',
+    ],
+    forbidden:
+      /^(?!web\/(published\/random-stream|elements\/(steps|stamp-steps)\/(diamond-square|stamp))\.js$)/,
+  },
+  {
+    promise: 'what all players share knows none of them',
+    from: within(web, 'web/elements/player/'),
+    forbidden: /^web\/elements\/(?!player\/)/,
+  },
   { promise: 'nothing imports the set-up', from: outside(web, 'web/setup/'), forbidden: /^web\/setup\// },
   {
     promise: 'the wasm module is known in the package alone',

@@ -3,9 +3,13 @@ import { lookTable } from '../../web/render/look.js'
 import { artefactsWords } from '../../web/words/artefacts/index.js'
 import { exchangeWords } from '../../web/words/exchange/index.js'
 import { microscopeWords } from '../../web/words/microscope/index.js'
+import { diamondWords } from '../../web/words/diamond/index.js'
 import { pageWords } from '../../web/words/page/index.js'
 import { roughnessWords } from '../../web/words/roughness/index.js'
 import { selfTestWords } from '../../web/words/self-test/index.js'
+import { playerWords } from '../../web/words/player/index.js'
+import { stampsWords } from '../../web/words/stamps/index.js'
+import { stepsWords } from '../../web/words/steps/index.js'
 import { type StudioWords, studioWords, tableWords } from '../../web/words/studio/index.js'
 import { terrainWords } from '../../web/words/terrain/index.js'
 import { chooseLanguage, type Dictionary, type Part, Words } from '../../web/words/words.js'
@@ -20,6 +24,10 @@ const parts: Record<string, { words: Part; saidIn: RegExp }> = {
   artefacts: { words: artefactsWords, saidIn: /^web\/pages\/artefacts\// },
   microscope: { words: microscopeWords, saidIn: /^web\/elements\/microscope\// },
   roughness: { words: roughnessWords, saidIn: /^web\/elements\/roughness\// },
+  diamond: { words: diamondWords, saidIn: /^web\/elements\/(player|steps)\// },
+  player: { words: playerWords, saidIn: /^web\/elements\/(player|steps|stamp-steps)\// },
+  stamps: { words: stampsWords, saidIn: /^web\/elements\/stamp-steps\// },
+  steps: { words: stepsWords, saidIn: /^web\/pages\/([^/]+|steps\/.*)$/ },
   page: { words: pageWords, saidIn: /^web\/pages\/[^/]+$/ },
 }
 const dictionaries = await Promise.all(

@@ -53,7 +53,7 @@ export interface DiamondSquareParameters {
    */
   tile?: boolean
   /**
-   * Successive random additions (Voss 1985): every level displaces the old points too, which hides the creases that diamond-square leaves along its grid (Miller 1986). A larger map is then no longer the same one refined.
+   * Successive random additions (Voss 1985): every level displaces the old points too, so that none keeps the height of its first level. The creases along the grid (Miller 1986) remain. A larger map is then no longer the same one refined.
    * true, false; default false.
    */
   additions?: boolean

@@ -1,0 +1,342 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { violations } from './axe.js'
+import { expect, test } from './studio-page.js'
+
+const wordsOf = (part: string, language: string): Record<string, string> =>
+  JSON.parse(readFileSync(new URL(`../../web/words/${part}/${language}.json`, import.meta.url), 'utf8'))
+
+/** The player of the worked example, as a reader sees and uses it. */
+class Player {
+  constructor(
+    readonly page: Page,
+    readonly root = page.locator('#player'),
+  ) {}
+
+  async open(query = ''): Promise<this> {
+    await this.page.goto(`./steps.html${query}`)
+    await expect(this.page.locator('#stamps .plan')).toBeAttached()
+    return this
+  }
+
+  get next() {
+    return this.root.locator('.buttons button').nth(3)
+  }
+
+  get heading() {
+    return this.root.locator('.rule .heading')
+  }
+
+  get mean() {
+    return this.root.locator('.sum').first()
+  }
+
+  get perturbation() {
+    return this.root.locator('.sum input.perturbation')
+  }
+
+  get result() {
+    return this.root.locator('.sum input.height')
+  }
+
+  get spoken() {
+    return this.root.locator('[role=status]')
+  }
+
+  get count() {
+    return this.root.locator('.count')
+  }
+
+  cell(row: number, column: number) {
+    return this.root.locator(`tbody tr:nth-child(${row + 1}) [role=gridcell]`).nth(column)
+  }
+
+  async numbers(): Promise<string[]> {
+    return await this.root.locator('[role=gridcell].known').allTextContents()
+  }
+
+  async step(times = 1): Promise<void> {
+    for (let i = 0; i < times; i++) await this.next.click()
+  }
+}
+
+/** What sticks out of the page, or of what holds it, shadow trees included. */
+async function overflowing(page: Page): Promise<string[]> {
+  return await page.evaluate(() => {
+    const found: string[] = []
+    const name = (each: Element) =>
+      `${each.tagName}.${each.className} ${each.textContent!.trim().slice(0, 30)}`
+    const look = (root: ParentNode): void => {
+      for (const each of root.querySelectorAll('*')) {
+        if (each.shadowRoot) look(each.shadowRoot)
+        if (!each.checkVisibility() || each.closest('.unseen, svg, canvas, .skip')) continue
+        const box = each.getBoundingClientRect()
+        if (box.right > innerWidth + 0.5 || box.left < -0.5) found.push(`${name(each)} leaves the page`)
+        const held = each.matches('button, label, th, td, h1, h2, p, li, legend, span, caption, option')
+        if (held && each.scrollWidth > each.clientWidth + 1 && each.clientWidth > 0)
+          found.push(`${name(each)} overflows`)
+      }
+    }
+    look(document)
+    return found
+  })
+}
+
+for (const { language, mean, sign } of [
+  { language: 'en', mean: '264.667', sign: '24.333' },
+  { language: 'fr', mean: '264,667', sign: '24,333' },
+  { language: 'ja', mean: '264.667', sign: '24.333' },
+]) {
+  test(`the worked example, a step at a time, in ${language}`, async ({ page }) => {
+    const words = wordsOf('diamond', language)
+    await page.setViewportSize({ width: 360, height: 740 })
+    const player = await new Player(page).open(`?lang=${language}`)
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    await expect(page).toHaveTitle(wordsOf('steps', language)['steps.title']!)
+    await expect(player.heading).toHaveText(words['diamond.corners']!)
+    expect(await player.numbers()).toEqual(['215', '168', '384', '53'])
+
+    await player.step()
+    await expect(player.heading).toHaveText(words['diamond.insert']!)
+    await expect(player.root.locator('[role=gridcell].empty')).toHaveCount(5)
+
+    await player.step()
+    await expect(player.heading).toContainText(words['diamond.centre']!)
+    await expect(player.mean).toHaveText('(215 + 168 + 384 + 53) / 4 = 205')
+    await expect(player.perturbation).toHaveValue('−10')
+    await expect(player.result).toHaveValue('195')
+    await expect(player.cell(1, 1)).toHaveText('195')
+    await expect(player.root.locator('[role=gridcell].neighbour')).toHaveText(['215', '168', '384', '53'])
+    await expect(player.spoken).toContainText('205')
+
+    await player.step(2)
+    await expect(player.mean).toHaveText(`(215 + 195 + 384) / 3 = ${mean}`)
+    await expect(player.perturbation).toHaveValue(sign)
+    await expect(player.result).toHaveValue('289')
+    await expect(player.spoken).toContainText(mean)
+
+    await player.step(2)
+    await expect(player.cell(2, 1)).toHaveText('242')
+    expect(await player.numbers()).toEqual('215 232 168 289 195 118 384 242 53'.split(' '))
+    await expect(player.next).toHaveAttribute('aria-disabled', 'true')
+    expect(await overflowing(page), 'at 360 px').toEqual([])
+  })
+}
+
+test('axe finds nothing by day, by night and on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 1100, height: 800 })
+  const player = await new Player(page).open()
+  await player.step(4)
+  expect(await violations(page)).toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await violations(page)).toEqual([])
+  await page.setViewportSize({ width: 360, height: 740 })
+  await player.perturbation.fill('many')
+  await player.perturbation.press('Enter')
+  expect(await violations(page)).toEqual([])
+})
+
+test('by the keyboard alone: play, step, write a number, take it back', async ({ page }) => {
+  const player = await new Player(page).open()
+  const focused = () =>
+    page.evaluate(() => {
+      let here = document.activeElement
+      while (here?.shadowRoot?.activeElement) here = here.shadowRoot.activeElement
+      return `${here?.getAttribute('role') ?? here?.tagName} ${here?.className}`
+    })
+  const tabTo = async (what: RegExp) => {
+    for (let i = 0; i < 30 && !what.test(await focused()); i++) await page.keyboard.press('Tab')
+    expect(await focused()).toMatch(what)
+  }
+  await tabTo(/gridcell/)
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.type('100')
+  await page.keyboard.press('Enter')
+  await expect(player.cell(0, 1)).toHaveText('100')
+  await tabTo(/BUTTON play/)
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(player.mean).toHaveText('(215 + 100 + 384 + 53) / 4 = 188')
+  await expect(player.spoken).toContainText('188')
+  await page.keyboard.press('Control+z')
+  await expect(player.mean).toHaveText('(215 + 168 + 384 + 53) / 4 = 205')
+  await page.keyboard.press('Control+Shift+Z')
+  await expect(player.mean).toContainText('188')
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('PageDown')
+  await expect(player.count).toHaveText('4 / 7')
+  await page.keyboard.press('PageUp')
+  await expect(player.count).toHaveText('2 / 7')
+  await page.keyboard.press('End')
+  await expect(player.count).toHaveText('7 / 7')
+  await page.keyboard.press('Home')
+  await expect(player.count).toHaveText('1 / 7')
+  // From the transport on, to the words and the settings.
+  await tabTo(/INPUT/)
+  for (let i = 0; i < 3; i++) await page.keyboard.press('Tab')
+  await tabTo(/BUTTON redraw/)
+  await page.keyboard.press('Enter')
+  await expect(player.root.locator('[role=gridcell].typed')).toHaveCount(0)
+  const outline = await page.evaluate(() => {
+    const here = document.activeElement!.shadowRoot!.activeElement!
+    return getComputedStyle(here).outlineStyle
+  })
+  expect(outline).toBe('solid')
+})
+
+test('numbers written over: corner, perturbation, result; nonsense is refused with a sentence', async ({
+  page,
+}) => {
+  const player = await new Player(page).open()
+  await player.step(2)
+  await player.perturbation.fill('+20,5')
+  await player.perturbation.press('Enter')
+  await expect(player.result).toHaveValue('225.5')
+  await player.result.fill('200')
+  await player.result.press('Enter')
+  await expect(player.perturbation).toHaveValue('−5')
+  await player.cell(0, 0).click()
+  await page.keyboard.type('1015')
+  await page.keyboard.press('Enter')
+  await expect(player.mean).toContainText('= 405')
+  await expect(player.result).toHaveValue('200')
+  await player.perturbation.fill('<b>')
+  await player.perturbation.press('Enter')
+  await expect(player.root.locator('[role=alert]')).toHaveText(/“<b>” is not a number/)
+  await expect(player.perturbation).toHaveValue('−205')
+  await player.root.getByRole('button', { name: 'Give back to chance' }).click()
+  await expect(player.root.locator('.note')).toContainText('drawn between −100 and 100')
+  await expect(player.root.locator('[role=gridcell].current')).not.toHaveClass(/typed/)
+  await player.root.getByRole('button', { name: 'The worked example' }).click()
+  await expect(player.mean).toHaveText('(215 + 168 + 384 + 53) / 4 = 205')
+})
+
+test('plays to the end without a word, then says where it is; pauses by the space bar', async ({ page }) => {
+  const player = await new Player(page).open()
+  await page.evaluate(() => {
+    const heard: string[] = ((window as unknown as { heard: string[] }).heard = [])
+    const status = document.querySelector('#player')!.shadowRoot!.querySelector('[role=status]')!
+    new MutationObserver(() => heard.push(status.textContent!)).observe(status, { childList: true })
+  })
+  await player.root.locator('.pace select').selectOption('10')
+  const play = player.root.locator('.play')
+  await play.click()
+  await expect(play).toHaveText('Pause')
+  await expect(player.count).toHaveText('7 / 7')
+  await expect(play).toHaveText('Play')
+  const heard = await page.evaluate(() => (window as unknown as { heard: string[] }).heard)
+  expect(heard.filter((text) => text !== '')).toHaveLength(1)
+  expect(heard.at(-1)).toContain('242')
+  await player.root.locator('.pace select').selectOption('0.5')
+  await player.cell(0, 0).focus()
+  await page.keyboard.press('Space')
+  await expect(play).toHaveText('Pause')
+  await page.keyboard.press('Space')
+  await expect(play).toHaveText('Play')
+  await expect(player.count).toHaveText('1 / 7')
+})
+
+test('the authors’ words, side by side, and each of them spoken', async ({ page }) => {
+  const player = await new Player(page).open()
+  await player.step(2)
+  await expect(player.root.locator('.authors tbody tr td')).toHaveText([
+    'Diamond step',
+    'diamond',
+    'Square',
+    'Square step',
+    'squares',
+    'Diamond',
+  ])
+  await expect(player.heading).toHaveText('Diamond step: the middle of a square')
+  await player.root.getByRole('radio', { name: 'Speak like Voirol' }).check()
+  await expect(player.heading).toHaveText('Square: the middle of a square')
+  await expect(player.root.locator('.mark').nth(2)).toHaveAttribute('aria-label', /Diamond, the middles of/)
+  await page.evaluate(() => document.querySelector('#player')!.setAttribute('words', 'palais'))
+  await expect(player.heading).toHaveText('Diamond: the middle of a square')
+})
+
+test('33 × 33: a map with the numbers around the point; old and young from the same chance', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const player = new Player(page, page.locator('#ages'))
+  await player.open()
+  await expect(player.count).toHaveText('1,091 / 1,091')
+  await expect(player.root.locator('.overview')).toBeVisible()
+  await expect(player.root.locator('[role=gridcell]')).toHaveCount(25)
+  const reach = player.root.locator('.origin')
+  await expect(reach).toHaveText('drawn between −6.25 and 6.25')
+  await player.root.getByRole('radio', { name: 'young: steep' }).check()
+  await expect(reach).toHaveText('drawn between −200 and 200')
+  await player.root.getByRole('group', { name: 'Player' }).getByRole('slider').fill('300')
+  await expect(player.count).toHaveText('301 / 1,091')
+  await player.root.locator('.mark').nth(1).click()
+  await expect(player.root.locator('.overview')).toBeHidden()
+  await expect(player.root.locator('[role=gridcell]')).toHaveCount(9)
+  // Beyond the numbers that are shown there are others.
+  await player.root.locator('.mark').nth(10).click()
+  await player.cell(0, 4).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(player.root.locator('[role=columnheader]').last()).not.toHaveText('4')
+  await player.root.getByLabel('Size').selectOption('2')
+  await expect(player.count).toHaveText('24 / 24')
+})
+
+test('a reader who wants stillness gets it: numbers at once, nothing turns', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const player = await new Player(page).open()
+  await player.step(2)
+  expect(await player.cell(1, 1).textContent()).toBe('195')
+  await player.root.getByLabel('Rotation').check()
+  const picture = () =>
+    player.root.locator('canvas.relief').evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL())
+  const still = await picture()
+  await page.waitForTimeout(200)
+  expect(await picture()).toBe(still)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await player.root.getByLabel('Rotation').setChecked(false)
+  await player.root.getByLabel('Rotation').check()
+  await expect.poll(async () => (await picture()) === still).toBe(false)
+})
+
+test('on paper it is the tables of the worked example', async ({ page }) => {
+  const player = await new Player(page).open()
+  await page.emulateMedia({ media: 'print' })
+  const tables = player.root.locator('.printout table')
+  await expect(tables).toHaveCount(4)
+  expect(await tables.nth(0).locator('td').allTextContents()).toEqual(['215', '168', '384', '53'])
+  expect((await tables.nth(3).locator('td').allTextContents()).join(' ')).toBe(
+    '215 232 168 289 195 118 384 242 53',
+  )
+  await expect(player.root.locator('.printout')).toContainText('(215 + 195 + 384) / 3 = 264.667')
+  await expect(player.root.locator('.transport')).toBeHidden()
+  await expect(page.locator('#ages')).toBeHidden()
+})
+
+test('an element that is cloned, moved, removed and put back goes on', async ({ page }) => {
+  const player = await new Player(page).open()
+  await player.step(4)
+  await page.evaluate(() => {
+    const player = document.querySelector('#player')!
+    const copy = player.cloneNode(true) as HTMLElement
+    copy.id = 'copy'
+    copy.lang = 'fr'
+    document.querySelector('main')!.append(player, copy)
+    player.remove()
+    document.querySelector('h1')!.after(player)
+  })
+  await expect(player.mean).toContainText('264.667')
+  await player.step(2)
+  await expect(player.count).toHaveText('7 / 7')
+  const copy = new Player(page, page.locator('#copy'))
+  await copy.step(4)
+  await expect(copy.mean).toContainText('264,667')
+  await page.evaluate(() => document.querySelector('#copy')!.setAttribute('lang', 'ja'))
+  await expect(copy.root.locator('.play')).toHaveText('再生')
+  await page.evaluate(() => {
+    const copy = document.querySelector('#copy')!
+    for (const [name, value] of Object.entries({ size: '1e9', seed: '-3', relief: '__proto__', step: 'x' }))
+      copy.setAttribute(name, value)
+  })
+  await expect(copy.count).toContainText('1,091')
+})

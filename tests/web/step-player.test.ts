@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { History } from '../../web/elements/player/history.js'
+import { choiceFrom, readNumber, wholeFrom } from '../../web/elements/player/numbers.js'
+import { project } from '../../web/elements/player/projection.js'
+import { Timeline } from '../../web/elements/player/timeline.js'
+import { windowAt } from '../../web/elements/steps/lattice.js'
+import { run } from '../../web/elements/steps/diamond-square.js'
+import { exampleSettings } from '../../web/elements/steps/example.js'
+
+test.each([
+  ['-10', -10],
+  ['−10', -10],
+  ['+24,333', 24.333],
+  ['1 234,5', 1234.5],
+  ['1\u202f234', 1234],
+  ['−１２．５', -12.5],
+  ['.5', 0.5],
+  ['', NaN],
+  ['1,2,3', NaN],
+  ['1e3', NaN],
+  ['0x10', NaN],
+  ['Infinity', NaN],
+  ['1000001', NaN],
+  ['<b>', NaN],
+])('a reader who writes “%s” means %d', (text, value) => {
+  expect(readNumber(text)).toBe(value)
+})
+
+test('attributes are taken leniently', () => {
+  expect(['7', '1e9', '-3', '2.6', '', 'x', null].map((text) => wholeFrom(text, 1, 9, 5))).toEqual([
+    7, 9, 1, 3, 5, 5, 5,
+  ])
+  expect(['b', '__proto__', null].map((text) => choiceFrom(text, ['a', 'b']))).toEqual(['b', 'a', 'a'])
+})
+
+describe('a timeline', () => {
+  const timeline = () => {
+    const made = new Timeline()
+    made.load(10, [
+      { first: 0, last: 0 },
+      { first: 1, last: 4 },
+      { first: 5, last: 9 },
+    ])
+    return made
+  }
+
+  test('plays at its speed, stops at the end, and begins again from there', () => {
+    const made = timeline()
+    made.speed = 4
+    made.toggle()
+    expect([made.pass(0.1), made.pass(0.1), made.pass(0.1)]).toEqual([false, false, true])
+    expect(made.position).toBe(1)
+    made.pass(100)
+    expect([made.position, made.playing, made.pass(1)]).toEqual([9, false, false])
+    made.toggle()
+    expect([made.position, made.playing]).toEqual([0, true])
+  })
+
+  test('goes by stretches, and nowhere beyond its ends', () => {
+    const made = timeline()
+    const go = (action: () => void) => (action(), made.position)
+    const [on, back] = [() => made.nextStretch(), () => made.stretchBefore()]
+    expect([on, on, on, back, back, back, back].map(go)).toEqual([1, 5, 9, 5, 1, 0, 0])
+    expect([go(() => made.goTo(-5)), go(() => made.goTo(Infinity))]).toEqual([0, 9])
+    made.load(3, [])
+    expect(made.position).toBe(2)
+  })
+})
+
+test('a history undoes and redoes; one gesture is one change; a change forgets what was undone', () => {
+  const history = new History('a')
+  history.push('b')
+  history.push('c')
+  history.push('d', true)
+  expect([history.undo(), history.undo(), history.undo(), history.redo()]).toEqual(['b', 'a', undefined, 'b'])
+  history.push('e')
+  expect([history.canRedo, history.redo(), history.state]).toEqual([false, undefined, 'e'])
+})
+
+test('a small mountain stays in its picture from every side', () => {
+  for (let yaw = 0; yaw < 6.3; yaw += 0.3) {
+    for (const pitch of [0.12, 0.6, 1.5]) {
+      const projection = project({ yaw, pitch }, 0.46, -0.07, 300, 200)
+      for (const u of [-0.5, 0.5]) {
+        for (const v of [-0.5, 0.5]) {
+          expect(Math.abs(projection.x(u, v) - 150)).toBeLessThanOrEqual(150)
+          for (const z of [-0.07, 0.46])
+            expect(Math.abs(projection.y(u, v, z) - 100)).toBeLessThanOrEqual(100)
+        }
+      }
+    }
+  }
+})
+
+test('up to 9 × 9 all numbers are shown, beyond that those around the point', () => {
+  const made = run({ ...exampleSettings, exponent: 5 })
+  const first = (level: number) => made.passes.find((pass) => pass.level === level)!.first + 1
+  expect(windowAt(made, first(3))).toEqual({ x: 0, y: 0, count: 9, spacing: 4 })
+  expect(windowAt(made, first(4))).toEqual({ x: 0, y: 0, count: 5, spacing: 2 })
+  const last = windowAt(made, made.steps.length - 1)
+  expect(last).toEqual({ x: 28, y: 28, count: 5, spacing: 1 })
+  expect(windowAt(made, made.steps.length - 1, { x: 10, y: 0 })).toEqual({ x: 8, y: 0, count: 5, spacing: 1 })
+})

@@ -1,0 +1,58 @@
+const namespace = 'http://www.w3.org/2000/svg'
+
+/** An SVG element with attributes and children. */
+export function svg(
+  name: string,
+  attributes: Record<string, string | number> = {},
+  ...children: Node[]
+): SVGElement {
+  const made = document.createElementNS(namespace, name)
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value))
+  made.append(...children)
+  return made
+}
+
+const paths = {
+  play: 'M7 4.5v15l12-7.5z',
+  pause: 'M6 4.5h4v15H6zM14 4.5h4v15h-4z',
+  next: 'M7 4.5v15l9-7.5zM16.5 4.5h2.5v15h-2.5z',
+  back: 'M17 4.5v15l-9-7.5zM5 4.5h2.5v15H5z',
+  nextPass: 'M3.5 4.5v15l8.5-7.5zM12 4.5v15l8.500-7.5z',
+  passBefore: 'M20.500 4.5v15l-8.500-7.5zM12 4.5v15l-8.500-7.5z',
+  undo: 'M9 5 4 10l5 5v-3.500h5a3.300 3.300 0 0 1 0 6.500h-3v2h3a5.200 5.200 0 0 0 0-10.500H9z',
+  redo: 'M15 5l5 5-5 5v-3.500h-5a3.300 3.300 0 0 0 0 6.500h3v2h-3a5.200 5.200 0 0 1 0-10.500h5z',
+} as const
+export type IconName = keyof typeof paths
+
+export function icon(name: IconName): SVGElement {
+  return svg(
+    'svg',
+    { viewBox: '0 0 24 24', 'aria-hidden': 'true', class: 'icon' },
+    svg('path', { d: paths[name] }),
+  )
+}
+
+/** What a pass computes: the middle of a square, or the middle of a diamond. */
+export function passIcon(kind: 'corners' | 'centre' | 'edge'): SVGElement {
+  const square = { class: 'shape', x: 4, y: 4, width: 16, height: 16 }
+  const corners = [
+    [4, 4],
+    [20, 4],
+    [4, 20],
+    [20, 20],
+  ] as const
+  const shape =
+    kind === 'edge'
+      ? svg('path', { class: 'shape', d: 'M12 2.500 21.500 12 12 21.500 2.500 12z' })
+      : svg('rect', square)
+  const dots =
+    kind === 'corners'
+      ? corners.map(([cx, cy]) => svg('circle', { cx, cy, r: 3 }))
+      : [svg('circle', { cx: 12, cy: 12, r: 3.6 })]
+  return svg(
+    'svg',
+    { viewBox: '0 0 24 24', 'aria-hidden': 'true', class: `pass-icon ${kind}` },
+    shape,
+    ...dots,
+  )
+}

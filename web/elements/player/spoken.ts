@@ -1,0 +1,40 @@
+import { chooseLanguage, type Language, type Part, Words } from '../../words/words.js'
+
+/** The language of an element: that of the closest `lang` around it, else English. */
+export function languageOf(host: Element): Language {
+  for (let node: Node | null = host; node; node = node instanceof ShadowRoot ? node.host : node.parentNode) {
+    const lang = node instanceof Element ? node.getAttribute('lang') : null
+    if (lang) return chooseLanguage(lang, [])
+  }
+  return 'en'
+}
+
+/**
+ * Loads the words of an element in its language, again whenever the language around it changes, and hands them over;
+ * an older load never comes after a newer one.
+ *
+ * @returns a function that stops listening.
+ */
+export function speak<Key extends string>(
+  host: Element,
+  parts: Part[],
+  use: (words: Words<Key>) => void,
+): () => void {
+  let spoken: Language | undefined
+  let stopped = false
+  const load = async (): Promise<void> => {
+    const language = languageOf(host)
+    if (language === spoken) return
+    spoken = language
+    const words = await Words.load<Key>(language, ...parts)
+    if (!stopped && spoken === language) use(words)
+  }
+  const observer = new MutationObserver(() => void load())
+  observer.observe(document, { subtree: true, attributes: true, attributeFilter: ['lang'] })
+  observer.observe(host, { attributes: true, attributeFilter: ['lang'] })
+  void load()
+  return () => {
+    stopped = true
+    observer.disconnect()
+  }
+}

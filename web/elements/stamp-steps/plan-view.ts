@@ -1,0 +1,143 @@
+import { element } from '../../dom/elements.js'
+import { svg } from '../player/icons.js'
+import { lit, tint } from '../player/tints.js'
+import type { Stamping, StampRun } from './stamp-noise.js'
+
+interface Wishes {
+  /** The reader puts the stamp elsewhere; `going`: still with the same gesture. */
+  place(dx: number, dy: number, going: boolean): void
+  turn(): void
+}
+
+/** The map from above, with the sector and its stamp, which can be dragged or moved by the arrow keys. */
+export class PlanView {
+  readonly root: HTMLElement
+  readonly #canvas = element('canvas', { 'aria-hidden': 'true' })
+  readonly #marks = svg('svg', { 'aria-hidden': 'true' })
+  readonly #wishes: Wishes
+  #stamping: Stamping | undefined
+  #size = 1
+
+  constructor(label: string, wishes: Wishes) {
+    this.#wishes = wishes
+    this.root = element('div', { class: 'plan', tabindex: 0, role: 'img', 'aria-label': label })
+    this.root.append(this.#canvas, this.#marks)
+    this.root.addEventListener('pointerdown', (event) => this.#grab(event))
+    this.root.addEventListener('keydown', (event) => this.#press(event))
+  }
+
+  /** @param heights `size × size`, row-major, x fastest. */
+  show(run: StampRun, heights: ArrayLike<number>, stamping: Stamping | undefined): void {
+    this.#stamping = stamping
+    this.#size = run.size
+    this.root.classList.toggle('movable', stamping !== undefined)
+    this.#paint(run, heights)
+    this.#mark(run, stamping)
+  }
+
+  #paint({ size, low, high }: StampRun, heights: ArrayLike<number>): void {
+    const context = this.#canvas.getContext('2d')
+    if (!context) return
+    this.#canvas.width = this.#canvas.height = size
+    const span = high - low || 1
+    // A point is lit by its slope to the south-east, as if the sun stood in the north-west.
+    const steep = (0.35 * size) / span
+    for (let y = 0; y < size; y++) {
+      for (let x = 0; x < size; x++) {
+        const height = heights[y * size + x]!
+        const beyond = heights[((y + 1) % size) * size + ((x + 1) % size)]!
+        const light = 1 + Math.max(-0.45, Math.min(0.28, (height - beyond) * steep * 0.12 * -1))
+        context.fillStyle = lit(tint((height - low) / span), light)
+        context.fillRect(x, y, 1, 1)
+      }
+    }
+  }
+
+  #mark({ size, settings }: StampRun, stamping: Stamping | undefined): void {
+    this.#marks.setAttribute('viewBox', `0 0 ${size} ${size}`)
+    this.#marks.replaceChildren()
+    if (!stamping) return
+    const { x, y, scale, dx, dy, sign } = stamping
+    this.root.dataset.sign = sign > 0 ? 'raise' : 'dig'
+    const half = scale / 2
+    const square = (class_: string, left: number, top: number) =>
+      svg('rect', { class: class_, x: left, y: top, width: scale, height: scale })
+    const copies = settings.wrap ? [-size, 0, size] : [0]
+    for (const right of copies) {
+      for (const down of copies) {
+        const [left, top] = [x + dx + right, y + dy + down]
+        if (left >= size || top >= size || left + scale <= 0 || top + scale <= 0) continue
+        this.#marks.append(
+          settings.stamp === 'image'
+            ? square('print', left, top)
+            : svg('circle', { class: 'print', cx: left + half, cy: top + half, r: half }),
+        )
+      }
+    }
+    const [fromX, fromY] = [x + half, y + half]
+    const cut = (y + dy + half + size) % size
+    this.#marks.append(
+      svg('path', { class: 'cut', d: `M0 ${cut}H${size}` }),
+      square('sector', x, y),
+      svg('path', { class: 'shift', d: `M${fromX} ${fromY}L${fromX + dx} ${fromY + dy}` }),
+      svg('circle', { class: 'from', cx: fromX, cy: fromY, r: size / 90 }),
+      svg('circle', {
+        class: 'handle',
+        cx: fromX + dx,
+        cy: fromY + dy,
+        r: (26 * size) / (this.root.clientWidth || 400),
+      }),
+      svg('circle', { class: 'to', cx: fromX + dx, cy: fromY + dy, r: size / 60 }),
+    )
+  }
+
+  #grab(down: PointerEvent): void {
+    const start = this.#stamping
+    if (!start || down.button !== 0) return
+    const { root } = this
+    const points = this.#size / root.clientWidth
+    let going = false
+    const move = (event: PointerEvent): void => {
+      if (event.pointerId !== down.pointerId) return
+      const [dx, dy] = [
+        start.dx + Math.round((event.clientX - down.clientX) * points),
+        start.dy + Math.round((event.clientY - down.clientY) * points),
+      ]
+      if (this.#place(dx, dy, going)) going = true
+    }
+    const up = (): void => {
+      root.removeEventListener('pointermove', move)
+      root.removeEventListener('pointerup', up)
+      root.removeEventListener('pointercancel', up)
+    }
+    root.setPointerCapture(down.pointerId)
+    root.addEventListener('pointermove', move)
+    root.addEventListener('pointerup', up)
+    root.addEventListener('pointercancel', up)
+  }
+
+  #press(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.altKey || event.metaKey || !this.#stamping) return
+    const moves: Record<string, [number, number]> = {
+      ArrowLeft: [-1, 0],
+      ArrowRight: [1, 0],
+      ArrowUp: [0, -1],
+      ArrowDown: [0, 1],
+    }
+    const move = moves[event.key]
+    if (move) this.#place(this.#stamping.dx + move[0], this.#stamping.dy + move[1], event.repeat)
+    else if (event.key === '+' || event.key === '-' || event.key === 'Enter') this.#wishes.turn()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  /** As far as chance might shift it. @returns whether it moved. */
+  #place(dx: number, dy: number, going: boolean): boolean {
+    const { scale, dx: beforeX, dy: beforeY } = this.#stamping!
+    const within = (shift: number) => Math.min(scale / 2 - 1, Math.max(-scale / 2, shift))
+    if (within(dx) === beforeX && within(dy) === beforeY) return false
+    this.#wishes.place(within(dx), within(dy), going)
+    return true
+  }
+}

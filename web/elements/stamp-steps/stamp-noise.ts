@@ -1,0 +1,154 @@
+import { randomStream } from '../../published/random-stream.js'
+import { makeStamp, type Picture, type Shape } from './stamp.js'
+
+/** In which order the sectors are printed: all of a size before the next smaller, or as the author's recursion goes. */
+export const orders = ['octaves', 'recursion'] as const
+export type Order = (typeof orders)[number]
+
+export interface Settings {
+  /** 3 to 6: the map has 2^exponent points a side. */
+  exponent: number
+  /** A whole number, 0 to 2^32 − 1. */
+  seed: number
+  stamp: Shape
+  /** Of the shape `image`. */
+  picture?: Picture | undefined
+  /** Sectors of so many points a side, and smaller ones, are left out: 1, 2, 4, … */
+  granularity: number
+  order: Order
+  /** What goes over a border of the map comes back in on the opposite one. */
+  wrap: boolean
+}
+
+/** Where the reader put a stamp, and which way, instead of chance. */
+export interface Placed {
+  dx: number
+  dy: number
+  sign: 1 | -1
+}
+
+/** Stamps that the reader moved, by the `id` of their sector. */
+export type Moved = ReadonlyMap<string, Placed>
+
+/** One stamp on one sector. x goes to the right and y down, in points of the map. */
+export interface Stamping extends Placed {
+  id: string
+  /** 1 for the sector that is the whole map. */
+  octave: number
+  /** The sector's north-western corner, and its points a side. */
+  x: number
+  y: number
+  scale: number
+  /** One in so many points of the stamp is taken, and its height divided by as much. */
+  inc: number
+  moved: boolean
+}
+
+/**
+ * Every stamp of a map in the order in which it is printed. Chance is asked as the author's recursion asks it, whatever
+ * the order: a sector (shift along x, along y, sign), then its quarters, north-west, south-west, south-east, north-east.
+ */
+export function stampings(settings: Settings, moved: Moved = new Map()): Stamping[] {
+  const random = randomStream(settings.seed)
+  const integer = () => Math.floor(random() * 4294967296)
+  const size = 1 << settings.exponent
+  const all: Stamping[] = []
+
+  const visit = (scale: number, x: number, y: number, octave: number): void => {
+    if (scale <= settings.granularity || scale <= 1) return
+    const half = scale / 2
+    const drawn: Placed = {
+      dx: -half + (integer() % scale),
+      dy: -half + (integer() % scale),
+      sign: integer() & 2 ? -1 : 1,
+    }
+    const id = `${octave}/${x / scale}/${y / scale}`
+    const placed = moved.get(id)
+    all.push({
+      id,
+      octave,
+      x,
+      y,
+      scale,
+      inc: size / scale,
+      ...(placed ?? drawn),
+      moved: placed !== undefined,
+    })
+    visit(half, x, y, octave + 1)
+    visit(half, x, y + half, octave + 1)
+    visit(half, x + half, y + half, octave + 1)
+    visit(half, x + half, y, octave + 1)
+  }
+  visit(size, 0, 0, 1)
+  return settings.order === 'octaves' ? all.sort((a, b) => a.octave - b.octave) : all
+}
+
+/** Adds a stamp to a map of `size × size` heights, indexed `x × size + y`; its zeros are skipped. */
+export function print(
+  map: Float64Array,
+  stamp: Float64Array,
+  size: number,
+  { x: left, y: top, scale, inc, dx, dy, sign }: Stamping,
+  wrap: boolean,
+): void {
+  const inside = (i: number) => i >= 0 && i < size
+  for (let x = 0; x < scale; x++) {
+    const toX = left + dx + x
+    if (!wrap && !inside(toX)) continue
+    const column = ((toX + size) % size) * size
+    for (let y = 0; y < scale; y++) {
+      const value = stamp[x * inc * size + y * inc]!
+      if (value === 0) continue
+      const toY = top + dy + y
+      if (!wrap && !inside(toY)) continue
+      map[column + ((toY + size) % size)]! += (sign * value) / inc
+    }
+  }
+}
+
+/** A map that grows by one stamp after the other. */
+export class StampRun {
+  readonly settings: Settings
+  readonly size: number
+  readonly stamp: Float64Array
+  readonly stampings: readonly Stamping[]
+  /** The lowest and the highest point that there ever is. */
+  readonly low: number
+  readonly high: number
+  #map: Float64Array
+  #printed = 0
+
+  constructor(settings: Settings, moved: Moved = new Map()) {
+    this.settings = settings
+    this.size = 1 << settings.exponent
+    this.stamp = makeStamp(this.size, settings.stamp, settings.picture)
+    this.stampings = stampings(settings, moved)
+    this.#map = new Float64Array(this.size ** 2)
+    let [low, high] = [0, 0]
+    let octave = 0
+    this.stampings.forEach((stamping, i) => {
+      print(this.#map, this.stamp, this.size, stamping, settings.wrap)
+      // Within an octave heights change by too little to look after every stamp.
+      if (stamping.octave === octave && stamping.octave > 2 && i < this.stampings.length - 1) return
+      octave = stamping.octave
+      for (const height of this.#map) {
+        low = Math.min(low, height)
+        high = Math.max(high, height)
+      }
+    })
+    this.low = low
+    this.high = high
+    this.#printed = this.stampings.length
+  }
+
+  /** The map after so many stamps, indexed `x × size + y`. Read it at once: the next call writes into it. */
+  after(count: number): Float64Array {
+    if (count < this.#printed) {
+      this.#map.fill(0)
+      this.#printed = 0
+    }
+    for (; this.#printed < count; this.#printed++)
+      print(this.#map, this.stamp, this.size, this.stampings[this.#printed]!, this.settings.wrap)
+    return this.#map
+  }
+}

@@ -1,0 +1,321 @@
+import { element } from '../../dom/elements.js'
+import { playerWords } from '../../words/player/index.js'
+import { type StampsKey, stampsWords, type StampsWords } from '../../words/stamps/index.js'
+import { textButton } from '../player/fields.js'
+import { gridSurface } from '../player/grid-surface.js'
+import { choiceFrom, wholeFrom } from '../player/numbers.js'
+import { PlayerElement } from '../player/player-element.js'
+import { ReliefView } from '../player/relief-view.js'
+import { sheet } from '../player/sheet.js'
+import type { Mark } from '../player/transport.js'
+import { PlanView } from './plan-view.js'
+import { SectionView } from './section-view.js'
+import { SettingsBar, type State } from './settings.js'
+import { pictureOf, type Shape, shapes } from './stamp.js'
+import { StampCard } from './stamp-card.js'
+import { orders, type Placed, type Stamping, StampRun } from './stamp-noise.js'
+import stampCss from './stamp-steps.css?inline'
+
+const stampSheet = sheet(stampCss)
+let groups = 0
+
+/**
+ * `<orogen-stamp-steps>`: stamp noise a stamp at a time, with the map from above, a cut through it, and the mountain.
+ * A stamp can be dragged to another place.
+ *
+ * Attributes: `exponent` (3 to 6), `seed`, `stamp` (cone, bell), `granularity` (1, 2, 4, 8), `order` (octaves,
+ * recursion), `wrap` (`false` cuts stamps at the border), and those of every player.
+ */
+export class StampStepsElement extends PlayerElement<State, StampsKey> {
+  static readonly observedAttributes = [
+    'exponent',
+    'seed',
+    'stamp',
+    'granularity',
+    'order',
+    'wrap',
+    ...PlayerElement.playerAttributes,
+  ]
+
+  protected readonly parts = [playerWords, stampsWords]
+  protected readonly sheets = [stampSheet]
+  readonly #group = `orogen-stamp-steps-${groups++}`
+  readonly #mountain = new ReliefView()
+  readonly #section = new SectionView()
+  #run: StampRun
+  #marks: Mark[] = []
+  #surface = gridSurface(2)
+  #plan: PlanView | undefined
+  #card: StampCard | undefined
+  #settings: SettingsBar | undefined
+  #heading = element('p', { class: 'heading' })
+  #facts = element('p', { class: 'facts' })
+  #turn: HTMLButtonElement | undefined
+  #release: HTMLButtonElement | undefined
+  #error = element('p', { class: 'error', role: 'alert', hidden: true })
+
+  constructor() {
+    const initial: State = { settings: defaults, moved: new Map() }
+    super(initial)
+    this.#run = new StampRun(defaults)
+  }
+
+  protected override readState(): State {
+    const attribute = (name: string) => this.getAttribute(name)
+    return {
+      settings: {
+        exponent: wholeFrom(attribute('exponent'), 3, 6, defaults.exponent),
+        seed: wholeFrom(attribute('seed'), 0, 4294967295, defaults.seed),
+        stamp: choiceFrom<Shape>(attribute('stamp'), ['cone', 'bell']),
+        granularity: 2 ** Math.floor(Math.log2(wholeFrom(attribute('granularity'), 1, 8, 1))),
+        order: choiceFrom(attribute('order'), orders),
+        wrap: attribute('wrap') !== 'false',
+      },
+      moved: new Map(),
+    }
+  }
+
+  protected override compute({ settings, moved }: State) {
+    this.#run = new StampRun(settings, moved)
+    if (this.#surface.rim.length !== 4 * (this.#run.size - 1)) this.#surface = gridSurface(this.#run.size)
+    this.#marks = this.words ? this.#marksOf(this.words) : []
+    return {
+      count: this.#run.stampings.length + 1,
+      marks: this.#marks,
+      speed: settings.exponent < 5 ? 2 : 5,
+    }
+  }
+
+  /** The octaves; in the order of the recursion they are mixed, and the marks are the quarters of the map. */
+  #marksOf(words: StampsWords): Mark[] {
+    const { stampings, settings } = this.#run
+    const parts: { first: number; last: number; label: string; name: string }[] = []
+    let before: string | undefined
+    stampings.forEach(({ octave, scale, x, y, inc }, i) => {
+      const half = this.#run.size / 2
+      const quarter = octave === 1 ? 0 : 1 + (x >= half ? 2 : 0) + (y >= half ? 1 : 0)
+      const key = settings.order === 'octaves' ? String(octave) : String(quarter)
+      if (key === before) return void (parts.at(-1)!.last = i + 1)
+      before = key
+      const name =
+        settings.order === 'octaves'
+          ? `${words.number(scale)}²`
+          : words.say(`stamps.quarter.${quarter as 0 | 1 | 2 | 3 | 4}`)
+      const label =
+        settings.order === 'octaves'
+          ? words.say('stamps.octave', { octave, scale, count: inc * inc })
+          : words.say(`stamps.quarter.${quarter as 0 | 1 | 2 | 3 | 4}`)
+      parts.push({ first: i + 1, last: i + 1, label, name })
+    })
+    const blank = { first: 0, last: 0, label: words.say('stamps.blank'), name: '0' }
+    return [blank, ...parts].map(({ name, label, ...rest }) => ({
+      ...rest,
+      label: label === name ? name : `${name}: ${label}`,
+      face: () => [element('span', {}, name)],
+    }))
+  }
+
+  protected override build(words: StampsWords, transport: HTMLElement): HTMLElement[] {
+    this.#plan = new PlanView(words.say('stamps.map'), {
+      place: (dx, dy, going) => this.#place({ dx, dy }, going),
+      turn: () => this.#place({ sign: -this.#stamping!.sign as 1 | -1 }),
+    })
+    this.#card = new StampCard(words, `${this.#group}-stamp`, {
+      choose: (stamp) => this.#choose(stamp),
+      load: (file) => void this.#load(file),
+    })
+    this.#settings = new SettingsBar(words, {
+      change: (state) => this.change(state),
+      undo: () => this.undo(),
+      redo: () => this.redo(),
+      rotate: (on) => {
+        this.rotating = on
+        this.moveOn()
+      },
+    })
+    this.#turn = textButton('', () => this.#place({ sign: -this.#stamping!.sign as 1 | -1 }))
+    this.#turn.classList.add('turn')
+    this.#release = textButton(words.say('stamps.release'), () => this.#giveBack())
+    this.#release.classList.add('text')
+    this.#mountain.canvas.setAttribute('aria-label', words.say('stamps.mountain'))
+    return [
+      element(
+        'div',
+        { class: 'stage' },
+        element('div', { class: 'board' }, this.#plan.root),
+        element(
+          'div',
+          { class: 'side' },
+          element(
+            'div',
+            { class: 'rule' },
+            this.#heading,
+            this.#facts,
+            element('div', { class: 'hand' }, this.#turn, this.#release),
+          ),
+          this.#section.root as unknown as HTMLElement,
+          element('div', { class: 'mountain' }, this.#mountain.canvas),
+        ),
+      ),
+      transport,
+      this.#card.root,
+      this.#error,
+      this.#settings.root,
+      element('p', { class: 'keys' }, words.say('player.keys')),
+    ]
+  }
+
+  protected override show(step: number, rise: number): void {
+    const { size, low, high } = this.#run
+    const stamping = this.#run.stampings[step - 1]
+    const before = transposed(this.#run.after(Math.max(0, step - 1)), size)
+    const now = transposed(this.#run.after(step), size)
+    const eased = rise * rise * (3 - 2 * rise)
+    const shown = rise === 1 ? now : now.map((height, i) => before[i]! + (height - before[i]!) * eased)
+    this.#plan!.show(this.#run, shown, stamping)
+    this.#section.show(this.#run, before, shown, stamping)
+    this.#mountain.show({ side: size, heights: shown, ...this.#surface, low, high, dots: [] })
+    this.#card!.show(this.#run, stamping)
+    this.#tell(step, stamping)
+    this.#settings!.show(
+      this.history.state,
+      { undo: this.history.canUndo, redo: this.history.canRedo },
+      this.rotating,
+    )
+  }
+
+  #tell(step: number, stamping: Stamping | undefined): void {
+    const words = this.words!
+    this.#heading.textContent = this.label(step)
+    this.#turn!.hidden = !stamping
+    this.#release!.hidden = !stamping?.moved
+    if (!stamping) {
+      this.#facts.textContent = words.say('stamps.blank.rule', { side: this.#run.size })
+      return
+    }
+    const { scale, inc, sign, dx, dy } = stamping
+    this.#heading.dataset.sign = sign > 0 ? 'raise' : 'dig'
+    this.#turn!.textContent = words.say(sign > 0 ? 'stamps.turn.dig' : 'stamps.turn.raise')
+    const bold = (text: string) => element('b', {}, text)
+    const line = (...parts: (string | Node)[]) => element('span', {}, ...parts)
+    this.#facts.replaceChildren(
+      line(
+        words.say('stamps.height'),
+        ' ',
+        bold(
+          `${sign > 0 ? '+' : '−'} ${words.say(`stamps.stamp.${this.#run.settings.stamp}`)} / ${words.number(inc)}`,
+        ),
+        ` (${words.number(this.#run.size)} / ${words.number(scale)} = ${words.number(inc)})`,
+      ),
+      line(
+        words.say('stamps.shift'),
+        ' ',
+        bold(
+          `${arrow(dx, '←', '→')} ${words.number(Math.abs(dx))}  ${arrow(dy, '↑', '↓')} ${words.number(Math.abs(dy))}`,
+        ),
+        ` ${words.say('stamps.reach', { low: `−${words.number(scale / 2)}`, high: scale / 2 - 1 })}`,
+      ),
+    )
+  }
+
+  protected override label(step: number): string {
+    const words = this.words!
+    const stamping = this.#run.stampings[step - 1]
+    if (!stamping) return words.say('stamps.blank')
+    const { octave, inc, sign } = stamping
+    const n = this.#run.stampings.slice(0, step).filter((each) => each.octave === octave).length
+    return words.say(sign > 0 ? 'stamps.raises' : 'stamps.digs', { octave, n, count: inc * inc })
+  }
+
+  protected override sentence(step: number): string {
+    const words = this.words!
+    const stamping = this.#run.stampings[step - 1]
+    if (!stamping) return words.say('stamps.blank.rule', { side: this.#run.size })
+    const { x, y, dx, dy, scale, inc } = stamping
+    const { size } = this.#run
+    const over = x + dx < 0 || y + dy < 0 || x + dx + scale > size || y + dy + scale > size
+    const told = words.say('stamps.sentence', {
+      label: this.label(step),
+      scale,
+      inc,
+      east: dx,
+      south: dy,
+    })
+    if (!over) return told
+    return `${told} ${words.say(this.#run.settings.wrap ? 'stamps.wraps' : 'stamps.cut')}`
+  }
+
+  protected override markOf(step: number): number {
+    return this.#marks.findIndex(({ first, last }) => step >= first && step <= last)
+  }
+
+  protected override turn(angle: number): void {
+    this.#mountain.turn(angle)
+  }
+
+  protected override connect(connected: boolean): void {
+    if (connected) this.#mountain.connect()
+    else this.#mountain.disconnect()
+  }
+
+  get #stamping(): Stamping | undefined {
+    return this.#run.stampings[this.position - 1]
+  }
+
+  #place(place: Partial<Placed>, going = false): void {
+    const stamping = this.#stamping
+    if (!stamping) return
+    const { dx, dy, sign, id } = { ...stamping, ...place }
+    const { settings, moved } = this.history.state
+    this.timeline.playing = false
+    this.change({ settings, moved: new Map(moved).set(id, { dx, dy, sign }) }, going)
+  }
+
+  #giveBack(): void {
+    const { settings, moved } = this.history.state
+    const left = new Map(moved)
+    if (!left.delete(this.#stamping?.id ?? '')) return
+    this.change({ settings, moved: left })
+    // The button is gone now.
+    this.#plan!.root.focus()
+  }
+
+  #choose(stamp: Shape): void {
+    const { settings, moved } = this.history.state
+    this.change({ settings: { ...settings, stamp }, moved })
+  }
+
+  /** A picture of the reader's, read where it is; the reader of pictures comes when it is wanted. */
+  async #load(file: File): Promise<void> {
+    const { readStampImage } = await import('../../orogen/stamp-image.js')
+    try {
+      const picture = pictureOf(await readStampImage(file))
+      const { settings, moved } = this.history.state
+      this.#error.hidden = true
+      this.change({ settings: { ...settings, stamp: shapes[2], picture }, moved })
+    } catch (error) {
+      this.#error.hidden = false
+      this.#error.textContent = this.words!.say('stamps.refused', {
+        message: error instanceof Error ? error.message : String(error),
+      })
+    }
+  }
+}
+
+const defaults = {
+  exponent: 5,
+  seed: 4,
+  stamp: 'cone',
+  granularity: 1,
+  order: 'octaves',
+  wrap: true,
+} as const
+
+const arrow = (shift: number, back: string, on: string) => (shift < 0 ? back : on)
+
+/** From the author's order (x × size + y) to rows from the north. */
+function transposed(map: Float64Array, size: number): Float64Array {
+  const rows = new Float64Array(map.length)
+  for (let x = 0; x < size; x++) for (let y = 0; y < size; y++) rows[y * size + x] = map[x * size + y]!
+  return rows
+}

@@ -1,0 +1,49 @@
+import { type Run } from './diamond-square.js'
+
+/**
+ * The surface through the points that are known after a step, as triangles: three indices into the heights each,
+ * clockwise seen from above (y down). A square whose middle is known is a fan around it, to its corners and to those of
+ * its sides' middles that are known; points to come leave no hole. At most 2 × 4^exponent triangles.
+ */
+export function knownSurface(run: Run, step: number): number[] {
+  const { side, knownAt } = run
+  const cells = side - 1
+  const { level } = run.steps[step]!
+  const size = level === 0 ? cells : cells >> (level - 1)
+  const half = size / 2
+  const at = (x: number, y: number) => y * side + x
+  const triangles: number[] = []
+
+  for (let y = 0; y < cells; y += size) {
+    for (let x = 0; x < cells; x += size) {
+      const corners = [at(x, y), at(x + size, y), at(x + size, y + size), at(x, y + size)] as const
+      const middle = at(x + half, y + half)
+      if (level === 0 || knownAt[middle]! > step) {
+        // Along the diagonal that passes through the middle of the square before, so that its fan stays as it was.
+        const [a, b, c, d] = corners
+        const turned = size < cells && (x / size + y / size) % 2 === 1
+        triangles.push(...(turned ? [a, b, d, b, c, d] : [a, b, c, a, c, d]))
+        continue
+      }
+      const edges = [at(x + half, y), at(x + size, y + half), at(x + half, y + size), at(x, y + half)]
+      const ring = corners
+        .flatMap((corner, i) => [corner, edges[i]!])
+        .filter((point, i) => i % 2 === 0 || knownAt[point]! <= step)
+      ring.forEach((point, i) => triangles.push(middle, point, ring[(i + 1) % ring.length]!))
+    }
+  }
+  return triangles
+}
+
+/** The known points of the map's border after a step, as indices, once around from the north-west, clockwise. */
+export function knownRim(run: Run, step: number): number[] {
+  const { side, knownAt } = run
+  const last = side - 1
+  const around: number[] = []
+  for (let i = 0; i < last; i++) around.push(i)
+  for (let i = 0; i < last; i++) around.push(i * side + last)
+  for (let i = last; i > 0; i--) around.push(last * side + i)
+  for (let i = last; i > 0; i--) around.push(i * side)
+  const corners = new Set([0, last, last * side, last * side + last])
+  return around.filter((point) => corners.has(point) || (knownAt[point]! > 0 && knownAt[point]! <= step))
+}

@@ -1,0 +1,7 @@
+import { stepsWords } from '../../words/steps/index.js'
+import { startPage } from '../shell.js'
+
+await startPage('steps', stepsWords)
+// Once the page has its language, which is theirs.
+await import('../../elements/steps/index.js')
+await import('../../elements/stamp-steps/index.js')
