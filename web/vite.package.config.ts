@@ -54,12 +54,13 @@ export default defineConfig({
       { three: at('./render/geometry/index.ts') },
       { external: ['three'], codeSplitting: false },
     ),
+    steps: entries({ steps: at('./elements/steps/index.ts') }),
     // The whole package in one module.
     inline: entries({ inline: at('./orogen/inline.ts') }, { codeSplitting: false }),
   },
   builder: {
-    async buildApp({ build, environments: { client, three, inline } }) {
-      for (const environment of [client, three, inline]) if (environment) await build(environment)
+    async buildApp({ build, environments: { client, three, steps, inline } }) {
+      for (const environment of [client, three, steps, inline]) if (environment) await build(environment)
     },
   },
   worker: {

@@ -1,6 +1,13 @@
 import { StepsElement } from './steps-element.js'
 
-export { StepsElement }
+/** `<orogen-steps>`: its attributes say everything (steps-element.ts); of its class nothing else is for others. */
+export const OrogenSteps: CustomElementConstructor = StepsElement
 
 if (globalThis.customElements && !customElements.get('orogen-steps'))
   customElements.define('orogen-steps', StepsElement)
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'orogen-steps': HTMLElement
+  }
+}
