@@ -82,7 +82,7 @@ export async function startDocument(id: DocumentId): Promise<void> {
 
 /** The way to the other pages, to the content and to the other languages; what stood there did so without scripts. */
 function fillShell(
-  id: PageId,
+  id: string,
   words: PageWords,
   kept: Language | undefined,
   addressIn: (language: Language) => URL,
