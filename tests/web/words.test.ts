@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { lookTable } from '../../web/render/look.js'
 import { artefactsWords } from '../../web/words/artefacts/index.js'
+import { copyWords } from '../../web/words/copy/index.js'
 import { exchangeWords } from '../../web/words/exchange/index.js'
 import { microscopeWords } from '../../web/words/microscope/index.js'
 import { pageWords } from '../../web/words/page/index.js'
@@ -13,6 +14,7 @@ import { filesIn, textOf } from './project.js'
 
 /** Every part of the pages, with the folders of the scripts that say its words. */
 const parts: Record<string, { words: Part; saidIn: RegExp }> = {
+  copy: { words: copyWords, saidIn: /^web\/pages\/studio\/copy\// },
   studio: { words: studioWords, saidIn: /^web\/(pages\/studio|terrain)\// },
   exchange: { words: exchangeWords, saidIn: /^web\/(pages\/studio|terrain)\// },
   'self-test': { words: selfTestWords, saidIn: /^web\/pages\/self-test\// },

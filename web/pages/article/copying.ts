@@ -1,3 +1,4 @@
+import { copyText } from '../../dom/clipboard.js'
 import { byId } from '../../dom/elements.js'
 
 const shownFor = 2500
@@ -12,19 +13,9 @@ export function connectCopies(): void {
       code.textContent = code.textContent!.replace('https://example.org/', () => site)
     const said = button.parentElement!.querySelector('[role=status]')!
     button.addEventListener('click', async () => {
-      said.textContent = (await copied(code.textContent!)) ? button.dataset.done! : button.dataset.failed!
+      said.textContent = (await copyText(code.textContent!)) ? button.dataset.done! : button.dataset.failed!
       if (said.textContent === button.dataset.failed) getSelection()?.selectAllChildren(code)
       setTimeout(() => (said.textContent = ''), shownFor)
     })
-  }
-}
-
-// Without https or permission there is no clipboard.
-async function copied(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    return false
   }
 }
