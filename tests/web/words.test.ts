@@ -4,6 +4,7 @@ import { artefactsWords } from '../../web/words/artefacts/index.js'
 import { copyWords } from '../../web/words/copy/index.js'
 import { exchangeWords } from '../../web/words/exchange/index.js'
 import { microscopeWords } from '../../web/words/microscope/index.js'
+import { linkWords } from '../../web/words/link/index.js'
 import { pageWords } from '../../web/words/page/index.js'
 import { roughnessWords } from '../../web/words/roughness/index.js'
 import { selfTestWords } from '../../web/words/self-test/index.js'
@@ -22,6 +23,7 @@ const parts: Record<string, { words: Part; saidIn: RegExp }> = {
   artefacts: { words: artefactsWords, saidIn: /^web\/pages\/artefacts\// },
   microscope: { words: microscopeWords, saidIn: /^web\/elements\/microscope\// },
   roughness: { words: roughnessWords, saidIn: /^web\/elements\/roughness\// },
+  link: { words: linkWords, saidIn: /^web\/(pages\/(studio|embed)|terrain)\// },
   page: { words: pageWords, saidIn: /^web\/pages\/[^/]+$/ },
 }
 const dictionaries = await Promise.all(
@@ -112,7 +114,9 @@ const japanese: Dictionary = await studioWords.ja()
 describe('Words', () => {
   test('fill in their places, numbers as the language writes them', async () => {
     const [en, fr, ja] = await Promise.all(
-      (['en', 'fr', 'ja'] as const).map((tag): Promise<StudioWords> => Words.load(tag, studioWords)),
+      (['en', 'fr', 'ja'] as const).map((tag): Promise<StudioWords> =>
+        Words.load(tag, linkWords, studioWords),
+      ),
     )
     expect(en!.say('note.unknown', { id: '<b>' })).toBe('The link says <b>, which means nothing here.')
     expect(en!.say('fact.stride', { n: 1234 })).toContain('1,234')

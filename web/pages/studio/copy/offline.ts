@@ -13,10 +13,10 @@ export interface Offline {
 
 /** What stands in web/embed.html where something else is put. */
 const places = {
-  language: '<html lang="en">',
-  title: '<title>Orogen</title>',
-  terrain: '<script type="application/json" id="terrain">{}</script>',
-  poster: '<span id="poster" slot="poster"></span>',
+  language: /<html lang="[^"]*">/,
+  title: /<title>[^<]*<\/title>/,
+  terrain: /<script type="application\/json" id="terrain">[^<]*<\/script>/,
+  poster: /<span id="poster" slot="poster">\s*<\/span\s*>/,
 } as const
 
 /**
@@ -36,9 +36,9 @@ export function offlinePage(page: string, { language, alt, attributes, poster }:
     poster: `<img slot="poster" src="${escapeText(poster)}" width="${width}" height="${height}" alt="${escapeText(alt)}">`,
   }
   for (const place of Object.keys(places) as (keyof typeof places)[]) {
-    const at = page.indexOf(places[place])
-    if (at < 0) throw new Error(`the page for frames has no place for its ${place}; load the studio anew`)
-    page = page.slice(0, at) + put[place] + page.slice(at + places[place].length)
+    const found = places[place].exec(page)
+    if (!found) throw new Error(`the page for frames has no place for its ${place}; load the studio anew`)
+    page = page.slice(0, found.index) + put[place] + page.slice(found.index + found[0].length)
   }
   return page
 }
