@@ -119,7 +119,7 @@ describe('the offline file', () => {
 
   test('refuses a page that is another', () => {
     expect(() => offlinePage('<!doctype html><html lang="en"><title>404</title>', contents)).toThrow(
-      'no place for its title',
+      'no place for its terrain',
     )
   })
 })
