@@ -50,7 +50,14 @@ describe('the element reads from its attributes the state that wrote them', () =
 })
 
 test('absurd attributes are answered as absurd links', () => {
-  const absurd = { exponent: '1e9', seed: '0x10', view: 'toString', v: '0', roughness: '１２', amplitude: '%00' }
+  const absurd = {
+    exponent: '1e9',
+    seed: '0x10',
+    view: 'toString',
+    v: '0',
+    roughness: '１２',
+    amplitude: '%00',
+  }
   const { state, notes } = read(absurd)
   expectValid(state)
   expect(notes.map(({ attribute }) => attribute).sort()).toEqual(Object.keys(absurd).sort())

@@ -1,3 +1,4 @@
+import '../../elements/terrain/index.js'
 import { startDocument } from '../shell.js'
 import { connectCopies } from './copying.js'
 import { connectTouch } from './touch.js'

@@ -1,3 +1,4 @@
+import type { OrogenTerrain } from '../../elements/terrain/index.js'
 import { byId } from '../../dom/elements.js'
 import { pageLanguage } from '../language.js'
 import { type Shown, whichTerrain } from './which.js'
@@ -8,7 +9,7 @@ export const shown: Shown = whichTerrain(inFile, location.search)
 export const { language, kept } = pageLanguage()
 
 /** The element before its script is there, so that it begins with the terrain that is wanted. */
-export const terrain = byId('embed')
+export const terrain = byId<OrogenTerrain>('embed')
 for (const [name, value] of Object.entries(shown.attributes)) terrain.setAttribute(name, value)
 if (!shown.offline) {
   document.documentElement.lang = language
