@@ -77,7 +77,7 @@ test('every poster leads to its terrain and has the size that is said', () => {
       getAttribute: (name: string) => attributes[name] ?? null,
     } as Element)
     expect(notes).toEqual([])
-    expect(readLink(href.slice(1))).toEqual({ state, notes: [] })
+    expect(readLink(href.slice(2))).toEqual({ state, notes: [] })
     expect(attributes).toMatchObject(attributesOf(state))
     const picture = new URL(`../../web/${image.src!.slice(2)}`, import.meta.url)
     expect(existsSync(picture), image.src).toBe(true)
