@@ -9,14 +9,14 @@ import { drawn } from './terrain-page.js'
 test.use({ viewport: { width: 1000, height: 700 } })
 
 const link = '?exponent=5&seed=7&roughness=0.6&view=voxels&camera=100,40,2.5,0,0,0'
-const names = ['Tag', 'Frame', 'Link', 'Markdown', 'File'] as const
+type Name = 'Tag' | 'Frame' | 'Link' | 'Markdown'
 
 async function openCopying({ page }: StudioPage): Promise<void> {
   await page.locator('#copy-this > summary').click()
   await expect(page.locator('#copy-figures')).not.toBeEmpty()
 }
 
-async function copied({ page }: StudioPage, name: (typeof names)[number]): Promise<string> {
+async function copied({ page }: StudioPage, name: Name): Promise<string> {
   await page.getByRole('radio', { name, exact: true }).check()
   await expect(page.locator('#copy-figures')).toContainText('characters')
   await page.locator('#copy-now').click()
