@@ -70,13 +70,15 @@ test('every form is copied, saved and opened elsewhere, and shows this terrain',
   const offline = await savedFile(studio)
   expect(offline.name).toBe('orogen-diamond-square-5-7.html')
 
+  const html = { 'content-type': 'text/html' }
   const pages: Record<string, Answer> = {
+    '/favicon.ico': { status: 204 },
     '/tag.html': {
-      headers: { 'content-type': 'text/html' },
+      headers: html,
       body: `<!doctype html><title>Blog</title>${tag}`,
     },
     '/frame.html': {
-      headers: { 'content-type': 'text/html' },
+      headers: html,
       body: `<!doctype html><title>Blog</title>${frame}`,
     },
     [`/${poster.name}`]: { headers: { 'content-type': 'image/webp' }, body: poster.bytes },

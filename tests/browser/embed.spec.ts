@@ -30,7 +30,7 @@ test('draws in a frame that has no origin, no storage and nothing to fetch', asy
   const address = new URL(small, baseURL).href
   const other = await serveFolder('dist', () => ({
     headers: { 'content-type': 'text/html' },
-    body: `<!doctype html><title>Blog</title><iframe title="Terrain" width="320" height="200" sandbox="allow-scripts" src="${address}"></iframe>`,
+    body: `<!doctype html><title>Blog</title><link rel="icon" href="data:,"><iframe title="Terrain" width="320" height="200" sandbox="allow-scripts" src="${address}"></iframe>`,
   }))
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))

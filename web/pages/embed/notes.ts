@@ -15,5 +15,5 @@ export async function showNotes(notes: LinkNote[], language: Language): Promise<
   const list = element('div', { id: 'notes', role: 'status' })
   close.addEventListener('click', () => list.remove())
   list.append(element('div', {}, ...sentences.map((sentence) => element('p', {}, sentence))), close)
-  document.body.append(list)
+  document.querySelector('main')!.append(list)
 }
