@@ -156,3 +156,13 @@ test('a site without the element’s script says so', async ({ page, studio, exp
   await expect(page.locator('#copy-now')).toBeEnabled()
   await expect(page.locator('#copy-status')).toBeEmpty()
 })
+
+test('the studio in one file says why nothing can be copied from a disk', async ({ page, studio }) => {
+  await studio.open('?exponent=4', new URL('../../dist/orogen.html', import.meta.url).href)
+  await page.locator('#copy-this > summary').click()
+  await expect(page.locator('#copy-this .about')).toContainText('opened from disk')
+  for (const name of ['Tag', 'Link', 'File']) {
+    await page.getByRole('radio', { name, exact: true }).check()
+    await expect(page.locator('#copy-this .inputs button:enabled')).toHaveCount(0)
+  }
+})
