@@ -31,7 +31,7 @@ test('the figures are terrains, and what stands below them sets their attributes
   await page.goto('article.html')
   // Smaller maps of the same mountains, as drawing is slow here.
   await page.evaluate(() => {
-    for (const terrain of document.querySelectorAll('orogen-terrain')) terrain.setAttribute('exponent', '4')
+    for (const terrain of document.querySelectorAll('orogen-terrain')) terrain.setAttribute('exponent', '5')
   })
   const seen = []
   for (let n = 0; n < 7; n++) seen.push(await drawn(page, n))
