@@ -7,7 +7,6 @@ const looks = [
   { file: 'article.html', language: 'en', size: { width: 1280, height: 800 }, scheme: 'light' },
   { file: 'article.fr.html', language: 'fr', size: { width: 390, height: 844 }, scheme: 'light' },
   { file: 'article.ja.html', language: 'ja', size: { width: 390, height: 844 }, scheme: 'dark' },
-  { file: 'article.html', language: 'en', size: { width: 1280, height: 800 }, scheme: 'dark' },
 ] as const
 
 for (const { file, language, size, scheme } of looks) {

@@ -51,7 +51,6 @@ test('hostile links are answered with a note and a mountain', async ({ page }) =
   await page.setViewportSize({ width: 320, height: 240 })
   const attack = '<script>window.attacked=1</script><img src=x onerror="window.attacked=1">'
   const links: [query: string, said: RegExp][] = [
-    ['exponent=4.4&seed=NaN&roughness=-Infinity', /exponent=4.4.*not a whole number/],
     ['exponent=4&seed=１２&%00=%00&__proto__=1&view=toString', /seed=１２/],
     ['exponent=4&seed=1&seed=2&v=0', /seed stands in the link more than once.*version 0/],
     [`exponent=4&generator=${encodeURIComponent(attack)}&${encodeURIComponent(attack)}=1`, /<script>/],
