@@ -35,7 +35,7 @@ function rung(id: string, given: ArrayLike<number>, more: Partial<Rung> = {}): R
     run: () => undefined,
     problem: () => difference(id, given, wanted),
   }
-  return { id, title: id, changes: '', build: async () => candidate, ...more }
+  return { id, title: id, engine: 'javascript', build: async () => candidate, ...more }
 }
 
 const ladderOf = (...rungs: Rung[]): Ladder => ({
