@@ -3,12 +3,12 @@ import type { Outcome, RaceResult } from '../../race/race.js'
 import type { RaceWords } from '../../words/race/index.js'
 import type { Bar } from './charts/index.js'
 import { ChartFigure } from './figure.js'
-import { digits, duration, durations } from './format.js'
+import { duration, durations, measured, ratio } from './format.js'
 import { voirol2016 } from './history.js'
 import { ladderOf } from './run.js'
 import type { Settings } from './settings.js'
 import { engineOf } from './verdict.js'
-import { hasHistory, nameOf, sizeText, tickText, whatText } from './words.js'
+import { hasHistory, nameOf, sizeText, tickText, whatText, yardsticksLast } from './words.js'
 
 /** The times of one size as bars, and as a table that says what each rung changes; a choice where there are more sizes. */
 export class BarFigure {
@@ -91,8 +91,9 @@ export class BarFigure {
   }
 
   async #draw(settings: Settings, race: RaceResult): Promise<void> {
-    this.#fillTable(settings, race)
-    const bars = race.outcomes.map((outcome) => this.#bar(settings, race, outcome)).filter(isBar)
+    const outcomes = yardsticksLast(race.outcomes)
+    this.#fillTable(settings, race, outcomes)
+    const bars = outcomes.map((outcome) => this.#bar(settings, race, outcome)).filter(isBar)
     if (bars.length === 0) return this.chart.hide()
     this.#showKey(bars)
     const tick = tickText(this.#words)
@@ -111,7 +112,7 @@ export class BarFigure {
       engine: yardstick ? 'yardstick' : engineOf(ladder, id),
       ...(time && {
         ...{ time: time.median * maps, low: time.interval[0] * maps, high: time.interval[1] * maps },
-        timeLabel: duration(this.#words, time.median * maps),
+        timeLabel: measured(this.#words, time.median * maps),
       }),
       ...(then !== undefined && {
         then,
@@ -134,10 +135,10 @@ export class BarFigure {
     )
   }
 
-  #fillTable(settings: Settings, race: RaceResult): void {
+  #fillTable(settings: Settings, race: RaceResult, outcomes: readonly Outcome[]): void {
     const words = this.#words
     const history = hasHistory(settings)
-    const isTimed = race.outcomes.some(({ time }) => time)
+    const isTimed = outcomes.some(({ time }) => time)
     const reference = ladderOf({ ladder: race.ladder }).rungs.find((rung) => rung.reference)!
     const columns = [
       words.say('table.program'),
@@ -146,7 +147,7 @@ export class BarFigure {
         ? [words.say('table.now'), words.say('table.speed', { title: nameOf(words, reference) })]
         : []),
     ]
-    const rows = race.outcomes.map((outcome) => {
+    const rows = outcomes.map((outcome) => {
       const { id, yardstick, problem, time, timesReference } = outcome
       const then = voirol2016[id]
       const program = element(
@@ -157,11 +158,11 @@ export class BarFigure {
       )
       const now = time
         ? [
-            duration(words, time.median * settings.maps),
+            measured(words, time.median * settings.maps),
             element('span', { class: 'interval' }, durations(words, scaled(time.interval, settings.maps))),
           ]
         : [problem ? words.say('table.refused') : '–']
-      const speed = timesReference && !yardstick ? digits(words, timesReference) : '–'
+      const speed = timesReference && !yardstick ? ratio(words, timesReference) : '–'
       return element(
         'tr',
         { class: yardstick ? 'yardstick' : '' },

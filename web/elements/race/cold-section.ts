@@ -1,7 +1,7 @@
 import { element } from '../../dom/elements.js'
 import type { Summary } from '../../race/statistics.js'
 import type { RaceWords } from '../../words/race/index.js'
-import { duration } from './format.js'
+import { measured } from './format.js'
 import type { ColdOutcome, Report } from './report.js'
 import { ladderOf } from './run.js'
 import { nameOf, sizeText } from './words.js'
@@ -44,7 +44,7 @@ export function coldSection(words: RaceWords, { cold, settings }: Report): HTMLE
 function cellOf(words: RaceWords, outcome: ColdOutcome, phase: (typeof phases)[number]): string {
   const { kernel, copied } = outcome
   if (phase === 'copy')
-    return kernel && copied ? duration(words, Math.max(copied.median - kernel.median, 0)) : '–'
+    return kernel && copied ? measured(words, Math.max(copied.median - kernel.median, 0)) : '–'
   const time: Summary | undefined = outcome[phase]
-  return time && time.median > 0 ? duration(words, time.median) : '–'
+  return time && time.median > 0 ? measured(words, time.median) : '–'
 }

@@ -2,10 +2,16 @@ import type { Words } from '../../words/words.js'
 
 const narrowSpace = '\u202f'
 
-/** Milliseconds with three digits and a unit that suits them. */
+/** Milliseconds with at most three digits and a unit that suits them. */
 export function duration(words: Words, milliseconds: number): string {
   const [value, unit] = inUnit(milliseconds)
   return `${digits(words, value)}${narrowSpace}${unit}`
+}
+
+/** The same of what was measured here: always three digits. */
+export function measured(words: Words, milliseconds: number): string {
+  const [value, unit] = inUnit(milliseconds)
+  return `${threeDigits(words, value)}${narrowSpace}${unit}`
 }
 
 function inUnit(milliseconds: number): [number, string] {
@@ -19,11 +25,20 @@ function inUnit(milliseconds: number): [number, string] {
 export function durations(words: Words, [low, high]: readonly [number, number]): string {
   const [value, unit] = inUnit(high)
   const factor = value / high
-  return `${digits(words, low * factor)}–${digits(words, value)}${narrowSpace}${unit}`
+  return `${threeDigits(words, low * factor)}–${threeDigits(words, value)}${narrowSpace}${unit}`
 }
 
 export const digits = (words: Words, value: number): string =>
   words.number(value, { maximumSignificantDigits: 3 })
 
-/** Points a side, as `513²`. */
+const threeDigits = (words: Words, value: number): string =>
+  words.number(value, { minimumSignificantDigits: 3, maximumSignificantDigits: 3 })
+
+/** How many times: more than three digits would be noise, and so would a third one below 1. */
+export const ratio = (words: Words, value: number): string =>
+  value < 1
+    ? words.number(value, { minimumSignificantDigits: 2, maximumSignificantDigits: 2 })
+    : threeDigits(words, value)
+
+/** Points a side. */
 export const sideOf = (points: number): number => Math.round(Math.sqrt(points))

@@ -3,11 +3,11 @@ import type { RaceResult } from '../../race/race.js'
 import type { RaceWords } from '../../words/race/index.js'
 import type { Curve } from './charts/index.js'
 import { ChartFigure } from './figure.js'
-import { duration, sideOf } from './format.js'
+import { duration, measured, sideOf } from './format.js'
 import { fitCost, stampNoise2016, stampNoiseCost, voirol2016 } from './history.js'
 import { ladderOf } from './run.js'
 import { engineOf } from './verdict.js'
-import { nameOf, sizeText, tickText } from './words.js'
+import { nameOf, sizeText, tickText, yardsticksLast } from './words.js'
 
 /** Time against size, as curves and as a table, with what the authors measured and expected. */
 export class GrowthFigure {
@@ -59,7 +59,7 @@ export class GrowthFigure {
 
   #measured(races: readonly RaceResult[]): Curve[] {
     const { id: ladder, rungs } = ladderOf(races[0]!)
-    return rungs.flatMap(({ id, title, yardstick }): Curve[] => {
+    return yardsticksLast(rungs).flatMap(({ id, title, yardstick }): Curve[] => {
       const points = races.flatMap(({ points, outcomes }) => {
         const time = outcomes.find((each) => each.id === id)?.time
         if (!time) return []
@@ -120,10 +120,14 @@ export class GrowthFigure {
   #fillTable(races: readonly RaceResult[], curves: readonly Curve[]): void {
     const sides = races.map(({ points }) => sideOf(points))
     const head = races.map(({ points }) => element('th', { scope: 'col' }, sizeText(this.#words, points)))
-    const rows = curves.map(({ label, points }) => {
+    const rows = curves.map(({ label, kind, points }) => {
       const cells = sides.map((side) => {
         const time = points.find((point) => point.side === side)?.time
-        return element('td', {}, time === undefined ? '–' : duration(this.#words, time))
+        return element(
+          'td',
+          {},
+          time === undefined ? '–' : (kind === 'now' ? measured : duration)(this.#words, time),
+        )
       })
       return element('tr', {}, element('th', { scope: 'row' }, label), ...cells)
     })

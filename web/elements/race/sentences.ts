@@ -1,10 +1,10 @@
 import type { Outcome, RaceResult } from '../../race/race.js'
 import type { RaceWords } from '../../words/race/index.js'
-import { digits, duration } from './format.js'
+import { digits, duration, measured } from './format.js'
 import { voirol2016 } from './history.js'
 import type { Settings } from './settings.js'
-import { compare, verdict, type Comparison } from './verdict.js'
-import { hasHistory, nameOf, whatText } from './words.js'
+import { compare, engineOf, verdict, type Comparison } from './verdict.js'
+import { hasHistory, nameInSentence, whatText } from './words.js'
 
 /** The verdict in words, computed from the figures of the largest size; what else they say, after it. */
 export function verdictSentences(
@@ -25,10 +25,18 @@ function mainSentence(words: RaceWords, settings: Settings, race: RaceResult): s
   const what = whatText(words, settings, race.points)
   const found = verdict(race.ladder, race.outcomes)
   if (found.kind === 'none') return words.say('verdict.none', { what })
-  const winner = nameOf(words, found.winner)
-  const time = duration(words, found.winner.time!.median * settings.maps)
+  const time = measured(words, found.winner.time!.median * settings.maps)
+  const winner = nameInSentence(words, found.winner, found.kind === 'alone')
   if (found.kind === 'alone') return words.say('verdict.alone', { winner, what, time })
-  return words.say(`verdict.${found.kind}`, { winner, what, time, ...placesOf(words, found) })
+  if (found.kind !== 'equal')
+    return words.say(`verdict.${found.kind}`, { winner, what, time, ...placesOf(words, found) })
+  const isScript = (outcome: Outcome) => engineOf(race.ladder, outcome.id) === 'javascript'
+  const [script, wasm] = isScript(found.winner) ? [found.winner, found.loser] : [found.loser, found.winner]
+  return words.say('verdict.equal', {
+    ...{ what, time },
+    script: nameInSentence(words, script, false),
+    wasm: nameInSentence(words, wasm, false),
+  })
 }
 
 /** Whether Voirol's table of random numbers pays in this browser: his R against his B. */
@@ -52,9 +60,9 @@ function thenSentence(words: RaceWords, settings: Settings, { outcomes }: RaceRe
   return [
     words.say('since2016', {
       then: duration(words, then),
-      now: duration(words, now),
-      best: nameOf(words, best),
-      time: duration(words, time),
+      now: measured(words, now),
+      best: nameInSentence(words, best),
+      time: measured(words, time),
       ratio: digits(words, then / time),
     }),
   ]
@@ -62,7 +70,7 @@ function thenSentence(words: RaceWords, settings: Settings, { outcomes }: RaceRe
 
 function placesOf(words: RaceWords, { loser, ratio, low, high }: Comparison) {
   return {
-    loser: nameOf(words, loser),
+    loser: nameInSentence(words, loser, false),
     ratio: digits(words, ratio),
     low: digits(words, low),
     high: digits(words, high),

@@ -102,6 +102,7 @@ figcaption { font-weight: 600; }
 .simd { --swatch: var(--race-simd); }
 .yardstick { --swatch: var(--race-yardstick); }
 .key .then::before { background: none; border: 1px dashed var(--race-quiet); }
+.key .interval { font-size: inherit; }
 .key .interval::before { background: linear-gradient(currentColor 0 0) center / 100% 1.5px no-repeat; border: solid currentColor; border-width: 0 1.5px; border-radius: 0; }
 .curves { display: none; counter-reset: curve; }
 .curves li { counter-increment: curve; }

@@ -10,6 +10,19 @@ export function nameOf(words: RaceWords, { id, title }: Pick<Outcome, 'id' | 'ti
   return name === key ? title : name
 }
 
+/** The name for a sentence: with its engine in brackets, or without where the sentence says it. */
+export function nameInSentence(
+  words: RaceWords,
+  outcome: Pick<Outcome, 'id' | 'title'>,
+  engine = true,
+): string {
+  const name = nameOf(words, outcome)
+  const [, own, of] = /^(.*)[,、]\s*(JavaScript|WebAssembly(?: SIMD)?)$/.exec(name) ?? []
+  if (own === undefined || of === undefined) return name
+  const said = engine ? of : of.replace(/^(JavaScript|WebAssembly) ?/, '')
+  return said ? `${own} (${said})` : own
+}
+
 /** `513 × 513`. */
 export const sizeText = (words: RaceWords, points: number): string =>
   words.say('size', { side: words.number(sideOf(points), { useGrouping: false }) })
@@ -25,3 +38,9 @@ export const hasHistory = (settings: Settings): boolean =>
   isHeadline(settings) && settings.maps === headline.maps
 
 export const tickText = (words: RaceWords) => (milliseconds: number) => duration(words, milliseconds)
+
+/** For display: those who race, in the order of the ladder, then the yardsticks. */
+export const yardsticksLast = <Each extends { yardstick?: boolean }>(outcomes: readonly Each[]): Each[] => [
+  ...outcomes.filter(({ yardstick }) => !yardstick),
+  ...outcomes.filter(({ yardstick }) => yardstick),
+]

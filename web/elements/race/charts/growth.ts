@@ -1,4 +1,4 @@
-import { axisX, axisY, dot, gridX, gridY, line, plot, ruleX, text } from '@observablehq/plot'
+import { axisY, dot, gridX, gridY, line, plot, ruleX, text } from '@observablehq/plot'
 import type { Engine } from '../../../race/rung.js'
 import type { Colours } from './colours.js'
 import { decades, detached } from './detached.js'
@@ -39,7 +39,8 @@ export function growthChart(
   const sides = [...new Set(curves.flatMap(({ points }) => points.map(({ side }) => side)))].sort(
     (a, b) => a - b,
   )
-  const { low, high, ticks } = decades(values)
+  const [low, high] = [0.6 * Math.min(...values), 1.3 * Math.max(...values)]
+  const ticks = decades(values).ticks.filter((tick) => tick >= low)
   const symbolOf = new Map(curves.map((curve, i) => [curve, symbols[i % symbols.length]!]))
   const rows = curves.flatMap((curve, number) =>
     curve.points.map((point) => ({ ...point, curve, number, colour: colours[curve.engine] })),
@@ -74,7 +75,11 @@ export function growthChart(
     marks: [
       gridX(sideTicks, { stroke: colours.line, strokeOpacity: 1 }),
       gridY(ticks, { stroke: colours.line, strokeOpacity: 1 }),
-      axisX(sideTicks, { tickFormat: sideTick, tickSize: 0, label: null, fill: colours.quiet }),
+      // No axisX: on a logarithmic scale it names round numbers alone, and these are a power of two and one.
+      text(sideTicks, {
+        ...{ x: (side: number) => side, text: sideTick, frameAnchor: 'bottom', lineAnchor: 'top', dy: 12 },
+        fill: colours.quiet,
+      }),
       axisY(ticks, { tickFormat: tick, tickSize: 0, label: null, fill: colours.quiet }),
       line(of('expected'), { ...channels, z: 'number', strokeDasharray: '2 4', strokeWidth: 1.5 }),
       line(of('then'), { ...channels, z: 'number', strokeDasharray: '6 4', strokeOpacity: 0.7 }),
