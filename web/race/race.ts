@@ -58,8 +58,7 @@ export async function race(ladder: Ladder, exponent: number, options: RaceOption
     return realm
   }
   const close = async (realm: Realm) => {
-    open.delete(realm)
-    await realm.close()
+    if (open.delete(realm)) await realm.close()
   }
   const stop = () => void [...open].map(close)
   signal?.addEventListener('abort', stop)

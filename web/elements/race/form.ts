@@ -94,12 +94,12 @@ export class Form {
     )
   }
 
-  /** Those that were set for this ladder by attribute or link keep their rounds. */
+  /** What was set by attribute or link is run as it was set; with other sizes, a map at a time. */
   #plain(exponents: number[]): Settings {
     const { ladder, maps, ...effort } = this.#settings
-    const usual = readSettings(
-      (name) => ({ ladder: this.#ladder.value, exponents: exponents.join() })[name] ?? null,
-    )
+    if (this.#ladder.value === ladder && exponents.join() === effort.exponents.join()) return this.#settings
+    const words = { ladder: this.#ladder.value, exponents: exponents.join() }
+    const usual = readSettings((name) => words[name as keyof typeof words] ?? null)
     return ladder === usual.ladder && maps === 1 ? { ...usual, ...effort, exponents } : usual
   }
 

@@ -1,21 +1,9 @@
 import { asking } from '../../race/messages.js'
 import type { Realm } from '../../race/race.js'
 import workerAddress from '../../race/worker.ts?worker&url'
+import { workerWays } from '../../workers/ways.js'
 
-type Way = (address: string) => Worker
-
-const directly: Way = (address) => new Worker(address, { type: 'module', name: 'orogen race' })
-
-/** A page on another origin than the script, or one that allows blob: workers alone, gets a worker that imports it. */
-const throughBlob: Way = (address) => {
-  const text = `import ${JSON.stringify(address)}`
-  const wrapper = URL.createObjectURL(new Blob([text], { type: 'text/javascript' }))
-  try {
-    return new Worker(wrapper, { type: 'module', name: 'orogen race' })
-  } finally {
-    setTimeout(() => URL.revokeObjectURL(wrapper), 60_000)
-  }
-}
+type Way = () => Worker
 
 let found: Promise<{ way: Way; resolution: number }> | undefined
 
@@ -30,7 +18,7 @@ export function wayToRealms(): Promise<{ way: Way; resolution: number }> {
 
 async function tryWays() {
   let reason: unknown
-  for (const way of [directly, throughBlob]) {
+  for (const way of workerWays(new URL(workerAddress, import.meta.url), 'orogen race')) {
     try {
       const realm = open(way)
       try {
@@ -55,7 +43,7 @@ export async function openRealm(): Promise<Realm> {
 }
 
 function open(way: Way): Realm {
-  const worker = way(new URL(workerAddress, import.meta.url).href)
+  const worker = way()
   const { realm, hear, fail } = asking(
     (question) => worker.postMessage(question),
     () => worker.terminate(),
