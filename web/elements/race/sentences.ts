@@ -14,12 +14,17 @@ export function verdictSentences(
 ): string[] {
   const race = races.at(-1)
   if (!race) return []
-  return [
+  const sentences = [
     mainSentence(words, settings, race),
     ...trickSentence(words, race),
     ...thenSentence(words, settings, race),
   ]
+  return sentences.map((sentence) => sentence.replace(spaceInJapanese, ''))
 }
+
+/** Japanese leaves a space around Latin letters, which a name filled in may not have. */
+const spaceInJapanese =
+  /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}）]) (?=[\p{Script=Han}\p{Script=Hiragana}（])/gu
 
 function mainSentence(words: RaceWords, settings: Settings, race: RaceResult): string {
   const what = whatText(words, settings, race.points)
