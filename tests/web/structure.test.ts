@@ -157,6 +157,16 @@ const webArrows: Arrow[] = [
     from: within(web, 'web/elements/player/'),
     forbidden: /^web\/elements\/(?!player\/)/,
   },
+  {
+    promise: 'the element of the race knows neither renderer nor page',
+    from: within(web, 'web/elements/race/'),
+    forbidden: /^(web\/(render|pages|setup|terrain)\/|three|#)/,
+  },
+  {
+    promise: 'the charting library is imported among the charts of the race alone',
+    from: outside(web, 'web/elements/race/charts/'),
+    forbidden: /^@observablehq\//,
+  },
   { promise: 'nothing imports the set-up', from: outside(web, 'web/setup/'), forbidden: /^web\/setup\// },
   {
     promise: 'the wasm module is known in the package alone',
@@ -180,6 +190,13 @@ describe('imports point one way', () => {
     const race = within(web, 'web/race/')
     expect(race.filter((file) => /\bfrom\s*'[^']*three-opponents/.test(textOf(file)))).toEqual([])
     expect(race.filter((file) => /\bimport\('[^']*three-opponents/.test(textOf(file)))).not.toEqual([])
+  })
+
+  test('charts come to the race only when there is something to show', () => {
+    const race = outside(within(web, 'web/elements/race/'), 'web/elements/race/charts/')
+    const loading = /\bimport (?!type)[^;'"]*from\s*'[^']*charts\//
+    expect(race.filter((file) => loading.test(textOf(file)))).toEqual([])
+    expect(race.filter((file) => /\bimport\('[^']*charts\//.test(textOf(file)))).not.toEqual([])
   })
 
   test('imports are seen where they are', () => {

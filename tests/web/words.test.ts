@@ -12,6 +12,8 @@ import { selfTestWords } from '../../web/words/self-test/index.js'
 import { playerWords } from '../../web/words/player/index.js'
 import { stampsWords } from '../../web/words/stamps/index.js'
 import { stepsWords } from '../../web/words/steps/index.js'
+import { methodWords } from '../../web/words/method/index.js'
+import { raceWords } from '../../web/words/race/index.js'
 import { type StudioWords, studioWords, tableWords } from '../../web/words/studio/index.js'
 import { terrainWords } from '../../web/words/terrain/index.js'
 import { chooseLanguage, type Dictionary, type Part, Words } from '../../web/words/words.js'
@@ -32,6 +34,8 @@ const parts: Record<string, { words: Part; saidIn: RegExp }> = {
   stamps: { words: stampsWords, saidIn: /^web\/elements\/stamp-steps\// },
   steps: { words: stepsWords, saidIn: /^web\/pages\/([^/]+|steps\/.*)$/ },
   link: { words: linkWords, saidIn: /^web\/(pages\/(studio|embed)|terrain)\// },
+  race: { words: raceWords, saidIn: /^web\/elements\/race\// },
+  method: { words: methodWords, saidIn: /^web\/pages\/race\// },
   page: { words: pageWords, saidIn: /^web\/pages\/[^/]+$/ },
 }
 const dictionaries = await Promise.all(
