@@ -173,6 +173,10 @@ describe('what cannot be used is said, and something that can is used', () => {
   })
 })
 
+const linkNotes = ['clamped', 'rounded', 'unreadable', 'repeated', 'unknown', 'version'].map(
+  (key) => `note.${key}`,
+)
+
 describe('nothing breaks it', () => {
   test.each([
     ['a megabyte of one word', `?${'a'.repeat(1e6)}`],
@@ -192,55 +196,103 @@ describe('nothing breaks it', () => {
     }
   })
 
-  test('two thousand links at random', () => {
+  describe('ten thousand links at random', () => {
     const random = randomStream(77)
     const pick = <Value>(values: readonly Value[]) => values[Math.floor(random() * values.length)]!
-    const keys = ['v', 'generator', 'camera', 'lang', 'utm_a', '__proto__', '', 'x%00']
-    keys.push(...[...schema.parameters, ...lookTable].map(({ id }) => id))
-    const values = [
+    const tables = [...schema.parameters, ...lookTable].map(({ id }) => id)
+    const keys = [
+      'v',
+      'generator',
+      'camera',
+      'lang',
+      'utm_a',
+      '__proto__',
+      'constructor',
       '',
-      '0',
-      '-0',
-      '5',
-      '1e9',
-      '-1',
-      '1e400',
-      'NaN',
-      'true',
-      'false',
-      '0x10',
-      '1,5',
-      '%',
-      '%zz',
-      '１２',
+      'x%00',
+      ...tables,
     ]
-    values.push(
+    // What the contract names, and what looks like something that can be used.
+    const values = [
+      ...[
+        '1e9',
+        'NaN',
+        'Infinity',
+        '-Infinity',
+        '-0',
+        '',
+        'null',
+        'undefined',
+        '1.9',
+        '1,5',
+        '0x10',
+        '1e400',
+        '-1e400',
+      ],
+      ...[
+        '１２',
+        '٣',
+        '५',
+        '%00',
+        '5%00',
+        '__proto__',
+        'toString',
+        '<script>alert(1)</script>',
+        '%3Cscript%3E',
+        '"\'>',
+      ],
+      ...[
+        '[object Object]',
+        '${7*7}',
+        'javascript:alert(1)',
+        '%',
+        '%zz',
+        '%ff%fe',
+        '💥',
+        '+',
+        ' 5',
+        '0',
+        '5',
+        '-1',
+      ],
+      ...[
+        'true',
+        'false',
+        'cone',
+        '0,30,2,0,0,0',
+        'NaN,NaN,NaN,0,0,0',
+        ',,,,,',
+        '1,'.repeat(600),
+        '9'.repeat(300),
+      ],
       ...schema.generators.map(({ id }) => id),
       ...views,
-      'cone',
-      '💥',
-      '0,30,2,0,0,0',
-      ',,,,,',
-      '+',
-      ' 5',
-    )
+    ]
     const noise = () =>
       Array.from({ length: Math.floor(random() * 12) }, () =>
-        String.fromCharCode(Math.floor(random() * 0x3000)),
+        String.fromCharCode(Math.floor(random() * 0x10000)),
       ).join('')
-    for (let i = 0; i < 2000; i++) {
+    const pair = () => `${random() < 0.9 ? pick(keys) : noise()}=${random() < 0.85 ? pick(values) : noise()}`
+    const link = () => {
       const parts = Array.from({ length: Math.floor(random() * 9) }, () =>
-        random() < 0.1
-          ? noise()
-          : `${random() < 0.9 ? pick(keys) : noise()}=${random() < 0.8 ? pick(values) : noise()}`,
+        random() < 0.1 ? noise() : pair(),
       )
-      const query = `?${parts.join('&')}`
-      const { state } = readLink(query)
-      expectValid(state)
-      const again = readLink(writeLink(state))
-      expect(again.notes, query).toEqual([])
-      expect(writeLink(again.state), query).toBe(writeLink(state))
+      if (parts.length > 0 && random() < 0.2) parts.push(pick(parts)) // twice
+      return `?${parts.join('&')}`
     }
+
+    test.each(Array.from({ length: 10 }, (_, chunk) => chunk))('thousand %i', () => {
+      for (let i = 0; i < 1000; i++) {
+        const query = link()
+        const { state, notes } = readLink(query)
+        expectValid(state)
+        for (const { key } of notes) expect(linkNotes).toContain(key)
+        const again = readLink(writeLink(state))
+        expect(again.notes, query).toEqual([])
+        expect(writeLink(again.state), query).toBe(writeLink(state))
+      }
+      expect(Object.keys({}.constructor.prototype), 'what every object has').toEqual([])
+    })
   })
 })
 

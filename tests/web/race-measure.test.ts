@@ -139,6 +139,61 @@ describe('measuring', () => {
     expect(await roundsIn(1)).toBe(3)
   })
 
+  test('takes the asked number of runs a sample, or a multiple where the clock is too coarse', async () => {
+    const { entrant, now } = machine()
+    const options = { rounds: 3, runs: 100, now }
+    const long = await measure([entrant('long', () => 1)], { ...options, resolution: 0.001 })
+    expect(long.results[0]!.repeats).toBe(100)
+    const short = await measure([entrant('short', () => 0.125)], { ...options, resolution: 1 })
+    expect(short.results[0]!.repeats).toBe(400)
+  })
+
+  test('throws away a round that is disturbed, waits, and runs it again', async () => {
+    const { entrant, now } = machine()
+    let rounds = 0
+    let disturbances = 0
+    let waits = 0
+    const disturbed: Entrant = {
+      id: 'disturbed',
+      sample: (repeats) => {
+        rounds += 1
+        if (rounds !== 2 && rounds !== 3) return entrant('fine', () => 1).sample(repeats)
+        disturbances += 1
+        return entrant('slowed down', () => 500).sample(repeats)
+      },
+    }
+    const { results, discarded } = await measure([disturbed], {
+      ...{ resolution: 0.001, rounds: 5, mostWarmUp: 0, now },
+      watch: { ready: async () => void waits++, disturbances: () => disturbances },
+    })
+    expect(results[0]).toMatchObject({ median: 1, high: 1, count: 5 })
+    expect({ discarded, waits }).toEqual({ discarded: 2, waits: 7 })
+  })
+
+  test('waits for whoever draws between rounds, and tells the share that is done', async () => {
+    const { entrant, now } = machine()
+    const shares: number[] = []
+    let drawing = false
+    const watched: Entrant = {
+      id: 'any',
+      sample: (repeats) => {
+        expect(drawing).toBe(false)
+        return entrant('any', () => 10).sample(repeats)
+      },
+    }
+    await measure([watched], {
+      ...{ resolution: 0.001, rounds: 4, mostWarmUp: 0, now },
+      onRound: async (share, [result]) => {
+        drawing = true
+        shares.push(share)
+        expect(result!.count).toBe(shares.length)
+        await new Promise((resolve) => setTimeout(resolve))
+        drawing = false
+      },
+    })
+    expect(shares).toEqual([0.25, 0.5, 0.75, 1])
+  })
+
   test('stops when it is told to', async () => {
     const stop = new AbortController()
     let samples = 0

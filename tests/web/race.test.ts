@@ -7,6 +7,7 @@ import {
   difference,
   ladders,
   race,
+  type Answers,
   type Candidate,
   type Ladder,
   type Realm,
@@ -35,7 +36,7 @@ function rung(id: string, given: ArrayLike<number>, more: Partial<Rung> = {}): R
     run: () => undefined,
     problem: () => difference(id, given, wanted),
   }
-  return { id, title: id, changes: '', build: async () => candidate, ...more }
+  return { id, title: id, engine: 'javascript', build: async () => candidate, ...more }
 }
 
 const ladderOf = (...rungs: Rung[]): Ladder => ({
@@ -92,6 +93,36 @@ describe('a race', () => {
     await expect(running).rejects.toThrow('stopped')
     expect(count.open).toBe(0)
   })
+
+  test('is stopped in the middle of a sample, and of a check', async () => {
+    for (const asked of ['sample', 'check'] as const) {
+      const stop = new AbortController()
+      const ladder = ladderOf(rung('good', wanted))
+      const { openRealm, count } = realmsOf([ladder])
+      const hanging = (): Realm => {
+        const { realm, hear } = asking(
+          () => undefined,
+          () => undefined,
+        )
+        const inner = openRealm()
+        return {
+          ask: async (question) => {
+            if (question.type !== asked) return inner.ask(question)
+            setTimeout(() => stop.abort(new Error('stopped')))
+            return realm.ask(question)
+          },
+          close: () => {
+            hear({ error: 'closed' })
+            void inner.close()
+            return realm.close()
+          },
+        }
+      }
+      const running = race(ladder, 1, { openRealm: hanging, ...quickly, signal: stop.signal })
+      await expect(running).rejects.toThrow('stopped')
+      expect(count.open).toBe(0)
+    }
+  })
 })
 
 describe('a realm', () => {
@@ -126,6 +157,13 @@ describe('a realm', () => {
     expect(Object.keys(cold as object)).toEqual(['compile', 'instantiate', 'first', 'second'])
     expect(Object.values(cold as object).every((time) => time >= 0)).toBe(true)
   })
+})
+
+test('a realm tells the copy of a result from its kernel, where there is one', async () => {
+  const copyOf = (rung: string) =>
+    createRealm()({ type: 'copy', ladder: 'diamond-square', rung, exponent: 6 }) as Promise<Answers['copy']>
+  expect(await copyOf('ours-javascript')).toBeUndefined()
+  expect(await copyOf('ours-simd')).toMatchObject({ kernel: { count: 15 }, copied: { count: 15 } })
 })
 
 test('the module with SIMD is the default where there is SIMD, and each can be asked for', () => {

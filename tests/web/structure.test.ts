@@ -162,6 +162,16 @@ const webArrows: Arrow[] = [
     from: within(web, 'web/elements/player/'),
     forbidden: /^web\/elements\/(?!player\/)/,
   },
+  {
+    promise: 'the element of the race knows neither renderer nor page',
+    from: within(web, 'web/elements/race/'),
+    forbidden: /^(web\/(render|pages|setup|terrain)\/|three|#)/,
+  },
+  {
+    promise: 'the charting library is imported among the charts of the race alone',
+    from: outside(web, 'web/elements/race/charts/'),
+    forbidden: /^@observablehq\//,
+  },
   { promise: 'nothing imports the set-up', from: outside(web, 'web/setup/'), forbidden: /^web\/setup\// },
   {
     promise: 'the wasm module is known in the package alone',
@@ -187,6 +197,13 @@ describe('imports point one way', () => {
     expect(race.filter((file) => /\bimport\('[^']*three-opponents/.test(textOf(file)))).not.toEqual([])
   })
 
+  test('charts come to the race only when there is something to show', () => {
+    const race = outside(within(web, 'web/elements/race/'), 'web/elements/race/charts/')
+    const loading = /\bimport (?!type)[^;'"]*from\s*'[^']*charts\//
+    expect(race.filter((file) => loading.test(textOf(file)))).toEqual([])
+    expect(race.filter((file) => /\bimport\('[^']*charts\//.test(textOf(file)))).not.toEqual([])
+  })
+
   test('imports are seen where they are', () => {
     expect(includesOf('cpp/wasm/bindings.cpp')).toContain('emscripten/bind.h')
     expect(includesOf('cpp/catalogue.cpp')).toContain('generators/stamp_noise.h')
@@ -200,7 +217,8 @@ describe('imports point one way', () => {
 
 describe('files', () => {
   test('none in cpp/ and web/ is longer than 400 lines', () => {
-    const long = [...cpp, ...web.filter((file) => !file.endsWith('.css'))]
+    // An article is as long as what it has to say.
+    const long = [...cpp, ...web.filter((file) => !/\.css$|^web\/article[.\w]*\.html$/.test(file))]
       .map((file) => ({ file, lines: textOf(file).split('\n').length - 1 }))
       .filter(({ lines }) => lines > 400)
     expect(long).toEqual([])

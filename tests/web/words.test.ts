@@ -1,15 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { lookTable } from '../../web/render/look.js'
 import { artefactsWords } from '../../web/words/artefacts/index.js'
+import { copyWords } from '../../web/words/copy/index.js'
 import { exchangeWords } from '../../web/words/exchange/index.js'
 import { microscopeWords } from '../../web/words/microscope/index.js'
 import { diamondWords } from '../../web/words/diamond/index.js'
+import { linkWords } from '../../web/words/link/index.js'
 import { pageWords } from '../../web/words/page/index.js'
 import { roughnessWords } from '../../web/words/roughness/index.js'
 import { selfTestWords } from '../../web/words/self-test/index.js'
 import { playerWords } from '../../web/words/player/index.js'
 import { stampsWords } from '../../web/words/stamps/index.js'
 import { stepsWords } from '../../web/words/steps/index.js'
+import { methodWords } from '../../web/words/method/index.js'
+import { raceWords } from '../../web/words/race/index.js'
 import { type StudioWords, studioWords, tableWords } from '../../web/words/studio/index.js'
 import { terrainWords } from '../../web/words/terrain/index.js'
 import { chooseLanguage, type Dictionary, type Part, Words } from '../../web/words/words.js'
@@ -17,6 +21,7 @@ import { filesIn, textOf } from './project.js'
 
 /** Every part of the pages, with the folders of the scripts that say its words. */
 const parts: Record<string, { words: Part; saidIn: RegExp }> = {
+  copy: { words: copyWords, saidIn: /^web\/pages\/studio\/copy\// },
   studio: { words: studioWords, saidIn: /^web\/(pages\/studio|terrain)\// },
   exchange: { words: exchangeWords, saidIn: /^web\/(pages\/studio|terrain)\// },
   'self-test': { words: selfTestWords, saidIn: /^web\/pages\/self-test\// },
@@ -28,6 +33,9 @@ const parts: Record<string, { words: Part; saidIn: RegExp }> = {
   player: { words: playerWords, saidIn: /^web\/elements\/(player|steps|stamp-steps)\// },
   stamps: { words: stampsWords, saidIn: /^web\/elements\/stamp-steps\// },
   steps: { words: stepsWords, saidIn: /^web\/pages\/([^/]+|steps\/.*)$/ },
+  link: { words: linkWords, saidIn: /^web\/(pages\/(studio|embed)|terrain)\// },
+  race: { words: raceWords, saidIn: /^web\/elements\/race\// },
+  method: { words: methodWords, saidIn: /^web\/pages\/race\// },
   page: { words: pageWords, saidIn: /^web\/pages\/[^/]+$/ },
 }
 const dictionaries = await Promise.all(
@@ -118,7 +126,9 @@ const japanese: Dictionary = await studioWords.ja()
 describe('Words', () => {
   test('fill in their places, numbers as the language writes them', async () => {
     const [en, fr, ja] = await Promise.all(
-      (['en', 'fr', 'ja'] as const).map((tag): Promise<StudioWords> => Words.load(tag, studioWords)),
+      (['en', 'fr', 'ja'] as const).map((tag): Promise<StudioWords> =>
+        Words.load(tag, linkWords, studioWords),
+      ),
     )
     expect(en!.say('note.unknown', { id: '<b>' })).toBe('The link says <b>, which means nothing here.')
     expect(en!.say('fact.stride', { n: 1234 })).toContain('1,234')

@@ -65,5 +65,8 @@ function perform(job: Job, control: Control): Promise<Result> {
 }
 
 function createExportWorker(): Worker {
-  return new Worker(new URL('./export-worker.ts', import.meta.url), { type: 'module', name: 'orogen-exports' })
+  return new Worker(new URL('./export-worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'orogen-exports',
+  })
 }

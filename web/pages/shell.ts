@@ -1,6 +1,6 @@
 import { element } from '../dom/elements.js'
 import { type PageWords, pageWords } from '../words/page/index.js'
-import { type Language, languages, type Part, Words } from '../words/words.js'
+import { chooseLanguage, type Language, languages, type Part, Words } from '../words/words.js'
 import { pageLanguage } from './language.js'
 
 /** The pages, each with its address beside the others. */
@@ -13,6 +13,13 @@ export const pages = {
 } as const
 export type PageId = keyof typeof pages
 
+/** Pages that are a document of its own in each language; the addresses above are the English ones. */
+const documents = {
+  article: { en: pages.article, fr: './article.fr.html', ja: './article.ja.html' },
+} as const
+type DocumentId = keyof typeof documents
+const isDocument = (id: PageId): id is DocumentId => Object.hasOwn(documents, id)
+
 /** An address of these pages in the language that the reader's link asks for. */
 export function inLanguage(address: string, kept: Language | undefined): string {
   return kept ? `${address}?lang=${kept}` : address
@@ -23,7 +30,10 @@ export function pageLinks(words: PageWords, open: string, kept: Language | undef
   const links = (Object.keys(pages) as PageId[]).map((id) =>
     element(
       'a',
-      { href: inLanguage(pages[id], kept), ...(id === open && { 'aria-current': 'page' }) },
+      {
+        href: isDocument(id) ? documents[id][words.language] : inLanguage(pages[id], kept),
+        ...(id === open && { 'aria-current': 'page' }),
+      },
       words.say(`page.${id}`),
     ),
   )
@@ -44,27 +54,54 @@ export async function startPage<Key extends string>(
   document.title = words.say(`${id}.title`)
   for (const labelled of document.querySelectorAll<HTMLElement>('[data-words]'))
     labelled.textContent = words.say(labelled.dataset.words!)
-  const shell = document.getElementById('shell')
-  shell?.append(
-    element('a', { href: inLanguage(pages.studio, kept), class: 'name' }, 'Orogen'),
-    pageLinks(words, id, kept),
-    languageChoice(words),
-  )
-  shell?.before(element('a', { href: '#main', class: 'skip' }, words.say('page.skip')))
+  fillShell(id, words, kept, (chosen) => {
+    const address = new URL(location.href)
+    address.searchParams.set('lang', chosen)
+    return address
+  })
   return { words: words as Words<Key>, kept }
 }
 
-/** Opens the page again in another language, all else in its link as it is. */
-function languageChoice(words: PageWords): HTMLElement {
+/**
+ * The same for a page that is a document of its own in each language: its text and title stand in the HTML, and another
+ * language is another address. A link that asks for one by `lang` is led there.
+ */
+export async function startDocument(id: DocumentId): Promise<void> {
+  const language = document.documentElement.lang as Language
+  const { language: wanted, kept: asked } = pageLanguage()
+  const addressIn = (chosen: Language) => {
+    const address = new URL(documents[id][chosen], location.href)
+    address.hash = location.hash
+    return address
+  }
+  if (asked && wanted !== language) return location.replace(addressIn(wanted))
+  // The other pages would choose the reader's own language; she has chosen this one.
+  const kept = chooseLanguage(null, navigator.languages) === language ? asked : language
+  fillShell(id, await Words.load(language, pageWords), kept, addressIn)
+}
+
+/** The way to the other pages, to the content and to the other languages; what stood there did so without scripts. */
+function fillShell(
+  id: string,
+  words: PageWords,
+  kept: Language | undefined,
+  addressIn: (language: Language) => URL,
+): void {
+  const shell = document.getElementById('shell')
+  shell?.replaceChildren(
+    element('a', { href: inLanguage(pages.studio, kept), class: 'name' }, 'Orogen'),
+    pageLinks(words, id, kept),
+    languageChoice(words, addressIn),
+  )
+  shell?.before(element('a', { href: '#main', class: 'skip' }, words.say('page.skip')))
+}
+
+function languageChoice(words: PageWords, addressIn: (language: Language) => URL): HTMLElement {
   const options = Object.entries(languages).map(([tag, name]) =>
     element('option', { value: tag, lang: tag }, name),
   )
   const select = element('select', { id: 'language', 'aria-label': words.say('page.language') }, ...options)
   select.value = words.language
-  select.addEventListener('change', () => {
-    const address = new URL(location.href)
-    address.searchParams.set('lang', select.value)
-    location.assign(address)
-  })
+  select.addEventListener('change', () => location.assign(addressIn(select.value as Language)))
   return select
 }

@@ -19,9 +19,23 @@ export interface MeasureOptions {
   leastWarmUp?: number
   /** Warm-up ends after so many rounds, steady or not. */
   mostWarmUp?: number
+  /** A sample that counts is so many runs, or a multiple where the clock is too coarse for that. Without it: as many as it takes. */
+  runs?: number
   now?: () => number
   signal?: AbortSignal
-  onRound?: (share: number) => void
+  /** What may spoil times from outside. */
+  watch?: Watch
+  onWarmUp?: (share: number) => unknown
+  /** Awaited, so that whoever draws does so between two rounds; gets what is known by then. */
+  onRound?: (share: number, results: Measured[]) => unknown
+}
+
+/** Keeps an eye on what measuring cannot see from inside, as a page that is put in the background. */
+export interface Watch {
+  /** Resolves when there is nothing in the way of measuring, at once where that is so. */
+  ready(): Promise<void>
+  /** How often times have been spoilt by now. */
+  disturbances(): number
 }
 
 /** Milliseconds of one run. */
@@ -37,6 +51,8 @@ export interface Measurement {
   results: Measured[]
   /** How much slower everything was in the last third of the rounds than in the first: 1 is no change. */
   drift: number
+  /** Rounds that were spoilt, thrown away and run again. */
+  discarded: number
 }
 
 /** The smallest step that a clock takes; browsers make it coarse, and jitter it. */
@@ -60,7 +76,7 @@ export function timerResolution(now: () => number = () => performance.now()): nu
  * @throws the signal's reason when it is aborted.
  */
 export async function measure(entrants: readonly Entrant[], options: MeasureOptions): Promise<Measurement> {
-  const { resolution, rounds, signal, now = () => performance.now() } = options
+  const { resolution, rounds, signal, watch, now = () => performance.now() } = options
   const { fewestRounds = 5, budget = Infinity, leastWarmUp = 50, mostWarmUp = 40 } = options
   const enough = Math.max(options.sampleMilliseconds ?? 4, 50 * resolution)
   const lanes = entrants.map((entrant) => ({
@@ -76,33 +92,55 @@ export async function measure(entrants: readonly Entrant[], options: MeasureOpti
     lane.spent += milliseconds
     return Math.max(milliseconds, resolution / 2) / lane.repeats
   }
+  const ready = async () => {
+    await watch?.ready()
+    signal?.throwIfAborted()
+  }
 
-  const start = now()
+  let warmed = 0
   for (let round = 0; round < mostWarmUp; round++) {
     const cold = lanes.filter(({ warm, spent }) => spent < leastWarmUp || !isSteady(warm))
-    if (cold.length === 0 || now() - start >= budget / 2) break
+    if (cold.length === 0 || warmed >= budget / 2) break
+    await ready()
+    const begun = now()
     for (const lane of cold) {
       lane.warm.push(await turn(lane))
       lane.repeats = Math.ceil(enough / Math.min(...lane.warm))
     }
+    warmed += now() - begun
+    await options.onWarmUp?.(1 - cold.length / lanes.length)
   }
+  if (options.runs)
+    for (const lane of lanes) lane.repeats = options.runs * Math.ceil(lane.repeats / options.runs)
 
-  const begun = now()
-  for (let round = 0; round < rounds; round++) {
-    if (round >= fewestRounds && now() - begun >= budget) break
-    for (const lane of round % 2 === 0 ? lanes : [...lanes].reverse()) lane.times.push(await turn(lane))
-    options.onRound?.((round + 1) / rounds)
-  }
-
-  return {
-    results: lanes.map(({ entrant, repeats, warm, times }) => ({
+  const results = (): Measured[] =>
+    lanes.map(({ entrant, repeats, warm, times }) => ({
       id: entrant.id,
       repeats,
       steady: isSteady(warm),
       ...summary(times),
-    })),
-    drift: driftOf(lanes.map(({ times }) => times)),
+    }))
+  let discarded = 0
+  let spent = 0
+  for (let round = 0; round < rounds;) {
+    if (round >= fewestRounds && spent >= budget) break
+    await ready()
+    const begun = now()
+    const disturbances = watch?.disturbances()
+    const times = new Map<(typeof lanes)[number], number>()
+    for (const lane of round % 2 === 0 ? lanes : [...lanes].reverse()) times.set(lane, await turn(lane))
+    spent += now() - begun
+    if (watch?.disturbances() !== disturbances) {
+      discarded += 1
+      continue
+    }
+    for (const [lane, time] of times) lane.times.push(time)
+    round += 1
+    const byTime = round < fewestRounds ? round / fewestRounds : 1
+    await options.onRound?.(Math.max(round / rounds, Math.min(byTime, spent / budget)), results())
   }
+
+  return { results: results(), drift: driftOf(lanes.map(({ times }) => times)), discarded }
 }
 
 const watched = 5

@@ -10,15 +10,16 @@ export interface Realm {
 
 export interface RaceOptions extends Partial<MeasureOptions> {
   openRealm(): Realm | Promise<Realm>
-  /** Called as rungs are checked, for a reader who waits. */
-  onChecked?: (rung: Rung, problem: string) => void
+  /** Called as rungs are checked, for a reader who waits: `share` of them by now. */
+  onChecked?: (rung: Rung, problem: string, share: number) => unknown
+  /** Called after a round, and awaited: how all did by then. */
+  onOutcomes?: (outcomes: Outcome[], share: number) => unknown
 }
 
 /** How a rung did; `problem` says why it has no time. */
 export interface Outcome {
   id: string
   title: string
-  changes: string
   yardstick: boolean
   problem: string
   time?: Measured
@@ -37,64 +38,118 @@ export interface RaceResult {
   /** Milliseconds: the coarsest clock among the realms. */
   resolution: number
   drift: number
+  /** Rounds that were spoilt and run again. */
+  discarded: number
 }
 
 /**
  * Races the rungs of a ladder at one size. Every rung is first checked against its twin, in a realm that is then thrown
  * away; one that differs gets the reason instead of a time. Then all run in turns, each in a fresh realm.
+ *
+ * @throws the signal's reason when it is aborted: at once, for the realms are closed in the middle of their work.
  */
 export async function race(ladder: Ladder, exponent: number, options: RaceOptions): Promise<RaceResult> {
-  const { openRealm, onChecked, signal } = options
-  const open: Realm[] = []
-  const placeOf = ({ id }: Rung): Place => ({ ladder: ladder.id, rung: id, exponent })
+  const { signal } = options
+  const open = new Set<Realm>()
+  const openRealm = async () => {
+    signal?.throwIfAborted()
+    const realm = await options.openRealm()
+    open.add(realm)
+    return realm
+  }
+  const close = async (realm: Realm) => {
+    if (open.delete(realm)) await realm.close()
+  }
+  const stop = () => void [...open].map(close)
+  signal?.addEventListener('abort', stop)
   try {
-    const problems = new Map<Rung, string>()
-    for (const rung of ladder.rungs) {
-      if (exponent > (rung.most ?? Infinity)) continue
-      signal?.throwIfAborted()
-      const problem = await check(placeOf(rung), openRealm)
-      problems.set(rung, problem)
-      onChecked?.(rung, problem)
-    }
-
-    const entrants = []
-    let resolution = 0
-    for (const [rung, problem] of problems) {
-      if (problem) continue
-      signal?.throwIfAborted()
-      const realm = await openRealm()
-      open.push(realm)
-      resolution = Math.max(resolution, await realm.ask({ type: 'prepare', ...placeOf(rung) }))
-      entrants.push({
-        id: rung.id,
-        sample: (repeats: number) => realm.ask({ type: 'sample', repeats }),
-      })
-    }
-
-    const { results, drift } = await measure(entrants, { rounds: 31, ...options, resolution })
-    const times = new Map(results.map((result) => [result.id, result]))
-    const points = ladder.points(exponent)
-    const medianOf = (rung: Rung | undefined) => rung && times.get(rung.id)?.median
-    const reference = medianOf(ladder.rungs.find((rung) => rung.reference))
-    const fill = medianOf(ladder.rungs.find(({ id }) => id === 'fill'))
-    const outcomes = [...problems].map(([rung, problem]): Outcome => {
-      const { id, title, changes, yardstick = false } = rung
-      const time = times.get(id)
-      if (!time) return { id, title, changes, yardstick, problem }
-      return {
-        ...{ id, title, changes, yardstick, problem, time },
-        nanosecondsPerPoint: (time.median * 1e6) / points,
-        ...(reference ? { timesReference: reference / time.median } : {}),
-        ...(fill ? { timesFill: time.median / fill } : {}),
-      }
-    })
-    return { ladder: ladder.id, title: ladder.title, exponent, points, outcomes, resolution, drift }
+    return await raceIn(openRealm, close, ladder, exponent, options)
+  } catch (error) {
+    signal?.throwIfAborted()
+    throw error
   } finally {
-    for (const realm of open) await realm.close()
+    signal?.removeEventListener('abort', stop)
+    for (const realm of open) await close(realm)
   }
 }
 
-async function check(place: Place, openRealm: RaceOptions['openRealm']): Promise<string> {
+async function raceIn(
+  openRealm: () => Promise<Realm>,
+  close: (realm: Realm) => Promise<void>,
+  ladder: Ladder,
+  exponent: number,
+  options: RaceOptions,
+): Promise<RaceResult> {
+  const { onChecked, onOutcomes, signal, watch } = options
+  const placeOf = ({ id }: Rung): Place => ({ ladder: ladder.id, rung: id, exponent })
+  const problems = new Map<Rung, string>()
+  const taking = ladder.rungs.filter(({ most = Infinity }) => exponent <= most)
+  for (const rung of taking) {
+    await watch?.ready()
+    signal?.throwIfAborted()
+    const problem = await check(placeOf(rung), openRealm, close)
+    signal?.throwIfAborted()
+    problems.set(rung, problem)
+    await onChecked?.(rung, problem, problems.size / taking.length)
+  }
+
+  const entrants = []
+  let resolution = 0
+  for (const [rung, problem] of problems) {
+    if (problem) continue
+    const realm = await openRealm()
+    resolution = Math.max(resolution, await realm.ask({ type: 'prepare', ...placeOf(rung) }))
+    entrants.push({
+      id: rung.id,
+      sample: (repeats: number) => realm.ask({ type: 'sample', repeats }),
+    })
+  }
+
+  const points = ladder.points(exponent)
+  const outcomes = (results: Measured[]) => outcomesOf(problems, results, points)
+  const { results, drift, discarded } = await measure(entrants, {
+    rounds: 31,
+    ...options,
+    resolution,
+    onRound: async (share, results) => {
+      await options.onRound?.(share, results)
+      await onOutcomes?.(outcomes(results), share)
+    },
+  })
+  return {
+    ...{ ladder: ladder.id, title: ladder.title, exponent, points },
+    ...{ outcomes: outcomes(results), resolution, drift, discarded },
+  }
+}
+
+function outcomesOf(
+  problems: ReadonlyMap<Rung, string>,
+  results: readonly Measured[],
+  points: number,
+): Outcome[] {
+  const times = new Map(results.map((result) => [result.id, result]))
+  const rungs = [...problems.keys()]
+  const medianOf = (rung: Rung | undefined) => rung && times.get(rung.id)?.median
+  const reference = medianOf(rungs.find((rung) => rung.reference))
+  const fill = medianOf(rungs.find(({ id }) => id === 'fill'))
+  return [...problems].map(([rung, problem]): Outcome => {
+    const { id, title, yardstick = false } = rung
+    const time = times.get(id)
+    if (!time) return { id, title, yardstick, problem }
+    return {
+      ...{ id, title, yardstick, problem, time },
+      nanosecondsPerPoint: (time.median * 1e6) / points,
+      ...(reference ? { timesReference: reference / time.median } : {}),
+      ...(fill ? { timesFill: time.median / fill } : {}),
+    }
+  })
+}
+
+async function check(
+  place: Place,
+  openRealm: () => Promise<Realm>,
+  close: (realm: Realm) => Promise<void>,
+): Promise<string> {
   const realm = await openRealm()
   try {
     return await realm.ask({ type: 'check', ...place })
@@ -102,6 +157,6 @@ async function check(place: Place, openRealm: RaceOptions['openRealm']): Promise
     // What cannot even run, as SIMD in an old browser, is out for that reason.
     return error instanceof Error ? error.message : String(error)
   } finally {
-    await realm.close()
+    await close(realm)
   }
 }

@@ -5,6 +5,7 @@ import { randomStream } from '../published/index.js'
 import { ladders } from './ladders/index.js'
 import { timerResolution } from './measure.js'
 import type { Candidate, Ladder } from './rung.js'
+import { summary, type Summary } from './statistics.js'
 
 /** Which rung of which ladder, at which size. */
 export interface Place {
@@ -18,7 +19,9 @@ export type Ask =
   | ({ type: 'check' } & Place)
   | ({ type: 'prepare' } & Place)
   | ({ type: 'cold' } & Place)
+  | ({ type: 'copy' } & Place)
   | { type: 'sample'; repeats: number }
+  | { type: 'clock' }
 
 /** Milliseconds of a first time: module and call apart. For a program in JavaScript the first two are 0. */
 export interface Cold {
@@ -28,12 +31,21 @@ export interface Cold {
   second: number
 }
 
+/** Warm milliseconds of one run, its result left where it is, and of the same with the result copied out. */
+export interface Copying {
+  kernel: Summary
+  copied: Summary
+}
+
 /** What it answers to each: what is wrong, or nothing; the clock's resolution; milliseconds. */
 export interface Answers {
   check: string
   prepare: number
   cold: Cold
+  /** Nothing where a rung leaves nothing behind that would have to be copied. */
+  copy: Copying | undefined
   sample: number
+  clock: number
 }
 
 const seed = 42
@@ -70,6 +82,10 @@ export function createRealm(from: readonly Ladder[] = ladders): (ask: Ask) => Pr
         const { run } = await build(ask, Math.random, loading)
         return { ...loading, first: time(run, 1), second: time(run, 1) }
       }
+      case 'copy':
+        return copying(await build(ask, Math.random))
+      case 'clock':
+        return timerResolution()
       case 'sample':
         if (!candidate) throw new Error('the realm has nothing prepared to run')
         return time(candidate.run, ask.repeats)
@@ -91,4 +107,17 @@ function time(run: () => void, repeats: number): number {
   const start = performance.now()
   for (let i = 0; i < repeats; i++) run()
   return performance.now() - start
+}
+
+/** In turns, so that a change of pace is in both; long enough that the engine has compiled both before they count. */
+function copying({ run, copyOut }: Candidate): Copying | undefined {
+  if (!copyOut) return undefined
+  const both = () => [time(run, 1), time(copyOut, 1)] as const
+  const start = performance.now()
+  let once = both()
+  while (performance.now() - start < 60) once = both()
+  const repeats = Math.ceil(5 / Math.max(Math.min(...once), 0.005))
+  const times = Array.from({ length: 15 }, () => [time(run, repeats), time(copyOut, repeats)] as const)
+  const [kernel, copied] = ([0, 1] as const).map((i) => summary(times.map((pair) => pair[i] / repeats)))
+  return { kernel: kernel!, copied: copied! }
 }

@@ -4,6 +4,8 @@ import type { Orogen } from '../orogen/index.js'
 export interface Candidate {
   /** The work that is timed. */
   run(): void
+  /** The same with the result copied to memory of the caller, where `run` leaves it in the module. */
+  copyOut?(): void
   /** Runs once and says what is wrong with the result, or nothing: compared with its twin. */
   problem(): string | Promise<string>
 }
@@ -18,13 +20,15 @@ export interface Surroundings {
   orogen(kind: 'simd' | 'scalar'): Promise<Orogen>
 }
 
-/** A step of a ladder, in which one thing changes. */
+/** What runs a rung. */
+export type Engine = 'javascript' | 'wasm' | 'simd'
+
+/** A step of a ladder, in which one thing changes: which, is said in web/words/race. */
 export interface Rung {
   id: string
   /** A proper name with its engine, which no language changes. */
   title: string
-  /** What is different from the rung before. */
-  changes: string
+  engine: Engine
   /** The largest exponent at which it is worth the wait. */
   most?: number
   /** A yardstick, no rival: filling or copying the output. */

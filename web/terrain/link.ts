@@ -78,21 +78,30 @@ export function readState(given: Map<string, string>, notes: LinkNote[]): Terrai
 
 /** The query that `readLink` turns back into this state: the version and what differs from the defaults. */
 export function writeLink(state: TerrainState, language?: string): string {
+  const query = new URLSearchParams(writePairs(state))
+  if (language) query.set('lang', language)
+  return `?${query.toString().replaceAll('%2C', ',')}`
+}
+
+/** The same as names and values, of a link or of attributes, which `readState` turns back into this state. */
+export function writePairs(state: TerrainState): [string, string][] {
   const defaults = defaultState(state.generator)
-  const query = new URLSearchParams({ v: String(schema.version), generator: state.generator.id })
+  const pairs = new Map([
+    ['v', String(schema.version)],
+    ['generator', state.generator.id],
+  ])
   for (const { id, type } of parametersOf(state.generator)) {
     if (type === 'image') continue
     // A map is named by its seed and size, so these are always said.
     if (id === 'seed' || id === 'exponent' || String(state.values[id]) !== String(defaults.values[id])) {
-      query.set(id, String(state.values[id]))
+      pairs.set(id, String(state.values[id]))
     }
   }
   for (const { id } of lookTable) {
-    if (id === 'view' || state.look[id] !== defaultLook[id]) query.set(id, String(state.look[id]))
+    if (id === 'view' || state.look[id] !== defaultLook[id]) pairs.set(id, String(state.look[id]))
   }
-  if (state.camera) query.set('camera', cameraText(state.camera))
-  if (language) query.set('lang', language)
-  return `?${query.toString().replaceAll('%2C', ',')}`
+  if (state.camera) pairs.set('camera', cameraText(state.camera))
+  return [...pairs]
 }
 
 /** Room for a table of a thousand numbers, and an end to what a link can cost. */

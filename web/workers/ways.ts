@@ -25,11 +25,23 @@ export function trusted(address: string): string {
 
 const wrappers = new Map<string, string>()
 
-/** A script of this page's own that does nothing but import another, which may lie anywhere that allows it (CORS). */
+/**
+ * A script of this page's own that does nothing but import another, which may lie anywhere that allows it (CORS). The
+ * import is a call, for what a worker imports by statement counts for `worker-src`, which may allow blobs alone; so what is
+ * sent before the script is there has to be kept for it.
+ */
 function wrapper(address: string): string {
   let wrapped = wrappers.get(address)
   if (!wrapped) {
-    const script = `import ${JSON.stringify(address)}`
+    const script = `const early = []
+const keep = (onmessage = (event) => early.push(event))
+import(${JSON.stringify(address)}).then(
+  () => {
+    if (onmessage === keep) onmessage = null
+    for (const { data } of early) dispatchEvent(new MessageEvent('message', { data }))
+  },
+  (error) => setTimeout(() => { throw error }),
+)`
     wrapped = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }))
     wrappers.set(address, wrapped)
   }
@@ -48,7 +60,7 @@ export function workerWays(
   name: string,
   first: 'address' | 'blob' = 'address',
 ): (() => Worker)[] {
-  const { href, origin, protocol } = new URL(address, globalThis.location?.href)
+  const { href, origin, protocol } = new URL(address, globalThis.document?.baseURI)
   const start = (from: string, type: WorkerType = 'module') => new Worker(trusted(from), { type, name })
   const plain = () => start(href)
   // A script without a file is whole, and need be no module: those may not start in a page without an origin of its own, as

@@ -17,11 +17,6 @@ contents.append(
   ),
 )
 // The elements ask for their words in the page's language, so they come when it is known.
-const [{ defineMicroscope }, { defineRoughness }] = await Promise.all([
-  import('../../elements/microscope/index.js'),
-  import('../../elements/roughness/index.js'),
-])
-defineMicroscope()
-defineRoughness()
+await import('../../elements/microscope/index.js')
 // What stands above the place that the link asks for has grown in the meantime.
 if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView()

@@ -5,3 +5,4 @@ await startPage('steps', stepsWords)
 // Once the page has its language, which is theirs.
 await import('../../elements/steps/index.js')
 await import('../../elements/stamp-steps/index.js')
+await import('../../elements/roughness/index.js')

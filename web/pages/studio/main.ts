@@ -1,6 +1,7 @@
 import { TerrainClient } from '../../orogen/client.js'
 import { nothingObstructed, type Obstruction } from '../../render/viewpoint.js'
 import { byId } from '../../dom/elements.js'
+import { linkWords } from '../../words/link/index.js'
 import { type PageWords, pageWords } from '../../words/page/index.js'
 import { studioWords, type StudioWords } from '../../words/studio/index.js'
 import { Words } from '../../words/words.js'
@@ -13,7 +14,7 @@ const client = new TerrainClient() // first of all: it fetches while the rest se
 const wide = matchMedia('(min-width: 760px)')
 
 const { language, kept } = pageLanguage()
-const words: StudioWords & PageWords = await Words.load<string>(language, pageWords, studioWords)
+const words: StudioWords & PageWords = await Words.load<string>(language, pageWords, linkWords, studioWords)
 document.documentElement.lang = language
 document.title = words.say('studio.title')
 if (!alone) byId('pages').append(pageLinks(words, 'studio', kept))

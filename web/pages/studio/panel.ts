@@ -10,6 +10,7 @@ import { type Language, languages } from '../../words/words.js'
 import { type Look, type LookRow, lookTable, type View, views } from '../../render/look.js'
 import { type CameraPresetId, cameraPresets } from '../../render/viewpoint.js'
 import { type Control, createControl } from './controls.js'
+import { copyText } from '../../dom/clipboard.js'
 import { byId, element } from '../../dom/elements.js'
 import { labelledLook, labelledParameter } from './rows.js'
 import type { TerrainState } from '../../terrain/state.js'
@@ -165,18 +166,9 @@ export class Panel {
 
   #connectCopy(): void {
     const button = byId('copy')
-    button.addEventListener('click', () => {
-      const say = (key: 'link.copied' | 'link.failed') => {
-        button.textContent = this.#words.say(key)
-        setTimeout(() => (button.textContent = this.#words.say('link.copy')), 2000)
-      }
-      // Without https or permission there is no clipboard.
-      Promise.resolve(
-        navigator.clipboard?.writeText(location.href) ?? Promise.reject(new Error('no clipboard')),
-      ).then(
-        () => say('link.copied'),
-        () => say('link.failed'),
-      )
+    button.addEventListener('click', async () => {
+      button.textContent = this.#words.say((await copyText(location.href)) ? 'link.copied' : 'link.failed')
+      setTimeout(() => (button.textContent = this.#words.say('link.copy')), 2000)
     })
   }
 

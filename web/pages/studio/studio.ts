@@ -29,6 +29,7 @@ import {
   withValues,
 } from '../../terrain/state.js'
 import type { Gesture } from './gesture.js'
+import { connectCopy } from './copy/door.js'
 import { connectExchange } from './exchange/door.js'
 
 /** Whether the browser's Back button should lead to the state before. */
@@ -53,6 +54,7 @@ export class Studio {
   readonly #progress: ProgressBar
   readonly #timeline: Timeline<TerrainState>
   readonly #tellExchange: (state: TerrainState) => void
+  readonly #tellCopy: () => void
   #state: TerrainState
   /** The last one of which a mountain could be made. */
   #made: TerrainState | undefined
@@ -117,6 +119,11 @@ export class Studio {
       state: () => this.#state,
       open: (state) => this.#choose(state),
       change: (state, gesture) => this.#change(state, 'same entry', gesture),
+    })
+    this.#tellCopy = connectCopy(words, {
+      state: () => this.#linked,
+      picture: (options) => this.#stage.picture(options),
+      refuse: (sentence) => this.#notes.aboutFailure(sentence),
     })
 
     addEventListener('popstate', () => {
@@ -197,6 +204,7 @@ export class Studio {
   #applyLook(): void {
     this.#panel.show(this.#state, this.#stage.hasDepth)
     this.#tellExchange(this.#state)
+    this.#tellCopy()
     this.#scene.look(this.#state)
   }
 
@@ -229,6 +237,7 @@ export class Studio {
     const stride = strideFor(state, this.#stage.mostTexturePoints)
     showFacts(this.#words, terrain, stride, state.imported !== undefined)
     this.#tellExchange(this.#state)
+    this.#tellCopy()
     this.#notes.clearFailure()
     if (!this.#stage.hasDepth) this.#notes.say('note.webgl')
     if (byId('stage').dataset.state === undefined) this.#addGallery()
@@ -255,10 +264,14 @@ export class Studio {
   }
 
   // Of the mountain that is shown, not of a value that it refused, and as it is looked at now.
-  #link(language: Language | undefined): string {
+  get #linked(): TerrainState {
     const { look, camera } = this.#state
     const made = this.#made ?? this.#state
-    return writeLink({ ...made, look: { ...look, view: made.look.view }, camera }, language)
+    return { ...made, look: { ...look, view: made.look.view }, camera }
+  }
+
+  #link(language: Language | undefined): string {
+    return writeLink(this.#linked, language)
   }
 
   #keepLink(step: Step): void {

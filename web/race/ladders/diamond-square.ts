@@ -1,5 +1,5 @@
 import { diamondSquare, diamondSquareScratch } from '../../javascript/index.js'
-import { diamondSquareAArray, published } from '../../published/index.js'
+import { diamondSquareAArray } from '../../published/index.js'
 import { difference, type Ladder, type Rung } from '../rung.js'
 import { openPoints, ourRungs, publishedRung, publishedWasmRung, yardsticks } from './terrain.js'
 
@@ -9,7 +9,7 @@ const roughness = 0.3
 const onArray: Rung = {
   id: 'voirol-a-array',
   title: 'Voirol A on an array, JavaScript',
-  changes: 'another program, with a plain array for the heights',
+  engine: 'javascript',
   most: 12,
   async build({ exponent, seed, random, orogen }) {
     const heights: number[] = []
@@ -28,7 +28,7 @@ const onArray: Rung = {
 const inJavaScript: Rung = {
   id: 'ours-javascript',
   title: 'Orogen, JavaScript',
-  changes: 'our algorithm: noise by position, compact grids',
+  engine: 'javascript',
   async build({ exponent, seed, orogen }) {
     const heights = new Float32Array(openPoints(exponent))
     const scratch = new Float32Array(diamondSquareScratch(exponent))
@@ -53,29 +53,24 @@ export const diamondSquareLadder: Ladder = {
     ...yardsticks(openPoints),
     publishedRung('loftis', {
       title: 'Loftis, JavaScript',
-      changes: `where it began: ${published.loftis.author}`,
       most: 12,
     }),
     onArray,
     publishedRung('voirol-a', {
       title: 'Voirol A, JavaScript',
-      changes: 'a typed array instead of the plain one',
       most: 12,
     }),
     publishedRung('voirol-b', {
       title: 'Voirol B, JavaScript',
-      changes: 'no border tests in the inner loops',
       most: 12,
     }),
     publishedRung('voirol-r', {
       title: 'Voirol R, JavaScript',
-      changes: 'random numbers from a table',
       most: 12,
       reference: true,
     }),
     publishedWasmRung('voirol-r', {
       title: 'Voirol R, WebAssembly',
-      changes: 'the same compiled from C++',
       most: 12,
     }),
     inJavaScript,

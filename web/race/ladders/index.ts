@@ -2,6 +2,7 @@ import type { Ladder } from '../rung.js'
 import { diamondSquareLadder } from './diamond-square.js'
 import { surfaceLadder, voxelLadder } from './meshes.js'
 import { perlinNoiseLadder, stampNoiseLadder } from './noises.js'
+import { randomNumberLadder } from './random-numbers.js'
 
 /** Every race that can be run, from what people publish to ours. */
 export const ladders: readonly Ladder[] = [
@@ -11,4 +12,5 @@ export const ladders: readonly Ladder[] = [
   perlinNoiseLadder(12),
   voxelLadder,
   surfaceLadder,
+  randomNumberLadder,
 ]

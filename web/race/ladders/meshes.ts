@@ -14,7 +14,7 @@ const cubes = ({ min, spacing }: Heightfield) => ({ base: min - spacing, cube: s
 const threeSurface: Rung = {
   id: 'three-surface',
   title: 'three.js PlaneGeometry',
-  changes: 'a plane lifted point by point, computeVertexNormals()',
+  engine: 'javascript',
   most: 11,
   reference: true,
   async build(surroundings) {
@@ -34,7 +34,7 @@ const threeSurface: Rung = {
 const surfaceInJavaScript: Rung = {
   id: 'surface-javascript',
   title: 'Typed arrays, JavaScript',
-  changes: 'one pass over typed arrays, normals by central differences',
+  engine: 'javascript',
   async build(surroundings) {
     const field = await mountain(surroundings)
     const room = surfaceRoom(field.size)
@@ -54,10 +54,10 @@ const surfaceInJavaScript: Rung = {
   },
 }
 
-const surfaceOfOurs = (kind: 'scalar' | 'simd', title: string, changes: string, reuse = false): Rung => ({
+const surfaceOfOurs = (kind: 'scalar' | 'simd', title: string, reuse = false): Rung => ({
   id: `surface-${kind}${reuse ? '-into' : ''}`,
   title,
-  changes,
+  engine: kind === 'simd' ? 'simd' : 'wasm',
   async build(surroundings) {
     const field = await mountain(surroundings)
     const module = await surroundings.orogen(kind)
@@ -80,7 +80,7 @@ const surfaceOfOurs = (kind: 'scalar' | 'simd', title: string, changes: string, 
 const imaiMerge: Rung = {
   id: 'imai-merge',
   title: 'Imai with three.js, JavaScript',
-  changes: 'a box for every cube, merged into one geometry',
+  engine: 'javascript',
   most: 5,
   async build(surroundings) {
     const { mergedBoxes } = await import('../three-opponents.js')
@@ -101,7 +101,7 @@ const imaiMerge: Rung = {
 const culledInJavaScript: Rung = {
   id: 'culled-javascript',
   title: 'Culled, JavaScript',
-  changes: 'only what can be seen, twelve bytes a face',
+  engine: 'javascript',
   reference: true,
   async build(surroundings) {
     const field = await mountain(surroundings)
@@ -122,7 +122,7 @@ const culledInJavaScript: Rung = {
 const greedyInJavaScript: Rung = {
   id: 'greedy-javascript',
   title: 'Greedy, JavaScript',
-  changes: 'equal neighbours merged into rectangles (Lysenko 2012)',
+  engine: 'javascript',
   async build(surroundings) {
     const field = await mountain(surroundings)
     const module = await surroundings.orogen('simd')
@@ -137,12 +137,12 @@ const greedyInJavaScript: Rung = {
   },
 }
 
-const voxelsOfOurs = (kind: 'scalar' | 'simd', merge: boolean, title: string, changes: string): Rung => {
+const voxelsOfOurs = (kind: 'scalar' | 'simd', merge: boolean, title: string): Rung => {
   const id = `${merge ? 'merged' : 'voxels'}-${kind}`
   return {
     id,
     title,
-    changes,
+    engine: kind === 'simd' ? 'simd' : 'wasm',
     async build(surroundings) {
       const field = await mountain(surroundings)
       const module = await surroundings.orogen(kind)
@@ -182,9 +182,9 @@ export const surfaceLadder: Ladder = {
   rungs: [
     threeSurface,
     surfaceInJavaScript,
-    surfaceOfOurs('scalar', 'Orogen, WebAssembly', 'the same compiled from C++, with the copies in and out'),
-    surfaceOfOurs('simd', 'Orogen, WebAssembly SIMD', 'four normals at a time'),
-    surfaceOfOurs('simd', 'Orogen, into the arrays of before', 'no memory is asked for anew', true),
+    surfaceOfOurs('scalar', 'Orogen, WebAssembly'),
+    surfaceOfOurs('simd', 'Orogen, WebAssembly SIMD'),
+    surfaceOfOurs('simd', 'Orogen, into the arrays of before', true),
   ],
 }
 
@@ -197,18 +197,8 @@ export const voxelLadder: Ladder = {
     imaiMerge,
     culledInJavaScript,
     greedyInJavaScript,
-    voxelsOfOurs(
-      'scalar',
-      false,
-      'Orogen culled, WebAssembly',
-      'culled again, from C++, with the copies in and out',
-    ),
-    voxelsOfOurs(
-      'simd',
-      false,
-      'Orogen culled, WebAssembly SIMD',
-      'four columns at a time where that is possible',
-    ),
-    voxelsOfOurs('simd', true, 'Orogen merged, WebAssembly SIMD', 'rectangles in one sweep over the rows'),
+    voxelsOfOurs('scalar', false, 'Orogen culled, WebAssembly'),
+    voxelsOfOurs('simd', false, 'Orogen culled, WebAssembly SIMD'),
+    voxelsOfOurs('simd', true, 'Orogen merged, WebAssembly SIMD'),
   ],
 }

@@ -10,13 +10,11 @@ export const stampNoiseLadder: Ladder = {
     ...yardsticks(tiledPoints),
     publishedRung('stamp-noise-2016', {
       title: 'Stamp noise 2016, JavaScript',
-      changes: "the article's program",
       most: 12,
       reference: true,
     }),
     publishedWasmRung('stamp-noise-2016', {
       title: 'Stamp noise 2016, WebAssembly',
-      changes: 'the same compiled from C++',
       most: 12,
     }),
     ...ourRungs({ generator: 'stamp-noise', stamp: 'cone' }),
@@ -36,14 +34,10 @@ export const perlinNoiseLadder = (octaves: number): Ladder => ({
     ...yardsticks(openPoints),
     publishedRung(
       'perlin-2002',
-      { title: 'Perlin 2002, JavaScript', changes: 'the published program', most: 11, reference: true },
+      { title: 'Perlin 2002, JavaScript', most: 11, reference: true },
       { octaves },
     ),
-    publishedWasmRung(
-      'perlin-2002',
-      { title: 'Perlin 2002, WebAssembly', changes: 'the same compiled from C++', most: 11 },
-      { octaves },
-    ),
+    publishedWasmRung('perlin-2002', { title: 'Perlin 2002, WebAssembly', most: 11 }, { octaves }),
     ...ourRungs({ generator: 'perlin-noise', octaves }),
   ],
 })

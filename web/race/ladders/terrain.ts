@@ -10,15 +10,10 @@ const nothing = () => undefined
 
 /** What it costs to fill the output with one number, and to copy it: no generator can be faster. */
 export function yardsticks(points: (exponent: number) => number): Rung[] {
-  const rung = (
-    id: string,
-    title: string,
-    changes: string,
-    work: (a: Float32Array, b: Float32Array) => void,
-  ) => ({
+  const rung = (id: string, title: string, work: (a: Float32Array, b: Float32Array) => void) => ({
     id,
     title,
-    changes,
+    engine: 'javascript' as const,
     yardstick: true,
     build: async ({ exponent }: { exponent: number }) => {
       const output = new Float32Array(points(exponent))
@@ -27,19 +22,20 @@ export function yardsticks(points: (exponent: number) => number): Rung[] {
     },
   })
   return [
-    rung('fill', 'Fill', 'writes one number to the whole output', (output) => output.fill(1.5)),
-    rung('copy', 'Copy', 'copies a finished map', (output, other) => output.set(other)),
+    rung('fill', 'Fill', (output) => output.fill(1.5)),
+    rung('copy', 'Copy', (output, other) => output.set(other)),
   ]
 }
 
 /** A published program in JavaScript; its twin is the C++ program of the same id on the same stream. */
 export function publishedRung(
   id: TwinId,
-  rung: Pick<Rung, 'title' | 'changes' | 'most' | 'reference'>,
+  rung: Pick<Rung, 'title' | 'most' | 'reference'>,
   options = {},
 ): Rung {
   return {
     id,
+    engine: 'javascript',
     ...rung,
     async build({ exponent, seed, random, orogen }) {
       const settings = { exponent, ...options }
@@ -58,19 +54,17 @@ export function publishedRung(
 }
 
 /** The same program compiled from C++; its twin is the one in JavaScript. */
-export function publishedWasmRung(
-  id: TwinId,
-  rung: Pick<Rung, 'title' | 'changes' | 'most'>,
-  options = {},
-): Rung {
+export function publishedWasmRung(id: TwinId, rung: Pick<Rung, 'title' | 'most'>, options = {}): Rung {
   return {
     id: `${id}-wasm`,
+    engine: 'wasm',
     ...rung,
     async build({ exponent, seed, orogen }) {
       const module = await orogen('simd')
       const parameters: GenerateParameters = { generator: id, exponent, seed, ...options }
       return {
         run: () => module.borrow(parameters, nothing),
+        copyOut: () => void module.generate(parameters),
         problem: () =>
           difference(
             `${id}-wasm`,
@@ -84,15 +78,16 @@ export function publishedWasmRung(
 
 /** Ours without SIMD and with it; each is the other's twin. */
 export function ourRungs(shape: GenerateParameters): Rung[] {
-  const rung = (kind: 'simd' | 'scalar', title: string, changes: string): Rung => ({
+  const rung = (kind: 'simd' | 'scalar', title: string): Rung => ({
     id: `ours-${kind}`,
     title,
-    changes,
+    engine: kind === 'simd' ? 'simd' : 'wasm',
     async build({ exponent, seed, orogen }) {
       const module = await orogen(kind)
       const parameters = { ...shape, exponent, seed } as GenerateParameters
       return {
         run: () => module.borrow(parameters, nothing),
+        copyOut: () => void module.generate(parameters),
         async problem() {
           const twin = await orogen(kind === 'simd' ? 'scalar' : 'simd')
           return difference(
@@ -104,10 +99,7 @@ export function ourRungs(shape: GenerateParameters): Rung[] {
       }
     },
   })
-  return [
-    rung('scalar', 'Orogen, WebAssembly', 'compiled from C++, one number at a time'),
-    rung('simd', 'Orogen, WebAssembly SIMD', 'four numbers at a time'),
-  ]
+  return [rung('scalar', 'Orogen, WebAssembly'), rung('simd', 'Orogen, WebAssembly SIMD')]
 }
 
 export const openPoints = (exponent: number): number => (2 ** exponent + 1) ** 2

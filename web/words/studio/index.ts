@@ -1,4 +1,6 @@
 import { schema } from '../../orogen/schema.js'
+import type { CopyKey } from '../copy/index.js'
+import type { LinkKey } from '../link/index.js'
 import type { exchangeWords } from '../exchange/index.js'
 import type { Dictionary, Words } from '../words.js'
 import english from './en.json'
@@ -12,7 +14,8 @@ export const studioWords = {
 
 export type StudioWords = Words<WordKey | TableKey | LookKey | ExportKey>
 
-export type WordKey = keyof typeof english | keyof Awaited<ReturnType<typeof exchangeWords.en>>
+export type WordKey =
+  keyof typeof english | CopyKey | LinkKey | keyof Awaited<ReturnType<typeof exchangeWords.en>>
 /** Keys of the options of the formats (web/pages/studio/exchange). */
 export type ExportKey = `export.${string}`
 /** Keys of what the C++ tables say. */

@@ -1,0 +1,124 @@
+import { violations } from './axe.js'
+import { serveFolder } from './static-server.js'
+import { expect, test } from './studio-page.js'
+import { drawn } from './terrain-page.js'
+
+const looks = [
+  { file: 'article.html', language: 'en', size: { width: 1280, height: 800 }, scheme: 'light' },
+  { file: 'article.fr.html', language: 'fr', size: { width: 390, height: 844 }, scheme: 'light' },
+  { file: 'article.ja.html', language: 'ja', size: { width: 390, height: 844 }, scheme: 'dark' },
+] as const
+
+for (const { file, language, size, scheme } of looks) {
+  test(`${file}, ${size.width} wide and ${scheme}: axe finds nothing, and nothing is wider than the page`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size)
+    await page.emulateMedia({ colorScheme: scheme })
+    await page.goto(file)
+    await expect(page.locator('#language')).toHaveValue(language)
+    expect(await violations(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+    const buttons = page.locator('main button:visible')
+    for (const button of await buttons.all())
+      expect((await button.boundingBox())!.height).toBeGreaterThanOrEqual(39)
+  })
+}
+
+test('the figures are terrains, and what stands below them sets their attributes', async ({ page }) => {
+  await page.setViewportSize({ width: 500, height: 500 })
+  await page.goto('article.html')
+  // Smaller maps of the same mountains, as drawing is slow here.
+  await page.evaluate(() => {
+    for (const terrain of document.querySelectorAll('orogen-terrain')) terrain.setAttribute('exponent', '5')
+  })
+  const seen = []
+  for (let n = 0; n < 7; n++) seen.push(await drawn(page, n))
+  expect(new Set(seen.map(({ heights }) => heights)).size).toBe(7)
+  for (const { colors } of seen) expect(colors).toBeGreaterThan(20)
+
+  const seeds = () =>
+    page.locator('#ages orogen-terrain').evaluateAll((all) => all.map((one) => one.getAttribute('seed')))
+  await page.getByRole('button', { name: 'Another mountain' }).click()
+  const [young, old] = await seeds()
+  expect(young).toBe(old)
+  expect(young).not.toBe('53')
+  await expect.poll(async () => (await drawn(page, 1)).shown).toContain(`seed=${young}`)
+
+  await page.getByRole('button', { name: 'Map' }).click()
+  await expect(page.getByRole('button', { name: 'Map' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { name: 'Lines' })).toHaveAttribute('aria-pressed', 'false')
+  await expect.poll(async () => (await drawn(page, 6)).shown).toContain('view=map')
+  expect((await drawn(page, 6)).heights).toBe(seen[6]!.heights)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('text, pictures and the other languages are there, and no button that does nothing', async ({
+    page,
+  }) => {
+    await page.goto('article.html')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/make a.mountain/)
+    await expect(page.locator('main > p').first()).toBeVisible()
+    const posters = page.locator('orogen-terrain img')
+    await expect(posters).toHaveCount(7)
+    for (const poster of await posters.all()) {
+      await expect(poster).toBeVisible()
+      const { width, height } = (await poster.boundingBox())!
+      expect(width / height).toBeCloseTo(1.6, 1)
+    }
+    await expect(page.locator('main button:visible')).toHaveCount(0)
+    await page.getByRole('link', { name: 'Français' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/montagne/)
+    await page.getByRole('link', { name: '日本語' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('四つの数から山をつくる')
+  })
+})
+
+test('a language is another document, and the way back leads to it', async ({ page }) => {
+  await page.goto('article.html')
+  await page.locator('#language').selectOption('fr')
+  await page.waitForURL(/article\.fr\.html$/)
+  await expect(page).toHaveTitle(/Une montagne/)
+  await expect(page.locator('#shell nav [aria-current]')).toHaveAttribute('href', './article.fr.html')
+  // This reader's browser speaks English, but she reads French.
+  await page.locator('#shell .name').click()
+  await page.waitForURL(/\?lang=fr|lang=fr/)
+  await expect(page.locator('#pages a').last()).toHaveAttribute('href', './article.fr.html')
+  await page.goto('article.html?lang=ja#sources')
+  await page.waitForURL(/article\.ja\.html#sources$/)
+})
+
+test('the tag that is copied draws the fourth figure on a page of another site', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('article.html')
+  const button = page.locator('[data-copy]')
+  await button.click()
+  await expect(page.locator('.said')).toHaveText('Copied')
+  const tag = await page.evaluate(() => navigator.clipboard.readText())
+  expect(tag).toContain(`src="${baseURL}orogen/orogen-terrain.js"`)
+  const other = await serveFolder('dist', (path) =>
+    path === '/index.html'
+      ? { headers: { 'content-type': 'text/html' }, body: `<!doctype html>${tag}` }
+      : { headers: { 'content-type': 'image/svg+xml' }, body: '<svg xmlns="http://www.w3.org/2000/svg"/>' },
+  )
+  try {
+    await page.goto(other.address)
+    const { shown } = await drawn(page)
+    expect(Object.fromEntries(new URLSearchParams(shown))).toMatchObject({
+      generator: 'imai',
+      seed: '3',
+      view: 'voxels',
+    })
+    await expect(
+      page.getByRole('img', { name: 'A bay and the hills around it, built of small cubes' }),
+    ).toBeVisible()
+  } finally {
+    await other.close()
+  }
+})

@@ -1,0 +1,168 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { pathToFileURL } from 'node:url'
+import { pictureHeader } from '../../web/orogen/picture-header.js'
+import { violations } from './axe.js'
+import { type Answer, serveFolder } from './static-server.js'
+import { expect, type StudioPage, test } from './studio-page.js'
+import { drawn } from './terrain-page.js'
+
+test.use({ viewport: { width: 1000, height: 700 } })
+
+const link = '?exponent=5&seed=7&roughness=0.6&view=voxels&camera=100,40,2.5,0,0,0'
+type Name = 'Tag' | 'Frame' | 'Link' | 'Markdown'
+
+async function openCopying({ page }: StudioPage): Promise<void> {
+  await page.locator('#copy-this > summary').click()
+  await expect(page.locator('#copy-figures')).not.toBeEmpty()
+}
+
+async function copied({ page }: StudioPage, name: Name): Promise<string> {
+  await page.getByRole('radio', { name, exact: true }).check()
+  await expect(page.locator('#copy-figures')).toContainText('characters')
+  await page.locator('#copy-now').click()
+  await expect(page.locator('#copy-status')).toHaveText('Copied.')
+  const text = await page.evaluate(() => navigator.clipboard.readText())
+  expect(text).toBe(await page.locator('#copy-text').inputValue())
+  await expect(page.locator('#copy-figures')).toHaveText(`${[...text].length} characters`)
+  return text
+}
+
+async function savedFile({ page }: StudioPage): Promise<{ name: string; path: string; bytes: Buffer }> {
+  const coming = page.waitForEvent('download')
+  await page.locator('#copy-save').click()
+  const file = await coming
+  await expect(page.locator('#copy-status')).toContainText(`Saved: ${file.suggestedFilename()}`)
+  return { name: file.suggestedFilename(), path: await file.path(), bytes: await readFile(await file.path()) }
+}
+
+test('every form is copied, saved and opened elsewhere, and shows this terrain', async ({
+  page,
+  studio,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await studio.open(link)
+  const state = new URL(page.url()).search
+  expect(asked.filter((url) => /copying|embed\.html|orogen-terrain/.test(url))).toEqual([])
+  await openCopying(studio)
+  expect(await violations(page)).toEqual([])
+
+  const tag = await copied(studio, 'Tag')
+  expect(tag).toMatch(/integrity="sha384-[\w+/]{64}" crossorigin/)
+  const poster = await savedFile(studio)
+  expect(tag).toContain(
+    `<img src="${poster.name}" width="1280" height="800" alt="Fractal terrain: Diamond-square, seed 7">`,
+  )
+  expect(pictureHeader(poster.bytes)).toMatchObject({ type: 'webp', width: 1280, height: 800 })
+
+  const frame = await copied(studio, 'Frame')
+  expect(await copied(studio, 'Link')).toBe(page.url())
+
+  const markdown = await copied(studio, 'Markdown')
+  const picture = await savedFile(studio)
+  expect(markdown).toBe(`[![Fractal terrain: Diamond-square, seed 7](${picture.name})](${page.url()})`)
+  expect(pictureHeader(picture.bytes)).toMatchObject({ type: 'png', width: 1280, height: 800 })
+
+  await page.getByRole('radio', { name: 'File', exact: true }).check()
+  await expect(page.locator('#copy-figures')).toContainText('About')
+  const offline = await savedFile(studio)
+  expect(offline.name).toBe('orogen-diamond-square-5-7.html')
+
+  const html = { 'content-type': 'text/html' }
+  const pages: Record<string, Answer> = {
+    '/favicon.ico': { status: 204 },
+    '/tag.html': {
+      headers: html,
+      body: `<!doctype html><title>Blog</title>${tag}`,
+    },
+    '/frame.html': {
+      headers: html,
+      body: `<!doctype html><title>Blog</title>${frame}`,
+    },
+    [`/${poster.name}`]: { headers: { 'content-type': 'image/webp' }, body: poster.bytes },
+  }
+  const blog = await serveFolder('dist', (path) => pages[path])
+  try {
+    await page.goto(`${blog.address}tag.html`)
+    const pasted = await drawn(page)
+    expect(pasted.shown).toBe(state)
+    await page.goto(`${blog.address}frame.html`)
+    const framed = await drawn(page.frames()[1]!)
+    expect(framed).toEqual(pasted)
+    const file = offline.path + '.html'
+    await writeFile(file, offline.bytes)
+    await page.goto(pathToFileURL(file).href)
+    expect(await drawn(page)).toEqual(pasted)
+    await expect(page).toHaveTitle('Fractal terrain: Diamond-square, seed 7 · Orogen')
+    await expect(page.locator('#studio')).toBeHidden()
+  } finally {
+    await blog.close()
+  }
+})
+
+test('what is offered follows the terrain; what no link can hold is said', async ({ page, studio }) => {
+  await studio.open('?exponent=5&seed=7')
+  await openCopying(studio)
+  const text = page.locator('#copy-text')
+  await expect(text).toHaveValue(/seed="7"/)
+  await studio.after(() => page.locator('#seed').fill('8'))
+  await expect(text).toHaveValue(/seed="8"/)
+  await studio.chooseView('map')
+  await expect(text).toHaveValue(/view="map" alt="Map of a fractal terrain: Diamond-square, seed 8"/)
+
+  await page.locator('#exchange > summary').click()
+  const buffer = Buffer.from(new Float32Array(81).map((_, i) => i % 7).buffer)
+  await studio.after(() =>
+    page.locator('#open-file').setInputFiles({ name: 'own.r32', mimeType: '', buffer }),
+  )
+  await expect(page.locator('#copy-this .about')).toContainText('An opened map is in no link')
+  await expect(page.locator('#copy-now')).toBeDisabled()
+  await expect(text).toHaveValue('')
+})
+
+test('without a clipboard the text is selected, by keyboard alone', async ({ page, studio }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await studio.open('?exponent=5&lang=fr')
+  await page.locator('#copy-this > summary').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#copy-figures')).toContainText('caractères')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.locator('#copy-text')).toHaveValue(/^http.*seed=161/)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#copy-status')).toContainText('Ctrl+C')
+  const selected = await page
+    .locator('#copy-text')
+    .evaluate((area: HTMLTextAreaElement) => [
+      document.activeElement === area,
+      area.value.slice(area.selectionStart, area.selectionEnd) === area.value,
+    ])
+  expect(selected).toEqual([true, true])
+})
+
+test('a site without the element’s script says so', async ({ page, studio, expectedErrors }) => {
+  expectedErrors.push(/404/)
+  await page.route('**/orogen-terrain.js', (route) => route.fulfill({ status: 404 }))
+  await studio.open('?exponent=5')
+  await page.locator('#copy-this > summary').click()
+  await expect(page.locator('#copy-status')).toContainText('orogen/orogen-terrain.js: 404')
+  await expect(page.locator('#copy-now')).toBeDisabled()
+  await page.getByRole('radio', { name: 'Link', exact: true }).check()
+  await expect(page.locator('#copy-now')).toBeEnabled()
+  await expect(page.locator('#copy-status')).toBeEmpty()
+})
+
+test('the studio in one file says why nothing can be copied from a disk', async ({ page, studio }) => {
+  await studio.open('?exponent=4', new URL('../../dist/orogen.html', import.meta.url).href)
+  await page.locator('#copy-this > summary').click()
+  await expect(page.locator('#copy-this .about')).toContainText('opened from disk')
+  for (const name of ['Tag', 'Link', 'File']) {
+    await page.getByRole('radio', { name, exact: true }).check()
+    await expect(page.locator('#copy-this .inputs button:enabled')).toHaveCount(0)
+  }
+})

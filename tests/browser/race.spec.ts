@@ -1,0 +1,187 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { violations } from './axe.js'
+import { serveFolder } from './static-server.js'
+import { expect, test } from './studio-page.js'
+
+/** A race of a second: a map of 33 × 33 points, two rounds. */
+const tiny = 'exponents=5&rounds=2&budget=0&starts=1'
+
+interface Race extends HTMLElement {
+  status: string
+  report: { races: { outcomes: { id: string; problem: string; time?: object }[] }[] } | undefined
+  start(): Promise<unknown>
+  stop(): void
+}
+
+const statusOf = (page: Page) => page.evaluate(() => document.querySelector<Race>('orogen-race')!.status)
+const row = (page: Page, name: string) => page.locator('table.times tbody tr').filter({ hasText: name })
+
+test('one button shows 2016 beside today, with a verdict, tables and nothing for axe to find', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1000, height: 800 })
+  await page.goto(`race.html?${tiny}&maps=100`)
+  await expect(page.getByRole('heading', { level: 1, name: 'The race' })).toBeVisible()
+  await page.getByRole('button', { name: 'Start this race' }).press('Enter')
+  await expect(page.getByText('Finished.')).toBeVisible()
+  await expect(row(page, 'Voirol R, JavaScript')).toContainText(/ms|µs/)
+  await expect(page.locator('table.times tbody tr')).toHaveCount(11)
+  await expect(page.locator('.verdict .first')).toContainText('100 maps of 33 × 33')
+  await expect(page.getByRole('img', { name: /Bar chart/ }).locator('svg')).toBeVisible()
+  await expect(page.getByRole('table', { name: /From nothing to a map/ })).toContainText('Orogen')
+  expect(await violations(page)).toEqual([])
+
+  const [json] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'All figures (JSON)' }).click(),
+  ])
+  const report = JSON.parse(await readFile((await json.path())!, 'utf8'))
+  expect(report.settings).toMatchObject({ ladder: 'diamond-square', exponents: [5], maps: 100, rounds: 2 })
+  expect(report.environment).toMatchObject({ simd: true, cores: expect.any(Number) })
+  const [picture] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Bars (SVG)' }).click(),
+  ])
+  const svg = await readFile((await picture.path())!, 'utf8')
+  expect(svg).toMatch(/^<svg[^>]*xmlns="http:\/\/www.w3.org\/2000\/svg"/)
+  expect(svg).toContain('Loftis, JavaScript')
+  expect(svg).not.toContain('var(--')
+  const [pixels] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Bars (PNG)' }).click(),
+  ])
+  expect((await readFile((await pixels.path())!)).subarray(1, 4).toString()).toBe('PNG')
+
+  // The race of 2016 itself has his figures before it is run.
+  await page.goto('race.html')
+  await expect(row(page, 'Voirol A on an array')).toContainText('715')
+  await expect(page.getByRole('button', { name: 'Race: 100 maps of 513 × 513' })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+})
+
+test('several sizes show curves with 2016 and C(n), at 390 px by night, in French, and come back by link', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto(`race.html?lang=fr&ladder=voxels&rounds=1&budget=0&starts=1`)
+  await page.getByLabel('Discipline').selectOption('stamp-noise')
+  await page.getByLabel('512 × 512').uncheck()
+  await page.getByRole('button', { name: 'Lancer cette course' }).click()
+  expect(await statusOf(page)).toBe('idle')
+  await page.getByLabel('128 × 128').check()
+  await page.getByLabel('256 × 256').check()
+  await page.getByRole('button', { name: 'Lancer cette course' }).click()
+  await expect(page.getByText('Terminée.')).toBeVisible()
+  const curves = page.getByRole('table', { name: 'Temps d’une carte, par taille' })
+  await expect(curves.getByRole('row').filter({ hasText: 'Core i3' })).toContainText(/3\sms.*8\sms/)
+  await expect(curves).toContainText('C(n) ajusté à ici')
+  await page.getByRole('radio', { name: '128 × 128' }).check()
+  await expect(page.locator('table.times caption')).toContainText('128 × 128')
+  expect(await violations(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+
+  await page.reload()
+  await expect(page.getByLabel('Discipline')).toHaveValue('stamp-noise')
+  expect(
+    await page
+      .locator('input:checked')
+      .evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value)),
+  ).toEqual(['7', '8'])
+})
+
+test('a broken twin gets the reason instead of a time, and spoils nobody else', async ({ page }) => {
+  let broken = 0
+  await page.context().route(/worker-.*\.js$/, async (route) => {
+    const response = await route.fetch()
+    const text = await response.text()
+    // Voirol's table with one number more, which a map of 33 × 33 would be too small to show.
+    if (text.includes('4177')) broken += 1
+    await route.fulfill({ response, body: text.replaceAll('4177', '4178') })
+  })
+  await page.goto(`race.html?${tiny.replace('exponents=5', 'exponents=7')}`)
+  await page.getByRole('button', { name: 'Start this race' }).click()
+  await expect(page.getByText('Finished.')).toBeVisible()
+  expect(broken).toBeGreaterThan(0)
+  await expect(row(page, 'Voirol R, JavaScript')).toContainText('refused')
+  await expect(page.locator('.notes')).toContainText(
+    /Voirol R \(JavaScript\) is refused.*voirol-r gives height \d+ as .*, its twin as .*; it is not timed/,
+  )
+  await expect(row(page, 'Voirol B, JavaScript')).toContainText(/ms|µs/)
+  await expect(row(page, 'Orogen, WebAssembly SIMD')).toContainText(/ms|µs/)
+})
+
+test('starting twice, stopping, hiding and moving spoil nothing', async ({ page }) => {
+  await page.goto('race.html?exponents=6&rounds=400&budget=60000&starts=0')
+  const race = page.locator('orogen-race')
+  const start = page.getByRole('button', { name: 'Start this race' })
+  await start.click()
+  await expect(page.getByText('measuring in turns')).toBeVisible()
+  // Not click(), which would wait for the end: the button says that it is disabled.
+  await start.press('Enter')
+  expect(
+    await race.evaluate((each) => (each as Race).start() === (each as Race).start()),
+    'one race for two starts',
+  ).toBe(true)
+
+  // Hidden: what is under way is thrown away, and nothing goes on until the tab is back.
+  const setHidden = (hidden: boolean) =>
+    page.evaluate((hidden) => {
+      Object.defineProperty(document, 'visibilityState', {
+        configurable: true,
+        get: () => (hidden ? 'hidden' : 'visible'),
+      })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, hidden)
+  await setHidden(true)
+  await expect(page.getByText(/^Paused/)).toBeVisible()
+  expect(await statusOf(page)).toBe('paused')
+  const shareOf = () => page.locator('progress').evaluate((bar) => (bar as HTMLProgressElement).value)
+  await page.waitForTimeout(400)
+  const share = await shareOf()
+  await page.waitForTimeout(300)
+  expect(await shareOf()).toBe(share)
+  await setHidden(false)
+  await expect(page.getByText('measuring in turns')).toBeVisible()
+  await expect.poll(shareOf).toBeGreaterThan(share)
+
+  // Moved elsewhere it runs on; stopped it keeps what it had, and the focus has a place to be.
+  await race.evaluate((each) => document.body.append(each))
+  await expect.poll(shareOf).toBeGreaterThan(share)
+  await page.getByRole('button', { name: 'Stop' }).press('Enter')
+  await expect(page.getByText(/^Stopped/)).toBeVisible()
+  await expect(start).toBeFocused()
+  await expect(row(page, 'Voirol R, JavaScript')).toContainText(/ms|µs/)
+
+  // And after all that a race still finishes, and says what it threw away when it did.
+  await race.evaluate(async (each) => {
+    for (const [name, value] of Object.entries({ rounds: 3, budget: 0 }))
+      each.setAttribute(name, String(value))
+    const other = document.createElement('orogen-race') as Race
+    for (const name of ['exponents', 'rounds', 'budget', 'starts'])
+      other.setAttribute(name, name === 'exponents' ? '4' : '1')
+    document.body.append(other)
+    await Promise.all([(each as Race).start(), other.start()])
+    other.remove()
+  })
+  await expect(page.getByText('Finished.')).toBeVisible()
+  expect(page.workers().length).toBe(0)
+})
+
+test('a race runs where a page allows workers from a Blob alone', async ({ page, expectedErrors }) => {
+  // The first way that is tried.
+  expectedErrors.push(/Creating a worker from .* violates the following Content Security Policy/)
+  const policy =
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src blob:; connect-src 'self'; " +
+    "style-src 'self'; img-src 'self' blob:; require-trusted-types-for 'script'"
+  const site = await serveFolder('dist/site', (_, file) => ({
+    ...file,
+    headers: { ...file.headers, 'content-security-policy': policy },
+  }))
+  await page.goto(`${site.address}race.html?${tiny}`)
+  await page.getByRole('button', { name: 'Start this race' }).click()
+  await expect(page.getByText('Finished.')).toBeVisible()
+  await expect(row(page, 'Orogen, WebAssembly SIMD')).toContainText(/ms|µs/)
+  await site.close()
+})

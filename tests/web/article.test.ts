@@ -1,0 +1,104 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { pictureHeader } from '../../web/orogen/picture-header.js'
+import { readAttributes } from '../../web/elements/terrain/attributes.js'
+import { attributesOf } from '../../web/terrain/attributes.js'
+import { readLink } from '../../web/terrain/link.js'
+import { languages } from '../../web/words/words.js'
+import { textOf } from './project.js'
+
+/** A figure's terrain as its page has it. */
+interface Embed {
+  attributes: Record<string, string>
+  href: string
+  image: Record<string, string>
+}
+
+const unescape = (text: string) => text.replaceAll('&amp;', '&')
+const attributesIn = (tag: string): Record<string, string> =>
+  Object.fromEntries(
+    [...tag.matchAll(/\s([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name!, unescape(value!)]),
+  )
+
+function embedsIn(html: string): Embed[] {
+  const found = html.matchAll(
+    /<orogen-terrain([^>]*)>\s*<a([^>]*)>\s*<img([^>]*)\/>\s*<\/a\s*>\s*<\/orogen-terrain>/g,
+  )
+  return [...found].map(([, terrain, link, image]) => ({
+    attributes: attributesIn(terrain!),
+    href: attributesIn(link!).href!,
+    image: attributesIn(image!),
+  }))
+}
+
+const documents = Object.keys(languages).map((language) => ({
+  language,
+  file: language === 'en' ? 'web/article.html' : `web/article.${language}.html`,
+}))
+const english = embedsIn(textOf('web/article.html'))
+
+test('five figures show seven terrains', () => {
+  expect(english.length).toBe(7)
+  expect([...textOf('web/article.html').matchAll(/<strong>Figure \d/g)].length).toBe(5)
+})
+
+test.each(documents)('$file says its language, and where the others are', ({ language, file }) => {
+  const html = textOf(file)
+  expect(html).toContain(`<html lang="${language}">`)
+  for (const other of documents) {
+    const address = other.file.replace('web/', './')
+    expect(html).toMatch(new RegExp(`rel="alternate"\\s+hreflang="${other.language}"\\s+href="${address}"`))
+    if (other.language === language) continue
+    expect(html, 'for readers without scripts').toMatch(
+      new RegExp(`<a\\s+href="${address}"\\s+hreflang="${other.language}"`),
+    )
+  }
+})
+
+test.each(documents)('$file shows the same terrains, described in its own words', ({ language, file }) => {
+  const embeds = embedsIn(textOf(file))
+  const withoutAlt = (all: Embed[]) =>
+    all.map(({ attributes, href, image }) => ({
+      attributes: { ...attributes, alt: '' },
+      href,
+      image: { ...image, alt: '' },
+    }))
+  expect(withoutAlt(embeds)).toEqual(withoutAlt(english))
+  for (const [i, { attributes, image }] of embeds.entries()) {
+    expect(image.alt).toBe(attributes.alt)
+    expect(image.alt).not.toBe('')
+    if (language !== 'en') expect(image.alt).not.toBe(english[i]!.attributes.alt)
+  }
+})
+
+test('every poster leads to its terrain and has the size that is said', () => {
+  for (const { attributes, href, image } of english) {
+    const { state, notes } = readAttributes({
+      getAttribute: (name: string) => attributes[name] ?? null,
+    } as Element)
+    expect(notes).toEqual([])
+    expect(readLink(href.slice(2))).toEqual({ state, notes: [] })
+    expect(attributes).toMatchObject(attributesOf(state))
+    const picture = new URL(`../../web/${image.src!.slice(2)}`, import.meta.url)
+    expect(existsSync(picture), image.src).toBe(true)
+    const { width, height } = pictureHeader(new Uint8Array(readFileSync(picture)))
+    expect([String(width), String(height)]).toEqual([image.width, image.height])
+  }
+})
+
+test.each(documents)('the tag in $file is the one of its fourth figure', ({ file }) => {
+  const html = textOf(file)
+  const code = /<code id="example">(.*?)<\/code/s
+    .exec(html)![1]!
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+  const [tag] = /<orogen-terrain[^>]*>/.exec(code)!
+  const figure = embedsIn(html).find(({ attributes }) => attributes.view === 'voxels')!
+  expect(attributesIn(tag)).toEqual(figure.attributes)
+  const image = attributesIn(/<img[^>]*>/.exec(code)![0])
+  expect(image).toMatchObject({
+    width: figure.image.width,
+    height: figure.image.height,
+    alt: figure.image.alt,
+  })
+})

@@ -1,0 +1,214 @@
+import { describe, expect, test } from 'vitest'
+import { notes } from '../../web/elements/race/notes.js'
+import { toCsv, type Report } from '../../web/elements/race/report.js'
+import { run, type Stage } from '../../web/elements/race/run.js'
+import { verdictSentences } from '../../web/elements/race/sentences.js'
+import { headline, readSettings } from '../../web/elements/race/settings.js'
+import { watchTab } from '../../web/elements/race/tab-watch.js'
+import { takeTurn } from '../../web/elements/race/turn.js'
+import { verdict } from '../../web/elements/race/verdict.js'
+import {
+  answering,
+  asking,
+  createRealm,
+  ladders,
+  type Outcome,
+  type RaceResult,
+  type Realm,
+} from '../../web/race/index.js'
+import { raceWords, type RaceWords } from '../../web/words/race/index.js'
+import { Words } from '../../web/words/words.js'
+
+const words: RaceWords = await Words.load('en', raceWords)
+
+function openHere(): Realm {
+  const { realm, hear } = asking(
+    (question) => void answer(question),
+    () => undefined,
+  )
+  const answer = answering(createRealm(), hear)
+  return realm
+}
+
+const noWatch = { ready: async () => undefined, disturbances: () => 0 }
+const outcome = (id: string, median: number, half = median / 10): Outcome => ({
+  ...{ id, title: `${id}, JavaScript`, yardstick: id === 'fill', problem: '' },
+  time: {
+    ...{ id, median, low: median, high: median, interval: [median - half, median + half], count: 15 },
+    ...{ repeats: 100, steady: true },
+  },
+})
+const raceOf = (...outcomes: Outcome[]): RaceResult => ({
+  ...{ ladder: 'diamond-square', title: '', exponent: 9, points: 513 ** 2, outcomes },
+  ...{ resolution: 0.1, drift: 1, discarded: 0 },
+})
+
+describe('a race as the page runs it', () => {
+  test('goes through its stages for every size and ends with cold starts and copies', async () => {
+    const stages: Stage[] = []
+    const shares: number[] = []
+    const settings = readSettings(
+      (name) => ({ exponents: '3 4', rounds: '2', budget: '0', starts: '2' })[name] ?? null,
+    )
+    const { races, cold } = await run(settings, {
+      openRealm: async () => openHere(),
+      watch: noWatch,
+      signal: new AbortController().signal,
+      onProgress: ({ stage, share }) => {
+        if (stages.at(-1) !== stage) stages.push(stage)
+        shares.push(share)
+      },
+      onOutcomes: () => undefined,
+      onResult: () => undefined,
+    })
+    expect(stages).toEqual(['checking', 'measuring', 'checking', 'measuring', 'cold'])
+    expect(shares).toEqual([...shares].sort((a, b) => a - b))
+    expect(shares.at(-1)).toBeCloseTo(1, 10)
+    expect(races.map(({ exponent, outcomes }) => [exponent, outcomes.every(({ time }) => time)])).toEqual([
+      [3, true],
+      [4, true],
+    ])
+    const ours = cold!.outcomes.find(({ id }) => id === 'ours-simd')!
+    expect(ours).toMatchObject({ first: { count: 2 }, kernel: { count: 15 }, copied: { count: 15 } })
+    const loftis = cold!.outcomes.find(({ id }) => id === 'loftis')!
+    expect(loftis.kernel).toBeUndefined()
+    expect(cold!.outcomes.map(({ id }) => id)).not.toContain('fill')
+  })
+})
+
+describe('the verdict', () => {
+  const say = (...outcomes: Outcome[]) => verdictSentences(words, headline, [raceOf(...outcomes)])
+
+  test('can go either way, or to nobody', () => {
+    const kindOf = (...outcomes: Outcome[]) => verdict('diamond-square', outcomes).kind
+    expect(kindOf(outcome('voirol-r', 10), outcome('ours-simd', 1))).toBe('wasm')
+    expect(kindOf(outcome('voirol-r', 1), outcome('ours-simd', 10))).toBe('javascript')
+    expect(kindOf(outcome('voirol-r', 10), outcome('ours-simd', 9))).toBe('equal')
+    expect(kindOf(outcome('voirol-r', 10), outcome('fill', 1))).toBe('alone')
+    expect(kindOf(outcome('fill', 1))).toBe('none')
+  })
+
+  test('says the ratio with what its intervals allow', () => {
+    const [first] = say(outcome('voirol-r', 10), outcome('ours-simd', 2))
+    expect(first).toContain('WebAssembly wins')
+    expect(first).toContain('5 times as long (4.09 to 6.11)')
+    expect(first).toContain('100 maps of 513 × 513')
+    expect(say(outcome('voirol-r', 1), outcome('ours-simd', 9))[0]).toContain('JavaScript wins')
+    expect(say(outcome('voirol-r', 10), outcome('ours-simd', 9))[0]).toContain('A draw')
+  })
+
+  test('tells from B and R whether the table pays', () => {
+    const trick = (b: number, r: number) => say(outcome('voirol-b', b), outcome('voirol-r', r))[1]
+    expect(trick(3, 1)).toMatch(/still pays.* 3 times.*1\.46 times/)
+    expect(trick(1, 3)).toMatch(/no longer pays.* 3 times/)
+    expect(trick(1, 1.05)).toContain('makes no difference')
+  })
+
+  test('puts 2016 beside today', () => {
+    const sentence = say(outcome('voirol-r', 1.5), outcome('ours-simd', 0.1)).at(-1)!
+    expect(sentence.replaceAll('\u202f', ' ')).toMatch(/232 ms .* 150 ms here.* 10\.0 ms: 23\.2 times/)
+  })
+})
+
+describe('the notes', () => {
+  const texts = (races: RaceResult[], clock = 0.1) =>
+    notes(words, races, { clock, simd: true } as never).map((note) =>
+      note.filter((part) => typeof part === 'string').join(''),
+    )
+
+  test('say nothing of a good race', () => {
+    expect(texts([raceOf(outcome('loftis', 1))])).toEqual([])
+  })
+
+  test('say what was thrown away, what drifted, and how coarse the clock is', () => {
+    const race = { ...raceOf(outcome('loftis', 1)), drift: 1.3, discarded: 4 }
+    const said = texts([race], 1).join('\n')
+    expect(said).toContain('tab was hidden: 4')
+    expect(said).toContain('513 × 513 (1.30 times)')
+    expect(said).toContain('steps of 1\u202fms')
+  })
+})
+
+test('the table for a spreadsheet quotes what it must and starts no formula', () => {
+  const bad = { ...outcome('loftis', 2), title: '=1+1, "x"', problem: '-broken' }
+  const report = { races: [raceOf(bad)], environment: { browser: 'Some, browser' } } as unknown as Report
+  const [head, row, end] = toCsv(report).split('\r\n')
+  expect(head!.split(',').length).toBe(16)
+  expect(row).toContain(`"'=1+1, ""x""",'-broken,2,1.8,2.2,`)
+  expect(row!.endsWith('"Some, browser"')).toBe(true)
+  expect(end).toBe('')
+})
+
+describe('watching the tab', () => {
+  const page = () =>
+    Object.assign(new EventTarget(), { visibilityState: 'visible' }) as unknown as Document & {
+      visibilityState: string
+    }
+  const turn = (document: ReturnType<typeof page>, state: string) => {
+    Object.assign(document, { visibilityState: state })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+
+  test('counts when it is hidden, waits until it is shown, and says both', async () => {
+    const document = page()
+    const said: boolean[] = []
+    const watch = watchTab(document, new AbortController().signal, (paused) => said.push(paused))
+    await watch.ready()
+    turn(document, 'hidden')
+    expect(watch.disturbances()).toBe(1)
+    let waited = false
+    const ready = watch.ready().then(() => (waited = true))
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(waited).toBe(false)
+    turn(document, 'visible')
+    await ready
+    expect(said).toEqual([true, false])
+  })
+
+  test('lets go of what waits when the race is stopped', async () => {
+    const document = page()
+    const stop = new AbortController()
+    const watch = watchTab(document, stop.signal, () => undefined)
+    turn(document, 'hidden')
+    const ready = watch.ready()
+    stop.abort()
+    await ready
+    turn(document, 'visible')
+    turn(document, 'hidden')
+    expect(watch.disturbances()).toBe(1)
+  })
+})
+
+test('races on a page wait for each other, and one that is stopped while waiting lets the next go', async () => {
+  const signal = new AbortController().signal
+  const order: string[] = []
+  const end = await takeTurn(signal, () => order.push('first waits'))
+  const stop = new AbortController()
+  const second = takeTurn(stop.signal, () => order.push('second waits'))
+  const third = takeTurn(signal, () => order.push('third waits'))
+  stop.abort(new Error('stopped'))
+  await expect(second).rejects.toThrow('stopped')
+  order.push('first ends')
+  end()
+  ;(await third)()
+  expect(order).toEqual(['second waits', 'third waits', 'first ends'])
+  await takeTurn(signal, () => order.push('waits for nobody'))
+  expect(order.length).toBe(3)
+})
+
+test.each(['en', 'fr', 'ja'] as const)(
+  'every ladder has a name, and every rung what it changes: %s',
+  async (tag) => {
+    const dictionary: Record<string, string> = await raceWords[tag]()
+    const wanted = ladders.flatMap(({ id, rungs }) => [
+      `ladder.${id}`,
+      ...rungs.map((rung) => `rung.${rung.id}`),
+    ])
+    expect(wanted.filter((key) => !dictionary[key])).toEqual([])
+    const known = new Set(ladders.flatMap(({ id, rungs }) => [id, ...rungs.map((rung) => rung.id)]))
+    const stray = Object.keys(dictionary).filter(
+      (key) => /^(rung|name|ladder)\./.test(key) && !known.has(key.replace(/^\w+\./, '')),
+    )
+    expect(stray).toEqual([])
+  },
+)

@@ -1,0 +1,193 @@
+import { element } from '../../dom/elements.js'
+import type { Outcome, RaceResult } from '../../race/race.js'
+import type { RaceWords } from '../../words/race/index.js'
+import type { Bar } from './charts/index.js'
+import { ChartFigure } from './figure.js'
+import { duration, durations, measured, ratio } from './format.js'
+import { voirol2016 } from './history.js'
+import { ladderOf } from './run.js'
+import type { Settings } from './settings.js'
+import { engineOf } from './verdict.js'
+import { hasHistory, nameOf, sizeText, tickText, whatText, yardsticksLast } from './words.js'
+
+/** The times of one size as bars, and as a table that says what each rung changes; a choice where there are more sizes. */
+export class BarFigure {
+  readonly node: HTMLElement
+  readonly chart: ChartFigure
+  readonly #words: RaceWords
+  readonly #key = element('ul', { class: 'key' })
+  readonly #sizes = element('fieldset', { class: 'sizes', hidden: true })
+  readonly #table = element('table', { class: 'times' })
+  #settings: Settings | undefined
+  #races: readonly RaceResult[] = []
+  #chosen: number | undefined
+
+  constructor(words: RaceWords) {
+    this.#words = words
+    this.chart = new ChartFigure(words.say('bars.alt'), this.#key)
+    this.node = element('div', { class: 'bars' }, this.#sizes, this.chart.node, this.#table)
+    this.clear()
+  }
+
+  connect(): void {
+    this.chart.connect()
+  }
+
+  disconnect(): void {
+    this.chart.disconnect()
+  }
+
+  clear(): void {
+    this.chart.hide()
+    this.#table.hidden = true
+    this.#sizes.hidden = true
+    this.#races = []
+  }
+
+  /** The race to come, with the figures of 2016 alone. */
+  async preview(settings: Settings): Promise<void> {
+    this.clear()
+    this.#chosen = undefined
+    const { id, title, points, rungs } = ladderOf(settings)
+    const exponent = settings.exponents[0]!
+    const outcomes = rungs
+      .filter(({ most = Infinity }) => exponent <= most)
+      .map(({ id, title, yardstick = false }): Outcome => ({ id, title, yardstick, problem: '' }))
+    await this.#draw(settings, {
+      ...{ ladder: id, title, exponent, points: points(exponent), outcomes },
+      ...{ resolution: 0, drift: 1, discarded: 0 },
+    })
+  }
+
+  async show(settings: Settings, races: readonly RaceResult[]): Promise<void> {
+    this.#settings = settings
+    this.#races = races
+    this.#showSizes()
+    const race = races.find(({ exponent }) => exponent === this.#chosen) ?? races.at(-1)
+    if (race) await this.#draw(settings, race)
+  }
+
+  #showSizes(): void {
+    const exponents = this.#races.map(({ exponent }) => exponent)
+    if (this.#sizes.dataset.sizes === exponents.join()) return
+    this.#sizes.dataset.sizes = exponents.join()
+    this.#sizes.hidden = exponents.length < 2
+    this.#chosen = undefined
+    const choices = this.#races.map(({ exponent, points }, i) => {
+      const radio = element('input', {
+        ...{ type: 'radio', name: 'shown', value: exponent },
+        checked: i === exponents.length - 1,
+      })
+      radio.addEventListener('change', () => {
+        this.#chosen = exponent
+        void this.show(this.#settings!, this.#races)
+      })
+      return element('label', {}, radio, sizeText(this.#words, points))
+    })
+    this.#sizes.replaceChildren(
+      element('legend', {}, this.#words.say('size.shown')),
+      element('div', { class: 'choices' }, ...choices),
+    )
+  }
+
+  async #draw(settings: Settings, race: RaceResult): Promise<void> {
+    const outcomes = yardsticksLast(race.outcomes)
+    this.#fillTable(settings, race, outcomes)
+    const bars = outcomes.map((outcome) => this.#bar(settings, race, outcome)).filter(isBar)
+    if (bars.length === 0) return this.chart.hide()
+    this.#showKey(bars)
+    const tick = tickText(this.#words)
+    const what = whatText(this.#words, settings, race.points)
+    await this.chart.show(this.#words.say('bars.title', { what }), ({ barChart }, width, colours) =>
+      barChart(bars, { width, colours, tick }),
+    )
+  }
+
+  #bar(settings: Settings, { ladder }: RaceResult, outcome: Outcome): Bar {
+    const { id, yardstick, time } = outcome
+    const { maps } = settings
+    const then = hasHistory(settings) ? voirol2016[id] : undefined
+    return {
+      ...{ id, label: nameOf(this.#words, outcome) },
+      engine: yardstick ? 'yardstick' : engineOf(ladder, id),
+      ...(time && {
+        ...{ time: time.median * maps, low: time.interval[0] * maps, high: time.interval[1] * maps },
+        timeLabel: measured(this.#words, time.median * maps),
+      }),
+      ...(then !== undefined && {
+        then,
+        thenLabel: this.#words.say('then', { time: duration(this.#words, then) }),
+      }),
+    }
+  }
+
+  #showKey(bars: readonly Bar[]): void {
+    const timed = bars.filter(({ time }) => time !== undefined)
+    const kinds = (['javascript', 'wasm', 'simd', 'yardstick'] as const).filter((kind) =>
+      timed.some(({ engine }) => engine === kind),
+    )
+    const then = bars.some((bar) => bar.then !== undefined) ? (['then'] as const) : []
+    const interval = timed.length > 0 ? (['interval'] as const) : []
+    this.#key.replaceChildren(
+      ...[...kinds, ...then, ...interval].map((kind) =>
+        element('li', { class: kind }, this.#words.say(`key.${kind}`)),
+      ),
+    )
+  }
+
+  #fillTable(settings: Settings, race: RaceResult, outcomes: readonly Outcome[]): void {
+    const words = this.#words
+    const history = hasHistory(settings)
+    const isTimed = outcomes.some(({ time }) => time)
+    const reference = ladderOf({ ladder: race.ladder }).rungs.find((rung) => rung.reference)!
+    const columns = [
+      words.say('table.program'),
+      ...(history ? [words.say('table.then')] : []),
+      ...(isTimed
+        ? [words.say('table.now'), words.say('table.speed', { title: nameOf(words, reference) })]
+        : []),
+    ]
+    const rows = outcomes.map((outcome) => {
+      const { id, yardstick, problem, time, timesReference } = outcome
+      const then = voirol2016[id]
+      const program = element(
+        'th',
+        { scope: 'row' },
+        nameOf(words, outcome),
+        element('span', { class: 'changes' }, words.say(`rung.${id}`)),
+      )
+      const now = time
+        ? [
+            measured(words, time.median * settings.maps),
+            element('span', { class: 'interval' }, durations(words, scaled(time.interval, settings.maps))),
+          ]
+        : [problem ? words.say('table.refused') : '–']
+      const speed = timesReference && !yardstick ? ratio(words, timesReference) : '–'
+      return element(
+        'tr',
+        { class: yardstick ? 'yardstick' : '' },
+        program,
+        ...(history ? [element('td', {}, then === undefined ? '–' : duration(words, then))] : []),
+        ...(isTimed ? [element('td', {}, ...now), element('td', {}, speed)] : []),
+      )
+    })
+    const what = whatText(words, settings, race.points)
+    this.#table.replaceChildren(
+      element('caption', {}, words.say(isTimed ? 'table.caption' : 'table.before', { what })),
+      element(
+        'thead',
+        {},
+        element('tr', {}, ...columns.map((text) => element('th', { scope: 'col' }, text))),
+      ),
+      element('tbody', {}, ...rows),
+    )
+    this.#table.hidden = false
+  }
+}
+
+const isBar = ({ time, then }: Bar): boolean => time !== undefined || then !== undefined
+
+const scaled = ([low, high]: readonly [number, number], factor: number): [number, number] => [
+  low * factor,
+  high * factor,
+]

@@ -1,0 +1,172 @@
+import { chooseLanguage, Words } from '../../words/words.js'
+import { raceWords, type RaceWords } from '../../words/race/index.js'
+import type { Outcome, RaceResult } from '../../race/race.js'
+import { environment } from './environment.js'
+import { Face } from './face.js'
+import { openRealm, wayToRealms } from './open-realm.js'
+import type { Report } from './report.js'
+import { run } from './run.js'
+import { readSettings, settingNames, type Settings } from './settings.js'
+import { sheet } from './sheet.js'
+import { watchTab } from './tab-watch.js'
+import { takeTurn } from './turn.js'
+
+export type RaceStatus = 'idle' | 'waiting' | 'running' | 'paused' | 'done' | 'stopped' | 'failed'
+
+/**
+ * `<orogen-race>`: races terrain programs in the reader's browser. Attributes, all optional: `ladder`, `exponents` (some
+ * numbers), `maps`, `rounds`, `budget` (ms a size), `starts` (cold ones), `autostart`, `page` (an address that takes the
+ * same settings in its query, for links); without any it is Voirol's race of 2016. The language is that of the closest
+ * `lang`. Events: `start`, `progress` {stage, exponent, share}, `finish` {report}, `stop`, `error` {message}, `change`.
+ */
+export class OrogenRace extends HTMLElement {
+  static readonly observedAttributes = settingNames
+
+  #root = this.attachShadow({ mode: 'open' })
+  #face: Face | undefined
+  #settings: Settings | undefined
+  #status: RaceStatus = 'idle'
+  #report: Report | undefined
+  #running: { stop: AbortController; finished: Promise<Report | undefined> } | undefined
+  #setUp: Promise<RaceWords> | undefined
+
+  /** What is raced next. Setting it changes no attribute. */
+  get settings(): Settings {
+    return structuredClone((this.#settings ??= readSettings((name) => this.getAttribute(name))))
+  }
+
+  set settings(settings: Settings) {
+    this.#settings = structuredClone(settings)
+    this.#face?.showSettings(this.settings)
+  }
+
+  get status(): RaceStatus {
+    return this.#status
+  }
+
+  /** All that the last finished race has shown. */
+  get report(): Report | undefined {
+    return this.#report
+  }
+
+  connectedCallback(): void {
+    this.#setUp ??= this.#build()
+    void this.#setUp.then(() => {
+      if (this.isConnected) this.#face?.connect()
+    })
+  }
+
+  disconnectedCallback(): void {
+    // One that is only moved is connected again by then.
+    queueMicrotask(() => {
+      if (this.isConnected) return
+      this.stop()
+      this.#face?.disconnect()
+    })
+  }
+
+  attributeChangedCallback(_: string, before: string | null, after: string | null): void {
+    if (before === after) return
+    this.#settings = undefined
+    this.#face?.showSettings(this.settings)
+  }
+
+  /** Races; what runs already goes on instead. Resolves with the report, or with nothing where it was stopped or failed. */
+  start(settings: Settings = this.settings): Promise<Report | undefined> {
+    if (this.#running) return this.#running.finished
+    this.settings = settings
+    const stop = new AbortController()
+    const finished = this.#race(this.settings, stop.signal).finally(() => (this.#running = undefined))
+    this.#running = { stop, finished }
+    return finished
+  }
+
+  /** Ends a race at once; what has been measured stays on show. */
+  stop(): void {
+    this.#running?.stop.abort(new DOMException('the race was stopped', 'AbortError'))
+  }
+
+  async #build(): Promise<RaceWords> {
+    const tag = this.closest('[lang]')?.getAttribute('lang') ?? null
+    const words: RaceWords = await Words.load(chooseLanguage(tag, []), raceWords)
+    this.#root.adoptedStyleSheets = [sheet()]
+    this.#face = new Face(this.#root, words, {
+      start: (settings) => void this.start(settings),
+      stop: () => this.stop(),
+      link: () => this.getAttribute('page'),
+    })
+    this.#face.showSettings(this.settings)
+    if (this.hasAttribute('autostart')) void this.start()
+    return words
+  }
+
+  async #race(settings: Settings, signal: AbortSignal): Promise<Report | undefined> {
+    const words = await (this.#setUp ??= this.#build())
+    const face = this.#face!
+    const races: RaceResult[] = []
+    const state = (status: RaceStatus) => (this.#status = status)
+    let endTurn: (() => void) | undefined
+    try {
+      state('running')
+      this.#say('start', { settings })
+      this.#say('change', { settings })
+      face.begin(settings)
+      endTurn = await takeTurn(signal, () => {
+        state('waiting')
+        face.say('waiting')
+      })
+      state('running')
+      const { resolution } = await wayToRealms()
+      const place = environment(resolution)
+      face.environment = place
+      const watch = watchTab(document, signal, (paused) => {
+        state(paused ? 'paused' : 'running')
+        face.pause(paused)
+      })
+      const results = await run(settings, {
+        ...{ openRealm, watch, signal },
+        onProgress: (progress) => {
+          this.#say('progress', progress)
+          return face.progress(progress)
+        },
+        onOutcomes: (exponent: number, outcomes: Outcome[]) => face.interim(exponent, outcomes),
+        onResult: (result) => {
+          races.push(result)
+          face.result(result)
+        },
+      })
+      const report: Report = {
+        ...{ about: 'Orogen race', version: 1, date: new Date().toISOString() },
+        ...{ settings, environment: place, ...results },
+      }
+      this.#report = report
+      state('done')
+      await face.finish(report)
+      this.#say('finish', { report })
+      return report
+    } catch (error) {
+      if (signal.aborted) {
+        state('stopped')
+        await face.halt('stopped')
+        this.#say('stop', {})
+      } else {
+        const message = error instanceof Error ? error.message : String(error)
+        state('failed')
+        await face.halt('failed', message)
+        this.#say('error', { message })
+      }
+      return undefined
+    } finally {
+      endTurn?.()
+      void words
+    }
+  }
+
+  #say(type: string, detail: object): void {
+    this.dispatchEvent(new CustomEvent(type, { detail }))
+  }
+}
+
+// Here and not in index.ts, from where a bundler would drop it: the package says that its modules have no side effects.
+// The script may be loaded twice, or in two versions: the first one stays.
+if (!customElements.get('orogen-race')) customElements.define('orogen-race', OrogenRace)

@@ -1,0 +1,89 @@
+import type { Outcome, RaceResult } from '../../race/race.js'
+import type { RaceWords } from '../../words/race/index.js'
+import { digits, duration, measured } from './format.js'
+import { voirol2016 } from './history.js'
+import type { Settings } from './settings.js'
+import { compare, engineOf, verdict, type Comparison } from './verdict.js'
+import { hasHistory, nameInSentence, whatText } from './words.js'
+
+/** The verdict in words, computed from the figures of the largest size; what else they say, after it. */
+export function verdictSentences(
+  words: RaceWords,
+  settings: Settings,
+  races: readonly RaceResult[],
+): string[] {
+  const race = races.at(-1)
+  if (!race) return []
+  const sentences = [
+    mainSentence(words, settings, race),
+    ...trickSentence(words, race),
+    ...thenSentence(words, settings, race),
+  ]
+  return sentences.map((sentence) => sentence.replace(spaceInJapanese, ''))
+}
+
+/** Japanese leaves a space around Latin letters, which a name filled in may not have. */
+const spaceInJapanese =
+  /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}）]) (?=[\p{Script=Han}\p{Script=Hiragana}（])/gu
+
+function mainSentence(words: RaceWords, settings: Settings, race: RaceResult): string {
+  const what = whatText(words, settings, race.points)
+  const found = verdict(race.ladder, race.outcomes)
+  if (found.kind === 'none') return words.say('verdict.none', { what })
+  const time = measured(words, found.winner.time!.median * settings.maps)
+  const winner = nameInSentence(words, found.winner, found.kind === 'alone')
+  if (found.kind === 'alone') return words.say('verdict.alone', { winner, what, time })
+  if (found.kind !== 'equal')
+    return words.say(`verdict.${found.kind}`, { winner, what, time, ...placesOf(words, found) })
+  const isScript = (outcome: Outcome) => engineOf(race.ladder, outcome.id) === 'javascript'
+  const [script, wasm] = isScript(found.winner) ? [found.winner, found.loser] : [found.loser, found.winner]
+  return words.say('verdict.equal', {
+    ...{ what, time },
+    script: nameInSentence(words, script, false),
+    wasm: nameInSentence(words, wasm, false),
+  })
+}
+
+/** Whether Voirol's table of random numbers pays in this browser: his R against his B. */
+function trickSentence(words: RaceWords, { outcomes }: RaceResult): string[] {
+  const [b, r] = ['voirol-b', 'voirol-r'].map((id) => outcomes.find((each) => each.id === id && each.time))
+  if (!b || !r) return []
+  const comparison = compare(b, r)
+  const kind = !comparison.decided ? 'equal' : comparison.winner === r ? 'pays' : 'costs'
+  const then = digits(words, voirol2016['voirol-b']! / voirol2016['voirol-r']!)
+  return [words.say(`trick.${kind}`, { then, ...placesOf(words, comparison) })]
+}
+
+/** His fastest then, the same now, and the fastest now. */
+function thenSentence(words: RaceWords, settings: Settings, { outcomes }: RaceResult): string[] {
+  const r = outcomes.find(({ id, time }) => id === 'voirol-r' && time)
+  const best = fastestOf(outcomes)
+  if (!hasHistory(settings) || !r || !best) return []
+  const then = voirol2016['voirol-r']!
+  const now = r.time!.median * settings.maps
+  const time = best.time!.median * settings.maps
+  return [
+    words.say('since2016', {
+      then: duration(words, then),
+      now: measured(words, now),
+      best: nameInSentence(words, best),
+      time: measured(words, time),
+      ratio: digits(words, then / time),
+    }),
+  ]
+}
+
+function placesOf(words: RaceWords, { loser, ratio, low, high }: Comparison) {
+  return {
+    loser: nameInSentence(words, loser, false),
+    ratio: digits(words, ratio),
+    low: digits(words, low),
+    high: digits(words, high),
+  }
+}
+
+function fastestOf(outcomes: readonly Outcome[]): Outcome | undefined {
+  return outcomes
+    .filter(({ time, yardstick }) => time && !yardstick)
+    .sort((a, b) => a.time!.median - b.time!.median)[0]
+}

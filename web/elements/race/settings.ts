@@ -1,0 +1,76 @@
+import { ladders } from '../../race/ladders/index.js'
+
+/** A race that can be asked for: by attributes, in a link, or in the form. */
+export interface Settings {
+  /** The id of a ladder. */
+  ladder: string
+  /** Sizes, smallest first. */
+  exponents: number[]
+  /** Maps that a time is told for, and that a sample at least makes. */
+  maps: number
+  /** Rounds of measuring for a size, and the milliseconds after which few are enough. */
+  rounds: number
+  budget: number
+  /** How often each starts cold; 0 leaves that out. */
+  starts: number
+}
+
+/** As in Voirol's article: a hundred maps of 513 × 513 points. */
+export const headline: Readonly<Settings> = {
+  ladder: 'diamond-square',
+  exponents: [9],
+  maps: 100,
+  rounds: 15,
+  budget: 12_000,
+  starts: 5,
+}
+
+/** What is raced where nothing else is said. */
+const plain = { maps: 1, rounds: 31, budget: 4000, starts: 5 }
+
+const names = ['ladder', 'exponents', 'maps', 'rounds', 'budget', 'starts'] as const
+export const settingNames: readonly string[] = names
+
+export const isHeadline = ({ ladder, exponents, maps }: Settings): boolean =>
+  ladder === headline.ladder && maps === headline.maps && exponents.join() === headline.exponents.join()
+
+/** Settings from words, leniently: what is missing or means nothing is as in the headline, or usual for its ladder. */
+export function readSettings(get: (name: string) => string | null): Settings {
+  const ladder = ladders.find(({ id }) => id === get('ladder'))
+  const exponents = [
+    ...new Set((get('exponents') ?? '').split(/[\s,]+/).filter((word) => /^\d+$/.test(word))),
+  ]
+    .map((word) => within(Number(word), 3, 12))
+    .sort((a, b) => a - b)
+  const maps = whole(get('maps'), 1, 1000)
+  const asHeadline = !ladder && exponents.length === 0 && maps === undefined
+  const usual = asHeadline ? headline : { ...plain, ...(maps === headline.maps ? headline : {}) }
+  const chosen = ladder ?? ladders[0]!
+  return {
+    ladder: chosen.id,
+    exponents: exponents.length > 0 ? [...new Set(exponents)] : [middleOf(chosen.exponents)],
+    maps: maps ?? usual.maps,
+    rounds: whole(get('rounds'), 1, 1000) ?? usual.rounds,
+    budget: whole(get('budget'), 0, 600_000) ?? usual.budget,
+    starts: whole(get('starts'), 0, 100) ?? usual.starts,
+  }
+}
+
+/** The same as words, for a link; what is usual is left out. */
+export function writeSettings(settings: Settings): URLSearchParams {
+  const words = new URLSearchParams({ ladder: settings.ladder, exponents: settings.exponents.join(' ') })
+  if (settings.maps !== 1) words.set('maps', String(settings.maps))
+  const usual = readSettings((name) => words.get(name))
+  for (const name of ['rounds', 'budget', 'starts'] as const)
+    if (settings[name] !== usual[name]) words.set(name, String(settings[name]))
+  return words
+}
+
+export const middleOf = (exponents: readonly number[]): number =>
+  exponents.includes(9) ? 9 : exponents[Math.floor(exponents.length / 2)]!
+
+const within = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most)
+
+function whole(word: string | null, least: number, most: number): number | undefined {
+  return word !== null && /^\d+$/.test(word.trim()) ? within(Number(word), least, most) : undefined
+}

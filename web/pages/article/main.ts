@@ -1,0 +1,8 @@
+import '../../elements/terrain/index.js'
+import { startDocument } from '../shell.js'
+import { connectCopies } from './copying.js'
+import { connectTouch } from './touch.js'
+
+connectTouch()
+connectCopies()
+await startDocument('article')

@@ -1,0 +1,17 @@
+import { shown, terrain, language, kept } from './terrain.js' // first: it says what the element finds
+import '../../elements/terrain/index.js'
+import { byId } from '../../dom/elements.js'
+import { showNotes } from './notes.js'
+
+if (!shown.offline) {
+  const studio = byId<HTMLAnchorElement>('studio')
+  const follow = () => {
+    const address = new URL(terrain.shareURL)
+    if (kept) address.searchParams.set('lang', kept)
+    studio.href = address.href
+  }
+  for (const event of ['load', 'change']) terrain.addEventListener(event, follow)
+  follow()
+  studio.parentElement!.hidden = false
+  if (shown.notes.length > 0) void showNotes(shown.notes, language)
+}

@@ -1,0 +1,17 @@
+import type { OrogenTerrain } from '../../elements/terrain/index.js'
+import { byId } from '../../dom/elements.js'
+import { pageLanguage } from '../language.js'
+import { type Shown, whichTerrain } from './which.js'
+
+// A file of its own says its language itself.
+const inFile = byId('terrain').textContent ?? ''
+export const shown: Shown = whichTerrain(inFile, location.search)
+export const { language, kept } = pageLanguage()
+
+/** The element before its script is there, so that it begins with the terrain that is wanted. */
+export const terrain = byId<OrogenTerrain>('embed')
+for (const [name, value] of Object.entries(shown.attributes)) terrain.setAttribute(name, value)
+if (!shown.offline) {
+  document.documentElement.lang = language
+  document.getElementById('poster')?.remove() // no picture has been put there
+}

@@ -1,0 +1,33 @@
+import type { TerrainState } from '../../../terrain/state.js'
+import type { CopyKey } from '../../../words/copy/index.js'
+import { scriptIntegrity } from './site-files.js'
+import { frameText, linkTo, markdownText, type Snippet, tagText } from './snippets.js'
+
+/** A form in which a terrain can be copied. */
+export interface Form {
+  id: 'tag' | 'frame' | 'link' | 'markdown' | 'offline'
+  /** Of the form that is copied as text; without it there is a file to be saved. */
+  text?(snippet: Snippet): string | Promise<string>
+  /** The picture that belongs beside it. */
+  picture?: 'image/webp' | 'image/png'
+}
+
+export const forms: readonly Form[] = [
+  {
+    id: 'tag',
+    text: async (snippet) => tagText(snippet, await scriptIntegrity(snippet.site)),
+    picture: 'image/webp',
+  },
+  { id: 'frame', text: frameText },
+  { id: 'link', text: linkTo },
+  { id: 'markdown', text: markdownText, picture: 'image/png' }, // what every forum takes
+  { id: 'offline' },
+]
+
+/** Why no text and no file can carry this terrain from this page, as a key of the dictionary. */
+export function refusal({ values, imported }: TerrainState, address: string): CopyKey | undefined {
+  if (!/^https?:/.test(address)) return 'copy.refusal.disk'
+  if (imported) return 'copy.refusal.imported'
+  const printsImage = values.stamp === 'image' || values.stamp === 'mix'
+  return values.image !== undefined && printsImage ? 'copy.refusal.image' : undefined
+}

@@ -1,0 +1,44 @@
+import { escapeText, posterSize } from './snippets.js'
+
+/** What one offline file shows. */
+export interface Offline {
+  language: string
+  /** Of the page and of the picture, in words. */
+  alt: string
+  /** The element's attributes. */
+  attributes: Record<string, string>
+  /** A `data:` address. */
+  poster: string
+}
+
+/** What stands in web/embed.html where something else is put. */
+const places = {
+  language: /<html lang="[^"]*">/,
+  title: /<title>[^<]*<\/title>/,
+  terrain: /<script type="application\/json" id="terrain">[^<]*<\/script>/,
+  poster: /<span id="poster" slot="poster">\s*<\/span\s*>/,
+} as const
+
+/**
+ * The page for frames with a terrain of its own in it, which it shows instead of the one in its address. Texts come as
+ * text and cannot end the element that they stand in.
+ *
+ * @throws Error if the page is not the one that is expected
+ */
+export function offlinePage(page: string, { language, alt, attributes, poster }: Offline): string {
+  // Within a script nothing but < could begin a tag.
+  const json = JSON.stringify({ ...attributes, alt }).replaceAll('<', '\\u003c')
+  const { width, height } = posterSize
+  const put: Record<keyof typeof places, string> = {
+    language: `<html lang="${escapeText(language)}">`,
+    title: `<title>${escapeText(alt)} · Orogen</title>`,
+    terrain: `<script type="application/json" id="terrain">${json}</script>`,
+    poster: `<img slot="poster" src="${escapeText(poster)}" width="${width}" height="${height}" alt="${escapeText(alt)}">`,
+  }
+  for (const place of Object.keys(places) as (keyof typeof places)[]) {
+    const found = places[place].exec(page)
+    if (!found) throw new Error(`the page for frames has no place for its ${place}; load the studio anew`)
+    page = page.slice(0, found.index) + put[place] + page.slice(found.index + found[0].length)
+  }
+  return page
+}

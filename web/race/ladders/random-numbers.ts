@@ -1,0 +1,99 @@
+import { levelKey, rowKey } from '../../javascript/index.js'
+import { randomStream } from '../../published/index.js'
+import { difference, type Ladder, type Rung } from '../rung.js'
+import { openPoints, yardsticks } from './terrain.js'
+
+// A random number for every point, and nothing else: what is left of a map when its algorithm is taken away.
+
+type Numbers = (output: Float32Array, side: number, random: () => number) => void
+
+const tableLength = 4177
+const seed = 42
+
+/** `twin` writes the same numbers in another way; the first of them are compared. */
+const rung = (id: string, title: string, work: Numbers, twin: Numbers, more: Partial<Rung> = {}): Rung => ({
+  id,
+  title,
+  engine: 'javascript',
+  ...more,
+  async build({ exponent, random }) {
+    const output = new Float32Array(openPoints(exponent))
+    const side = 2 ** exponent + 1
+    return {
+      run: () => work(output, side, random),
+      problem() {
+        work(output, side, random)
+        const wanted = new Float32Array(Math.min(output.length, 3 * tableLength))
+        twin(wanted, side, randomStream(seed))
+        return difference(id, output.subarray(0, wanted.length), wanted, { of: 'number' })
+      },
+    }
+  },
+})
+
+const byCall: Numbers = (output, _, random) => {
+  for (let i = 0; i < output.length; i++) output[i] = random() - 0.5
+}
+const called: Numbers = (output, _, random) => void output.set(Array.from(output, () => random() - 0.5))
+
+/** As in Voirol's R: drawn anew for every map, and read at the number of the cell modulo its length. */
+const byTable: Numbers = (output, _, random) => {
+  const table = tableOf(random)
+  for (let i = 0; i < output.length; i++) output[i] = table[i % tableLength]!
+}
+
+/** The remainder counted along instead of divided out. */
+const byCounter: Numbers = (output, _, random) => {
+  const table = tableOf(random)
+  for (let i = 0, next = 0; i < output.length; i++) {
+    output[i] = table[next]!
+    next = next + 1 === tableLength ? 0 : next + 1
+  }
+}
+const tiled: Numbers = (output, _, random) => {
+  const table = tableOf(random)
+  for (let i = 0; i < output.length; i += tableLength) output.set(table.slice(0, output.length - i), i)
+}
+
+/** Ours: hashed from the place. */
+const byPlace: Numbers = (output, side) => {
+  const key = levelKey(seed, 0)
+  for (let y = 0, i = 0; y < side; y++) {
+    let place = rowKey(key, y)
+    for (let x = 0; x < side; x++, i++) {
+      let s = place
+      s ^= s >>> 16
+      s = Math.imul(s, 0x7feb352d)
+      s ^= s >>> 15
+      output[i] = s * 2 ** -32
+      place = (place + 0x9e3779b9) | 0
+    }
+  }
+}
+const placed: Numbers = (output, side) => {
+  const key = levelKey(seed, 0)
+  for (let i = 0; i < output.length; i++) {
+    const [x, y] = [BigInt(i % side), Math.floor(i / side)]
+    let s = BigInt.asUintN(32, BigInt(rowKey(key, y)) + x * 0x9e3779b9n)
+    s = BigInt.asUintN(32, (s ^ (s >> 16n)) * 0x7feb352dn)
+    output[i] = Number(BigInt.asIntN(32, s ^ (s >> 15n))) / 2 ** 32
+  }
+}
+
+function tableOf(random: () => number): Float32Array {
+  return Float32Array.from({ length: tableLength }, () => random() - 0.5)
+}
+
+export const randomNumberLadder: Ladder = {
+  id: 'random-numbers',
+  title: 'Random numbers alone',
+  exponents: [9],
+  points: openPoints,
+  rungs: [
+    ...yardsticks(openPoints),
+    rung('random-call', 'Math.random()', byCall, called, { reference: true }),
+    rung('random-table', 'Table, index % 4177', byTable, tiled),
+    rung('random-counter', 'Table, counter', byCounter, tiled),
+    rung('random-hash', 'Hash of the place', byPlace, placed),
+  ],
+}

@@ -1,0 +1,120 @@
+import { createServer } from 'node:http'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { extname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { startChild } from './children.mjs'
+import { quietProfile } from './firefox.mjs'
+import { inRoot } from './paths.mjs'
+import { ending } from './run.mjs'
+import { Refusal, step } from './say.mjs'
+
+const site = inRoot('dist/site')
+const driver = inRoot('web/setup/steps/race-driver.js')
+const types = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.wasm': 'application/wasm',
+}
+/** Isolated, so that the clock is as fine as the browser has it. */
+const isolation = {
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-embedder-policy': 'require-corp',
+}
+/** Milliseconds without a word from the page, after which something must have gone wrong. */
+const patience = 180_000
+
+/**
+ * Opens the built page of the race in a browser without a window, with a script added that starts its races and sends
+ * what they show back here: the same for any browser that can be given an address.
+ */
+export async function raceIn(kind, program, quick) {
+  const profile = mkdtempSync(join(tmpdir(), 'orogen-race-'))
+  let browser
+  let server
+  try {
+    return await step(`racing in ${program.split('/').at(-1)}`, (hear) => {
+      return new Promise((resolve, reject) => {
+        const races = []
+        let lastWord = performance.now()
+        const watch = setInterval(() => {
+          if (performance.now() - lastWord > patience)
+            reject(new Refusal(`${program} has said nothing for ${patience / 1000} s.`))
+        }, 5000)
+        const onMessage = {
+          '/progress': ({ line }) => hear(line),
+          '/result': (race) => races.push(race),
+          '/failed': ({ message }) => reject(new Refusal(`The race failed in ${program}: ${message}`)),
+          '/done': () => resolve(races),
+        }
+        server = createServer((request, response) => {
+          const path = new URL(request.url, 'http://localhost').pathname
+          if (request.method !== 'POST') return answer(path, response)
+          lastWord = performance.now()
+          text(request)
+            .then((body) => onMessage[path]?.(JSON.parse(body)))
+            .catch(reject)
+            .finally(() => response.writeHead(204).end())
+        })
+        server.on('close', () => clearInterval(watch))
+        server.on('error', reject)
+        server.listen(0, '127.0.0.1', () => {
+          const address = `http://127.0.0.1:${server.address().port}/race.html${quick ? '?quick' : ''}`
+          browser = open(kind, program, profile, address)
+          browser.exited.then(
+            (status) => reject(new Refusal(`${program} ended with ${ending(status)} before the race did.`)),
+            (error) => reject(new Refusal(`${program} could not be started: ${error.message}`)),
+          )
+        })
+      })
+    })
+  } finally {
+    if (browser) await close(browser)
+    server?.closeAllConnections()
+    server?.close()
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+async function answer(path, response) {
+  for (const [name, value] of Object.entries(isolation)) response.setHeader(name, value)
+  const isPlain = /^\/[\w./-]+$/.test(path) && !path.includes('..')
+  const file = path === '/drive.js' ? driver : join(site, path)
+  const body = isPlain && (await readFile(file).catch(() => undefined))
+  if (!body) return response.writeHead(404).end()
+  const script = '<script type="module" src="./drive.js"></script></head>'
+  const sent = path === '/race.html' ? String(body).replace('</head>', script) : body
+  response.writeHead(200, { 'content-type': types[extname(path)] ?? 'application/octet-stream' }).end(sent)
+}
+
+function open(kind, program, profile, address) {
+  if (kind === 'firefox') quietProfile(profile)
+  const isRoot = process.getuid?.() === 0
+  const args = {
+    // Chromium's sandbox does not work for root. The port keeps it from ending when the page has loaded.
+    chromium: [
+      ...['--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`, '--no-first-run'],
+      ...['--disable-background-networking', '--disable-gpu', ...(isRoot ? ['--no-sandbox'] : [])],
+    ],
+    firefox: ['--headless', '--no-remote', '--profile', profile],
+  }[kind]
+  return startChild(program, [...args, address], { stdio: 'ignore' })
+}
+
+async function close({ child, exited }) {
+  const signal = (name) => {
+    try {
+      process.kill(-child.pid, name)
+    } catch {
+      // It has ended in the meantime.
+    }
+  }
+  if (child.pid === undefined) return
+  signal('SIGTERM')
+  const killer = setTimeout(() => signal('SIGKILL'), 5000)
+  await exited.catch(() => undefined)
+  clearTimeout(killer)
+}

@@ -1,0 +1,46 @@
+// Added to the page of the race by `npm run race`: starts its races and sends what they show to the server.
+/* global document, window, customElements */
+const tell = (path, message) => fetch(path, { method: 'POST', body: JSON.stringify(message) })
+const quick = new URL(location.href).searchParams.has('quick')
+
+try {
+  await customElements.whenDefined('orogen-race')
+  const race = await until(() => document.querySelector('orogen-race'))
+  await until(() => race.shadowRoot.querySelector('#ladder'))
+  race.addEventListener('progress', ({ detail: { stage, exponent, share } }) => {
+    tell('./progress', {
+      line: `${race.settings.ladder}, exponent ${exponent}: ${stage}, ${Math.round(100 * share)} %`,
+    })
+  })
+  race.addEventListener('error', ({ detail: { message } }) => tell('./failed', { message }))
+  window.addEventListener('error', ({ message }) => tell('./failed', { message }))
+
+  const usual = race.settings
+  await run(quick ? { ...usual, rounds: 7, budget: 3000, starts: 0 } : usual)
+  if (!quick) {
+    const ladders = [...race.shadowRoot.querySelectorAll('#ladder option')].map(({ value }) => value)
+    for (const ladder of ladders.filter((each) => each !== usual.ladder)) {
+      race.setAttribute('ladder', ladder)
+      await run(race.settings)
+    }
+  }
+  await tell('./done', {})
+
+  async function run(settings) {
+    const report = await race.start(settings)
+    if (!report) return
+    const lines = (selector) =>
+      [...race.shadowRoot.querySelectorAll(selector)].map(({ textContent }) => textContent)
+    await tell('./result', { report, verdict: lines('.verdict p'), notes: lines('.notes li') })
+  }
+} catch (error) {
+  await tell('./failed', { message: String(error?.message ?? error) })
+}
+
+async function until(find) {
+  for (;;) {
+    const found = find()
+    if (found) return found
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
