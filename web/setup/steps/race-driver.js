@@ -1,5 +1,5 @@
 // Added to the page of the race by `npm run race`: starts its races and sends what they show to the server.
-/* global document, window, customElements */
+/* global window, customElements */
 const tell = (path, message) => fetch(path, { method: 'POST', body: JSON.stringify(message) })
 const quick = new URL(location.href).searchParams.has('quick')
 
