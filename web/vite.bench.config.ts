@@ -16,7 +16,7 @@ export default defineConfig({
     modulePreload: false,
     minify: false,
     rolldownOptions: {
-      input: { race: at('./race/index.ts'), worker: at('./race/worker.ts') },
+      input: { race: at('./race/index.ts'), worker: at('./race/race-worker.ts') },
       preserveEntrySignatures: 'strict',
       output: {
         entryFileNames: '[name].js',

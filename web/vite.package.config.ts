@@ -55,16 +55,24 @@ export default defineConfig({
       { external: ['three'], codeSplitting: false },
     ),
     steps: entries({ steps: at('./elements/steps/index.ts') }),
+    race: entries({ race: at('./elements/race/index.ts') }),
     // The whole package in one module.
     inline: entries({ inline: at('./orogen/inline.ts') }, { codeSplitting: false }),
   },
   builder: {
-    async buildApp({ build, environments: { client, three, steps, inline } }) {
-      for (const environment of [client, three, steps, inline]) if (environment) await build(environment)
+    async buildApp({ build, environments: { client, three, steps, race, inline } }) {
+      for (const environment of [client, three, steps, race, inline])
+        if (environment) await build(environment)
     },
   },
   worker: {
     format: 'es',
-    rolldownOptions: { output: { entryFileNames: '[name].js', assetFileNames: '[name][extname]' } },
+    rolldownOptions: {
+      output: {
+        entryFileNames: '[name].js',
+        chunkFileNames: 'chunks/[name]-[hash].js',
+        assetFileNames: '[name][extname]',
+      },
+    },
   },
 })

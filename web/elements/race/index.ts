@@ -1,4 +1,13 @@
-/** Defines `<orogen-race>`. */
-export { OrogenRace, type RaceStatus } from './race-element.js'
-export type { Report } from './report.js'
-export type { Settings } from './settings.js'
+import { OrogenRace as RaceElement } from './race-element.js'
+
+/** `<orogen-race>`: its attributes and events say everything (race-element.ts); of its class nothing else is for others. */
+export const OrogenRace: CustomElementConstructor = RaceElement
+
+if (globalThis.customElements && !customElements.get('orogen-race'))
+  customElements.define('orogen-race', RaceElement)
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'orogen-race': HTMLElement
+  }
+}

@@ -1,6 +1,6 @@
 import { asking } from '../../race/messages.js'
 import type { Realm } from '../../race/race.js'
-import workerAddress from '../../race/worker.ts?worker&url'
+import workerAddress from '../../race/race-worker.ts?worker&url'
 import { workerWays } from '../../workers/ways.js'
 
 type Way = () => Worker

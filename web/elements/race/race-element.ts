@@ -169,4 +169,3 @@ export class OrogenRace extends HTMLElement {
 
 // Here and not in index.ts, from where a bundler would drop it: the package says that its modules have no side effects.
 // The script may be loaded twice, or in two versions: the first one stays.
-if (!customElements.get('orogen-race')) customElements.define('orogen-race', OrogenRace)

@@ -1,5 +1,6 @@
 import { byId, element } from '../../dom/elements.js'
-import { OrogenRace } from '../../elements/race/index.js'
+import '../../elements/race/index.js'
+import { OrogenRace } from '../../elements/race/race-element.js'
 import { isHeadline, settingNames, writeSettings, type Settings } from '../../elements/race/settings.js'
 import { methodWords, type MethodKey } from '../../words/method/index.js'
 import { inLanguage, startPage } from '../shell.js'
