@@ -279,28 +279,29 @@ test('the wheel scrolls the page, and zooms once the picture has the focus', asy
 test('it turns by itself if asked, rests with readers who want less motion, and pauses', async ({ page }) => {
   await withElement(page, one(`${smallTerrain} rotate`), async () => {
     await untilStatus(page, 'ready')
-    const moves = async () => {
-      const before = await page.evaluate(() => window.probe.frames)
-      await page.waitForTimeout(250)
-      return (await page.evaluate(() => window.probe.frames)) - before > 2
+    const frames = () => page.evaluate(() => window.probe.frames)
+    const moves = async () =>
+      page.waitForFunction((before) => window.probe.frames > before + 3, await frames())
+    const rests = async () => {
+      await untilStill(page)
+      const before = await frames()
+      await page.waitForTimeout(150)
+      expect(await frames()).toBe(before)
     }
-    expect(await moves()).toBe(true)
+    await moves()
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await untilStill(page)
-    expect(await moves()).toBe(false)
+    await rests()
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await terrain(page).evaluate((element: OrogenTerrain) => element.setAttribute('rotate', 'rotate'))
-    expect(await moves()).toBe(true)
+    await moves()
     await terrain(page).evaluate((element: OrogenTerrain) => element.pause())
-    await untilStill(page)
-    expect(await moves()).toBe(false)
+    await rests()
     await terrain(page).evaluate((element: OrogenTerrain) => element.resume())
-    expect(await moves()).toBe(true)
+    await moves()
     await page.evaluate(() =>
       document.body.prepend(Object.assign(document.createElement('div'), { id: 'high' })),
     )
     await page.evaluate(() => (document.getElementById('high')!.style.height = '3000px'))
-    await untilStill(page)
-    expect(await moves(), 'out of sight').toBe(false)
+    await rests() // out of sight
   })
 })

@@ -41,7 +41,7 @@ export function workerWays(
   name: string,
   first: 'address' | 'blob' = 'address',
 ): (() => Worker)[] {
-  const { href, origin, protocol } = new URL(address, globalThis.location?.href)
+  const { href, origin, protocol } = new URL(address, globalThis.document?.baseURI)
   const start = (from: string) => new Worker(trusted(from), { type: 'module', name })
   const plain = () => start(href)
   if (protocol === 'blob:' || protocol === 'data:') return [plain]

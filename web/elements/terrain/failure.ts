@@ -54,7 +54,7 @@ export function failureOf(error: unknown, refusals: Refusal[] = []): TerrainFail
       recoverable: false,
     }
   }
-  const known = (error as { recoverable?: unknown }).recoverable
+  const known = (error as { recoverable?: unknown } | undefined)?.recoverable
   const recoverable = typeof known === 'boolean' ? known : !(error instanceof RangeError)
   return { code, message, hint: hints[code], recoverable }
 }

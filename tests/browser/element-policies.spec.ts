@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test'
+import type { OrogenTerrain } from '../../web/elements/terrain/index.js'
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import {
+  article,
+  pictureOf,
+  serveElement,
+  type ServerOptions,
+  smallTerrain,
+  terrain,
+  untilStatus,
+  untilStill,
+  withElement,
+} from './element-page.js'
+import { folder } from './static-server.js'
+import { expect, test } from './studio-page.js'
+
+const poster = '<img slot="poster" src="/poster.png" alt="the poster">'
+const tag = `<orogen-terrain ${smallTerrain}>${poster}</orogen-terrain>`
+const answer: ServerOptions['answer'] = (path) =>
+  path === '/poster.png' ? { headers: { 'content-type': 'image/png' }, body: '' } : undefined
+
+const directives: Record<string, string> = {
+  'default-src': "'none'",
+  'script-src': "'self' 'wasm-unsafe-eval'",
+  'worker-src': 'blob:',
+  'connect-src': "'self'",
+  'img-src': "'self' blob: data:",
+  'require-trusted-types-for': "'script'",
+  'trusted-types': 'orogen',
+}
+const policyWith = (changes: Record<string, string>) =>
+  Object.entries({ ...directives, ...changes })
+    .map(([name, value]) => `${name} ${value}`)
+    .join('; ')
+
+const underPolicy = (changes: Record<string, string> = {}): ServerOptions => ({
+  pages: { '/page.html': article(tag) },
+  headers: { 'content-security-policy': policyWith(changes) },
+  answer,
+})
+
+const usesWorker = (page: Page) => page.evaluate(() => window.probe.jobs > 0)
+
+test('works under the strictest policy, with Trusted Types, without a word on the console', async ({
+  page,
+}) => {
+  await withElement(page, underPolicy(), async () => {
+    await untilStatus(page, 'ready')
+    await untilStill(page)
+    expect((await pictureOf(page)).colors).toBeGreaterThan(50)
+    expect(await usesWorker(page)).toBe(true)
+    const background = await terrain(page).evaluate((element) => getComputedStyle(element).display)
+    expect(background, 'its style is there').toBe('block')
+  })
+})
+
+for (const [directive, value, code, hint] of [
+  ['script-src', "'self'", 'wasm-refused', "add 'wasm-unsafe-eval' to script-src"],
+  ['connect-src', "'none'", 'wasm-unreachable', 'to connect-src'],
+] as const) {
+  test(`names what a policy lacks: ${directive}`, async ({ page, expectedErrors }) => {
+    expectedErrors.push(/Content Security Policy/i)
+    await withElement(page, underPolicy({ [directive]: value }), async (site) => {
+      await untilStatus(page, 'error')
+      const failure = await terrain(page).evaluate((element: OrogenTerrain) => element.error!)
+      expect(failure).toMatchObject({ code, recoverable: false })
+      expect(failure.hint).toContain(hint)
+      if (directive === 'connect-src') expect(failure.hint).toContain(site.address.slice(0, -1))
+      await expect(page.getByRole('alert')).toContainText(hint)
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden()
+      await expect(page.getByAltText('the poster')).toBeAttached()
+    })
+  })
+}
+
+for (const [lacking, changes] of [
+  ['worker-src', { 'worker-src': "'none'" }],
+  ['the name of our policy', { 'trusted-types': "'none'" }],
+] as const) {
+  test(`needs no worker where a policy forbids it: ${lacking}`, async ({ page, expectedErrors }) => {
+    expectedErrors.push(/Content Security Policy|TrustedTypePolicy|Trusted Type/i)
+    await withElement(page, underPolicy(changes), async () => {
+      await untilStatus(page, 'ready')
+      expect(await usesWorker(page)).toBe(false)
+      expect(await terrain(page).evaluate((element: OrogenTerrain) => element.field!.size)).toBe(17)
+    })
+  })
+}
+
+test('a policy for workers of this origin alone is enough, too', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/Content Security Policy/i)
+  await withElement(page, underPolicy({ 'worker-src': "'self'" }), async () => {
+    await untilStatus(page, 'ready')
+    expect(await usesWorker(page)).toBe(true)
+  })
+})
+
+test('from another origin by one tag with integrity, and in a frame that allows scripts alone', async ({
+  page,
+}) => {
+  const allowed = { 'access-control-allow-origin': '*' }
+  const host = await serveElement({ headers: allowed, answer })
+  const script = readFileSync(`${folder('dist/orogen')}orogen-terrain.js`)
+  const integrity = `sha384-${createHash('sha384').update(script).digest('base64')}`
+  const head = `<script type="module" src="${host.address}orogen-terrain.js" integrity="${integrity}" crossorigin></script>`
+  const framed = article(`<orogen-terrain ${smallTerrain} view="voxels"></orogen-terrain>`, head)
+  const frame = `<iframe src="/framed.html" sandbox="allow-scripts" title="A frame" width="400" height="300"></iframe>`
+  const site = await serveElement({
+    pages: {
+      '/page.html': article(`<orogen-terrain ${smallTerrain}></orogen-terrain>${frame}`, head),
+      '/framed.html': framed,
+    },
+  })
+  try {
+    await page.goto(`${site.address}page.html`)
+    await untilStatus(page, 'ready')
+    await untilStill(page)
+    expect((await pictureOf(page)).colors).toBeGreaterThan(50)
+    expect(await usesWorker(page)).toBe(true)
+    const inside = page.frames()[1]!
+    await inside.waitForFunction(
+      () => document.querySelector<OrogenTerrain>('orogen-terrain')?.status === 'ready',
+    )
+    expect(await inside.evaluate(() => [origin, window.probe.jobs > 0])).toEqual(['null', true])
+    const asked = site.requests.filter((path) => !path.endsWith('.html'))
+    expect(asked, 'nothing comes from the page’s own origin').toEqual([])
+    const globals = await page.evaluate(() =>
+      Object.keys(window).filter((name) => /orogen|three/i.test(name)),
+    )
+    expect(globals).toEqual([])
+  } finally {
+    await page.goto('about:blank')
+    await Promise.all([host.close(), site.close()])
+  }
+})
+
+test('loaded twice, and in another version, the first one stands and all is quiet', async ({ page }) => {
+  const head = `<script type="module" src="/orogen-terrain.js"></script>
+    <script type="module" src="/orogen-terrain.js?again"></script>
+    <script type="module" src="/other-version.js"></script>`
+  const other = readFileSync(`${folder('dist/orogen')}orogen-terrain.js`)
+  const both: ServerOptions['answer'] = (path) =>
+    path === '/other-version.js' ? { headers: { 'content-type': 'text/javascript' }, body: other } : undefined
+  const pages = { '/page.html': article(tag.replace(poster, ''), head) }
+  await withElement(page, { pages, answer: both }, async (site) => {
+    await untilStatus(page, 'ready')
+    expect(await page.evaluate(() => window.probe.contexts.length)).toBe(1)
+    expect(site.requests.filter((path) => path === '/orogen.wasm').length).toBe(1)
+    expect(site.requests).toContain('/other-version.js')
+  })
+})

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest'
+import { randomStream } from '../../web/published/index.js'
+import {
+  attributeText,
+  observedAttributes,
+  readAttributes,
+  tableAttributes,
+} from '../../web/elements/terrain/attributes.js'
+import { schema } from '../../web/orogen/schema.js'
+import { lookTable } from '../../web/render/look.js'
+import { readLink, writeLink } from '../../web/terrain/link.js'
+import { expectValid } from './studio-states.js'
+
+/** As much of an element as is read of it. */
+const read = (attributes: Record<string, string>) => {
+  const given = new Map(Object.entries(attributes))
+  return readAttributes({ getAttribute: (name: string) => given.get(name) ?? null } as unknown as Element)
+}
+const messages = (attributes: Record<string, string>) => read(attributes).notes.map(({ message }) => message)
+
+test('every row of both tables is an attribute, but a picture', () => {
+  const ids = [...schema.parameters.filter(({ type }) => type !== 'image'), ...lookTable].map(({ id }) => id)
+  expect(observedAttributes).toEqual(expect.arrayContaining(ids))
+  expect(new Set(observedAttributes).size).toBe(observedAttributes.length)
+  for (const name of observedAttributes) expect(name).toMatch(/^[a-z]+(-[a-z]+)?$/)
+})
+
+test('an element reads as the link that says the same', () => {
+  const said = {
+    generator: 'stamp-noise',
+    exponent: '5',
+    seed: '7',
+    gain: '0.4',
+    view: 'voxels',
+    camera: '10,20,3,0,0,0',
+  }
+  const { state, notes } = read(said)
+  expect(notes).toEqual([])
+  expect(state).toEqual(readLink(`?${new URLSearchParams(said)}`).state)
+})
+
+describe('booleans', () => {
+  test.each([
+    ['', true],
+    ['tile', true],
+    ['true', true],
+    ['0', true],
+    ['false', false],
+  ])('tile="%s" is %s', (text, on) => {
+    expect(read({ tile: text }).state.values.tile).toBe(on)
+    expect(read({ tile: text }).notes).toEqual([])
+  })
+
+  test('one that is on by default is switched off by the word', () => {
+    expect(read({ generator: 'stamp-noise' }).state.values.wrap).toBe(true)
+    expect(read({ generator: 'stamp-noise', wrap: 'false' }).state.values.wrap).toBe(false)
+    expect(attributeText(tableAttributes.get('wrap')!, false)).toBe('false')
+    expect(attributeText(tableAttributes.get('tile')!, false)).toBeNull()
+    expect(attributeText(tableAttributes.get('tile')!, true)).toBe('')
+  })
+})
+
+test('a note is a sentence: what was received, what is allowed, what is used', () => {
+  expect(messages({ roughness: '5' })).toEqual(['roughness must be between 0 and 1, got "5"; 1 is used'])
+  expect(messages({ exponent: '1e9' })).toEqual(['exponent must be between 1 and 13, got "1e9"; 11 is used'])
+  expect(messages({ seed: '1.9' })).toEqual(['seed must be a whole number, got "1.9"; 2 is used'])
+  expect(messages({ seed: 'x' })).toEqual(['seed cannot be read, got "x"; 161 is used'])
+  expect(messages({ v: '0' })[0]).toMatch(/^v=0 names another version of the algorithms; this is 1/)
+  expect(messages({ v: String(schema.version) })).toEqual([])
+  expect(messages({ loading: 'soon' })).toEqual(['loading must be lazy or eager, got "soon"; lazy is used'])
+  expect(messages({ wrap: 'false', gain: '99' }), 'of another generator').toEqual([])
+})
+
+test('ten thousand hostile elements are read without an error, as a terrain that can be made', () => {
+  const random = randomStream(99)
+  const pick = <Value>(values: readonly Value[]) => values[Math.floor(random() * values.length)]!
+  const texts = [
+    '',
+    ' ',
+    '0',
+    '-0',
+    '5',
+    '1e9',
+    '-1',
+    '1e400',
+    'NaN',
+    'Infinity',
+    '-Infinity',
+    'null',
+    'undefined',
+  ]
+  texts.push(
+    '1.9',
+    '1,5',
+    '0x10',
+    '１２',
+    '__proto__',
+    'constructor',
+    '%00',
+    '\u0000',
+    '💥',
+    '\ud800',
+    'true',
+    'false',
+  )
+  texts.push(
+    ',,,,',
+    '1,2,3,4',
+    '9'.repeat(400),
+    'x'.repeat(70_000),
+    '<img src=x onerror=alert(1)>',
+    '0,30,2,0,0,0',
+  )
+  texts.push(
+    ...schema.generators.map(({ id }) => id),
+    ...lookTable.flatMap((row) => (row.type === 'choice' ? row.choices : [])),
+  )
+  let noted = 0
+  for (let i = 0; i < 10_000; i++) {
+    const attributes = Object.fromEntries(
+      Array.from({ length: Math.floor(random() * 9) }, () => [pick(observedAttributes), pick(texts)]),
+    )
+    const { state, notes } = read(attributes)
+    expectValid(state)
+    expect(readLink(writeLink(state)).notes).toEqual([])
+    for (const { attribute, message } of notes) {
+      expect(observedAttributes).toContain(attribute)
+      expect(message.length).toBeLessThan(200)
+    }
+    noted += notes.length
+  }
+  expect(noted).toBeGreaterThan(10_000)
+})

@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { brotliCompressSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { inProject } from './project.js'
+
+const folder = `${inProject('dist/orogen')}/`
+const textOf = (file: string) => readFileSync(folder + file, 'utf8')
+const brotli = (file: string) => brotliCompressSync(readFileSync(folder + file)).length
+const chunks = readdirSync(`${folder}chunks`).map((name) => `chunks/${name}`)
+
+/** A script and everything that it imports as soon as it is read. */
+function withImports(file: string, found = new Set<string>()): Set<string> {
+  if (found.has(file)) return found
+  found.add(file)
+  for (const [, path] of textOf(file).matchAll(/\b(?:from|import)\s*["'`](\.[^"'`]+)["'`]/g))
+    withImports(new URL(path!, `file:///${file}`).pathname.slice(1), found)
+  return found
+}
+
+/** The chunk that a script fetches later, by its name. */
+function later(file: string, name: string): string {
+  const fetched = [...textOf(file).matchAll(/import\(\s*["'`]\.\/([^"'`]+)["'`]/g)].map(([, path]) => path!)
+  const found = fetched.find((path) => path.includes(`/${name}-`))
+  if (!found) throw new Error(`${file} fetches no ${name}, but ${fetched.join(', ')}`)
+  return found
+}
+
+const sum = (files: Iterable<string>) => [...files].reduce((bytes, file) => bytes + brotli(file), 0)
+const loader = withImports('orogen-terrain.js')
+
+test('the loader has at most 10 kB', () => {
+  expect([...loader]).not.toEqual(expect.arrayContaining([expect.stringMatching(/three|inside|client/)]))
+  expect(sum(loader)).toBeLessThanOrEqual(10_000)
+})
+
+test('all that a terrain needs, three.js and the module too, has at most 175 kB', () => {
+  const needed = new Set(loader)
+  for (const name of ['inside', 'clients']) withImports(later('orogen-terrain.js', name), needed)
+  const all = [...needed, 'worker.js', 'orogen.wasm']
+  expect(all.some((file) => file.includes('three'))).toBe(true)
+  expect(sum(all)).toBeLessThanOrEqual(175_000)
+})
+
+test('nothing of the package but three, the map and the exports is large, and help texts stay out', () => {
+  const large = chunks.filter((file) => brotli(file) > 12_000)
+  expect(large.filter((file) => !/three|inside|map-view|export/.test(file))).toEqual([])
+  for (const file of loader) expect(textOf(file)).not.toContain('The map has 2^n cells a side')
+})
