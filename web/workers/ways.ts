@@ -18,11 +18,23 @@ function trusted(address: string): string {
 
 const wrappers = new Map<string, string>()
 
-/** A script of this page's own that does nothing but import another, which may lie anywhere that allows it (CORS). */
+/**
+ * A script of this page's own that does nothing but import another, which may lie anywhere that allows it (CORS). At run
+ * time: what a worker imports at its start has to be allowed as a worker itself. What is sent meanwhile is kept for it.
+ */
 function wrapper(address: string): string {
   let wrapped = wrappers.get(address)
   if (!wrapped) {
-    const script = `import ${JSON.stringify(address)}`
+    const script = `const early = []
+const keep = (event) => early.push(event)
+addEventListener('message', keep)
+import(${JSON.stringify(address)}).then(
+  () => {
+    removeEventListener('message', keep)
+    for (const event of early) onmessage(event)
+  },
+  (error) => setTimeout(() => { throw error }),
+)`
     wrapped = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }))
     wrappers.set(address, wrapped)
   }
