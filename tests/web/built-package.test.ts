@@ -199,12 +199,12 @@ describe('as it is packed', () => {
     expect(packed).toContain('dist/orogen/worker.js')
   })
 
-  test('holds nothing else than the package, its manual and its licence', () => {
+  test('holds nothing else than the package, its description for editors, its manual and its licence', () => {
     const strangers = packed.filter(
-      (path) => !/^(dist\/orogen\/|package\.json$|README\.md$|LICENSE$)/.test(path),
+      (path) => !/^(dist\/orogen\/|package\.json$|README\.md$|custom-elements\.json$|LICENSE$)/.test(path),
     )
     expect(strangers).toEqual([])
-    expect(packed).toEqual(expect.arrayContaining(['README.md', 'LICENSE']))
+    expect(packed).toEqual(expect.arrayContaining(['README.md', 'LICENSE', 'custom-elements.json']))
   })
 
   test('names no folder of the machine that built it', () => {

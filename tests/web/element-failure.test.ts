@@ -42,13 +42,15 @@ describe('a failure', () => {
 
 describe('the ways to a worker', () => {
   const started: string[] = []
+  const types: unknown[] = []
   afterEach(() => vi.unstubAllGlobals())
   const at = (origin: string, trustedTypes?: object) => {
-    started.length = 0
+    started.length = types.length = 0
     vi.stubGlobal('location', { origin })
     vi.stubGlobal('document', { baseURI: origin === 'null' ? 'about:srcdoc' : `${origin}/page.html` })
-    vi.stubGlobal('Worker', function (address: string) {
+    vi.stubGlobal('Worker', function (address: string, { type }: WorkerOptions) {
       started.push(String(address))
+      types.push(type)
     })
     if (trustedTypes) vi.stubGlobal('trustedTypes', trustedTypes)
   }
@@ -71,23 +73,32 @@ describe('the ways to a worker', () => {
     expect(workerWays('https://cdn.example/w.js', 'w').length).toBe(1)
   })
 
-  test('of a script that the page holds already lead there', () => {
+  test('of a script that the page holds already lead there, as a plain script first', () => {
     at('https://here.example')
     for (const way of workerWays('blob:https://here.example/1', 'w')) way()
-    expect(started).toEqual(['blob:https://here.example/1'])
+    expect(started).toEqual(['blob:https://here.example/1', 'blob:https://here.example/1'])
+    expect(types).toEqual(['classic', 'module'])
   })
 
-  test('under Trusted Types go through the policy orogen, and throw where it is not allowed', () => {
+  test('under Trusted Types go through the policy orogen, and throw where it is not allowed', async () => {
+    let asked = 0
     at('https://here.example', {
       createPolicy: () => {
+        asked += 1
         throw new TypeError('Policy "orogen" disallowed')
       },
     })
-    for (const way of workerWays('/w.js', 'w')) expect(way).toThrow('disallowed')
+    // A policy is asked for once in a page's life.
+    const anew = async () => {
+      vi.resetModules()
+      return (await import('../../web/workers/ways.js')).workerWays('/w.js', 'w')
+    }
+    for (const way of await anew()) expect(way).toThrow('disallowed')
+    expect(asked).toBe(1)
     const createScriptURL = (address: string) => `trusted ${address}`
     const names: string[] = []
     at('https://here.example', { createPolicy: (name: string) => (names.push(name), { createScriptURL }) })
-    for (const way of workerWays('/w.js', 'w')) way()
+    for (const way of await anew()) way()
     expect(names).toEqual(['orogen'])
     expect(started[0]).toBe('trusted https://here.example/w.js')
   })
