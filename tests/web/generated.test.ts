@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { observedAttributes } from '../../web/elements/terrain/attributes.js'
 import { parametersOf, schema } from '../../web/orogen/schema.js'
 import { fileAddress, textOf } from './project.js'
 import { freshModule } from './terrain.js'
@@ -14,9 +15,10 @@ const { currentSchema, derivedFiles } = (await import(
 const fromCommandLine = currentSchema()
 const derived = await derivedFiles(fromCommandLine)
 
-test('the schema, the types and the table of the README are derived', () => {
+test('the schema, the types, the description of the element and the table of the README are derived', () => {
   expect(Object.keys(derived).sort()).toEqual([
     'README.md',
+    'custom-elements.json',
     'web/orogen/parameter-types.ts',
     'web/orogen/schema.json',
   ])
@@ -61,4 +63,27 @@ test('every default lies within its own range, on a step of its slider, which en
     const steps = (parameter.default - minimum) / step
     expect(Math.abs(steps - Math.round(steps)), parameter.id).toBeLessThan(1e-9)
   }
+})
+
+test('the description of the element has its attributes, its errors and nothing without a word', async () => {
+  interface Described {
+    name: string
+    description: string
+  }
+  const { declarations } = JSON.parse(textOf('custom-elements.json')).modules[0]
+  const [element] = declarations as Record<string, Described[]>[]
+  expect(element!.attributes!.map(({ name }) => name).sort()).toEqual([...observedAttributes].sort())
+  for (const kind of ['attributes', 'members', 'events', 'slots', 'cssParts', 'cssProperties'])
+    for (const { name, description } of element![kind]!)
+      expect(description, name).toMatch(/^\S.{4,}[.)]/s)
+  const codes = [...textOf('web/elements/terrain/failure.ts').matchAll(/^ {2}\| '([a-z-]+)'/gm)].map(
+    ([, code]) => code,
+  )
+  const told = element!.events!.find(({ name }) => name === 'error')!.description
+  expect([...told.matchAll(/([a-z-]+) \(/g)].map(([, code]) => code)).toEqual(codes)
+  const shadow = textOf('web/elements/terrain/frame.ts')
+  for (const { name } of element!.cssParts!) expect(shadow).toMatch(new RegExp(`part: '[a-z ]*\\b${name}\\b`))
+  const style = textOf('web/elements/terrain/style.ts')
+  const variables = [...style.matchAll(/var\((--orogen-[a-z-]+)/g)].map(([, name]) => name)
+  expect(element!.cssProperties!.map(({ name }) => name).sort()).toEqual([...new Set(variables)].sort())
 })

@@ -3,6 +3,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { customElements } from './custom-elements.mjs'
 
 const root = new URL('../../', import.meta.url)
 
@@ -13,6 +14,7 @@ export async function derivedFiles(schemaJson) {
   return {
     'web/orogen/schema.json': schemaJson,
     'web/orogen/parameter-types.ts': parameterTypes(schema),
+    'custom-elements.json': await customElements(schema),
     'README.md': replaceBlock(readme, 'parameters', parameterTable(schema)),
   }
 }

@@ -1,0 +1,264 @@
+// custom-elements.json, the description of <orogen-terrain> that editors read: attributes and properties from the table of
+// parameters and the table of looks, and the rest as it is written here.
+import { readFileSync } from 'node:fs'
+import typescript from 'typescript'
+
+/** The table of looks, which is TypeScript without imports. */
+async function lookTable() {
+  const source = readFileSync(new URL('../render/look.ts', import.meta.url), 'utf8')
+  const { outputText } = typescript.transpileModule(source, { compilerOptions: { module: 99, target: 9 } })
+  const module = await import(`data:text/javascript,${encodeURIComponent(outputText)}`)
+  return module.lookTable
+}
+
+const quoted = (text) => `'${text}'`
+
+function typeOf({ type, choices }) {
+  if (type === 'choice') return choices.map(quoted).join(' | ')
+  if (type === 'numbers') return 'number[]'
+  return type === 'boolean' ? 'boolean' : 'number'
+}
+
+const rangeOf = ({ type, minimum, maximum, unit }) =>
+  type === 'integer' || type === 'number' ? ` From ${minimum} to ${maximum}${unit ? ` ${unit}` : ''}.` : ''
+
+/** How each row of the table of looks is told. */
+const looks = {
+  view: 'How the terrain is shown.',
+  palette: 'Colours of ground, water and light.',
+  water: 'The share of the map that lies under water.',
+  sun: 'Where the light comes from, clockwise from north.',
+  sunheight: 'How high the sun stands above the horizon.',
+  shade: 'How dark cast shadows and hollows are.',
+  fog: 'How much of the farthest ground is lost in haze.',
+  scene: "The voxels of this house, or those of Imai's article, which only his own map fits into.",
+  levels: 'Steps of voxels between the lowest and the highest point; 0: as many as make cubes.',
+  profiles: 'The lines that are drawn.',
+  density: 'How many lines a direction.',
+  map: 'What a map shows.',
+  contours: 'Whether a map has contour lines.',
+  projection: 'Whether parallels meet far away.',
+  rotate: 'Whether the terrain turns by itself; not for readers who want less motion.',
+}
+
+/** [attribute, property, type, default, description] */
+const own = [
+  ['generator', 'generator', 'string', 'diamond-square', 'Which generator makes the terrain.'],
+  [
+    'camera',
+    'camera',
+    'string',
+    '',
+    'Azimuth, elevation, distance and the three numbers of the target, with commas; empty: framed.',
+  ],
+  [
+    'v',
+    undefined,
+    'string',
+    '',
+    'The version of the algorithms that the terrain was chosen with; another one leaves a note.',
+  ],
+  ['alt', 'alt', 'string', '', 'What the picture shows, for those who do not see it.'],
+  ['controls', 'controls', 'boolean', false, 'A bar to change the terrain with.'],
+  ['loading', 'loading', "'lazy' | 'eager'", 'lazy', 'lazy: fetched when it comes near what can be seen.'],
+  ['reveal', 'reveal', "'auto' | 'interaction'", 'auto', 'interaction: fetched when the reader asks for it.'],
+  [
+    'interaction',
+    'interaction',
+    "'focus' | 'always' | 'none'",
+    'focus',
+    'When the wheel zooms: while the picture has the focus, or always; none: it cannot be touched.',
+  ],
+  [
+    'wasm-url',
+    'wasmURL',
+    'string',
+    '',
+    'Address of the WebAssembly module, if it does not lie beside the script.',
+  ],
+  [
+    'worker-url',
+    'workerURL',
+    'string',
+    '',
+    'Address of the script of the worker, if it does not lie beside the script.',
+  ],
+  ['studio-url', 'studioURL', 'string', '', 'Address of the studio that shareURL leads to.'],
+]
+
+const readOnly = [
+  [
+    'status',
+    "'idle' | 'loading' | 'ready' | 'degraded' | 'error'",
+    'What the element is at; degraded: a map, where there is no WebGL.',
+  ],
+  ['error', 'TerrainFailure | null', 'What went wrong, while the status is error.'],
+  ['field', 'Heightfield | null', 'The heights that are shown.'],
+  [
+    'notes',
+    'readonly AttributeNote[]',
+    'What of the attributes could not be used as it stood: attribute and message.',
+  ],
+  ['shareURL', 'string', 'A link to the studio with this terrain, seen from where it is seen now.'],
+]
+
+const methods = [
+  [
+    'generate',
+    ['options?: { signal?: AbortSignal }'],
+    'Promise<Heightfield>',
+    'Makes the terrain of the attributes, also of an element that waits to be seen.',
+  ],
+  [
+    'export',
+    ['type: ExportType', 'options?: ExportOptionsOf<Type>'],
+    'Promise<Blob>',
+    'What is shown as a file: picture, svg, parameters, png-8, png-16, r16, r32, r16-sidecar, r32-sidecar, obj, stl or glb.',
+  ],
+  [
+    'loadStamp',
+    ['file: Blob'],
+    'Promise<void>',
+    "Prints a picture (PNG, JPEG, WebP) instead of the generator's own stamps.",
+  ],
+  ['pause', [], 'void', 'Nothing moves, and no change is drawn.'],
+  ['resume', [], 'void', 'Ends a pause.'],
+  ['dispose', [], 'void', 'Leaves the last picture and gives back everything else.'],
+]
+
+/** The codes of `error` events with their reasons: the list is closed, and a test holds it to failure.ts. */
+export const errorCodes = {
+  'script-unreachable': "a part of the element's own script could not be fetched",
+  'wasm-unreachable': "the module's file could not be fetched",
+  'wasm-refused': "the page's Content-Security-Policy does not allow WebAssembly",
+  'wasm-invalid': 'what was fetched is no usable module',
+  'worker-lost': 'the worker died or hung again and again',
+  'parameter-refused': 'the generator refuses a value, or has no memory for it',
+  'image-refused': 'a picture that cannot be a stamp',
+  failed: 'anything else',
+}
+
+const events = [
+  ['load', 'A terrain was made and is shown. detail: { field }.'],
+  ['progress', 'A long generation goes on. detail: { fraction }, 0 to 1.'],
+  [
+    'change',
+    'What is shown has changed, by attributes or by the reader. detail: { of: terrain, look or camera }.',
+  ],
+  ['degraded', 'The graphics card is lost, and a map is shown. detail: { view }.'],
+  ['recovered', 'The view that was asked for is shown again. detail: { view }.'],
+  [
+    'error',
+    `Something failed. detail: { code, message, hint, recoverable }. Codes: ${Object.entries(errorCodes)
+      .map(([code, reason]) => `${code} (${reason})`)
+      .join(', ')}.`,
+  ],
+]
+
+const named = (rows) => rows.map(([name, description]) => ({ name, description }))
+
+/** The text of custom-elements.json. */
+export async function customElements(schema) {
+  const table = [
+    ...schema.parameters.filter(({ type }) => type !== 'image').map((row) => [row, row.help]),
+    ...(await lookTable()).map((row) => [row, looks[row.id]]),
+  ].map(([row, help]) => [row.id, row.id, typeOf(row), row.default, `${help}${rangeOf(row)}`])
+  const rows = [...own, ...table]
+  const attribute = ([name, fieldName, type, standard, description]) => ({
+    name,
+    ...(fieldName && { fieldName }),
+    type: { text: type },
+    default: String(standard),
+    description,
+  })
+  const field = ([name, property, type, , description]) => ({
+    kind: 'field',
+    name: property,
+    attribute: name,
+    reflects: true,
+    type: { text: type },
+    description,
+  })
+  const declaration = {
+    kind: 'class',
+    customElement: true,
+    name: 'OrogenTerrain',
+    tagName: 'orogen-terrain',
+    superclass: { name: 'HTMLElement' },
+    description: 'A fractal terrain in a page, made and drawn when it comes near what can be seen.',
+    attributes: rows.map(attribute),
+    members: [
+      ...rows.filter(([, property]) => property).map(field),
+      ...readOnly.map(([name, type, description]) => ({
+        kind: 'field',
+        name,
+        type: { text: type },
+        readonly: true,
+        description,
+      })),
+      ...methods.map(([name, parameters, type, description]) => ({
+        kind: 'method',
+        name,
+        parameters: parameters.map((parameter) => {
+          const [called, ...rest] = parameter.split(': ')
+          return {
+            name: called.replace('?', ''),
+            optional: called.endsWith('?'),
+            type: { text: rest.join(': ') },
+          }
+        }),
+        return: { type: { text: type } },
+        description,
+      })),
+    ],
+    events: events.map(([name, description]) => ({ name, type: { text: 'CustomEvent' }, description })),
+    slots: named([
+      ['', 'What stands there until the terrain does, and where scripts do not run.'],
+      ['poster', 'A picture until the terrain stands; a link around it leads on where scripts do not run.'],
+      ['progress', 'In place of the bar of a long generation.'],
+      ['error', 'In place of the sentence about a failure, with its button.'],
+      ['controls', 'In place of the bar to change the terrain with.'],
+    ]),
+    cssParts: named([
+      ['canvas', 'The picture; the one of the map has the part map too.'],
+      ['map', 'The canvas of the map.'],
+      ['poster', 'What holds the poster.'],
+      ['start', 'The button that begins, where reveal is interaction.'],
+      ['progress', 'The box of the progress.'],
+      ['error', 'The box of a failure.'],
+      ['retry', 'The button in it.'],
+      ['controls', 'The bar.'],
+      ['hint', 'The words on how to zoom.'],
+    ]),
+    cssProperties: named([
+      ['--orogen-background', 'Behind the picture, until it is there and around a map.'],
+      ['--orogen-ink', 'Text and icons.'],
+      ['--orogen-paper', 'Of the boxes over the picture.'],
+      ['--orogen-accent', 'Main buttons and the focus.'],
+      ['--orogen-on-accent', 'Text on them.'],
+      ['--orogen-alarm', 'The mark of a failure.'],
+      ['--orogen-radius', 'Of the corners.'],
+      ['--orogen-font', 'Font family.'],
+    ]),
+  }
+  const path = 'dist/orogen/orogen-terrain.js'
+  const manifest = {
+    schemaVersion: '2.1.0',
+    modules: [
+      {
+        kind: 'javascript-module',
+        path,
+        declarations: [declaration],
+        exports: [
+          { kind: 'js', name: 'OrogenTerrain', declaration: { name: 'OrogenTerrain' } },
+          {
+            kind: 'custom-element-definition',
+            name: 'orogen-terrain',
+            declaration: { name: 'OrogenTerrain' },
+          },
+        ],
+      },
+    ],
+  }
+  return `${JSON.stringify(manifest, null, 2)}\n`
+}
