@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
 import { noPreloading } from './vite.no-preloading.js'
 import { plainModules } from './vite.plain-modules.js'
-import { leaveOutUnusedShaders } from './vite.three-shaders.js'
+import { leaveNoTrace, leaveOutUnusedShaders } from './vite.three-shaders.js'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -17,7 +17,7 @@ export default defineConfig({
   root: at('./elements/terrain'),
   base: './',
   publicDir: false,
-  plugins: [noPreloading(), plainModules(), leaveOutUnusedShaders(), leaveOutTexts()],
+  plugins: [noPreloading(), plainModules(), leaveOutUnusedShaders(), leaveNoTrace(), leaveOutTexts()],
   build: {
     outDir: at('../dist/orogen'),
     emptyOutDir: false,

@@ -46,3 +46,27 @@ export function withoutUnusedShaders(code: string): string {
 
 /** A shader is one string on one line. */
 const shaderLine = /^(?:const|var) ([\w$]+) = "(.*)";$/gm
+
+/** Where three leaves its version on the page's window, to warn on the console of a second three. */
+const trace = /^if \( typeof window !== 'undefined' \) \{\s+if \( window\.__THREE__ \) \{[^}]*\} else \{[^}]*\}\s*\}$/m
+
+/**
+ * Leaves out what three does to a page that only embeds something made with it: a global, and a warning if the page has a
+ * three of its own.
+ *
+ * @throws Error while building if three's file no longer looks as expected.
+ */
+export function leaveNoTrace(): Plugin {
+  return {
+    name: 'orogen:leave-no-trace',
+    transform: {
+      filter: { id: /three[\\/]build[\\/]three\.core\.js$/ },
+      handler: (code) => ({ code: withoutTrace(code), map: null }),
+    },
+  }
+}
+
+export function withoutTrace(code: string): string {
+  if (!trace.test(code)) throw new Error('three leaves no trace on the window where it used to')
+  return code.replace(trace, '')
+}

@@ -31,16 +31,39 @@ function installCounts(): void {
   const lasting = (target: EventTarget | null) =>
     target === null || target === window || target === document || target instanceof MediaQueryList
   const { addEventListener, removeEventListener } = EventTarget.prototype
+  const known = new Map<EventTarget, Set<unknown>[]>()
+  const listenersOf = (target: EventTarget, type: string, options: unknown) => {
+    const capture = options === true || Boolean(Object(options).capture)
+    const kinds = known.get(target) ?? []
+    known.set(target, kinds)
+    const found = kinds.find((each) => Object(each).kind === `${type} ${capture}`)
+    if (found) return found
+    const made = Object.assign(new Set<unknown>(), { kind: `${type} ${capture}` })
+    kinds.push(made)
+    return made
+  }
+  const count = () => {
+    counts.listeners = [...known.values()].flat().reduce((sum, each) => sum + each.size, 0)
+  }
   EventTarget.prototype.addEventListener = function (...args: Parameters<typeof addEventListener>) {
-    if (lasting(this)) {
-      counts.listeners++
-      const { signal } = Object(args[2]) as AddEventListenerOptions
-      if (signal) addEventListener.call(signal, 'abort', () => counts.listeners--, { once: true })
+    const [type, listener, options] = args
+    if (lasting(this) && listener) {
+      const all = listenersOf(this, type, options)
+      all.add(listener)
+      const { signal } = Object(options) as AddEventListenerOptions
+      const forget = () => {
+        all.delete(listener)
+        count()
+      }
+      if (signal) addEventListener.call(signal, 'abort', forget, { once: true })
+      count()
     }
     addEventListener.apply(this, args)
   }
   EventTarget.prototype.removeEventListener = function (...args: Parameters<typeof removeEventListener>) {
-    if (lasting(this)) counts.listeners--
+    const [type, listener, options] = args
+    if (lasting(this)) listenersOf(this, type, options).delete(listener)
+    count()
     removeEventListener.apply(this, args)
   }
   const { drawImage } = CanvasRenderingContext2D.prototype
@@ -156,6 +179,7 @@ test('a thousand turns of being added, moved, copied, hidden and taken away brea
 test('three hundred elements that came and went, and thousands of changes, leave memory as it was', async ({
   page,
 }) => {
+  test.slow()
   const body = `${style}<div id="home"></div><orogen-terrain ${smallTerrain}></orogen-terrain>`
   await withElement(page, { pages: { '/page.html': article(body) } }, async () => {
     await untilStatus(page, 'ready')

@@ -106,10 +106,10 @@ test('from another origin by one tag with integrity, and in a frame that allows 
   const integrity = `sha384-${createHash('sha384').update(script).digest('base64')}`
   const head = `<script type="module" src="${host.address}orogen-terrain.js" integrity="${integrity}" crossorigin></script>`
   const framed = article(`<orogen-terrain ${smallTerrain} view="voxels"></orogen-terrain>`, head)
-  const frame = `<iframe src="/framed.html" sandbox="allow-scripts" title="A frame" width="400" height="300"></iframe>`
+  const frame = `<iframe src="/framed.html" sandbox="allow-scripts" title="A frame" width="300" height="150"></iframe>`
   const site = await serveElement({
     pages: {
-      '/page.html': article(`<orogen-terrain ${smallTerrain}></orogen-terrain>${frame}`, head),
+      '/page.html': article(`${frame}<orogen-terrain ${smallTerrain}></orogen-terrain>`, head),
       '/framed.html': framed,
     },
   })

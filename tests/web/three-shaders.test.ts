@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutUnusedShaders } from '../../web/vite.three-shaders.js'
+import { withoutTrace, withoutUnusedShaders } from '../../web/vite.three-shaders.js'
 import { filesIn, textOf } from './project.js'
 
 const three = textOf('node_modules/three/build/three.module.js')
@@ -30,4 +30,13 @@ test('nothing else of the file is changed, and it is much smaller', () => {
 
 test('a file that looks otherwise stops the build', () => {
   expect(() => withoutUnusedShaders('const ShaderChunk = {\n};')).toThrow(/three has no shader colorspace/)
+})
+
+test('no global and no warning is left of three', () => {
+  const core = textOf('node_modules/three/build/three.core.js')
+  expect(core).toContain('window.__THREE__')
+  const left = withoutTrace(core)
+  expect(left).not.toContain('__THREE__')
+  expect(core.length - left.length).toBeLessThan(300)
+  expect(() => withoutTrace(left)).toThrow(/where it used to/)
 })

@@ -11,7 +11,10 @@ export interface Drawing {
 
 interface Member {
   context: CanvasRenderingContext2D
-  visible: boolean
+  /** Near what can be seen. */
+  near: boolean
+  /** It has a size on the page. */
+  sized: boolean
 }
 
 /** A lost context comes back of itself, or another one is tried: after so many milliseconds, and then again and again. */
@@ -83,7 +86,7 @@ export class SharedRenderer {
   add(drawing: Drawing): void {
     const context = drawing.canvas.getContext('2d', { alpha: false })
     if (!context) throw new Error('this browser lends no canvas to draw on')
-    this.#members.set(drawing, { context, visible: false })
+    this.#members.set(drawing, { context, near: false, sized: false })
     this.#sight.observe(drawing.canvas)
     if (!this.#works) this.#tryAgain()
   }
@@ -109,7 +112,9 @@ export class SharedRenderer {
     const { canvas } = drawing
     const { clientWidth, clientHeight } = canvas
     const member = this.#members.get(drawing)
-    if (!member || clientWidth === 0 || clientHeight === 0) return
+    if (!member) return
+    member.sized = clientWidth > 0 && clientHeight > 0
+    if (!member.sized) return
     const ratio = Math.min(
       devicePixelRatio,
       2,
@@ -126,7 +131,7 @@ export class SharedRenderer {
       if (before) member.context.drawImage(before, 0, 0, width, height)
     }
     this.#dirty.add(drawing)
-    if (member.visible) this.#draw(drawing, performance.now())
+    if (member.near) this.#draw(drawing, performance.now())
     this.#schedule()
   }
 
@@ -134,10 +139,15 @@ export class SharedRenderer {
     return !this.#renderer || this.#renderer.getContext().isContextLost()
   }
 
+  #isSeen(drawing: Drawing): boolean {
+    const member = this.#members.get(drawing)
+    return member !== undefined && member.near && member.sized
+  }
+
   #see(entries: IntersectionObserverEntry[]): void {
     for (const { target, isIntersecting } of entries) {
       for (const [drawing, member] of this.#members) {
-        if (drawing.canvas === target) member.visible = isIntersecting
+        if (drawing.canvas === target) member.near = isIntersecting
       }
     }
     this.#schedule()
@@ -151,7 +161,7 @@ export class SharedRenderer {
   #schedule(): void {
     if (this.#frame !== 0 || document.hidden || this.#lost) return
     for (const drawing of this.#dirty) {
-      if (!this.#members.get(drawing)?.visible) continue
+      if (!this.#isSeen(drawing)) continue
       this.#frame = requestAnimationFrame(this.#drawFrame)
       return
     }
@@ -161,7 +171,7 @@ export class SharedRenderer {
     this.#frame = 0
     const begun = performance.now()
     for (const drawing of [...this.#dirty]) {
-      if (!this.#members.get(drawing)?.visible) continue
+      if (!this.#isSeen(drawing)) continue
       this.#draw(drawing, now)
       if (performance.now() - begun > frameBudget) break
     }

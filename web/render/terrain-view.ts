@@ -49,6 +49,8 @@ export class TerrainView implements Drawing {
   #lastFrame = 0
   #triangles = -1
   #paused = false
+  /** Of the canvas, when it last had any. */
+  #cssHeight = 1
 
   constructor(canvas: HTMLCanvasElement, options: TerrainViewOptions = {}, shared = sharedRenderer()) {
     this.canvas = canvas
@@ -214,7 +216,7 @@ export class TerrainView implements Drawing {
     background = true,
     pixels = this.canvas.height,
   ): void {
-    const scale = pixels / Math.max(this.canvas.clientHeight, 1)
+    const scale = pixels / this.#cssHeight
     if (this.#imai) this.#imai.render(renderer, camera, background)
     else this.#model.render(renderer, camera, sky, background, pixels, scale)
   }
@@ -234,6 +236,7 @@ export class TerrainView implements Drawing {
   #reframe(): void {
     const { clientWidth, clientHeight } = this.canvas
     if (clientWidth === 0 || clientHeight === 0) return
+    this.#cssHeight = clientHeight
     const obstructed = this.#options.obstructed?.() ?? nothingObstructed
     this.#imai?.frame(this.#imai.camera, clientWidth, clientHeight, obstructed)
     this.#orbit.frame(clientWidth, clientHeight, obstructed, this.#model.rise)

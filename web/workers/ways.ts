@@ -66,7 +66,7 @@ export function workerWays(
   // A script without a file is whole, and need be no module: those may not start in a page without an origin of its own, as
   // one from a disk or in a sandbox.
   if (protocol === 'blob:' || protocol === 'data:') return [() => start(href, 'classic'), plain]
-  const wrapped = () => start(wrapper(href))
+  const wrapped = () => start(wrapper(href), 'classic') // for the same reason
   if (origin !== globalThis.location?.origin) return [wrapped]
   return first === 'blob' ? [wrapped, plain] : [plain, wrapped]
 }

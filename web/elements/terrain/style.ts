@@ -42,7 +42,7 @@ export const css = /* css */ `
   canvas.untouchable { pointer-events: none }
   canvas:focus-visible, :focus-visible { outline: 3px solid var(--accent); outline-offset: -3px }
   .poster { overflow: hidden }
-  .poster.gone { visibility: hidden; opacity: 0; transition: opacity 0.3s, visibility 0.3s }
+  .poster.gone { visibility: hidden; pointer-events: none; opacity: 0; transition: opacity 0.3s, visibility 0.3s }
   .poster ::slotted(img), .poster ::slotted(picture) {
     display: block; width: 100%; height: 100%; object-fit: cover;
   }
