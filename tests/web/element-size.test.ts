@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { inProject } from './project.js'
@@ -6,7 +6,6 @@ import { inProject } from './project.js'
 const folder = `${inProject('dist/orogen')}/`
 const textOf = (file: string) => readFileSync(folder + file, 'utf8')
 const brotli = (file: string) => brotliCompressSync(readFileSync(folder + file)).length
-const chunks = readdirSync(`${folder}chunks`).map((name) => `chunks/${name}`)
 
 /** A script and everything that it imports as soon as it is read. */
 function withImports(file: string, found = new Set<string>()): Set<string> {
@@ -41,8 +40,6 @@ test('all that a terrain needs, three.js and the module too, has at most 175 kB'
   expect(sum(all)).toBeLessThanOrEqual(175_000)
 })
 
-test('nothing of the package but three, the map and the exports is large, and help texts stay out', () => {
-  const large = chunks.filter((file) => brotli(file) > 12_000)
-  expect(large.filter((file) => !/three|inside|map-view|export/.test(file))).toEqual([])
+test('help texts stay out of the loader', () => {
   for (const file of loader) expect(textOf(file)).not.toContain('The map has 2^n cells a side')
 })
