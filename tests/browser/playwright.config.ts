@@ -4,6 +4,19 @@ import { defineConfig } from '@playwright/test'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const port = Number(process.env.OROGEN_TEST_PORT ?? 4391)
 
+const whole = process.env.CHROME_PATH || '/usr/bin/chromium'
+
+// The pictures are computed in software, the same on every machine.
+const args = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-gpu',
+  '--enable-unsafe-swiftshader',
+]
+
+/** What is tried in the browser as readers have it; the rest in the same without windows, which takes a third less. */
+const inWhole = /(mountain|self-test|single-file|offline|keyboard)\.spec/
+
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
@@ -21,17 +34,19 @@ export default defineConfig({
     colorScheme: 'light',
     // It would fetch the whole site in every test; those that are about it allow it.
     serviceWorkers: 'block',
-    launchOptions: {
-      executablePath: process.env.CHROME_PATH || '/usr/bin/chromium',
-      // The pictures are computed in software, the same on every machine.
-      args: [
-        '--no-sandbox',
-        '--disable-background-networking',
-        '--disable-gpu',
-        '--enable-unsafe-swiftshader',
-      ],
-    },
   },
+  projects: [
+    {
+      name: 'chromium',
+      testMatch: inWhole,
+      use: { launchOptions: { executablePath: whole, args } },
+    },
+    {
+      name: 'shell',
+      testIgnore: inWhole,
+      use: { launchOptions: { executablePath: process.env.HEADLESS_PATH || whole, args } },
+    },
+  ],
   webServer: {
     command: `"${process.execPath}" node_modules/vite/bin/vite.js preview --config web/vite.site.config.ts --host 127.0.0.1 --port ${port} --strictPort`,
     cwd: root,

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { chromium, findChromium, requireChromium } from './chromium.mjs'
+import { chromium, findChromium, findHeadless, headlessShell, requireChromium } from './chromium.mjs'
 import { countCtest, countPlaywright, countVitest } from './counts.mjs'
 import { buildCommandLine, buildSanitizedTests, buildTests } from './native.mjs'
 import { buildPackage } from './package.mjs'
@@ -12,7 +12,7 @@ import { buildWasm } from './wasm.mjs'
 
 // The site hands out what is built before it.
 const shipped = [buildWasm, buildCommandLine, buildPackage, buildSingleFiles, buildSite]
-const withoutBrowser = testTools.filter((tool) => tool !== chromium)
+const withoutBrowser = testTools.filter((tool) => tool !== chromium && tool !== headlessShell)
 
 /**
  * Each suite: what it is, the tools and builds it needs, how to run it so that it leaves a report,
@@ -71,6 +71,11 @@ async function vitest(report) {
 async function playwright(report) {
   const args = ['test', '--config', 'tests/browser/playwright.config.ts', '--reporter=list,json']
   return await runOpenly(process.execPath, [inRoot('node_modules/@playwright/test/cli.js'), ...args], {
-    env: { ...process.env, CHROME_PATH: findChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    env: {
+      ...process.env,
+      CHROME_PATH: findChromium(),
+      HEADLESS_PATH: findHeadless(),
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    },
   })
 }

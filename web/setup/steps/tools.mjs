@@ -1,4 +1,4 @@
-import { chromium } from './chromium.mjs'
+import { chromium, headlessShell } from './chromium.mjs'
 import { emscripten } from './emscripten.mjs'
 import { hasHeader, onPath } from './paths.mjs'
 
@@ -35,5 +35,5 @@ export const googleBenchmark = {
 export const valgrind = { name: 'Valgrind', package: 'valgrind', isThere: () => onPath('valgrind') }
 
 export const buildTools = [cmake, ninja, compiler, libpng, emscripten]
-export const testTools = [...buildTools, googleTest, googleBenchmark, chromium]
+export const testTools = [...buildTools, googleTest, googleBenchmark, chromium, headlessShell]
 export const checkTools = [clangFormat]
