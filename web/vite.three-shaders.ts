@@ -48,7 +48,8 @@ export function withoutUnusedShaders(code: string): string {
 const shaderLine = /^(?:const|var) ([\w$]+) = "(.*)";$/gm
 
 /** Where three leaves its version on the page's window, to warn on the console of a second three. */
-const trace = /^if \( typeof window !== 'undefined' \) \{\s+if \( window\.__THREE__ \) \{[^}]*\} else \{[^}]*\}\s*\}$/m
+const trace =
+  /^if \( typeof window !== 'undefined' \) \{\s+if \( window\.__THREE__ \) \{[^}]*\} else \{[^}]*\}\s*\}$/m
 
 /**
  * Leaves out what three does to a page that only embeds something made with it: a global, and a warning if the page has a
