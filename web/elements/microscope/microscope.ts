@@ -1,4 +1,5 @@
 import { element } from '../../dom/elements.js'
+import { languageAround } from '../../words/around.js'
 import { type MicroscopeKey, microscopeWords } from '../../words/microscope/index.js'
 import { Words } from '../../words/words.js'
 import {
@@ -10,7 +11,6 @@ import {
   type View,
 } from '../laboratory/artefacts.js'
 import { laboratory } from '../laboratory/laboratory.js'
-import { languageOf } from '../laboratory/language.js'
 import type { Specimen } from '../laboratory/specimen.js'
 import { Controls } from './controls.js'
 import { reportOf, verdict } from './findings.js'
@@ -98,7 +98,7 @@ export class MicroscopeElement extends HTMLElement {
     if (this.#begun) return
     this.#begun = true
     this.#mark('loading')
-    const language = languageOf(this)
+    const language = languageAround(this)
     const words =
       this.#words?.language === language
         ? this.#words

@@ -1,13 +1,5 @@
-import { chooseLanguage, type Language, type Part, Words } from '../../words/words.js'
-
-/** The language of an element: that of the closest `lang` around it, else English. */
-export function languageOf(host: Element): Language {
-  for (let node: Node | null = host; node; node = node instanceof ShadowRoot ? node.host : node.parentNode) {
-    const lang = node instanceof Element ? node.getAttribute('lang') : null
-    if (lang) return chooseLanguage(lang, [])
-  }
-  return 'en'
-}
+import { languageAround } from '../../words/around.js'
+import { type Language, type Part, Words } from '../../words/words.js'
 
 /**
  * Loads the words of an element in its language, again whenever the language around it changes, and hands them over;
@@ -23,7 +15,7 @@ export function speak<Key extends string>(
   let spoken: Language | undefined
   let stopped = false
   const load = async (): Promise<void> => {
-    const language = languageOf(host)
+    const language = languageAround(host)
     if (language === spoken) return
     spoken = language
     const words = await Words.load<Key>(language, ...parts)

@@ -1,4 +1,5 @@
-import { chooseLanguage, Words } from '../../words/words.js'
+import { languageAround } from '../../words/around.js'
+import { Words } from '../../words/words.js'
 import { raceWords, type RaceWords } from '../../words/race/index.js'
 import type { Outcome, RaceResult } from '../../race/race.js'
 import { environment } from './environment.js'
@@ -87,8 +88,7 @@ export class OrogenRace extends HTMLElement {
   }
 
   async #build(): Promise<RaceWords> {
-    const tag = this.closest('[lang]')?.getAttribute('lang') ?? null
-    const words: RaceWords = await Words.load(chooseLanguage(tag, []), raceWords)
+    const words: RaceWords = await Words.load(languageAround(this), raceWords)
     this.#root.adoptedStyleSheets = [sheet()]
     this.#face = new Face(this.#root, words, {
       start: (settings) => void this.start(settings),

@@ -1,8 +1,8 @@
 import { element } from '../../dom/elements.js'
+import { languageAround } from '../../words/around.js'
 import { type RoughnessKey, roughnessWords } from '../../words/roughness/index.js'
 import { Words } from '../../words/words.js'
 import { laboratory } from '../laboratory/laboratory.js'
-import { languageOf } from '../laboratory/language.js'
 import type { Mountain } from '../laboratory/specimen.js'
 import { profileChart, spectrumChart } from './charts.js'
 import { drawRelief } from './relief.js'
@@ -100,7 +100,7 @@ export class RoughnessElement extends HTMLElement {
     if (this.#begun) return
     this.#begun = true
     this.dataset.state = 'loading'
-    const language = languageOf(this)
+    const language = languageAround(this)
     const words =
       this.#words?.language === language
         ? this.#words

@@ -1,16 +1,9 @@
+import { languageAround } from '../../words/around.js'
 import { type TerrainWords, terrainWords } from '../../words/terrain/index.js'
-import { chooseLanguage, Words } from '../../words/words.js'
+import { type Language, Words } from '../../words/words.js'
 
 /** The words in the language of what is around an element, or in English where that cannot be had. */
 export async function wordsAround(element: Element): Promise<TerrainWords> {
-  const language = chooseLanguage(null, [languageAround(element)])
-  return Words.load<string>(language, terrainWords).catch(() => Words.load<string>('en', terrainWords))
-}
-
-// Also of what an element that has a shadow stands in.
-function languageAround(element: Element): string {
-  const speaking = element.closest('[lang]')
-  if (speaking) return speaking.getAttribute('lang')!
-  const root = element.getRootNode()
-  return root instanceof ShadowRoot ? languageAround(root.host) : ''
+  const load = (language: Language) => Words.load<string>(language, terrainWords)
+  return load(languageAround(element)).catch(() => load('en'))
 }
