@@ -65,7 +65,7 @@ test('an unknown language is English', async ({ page, studio }) => {
 test('notes are in the reader’s language, with what was received', async ({ studio }) => {
   await studio.open('?lang=fr&exponent=99')
   await expect(studio.notes).toHaveText([
-    /exponent=99 dans le lien sort de l’intervalle 1 à 13 ; on prend 11\./,
+    /exponent=99 dans le lien sort de l’intervalle 1 à 13\s; on prend 11\./,
   ])
 })
 
