@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './studio-page.js'
+
+// The studio and the pages of steps and artefacts have walks of their own.
+
+/** Presses Tab until what has the focus, in whatever shadow it stands, is called so. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  const passed: string[] = []
+  for (let i = 0; i < 80; i++) {
+    await page.keyboard.press('Tab')
+    const here = await page.evaluate(() => {
+      let active = document.activeElement
+      while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
+      return active?.getAttribute('aria-label') ?? active?.textContent?.trim() ?? ''
+    })
+    if (name.test(here)) return
+    passed.push(here)
+  }
+  throw new Error(`Tab does not lead to ${name}, but to ${passed.join(' | ')}`)
+}
+
+test('a race is started and taken away by the keyboard alone', async ({ page }) => {
+  await page.goto('race.html?ladder=diamond-square&exponents=4&rounds=2&budget=50&starts=0')
+  await expect(page.getByRole('button', { name: 'Start this race' })).toBeVisible()
+  await tabTo(page, /^Skip/)
+  await page.keyboard.press('Enter')
+  await tabTo(page, /^Start this race/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Finished.')).toBeVisible()
+  await tabTo(page, /^All figures \(JSON\)/)
+  const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
+  expect(download.suggestedFilename()).toMatch(/\.json$/)
+})
+
+test('the figures of the article are turned and changed by the keyboard alone', async ({ page }) => {
+  await page.setViewportSize({ width: 500, height: 500 })
+  await page.goto('article.html')
+  const first = page.locator('orogen-terrain').first()
+  await first.evaluate((terrain) => terrain.setAttribute('exponent', '4'))
+  await first.scrollIntoViewIfNeeded()
+  await expect
+    .poll(() => first.evaluate((terrain) => (terrain as HTMLElement & { status: string }).status))
+    .toBe('ready')
+  await tabTo(page, /^Skip/)
+  await page.keyboard.press('Enter')
+  await tabTo(page, new RegExp(`^${(await first.getAttribute('alt'))!.slice(0, 20)}`))
+  const camera = () => first.evaluate((terrain) => (terrain as HTMLElement & { camera: string }).camera)
+  const before = await camera()
+  for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowLeft')
+  await expect.poll(camera).not.toBe(before)
+  const seed = () => page.locator('#ages orogen-terrain').first().getAttribute('seed')
+  const old = await seed()
+  await tabTo(page, /^Another mountain/)
+  await page.keyboard.press('Enter')
+  await expect.poll(seed).not.toBe(old)
+})
