@@ -9,6 +9,8 @@ export default defineConfig({
     // Generous: other programs may want the processor too, and a deadline is no test.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // By default one less than there are processors.
+    maxWorkers: '100%',
     restoreMocks: true,
     unstubGlobals: true,
   },
