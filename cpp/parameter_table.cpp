@@ -107,7 +107,8 @@ constexpr std::array kTable{
         .title = text("Displace all points"),
         .help = text(
             "Successive random additions (Voss 1985): every level displaces the old points too, "
-            "so that none keeps the height of its first level. The creases along the grid (Miller 1986) remain. "
+            "so that none keeps the height of its first level. The creases along the grid (Miller "
+            "1986) remain. "
             "A larger map is then no longer the same one refined."),
     },
     ParameterRow{
