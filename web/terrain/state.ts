@@ -82,11 +82,6 @@ export function withGenerator(state: TerrainState, id: string): TerrainState {
   return { ...state, generator, values: { ...defaultValues(generator), exponent, seed }, imported: undefined }
 }
 
-/** A seed that people can read to each other. */
-export function randomSeed(): number {
-  return crypto.getRandomValues(new Uint32Array(1))[0]! % 1_000_000
-}
-
 export function withLook(state: TerrainState, look: Partial<Look>): TerrainState {
   return { ...state, look: { ...state.look, ...look } }
 }

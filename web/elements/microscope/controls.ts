@@ -1,3 +1,4 @@
+import { randomSeed } from '../../orogen/random-seed.js'
 import { element } from '../../dom/elements.js'
 import type { MicroscopeKey } from '../../words/microscope/index.js'
 import type { Words } from '../../words/words.js'
@@ -26,7 +27,7 @@ export class Controls {
     this.#words = words
     this.#change = change
     const again = element('button', { type: 'button', id: 'again' }, words.say('microscope.again'))
-    again.addEventListener('click', () => change({ seed: newSeed() }))
+    again.addEventListener('click', () => change({ seed: randomSeed() }))
     this.#seed.addEventListener('change', () => {
       const { value, valid } = { value: this.#seed.valueAsNumber, valid: this.#seed.validity.valid }
       if (valid && Number.isInteger(value)) change({ seed: value })
@@ -91,9 +92,4 @@ export class Controls {
     input.addEventListener('change', chosen)
     return element('label', { for: input.id }, input, element('span', {}, label))
   }
-}
-
-/** A seed that people can read to each other. */
-function newSeed(): number {
-  return crypto.getRandomValues(new Uint32Array(1))[0]! % 1_000_000
 }

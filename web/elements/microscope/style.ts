@@ -1,3 +1,4 @@
+import { sheet } from '../../dom/sheet.js'
 import { commonRules } from '../laboratory/style.js'
 
 const rules = `
@@ -106,13 +107,4 @@ const rules = `
 }
 `
 
-let sheet: CSSStyleSheet | undefined
-
-/** Shared by all microscopes of a page. */
-export function microscopeStyle(): CSSStyleSheet {
-  if (!sheet) {
-    sheet = new CSSStyleSheet()
-    sheet.replaceSync(commonRules + rules)
-  }
-  return sheet
-}
+export const microscopeStyle = sheet(commonRules + rules)

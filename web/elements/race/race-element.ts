@@ -8,7 +8,7 @@ import { openRealm, wayToRealms } from './open-realm.js'
 import type { Report } from './report.js'
 import { run } from './run.js'
 import { readSettings, settingNames, type Settings } from './settings.js'
-import { sheet } from './sheet.js'
+import { raceSheet } from './sheet.js'
 import { watchTab } from './tab-watch.js'
 import { takeTurn } from './turn.js'
 
@@ -89,7 +89,7 @@ export class OrogenRace extends HTMLElement {
 
   async #build(): Promise<RaceWords> {
     const words: RaceWords = await Words.load(languageAround(this), raceWords)
-    this.#root.adoptedStyleSheets = [sheet()]
+    this.#root.adoptedStyleSheets = [raceSheet()]
     this.#face = new Face(this.#root, words, {
       start: (settings) => void this.start(settings),
       stop: () => this.stop(),

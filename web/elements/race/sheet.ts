@@ -1,13 +1,4 @@
-let made: CSSStyleSheet | undefined
-
-/** The look of the element, shared by all on a page. Colours can be set from outside; they follow the page's scheme. */
-export function sheet(): CSSStyleSheet {
-  if (!made) {
-    made = new CSSStyleSheet()
-    made.replaceSync(rules)
-  }
-  return made
-}
+import { sheet } from '../../dom/sheet.js'
 
 const rules = `
 :host {
@@ -142,3 +133,6 @@ tr.yardstick th { font-weight: 400; font-style: italic; }
   .form, .work, .status, .take-away { display: none; }
 }
 `
+
+/** The look of the element. Colours can be set from outside; they follow the page's scheme. */
+export const raceSheet = sheet(rules)

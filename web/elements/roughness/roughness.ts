@@ -1,4 +1,5 @@
 import { element } from '../../dom/elements.js'
+import { randomSeed } from '../../orogen/random-seed.js'
 import { languageAround } from '../../words/around.js'
 import { type RoughnessKey, roughnessWords } from '../../words/roughness/index.js'
 import { Words } from '../../words/words.js'
@@ -113,9 +114,7 @@ export class RoughnessElement extends HTMLElement {
   #build(words: Words<RoughnessKey>): void {
     this.#words = words
     const again = element('button', { type: 'button', class: 'again' }, words.say('roughness.again'))
-    again.addEventListener('click', () =>
-      this.#change({ seed: crypto.getRandomValues(new Uint32Array(1))[0]! % 1_000_000 }),
-    )
+    again.addEventListener('click', () => this.#change({ seed: randomSeed() }))
     this.#marks.replaceChildren(
       ...marks.map(({ id, roughness }) => {
         const button = element(

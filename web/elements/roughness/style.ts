@@ -1,3 +1,4 @@
+import { sheet } from '../../dom/sheet.js'
 import { commonRules } from '../laboratory/style.js'
 
 const rules = `
@@ -32,13 +33,4 @@ label { color: var(--quiet); font-size: 13px; }
 }
 `
 
-let sheet: CSSStyleSheet | undefined
-
-/** Shared by all of a page. */
-export function roughnessStyle(): CSSStyleSheet {
-  if (!sheet) {
-    sheet = new CSSStyleSheet()
-    sheet.replaceSync(commonRules + rules)
-  }
-  return sheet
-}
+export const roughnessStyle = sheet(commonRules + rules)

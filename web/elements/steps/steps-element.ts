@@ -5,7 +5,7 @@ import { passIcon } from '../player/icons.js'
 import { choiceFrom, readNumber, wholeFrom } from '../player/numbers.js'
 import { PlayerElement } from '../player/player-element.js'
 import { ReliefView } from '../player/relief-view.js'
-import { sheet } from '../player/sheet.js'
+import { sheet } from '../../dom/sheet.js'
 import { type Author, authorName, authors, AuthorTable } from './authors.js'
 import {
   borderRules,

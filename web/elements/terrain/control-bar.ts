@@ -1,6 +1,7 @@
 import { element } from '../../dom/elements.js'
 import { views } from '../../render/look.js'
-import { randomSeed, type TerrainState } from '../../terrain/state.js'
+import { randomSeed } from '../../orogen/random-seed.js'
+import type { TerrainState } from '../../terrain/state.js'
 import type { Host } from './host.js'
 
 /** Lines on 24 × 24 points. */

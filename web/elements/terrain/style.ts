@@ -1,5 +1,7 @@
+import { sheet } from '../../dom/sheet.js'
+
 /** The element's look. A page overrides what is on the host, the variables, and the parts. */
-export const css = /* css */ `
+const css = /* css */ `
   :host {
     display: block;
     position: relative;
@@ -86,13 +88,4 @@ export const css = /* css */ `
   @media (prefers-reduced-motion: reduce) { .poster.gone { transition: none } }
 `
 
-let sheet: CSSStyleSheet | undefined
-
-/** One sheet for all elements, in the way that a strict Content-Security-Policy allows. */
-export function styleSheet(): CSSStyleSheet {
-  if (!sheet) {
-    sheet = new CSSStyleSheet()
-    sheet.replaceSync(css)
-  }
-  return sheet
-}
+export const styleSheet = sheet(css)

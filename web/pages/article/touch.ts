@@ -1,4 +1,4 @@
-import { randomSeed } from '../../terrain/state.js'
+import { randomSeed } from '../../orogen/random-seed.js'
 
 /**
  * What the buttons below the figures do: they set attributes of the terrains in their figure, as any page can. Without

@@ -3,7 +3,7 @@ import type { StudioWords } from '../../words/studio/index.js'
 import { element } from '../../dom/elements.js'
 import { parseDecimal } from '../../terrain/decimal.js'
 import type { ControlRow, Labelled } from './rows.js'
-import { randomSeed } from '../../terrain/state.js'
+import { randomSeed } from '../../orogen/random-seed.js'
 
 /** One table row's place in the panel. */
 export interface Control {

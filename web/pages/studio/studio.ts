@@ -1,3 +1,4 @@
+import { randomSeed } from '../../orogen/random-seed.js'
 import type { TerrainClient } from '../../orogen/client.js'
 import type { ParameterId, ParameterValue } from '../../orogen/schema.js'
 import type { TerrainViewOptions } from '../../render/terrain-view.js'
@@ -20,14 +21,7 @@ import { type CameraPresetId, cameraPresets } from '../../render/viewpoint.js'
 import type { Look } from '../../render/look.js'
 import { onUndoKeys } from './undo-keys.js'
 import { Timeline } from './timeline.js'
-import {
-  randomSeed,
-  type TerrainState,
-  type Values,
-  withGenerator,
-  withLook,
-  withValues,
-} from '../../terrain/state.js'
+import { type TerrainState, type Values, withGenerator, withLook, withValues } from '../../terrain/state.js'
 import type { Gesture } from './gesture.js'
 import { connectCopy } from './copy/door.js'
 import { connectExchange } from './exchange/door.js'
