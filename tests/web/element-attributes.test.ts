@@ -7,7 +7,7 @@ import {
   tableAttributes,
 } from '../../web/elements/terrain/attributes.js'
 import { schema } from '../../web/orogen/schema.js'
-import { lookTable } from '../../web/render/look.js'
+import { lookTable } from '../../web/terrain/look.js'
 import { readLink, writeLink } from '../../web/terrain/link.js'
 import { expectValid } from './studio-states.js'
 

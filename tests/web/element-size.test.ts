@@ -35,7 +35,7 @@ test('the loader has at most 10 kB', () => {
 
 test('all that a terrain needs, three.js and the module too, has at most 175 kB', () => {
   const needed = new Set(loader)
-  for (const name of ['inside', 'clients']) withImports(later('orogen-terrain.js', name), needed)
+  for (const name of ['inside', 'clients', 'surface']) withImports(later('orogen-terrain.js', name), needed)
   const all = [...needed, 'worker.js', 'orogen.wasm']
   expect(all.some((file) => file.includes('three'))).toBe(true)
   expect(sum(all)).toBeLessThanOrEqual(175_000)
@@ -43,6 +43,6 @@ test('all that a terrain needs, three.js and the module too, has at most 175 kB'
 
 test('nothing of the package but three, the map, the exports and the race’s charts is large, and help texts stay out', () => {
   const large = chunks.filter((file) => brotli(file) > 12_000)
-  expect(large.filter((file) => !/three|inside|map-view|export|charts/.test(file))).toEqual([])
+  expect(large.filter((file) => !/three|inside|chart|export/.test(file))).toEqual([])
   for (const file of loader) expect(textOf(file)).not.toContain('The map has 2^n cells a side')
 })

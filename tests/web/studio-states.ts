@@ -8,7 +8,7 @@ import {
 } from '../../web/orogen/schema.js'
 import type { TerrainState } from '../../web/terrain/state.js'
 import { cameraLimits, type CameraState } from '../../web/render/viewpoint.js'
-import { type Look, type LookRow, lookTable } from '../../web/render/look.js'
+import { type Look, type LookRow, lookTable } from '../../web/terrain/look.js'
 
 /** A state that the controls can reach. */
 export function randomState(random: () => number): TerrainState {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { lookTable } from '../../web/render/look.js'
+import { lookTable } from '../../web/terrain/look.js'
 import { artefactsWords } from '../../web/words/artefacts/index.js'
 import { copyWords } from '../../web/words/copy/index.js'
 import { exchangeWords } from '../../web/words/exchange/index.js'
@@ -111,10 +111,11 @@ test('every key that a page names is there', () => {
 })
 
 test('every row of the table of looks has a name, a help text and a name for each choice', async () => {
-  const english = await studioWords.en()
+  const english = { ...(await studioWords.en()), ...(await terrainWords.en()) }
+  const group = (id: string) => (id === 'view' ? id : `look.${id}`)
   const missing = lookTable.flatMap((row) => {
     const keys = [`look.${row.id}`, ...(row.id === 'view' ? [] : [`look.${row.id}.help`])]
-    if (row.type === 'choice') keys.push(...row.choices.map((choice) => `look.${row.id}.${choice}`))
+    if (row.type === 'choice') keys.push(...row.choices.map((choice) => `${group(row.id)}.${choice}`))
     return keys.filter((key) => !(key in english))
   })
   expect(missing).toEqual([])

@@ -23,3 +23,8 @@ export class OrogenError extends Error {
 export function abortError(message: string): DOMException {
   return new DOMException(message, 'AbortError')
 }
+
+/** Whether this is what `abortError` makes, or the browser where a signal says so. */
+export function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError'
+}

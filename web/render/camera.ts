@@ -1,6 +1,7 @@
 import { MathUtils, OrthographicCamera, PerspectiveCamera, Spherical, Vector3 } from 'three'
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js'
 import { takesWheel, type WheelRule } from '../dom/wheel.js'
+import type { Eye, ViewCamera } from './drawing.js'
 import {
   cameraLimits,
   type CameraPresetId,
@@ -24,7 +25,7 @@ const standOff = 10
 const zUp = new Vector3(0, 0, 1)
 
 /** Orbit, zoom and pan by mouse, touch and keyboard, around a block one unit wide with z up. */
-export class OrbitCamera {
+export class OrbitCamera implements Eye {
   readonly #perspective = new PerspectiveCamera(fieldOfView, 1, 0.01, 40)
   readonly #orthographic = new OrthographicCamera(-1, 1, 1, -1, 0.01, 40)
   readonly #controls: OrbitControls
@@ -51,7 +52,7 @@ export class OrbitCamera {
     this.#orthographic.up.copy(zUp)
     // Before the controls, which would keep every turn of the wheel for themselves.
     element.addEventListener('wheel', this.#onWheel, { capture: true, passive: true })
-    const controls = new OrbitControls<PerspectiveCamera | OrthographicCamera>(this.#perspective, element)
+    const controls = new OrbitControls<ViewCamera>(this.#perspective, element)
     element.style.touchAction = options.touch ?? 'none'
     controls.enableDamping = true
     controls.dampingFactor = 0.12
@@ -76,8 +77,20 @@ export class OrbitCamera {
     element.addEventListener('keydown', this.#onKey)
   }
 
-  get camera(): PerspectiveCamera | OrthographicCamera {
-    return this.#controls.object as PerspectiveCamera | OrthographicCamera
+  get camera(): ViewCamera {
+    return this.#controls.object as ViewCamera
+  }
+
+  cameraFor(width: number, height: number): ViewCamera {
+    const camera = this.camera.clone()
+    if (camera instanceof PerspectiveCamera) camera.aspect = width / height
+    else camera.left = -(camera.right = width / height)
+    return camera
+  }
+
+  /** Whether the reader moves it; where another eye sees, nobody does. */
+  set enabled(on: boolean) {
+    this.#controls.enabled = on
   }
 
   /** The perspective of the sky behind the terrain. */
@@ -101,7 +114,7 @@ export class OrbitCamera {
     return { azimuth, elevation, distance, target: id === 'top' ? [0, 0, 0] : [...target] }
   }
 
-  /** Moves what the reader set in motion. Returns whether the view still changes. */
+  /** Moves what the reader set in motion. */
   update(seconds: number): boolean {
     const { position, zoom } = this.camera
     const { target } = this.#controls
@@ -117,7 +130,7 @@ export class OrbitCamera {
       this.#settling = false
       this.#onRest()
     }
-    return moved
+    return moved || this.#controls.autoRotate
   }
 
   set rotating(on: boolean) {
@@ -215,7 +228,7 @@ export class OrbitCamera {
 
   // Arrows turn, with Shift they move; + and - come nearer and go away; Home frames the terrain again.
   readonly #onKey = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.ctrlKey || event.metaKey || event.altKey || !this.#controls.enabled) return
     const step = keySteps[event.key]
     if (event.key === 'Home') this.state = undefined
     else if (step) {

@@ -21,6 +21,15 @@ export interface PickGrid {
   span: number
 }
 
+/** The grid of a map of which `side` points a side are shown, `step` apart. */
+export function gridOf(
+  { heights, size }: Pick<PickGrid, 'heights' | 'size'>,
+  { side, step }: { side: number; step: number },
+): PickGrid {
+  const stride = Math.round((size - 1) / (side - 1))
+  return { heights, size, spacing: step / stride, span: (side - 1) * stride }
+}
+
 /** Columns of cubes on every so many points. */
 export interface PickColumns {
   side: number

@@ -1,7 +1,7 @@
 import { WebGLRenderer } from 'three'
 
-/** What draws itself with the page's renderer and is shown on a canvas of its own. */
-export interface Drawing {
+/** What draws itself with the page's renderer and is seen on a canvas of its own. */
+export interface Seen {
   readonly canvas: HTMLCanvasElement
   /** Draws one frame into the lower left `canvas.width × canvas.height` pixels; returns whether it moves on. */
   draw(renderer: WebGLRenderer, now: number): boolean
@@ -36,8 +36,8 @@ const mostPixels = 1 << 24
  * Where the context is lost for good, or there never was one, `works` is false until one can be had.
  */
 export class SharedRenderer {
-  readonly #members = new Map<Drawing, Member>()
-  readonly #dirty = new Set<Drawing>()
+  readonly #members = new Map<Seen, Member>()
+  readonly #dirty = new Set<Seen>()
   readonly #watchers = new Set<() => void>()
   readonly #sight: IntersectionObserver
   #renderer: WebGLRenderer | undefined
@@ -83,7 +83,7 @@ export class SharedRenderer {
     return () => this.#watchers.delete(callback)
   }
 
-  add(drawing: Drawing): void {
+  add(drawing: Seen): void {
     const context = drawing.canvas.getContext('2d', { alpha: false })
     if (!context) throw new Error('this browser lends no canvas to draw on')
     this.#members.set(drawing, { context, near: false, sized: false })
@@ -91,7 +91,7 @@ export class SharedRenderer {
     if (!this.#works) this.#tryAgain()
   }
 
-  remove(drawing: Drawing): void {
+  remove(drawing: Seen): void {
     this.#members.delete(drawing)
     this.#dirty.delete(drawing)
     this.#sight.unobserve(drawing.canvas)
@@ -101,14 +101,14 @@ export class SharedRenderer {
   }
 
   /** Asks for a frame. */
-  invalidate(drawing: Drawing): void {
+  invalidate(drawing: Seen): void {
     if (!this.#members.has(drawing)) return
     this.#dirty.add(drawing)
     this.#schedule()
   }
 
   /** Gives a canvas as many pixels as it has on the screen, at most two for one of CSS each way, and draws at once. */
-  resize(drawing: Drawing): void {
+  resize(drawing: Seen): void {
     const { canvas } = drawing
     const { clientWidth, clientHeight } = canvas
     const member = this.#members.get(drawing)
@@ -139,7 +139,7 @@ export class SharedRenderer {
     return !this.#renderer || this.#renderer.getContext().isContextLost()
   }
 
-  #isSeen(drawing: Drawing): boolean {
+  #isSeen(drawing: Seen): boolean {
     const member = this.#members.get(drawing)
     return member !== undefined && member.near && member.sized
   }
@@ -178,7 +178,7 @@ export class SharedRenderer {
     this.#schedule()
   }
 
-  #draw(drawing: Drawing, now: number): void {
+  #draw(drawing: Seen, now: number): void {
     const member = this.#members.get(drawing)
     const renderer = this.#renderer
     if (!member || !renderer || this.#lost) return

@@ -1,49 +1,39 @@
-import { PerspectiveCamera, type OrthographicCamera, Raycaster, Vector2, type WebGLRenderer } from 'three'
-import { type BlockKind, loadBlock } from './blocks.js'
+import { Raycaster, Vector2, type WebGLRenderer } from 'three'
+import type { Appearance } from './appearance.js'
 import { OrbitCamera, type OrbitOptions } from './camera.js'
-import type { ImaiMap, ImaiScene } from './imai-scene.js'
-import type { Look } from './look.js'
+import type { Drawing, Eye, Frame, MakeDrawing, TerrainArrays } from './drawing.js'
 import type { Place } from './pick.js'
 import type { PictureOptions, Tile } from './picture.js'
 import type { ShadeArrays } from './shading.js'
-import { type Drawing, type SharedRenderer, sharedRenderer } from './shared-renderer.js'
-import { type TerrainBlock, TerrainModel } from './terrain-model.js'
+import { type Seen, type SharedRenderer, sharedRenderer } from './shared-renderer.js'
 import { type CameraPresetId, type CameraState, nothingObstructed, type Obstruction } from './viewpoint.js'
-
-/** A terrain ready to be shown, or Imai's picture of one. */
-export type TerrainPicture = TerrainBlock | ImaiPicture
-
-export interface ImaiPicture {
-  shape: { kind: 'imai'; imai: ImaiMap }
-}
 
 export interface TerrainViewOptions extends OrbitOptions {
   /** What covers the canvas: the terrain is framed in the rest. */
   obstructed?: () => Obstruction
   /** Runs once when the reader has moved the camera and it has come to rest. */
   onCamera?: (state: CameraState | undefined) => void
-  /** Runs when a frame is drawn with another number of triangles than the one before. */
-  onTriangles?: (count: number) => void
+  /** Runs when a frame is drawn with another number of triangles than the one before; without one for what has none. */
+  onTriangles?: (count?: number) => void
 }
-
-const showsImai = (picture: TerrainPicture): picture is ImaiPicture => picture.shape.kind === 'imai'
-
-// Fetched when wanted, once.
-let loadedImai: typeof ImaiScene | undefined
 
 /**
  * Draws one terrain on one canvas by the page's renderer, and only when something has changed: there is no frame while
  * nothing moves, the tab is hidden, or the canvas is out of sight or has no size. After a lost context everything comes
  * back from the arrays that are kept here.
  */
-export class TerrainView implements Drawing {
+export class TerrainView implements Seen {
   readonly canvas: HTMLCanvasElement
   readonly #options: TerrainViewOptions
   readonly #shared: SharedRenderer
-  readonly #model = new TerrainModel()
   readonly #orbit: OrbitCamera
   readonly #resizing: ResizeObserver
-  #imai: ImaiScene | undefined
+  #make: MakeDrawing<never> | undefined
+  #drawing: Drawing<never> | undefined
+  /** The drawing of the last frame, if there is a newer: what both have in common is at hand until that one is drawn. */
+  #leaving: Drawing<never> | undefined
+  #look: Appearance
+  #dark = false
   /** Rises with every change of what is drawn. */
   #version = 0
   #lastFrame = 0
@@ -52,8 +42,14 @@ export class TerrainView implements Drawing {
   /** Of the canvas, when it last had any. */
   #cssHeight = 1
 
-  constructor(canvas: HTMLCanvasElement, options: TerrainViewOptions = {}, shared = sharedRenderer()) {
+  constructor(
+    canvas: HTMLCanvasElement,
+    look: Appearance,
+    options: TerrainViewOptions = {},
+    shared = sharedRenderer(),
+  ) {
     this.canvas = canvas
+    this.#look = look
     this.#options = options
     this.#shared = shared
     shared.add(this)
@@ -65,7 +61,7 @@ export class TerrainView implements Drawing {
     )
     this.#resizing = new ResizeObserver(() => this.rescale())
     this.#resizing.observe(canvas)
-    this.look = this.#model.look
+    this.look = look
   }
 
   /** Stands still, whatever should move, and shows no change. */
@@ -74,34 +70,27 @@ export class TerrainView implements Drawing {
     this.invalidate()
   }
 
-  /** Fetches what a way to show a terrain needs. */
-  async prepare(kind: BlockKind | 'imai'): Promise<void> {
-    if (kind === 'imai') loadedImai ??= (await import('./imai-scene.js')).ImaiScene
-    else await loadBlock(kind)
-  }
-
-  /** Replaces the terrain. @throws Error if its way to be shown has not been prepared. */
-  show(picture: TerrainPicture): void {
-    this.#imai?.dispose()
-    this.#imai = undefined
-    this.#triangles = -1
-    if (!showsImai(picture)) this.#model.show(picture)
-    else {
-      if (!loadedImai) throw new Error("imai is not loaded: await prepare('imai') first")
-      this.#model.clear()
-      this.#imai = new loadedImai(picture.shape.imai)
+  /** Replaces the terrain, and the drawing if another one is to show it. */
+  show<Options>(make: MakeDrawing<Options>, terrain: TerrainArrays, options: Options): void {
+    if (this.#make !== make) {
+      if (this.#leaving) this.#drawing?.dispose()
+      else this.#leaving = this.#drawing
+      this.#make = make as MakeDrawing<never>
+      this.#drawing = make() as Drawing<never>
+      this.#drawing.look = this.#look
+      this.#drawing.dark = this.#dark
+      this.#orbit.enabled = !this.#drawing.eye
     }
-    this.#reframe()
+    this.#drawing!.show(terrain, options as never)
+    this.#triangles = -1
+    this.reframe()
     this.#changed()
   }
 
   /** How the terrain is looked at; a change costs a frame and no geometry. */
-  get look(): Look {
-    return this.#model.look
-  }
-
-  set look(look: Look) {
-    this.#model.look = look
+  set look(look: Appearance) {
+    this.#look = look
+    if (this.#drawing) this.#drawing.look = look
     this.#orbit.orthographic = look.projection === 'orthographic'
     this.#orbit.rotating = look.rotate
     this.#changed()
@@ -109,13 +98,14 @@ export class TerrainView implements Drawing {
 
   /** What the sun and the sky reach on the terrain that is shown; undefined: everything. */
   set shade(arrays: ShadeArrays | undefined) {
-    this.#model.shade = arrays
+    if (this.#drawing) this.#drawing.shade = arrays
     this.#changed()
   }
 
   /** Whether the page around is dark. */
   set dark(on: boolean) {
-    this.#model.dark = on
+    this.#dark = on
+    if (this.#drawing) this.#drawing.dark = on
     this.#changed()
   }
 
@@ -145,8 +135,8 @@ export class TerrainView implements Drawing {
     const at = new Vector2(((clientX - left) / width) * 2 - 1, 1 - ((clientY - top) / height) * 2)
     if (!(Math.abs(at.x) <= 1 && Math.abs(at.y) <= 1)) return undefined
     const caster = new Raycaster()
-    caster.setFromCamera(at, this.#orbit.camera)
-    return this.#model.pick(caster.ray)
+    caster.setFromCamera(at, this.#eye.camera)
+    return this.#drawing?.pick?.(caster.ray)
   }
 
   /**
@@ -158,25 +148,30 @@ export class TerrainView implements Drawing {
     const { width, height, background = true } = options
     const { drawPicture } = await import('./picture.js')
     const version = this.#version
-    const camera = (this.#imai?.camera ?? this.#orbit.camera).clone()
+    const camera = this.#eye.cameraFor(width, height)
     const sky = this.#orbit.sky.clone()
     sky.aspect = width / height
-    if (camera instanceof PerspectiveCamera) camera.aspect = width / height
-    else if (this.#imai) this.#imai.frame(camera, width, height)
-    else camera.left = -(camera.right = width / height)
     const { renderer } = this.#shared
     const draw = ({ x, y, ...size }: Tile) => {
       if (version !== this.#version)
         throw new Error('the terrain changed while its picture was drawn; ask for the picture again')
       for (const each of [camera, sky]) each.setViewOffset(width, height, x, y, size.width, size.height)
-      this.#render(renderer, camera, sky, background, height)
+      const scale = height / this.#cssHeight
+      this.#drawing?.render(renderer, { camera, sky, background, pixels: height, scale })
     }
     return drawPicture(renderer, options, draw)
   }
 
   /** To be called when something else covers the canvas than before. */
   reframe(): void {
-    this.#reframe()
+    const { clientWidth, clientHeight } = this.canvas
+    if (clientWidth > 0 && clientHeight > 0) {
+      this.#cssHeight = clientHeight
+      const obstructed = this.#options.obstructed?.() ?? nothingObstructed
+      const rise = this.#drawing?.rise ?? 0.25
+      for (const eye of new Set([this.#orbit, this.#eye]))
+        eye.frame(clientWidth, clientHeight, obstructed, rise)
+    }
     this.invalidate()
   }
 
@@ -189,36 +184,39 @@ export class TerrainView implements Drawing {
     this.#shared.remove(this)
     this.#resizing.disconnect()
     this.#orbit.dispose()
-    this.#imai?.dispose()
-    this.#model.dispose()
+    this.#leaving?.dispose()
+    this.#drawing?.dispose()
   }
 
   /** Draws one frame; for the page's renderer. */
   draw(renderer: WebGLRenderer, now: number): boolean {
     const seconds = Math.min(Math.max(now - this.#lastFrame, 0) / 1000, 0.1)
     this.#lastFrame = now
-    const moving = this.#orbit.update(this.#paused ? 0 : seconds)
-    this.#render(renderer, this.#imai?.camera ?? this.#orbit.camera)
+    const moving = this.#eye.update(this.#paused ? 0 : seconds)
+    const pixels = this.canvas.height
+    const frame: Frame = {
+      camera: this.#eye.camera,
+      sky: this.#orbit.sky,
+      background: true,
+      pixels,
+      scale: pixels / this.#cssHeight,
+    }
+    if (this.#drawing) this.#drawing.render(renderer, frame)
+    else renderer.clear()
+    this.#leaving?.dispose()
+    this.#leaving = undefined
     this.#countTriangles()
-    return !this.#paused && (moving || (this.look.rotate && !this.#imai))
+    return moving && !this.#paused
   }
 
   /** The canvas has another size, or the screen other pixels. */
   rescale(): void {
-    this.#reframe()
+    this.reframe()
     this.#shared.resize(this) // draws before the browser shows the canvas, which is empty then
   }
 
-  #render(
-    renderer: WebGLRenderer,
-    camera: PerspectiveCamera | OrthographicCamera,
-    sky = this.#orbit.sky,
-    background = true,
-    pixels = this.canvas.height,
-  ): void {
-    const scale = pixels / this.#cssHeight
-    if (this.#imai) this.#imai.render(renderer, camera, background)
-    else this.#model.render(renderer, camera, sky, background, pixels, scale)
+  get #eye(): Eye {
+    return this.#drawing?.eye ?? this.#orbit
   }
 
   #changed(): void {
@@ -227,18 +225,9 @@ export class TerrainView implements Drawing {
   }
 
   #countTriangles(): void {
-    const { triangles } = this.#imai ?? this.#model
-    if (triangles === undefined || triangles === this.#triangles) return
+    const triangles = this.#drawing?.triangles ?? -1
+    if (triangles === this.#triangles) return
     this.#triangles = triangles
-    this.#options.onTriangles?.(this.#triangles)
-  }
-
-  #reframe(): void {
-    const { clientWidth, clientHeight } = this.canvas
-    if (clientWidth === 0 || clientHeight === 0) return
-    this.#cssHeight = clientHeight
-    const obstructed = this.#options.obstructed?.() ?? nothingObstructed
-    this.#imai?.frame(this.#imai.camera, clientWidth, clientHeight, obstructed)
-    this.#orbit.frame(clientWidth, clientHeight, obstructed, this.#model.rise)
+    this.#options.onTriangles?.(triangles)
   }
 }

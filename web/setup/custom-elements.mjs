@@ -1,15 +1,20 @@
 // custom-elements.json, the description of <orogen-terrain> that editors read: attributes and properties from the table of
 // parameters and the table of looks, and the rest as it is written here.
 import { readFileSync } from 'node:fs'
-import typescript from 'typescript'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
 
-/** The table of looks, which is TypeScript without imports. */
+/** The table of looks, which is TypeScript; what its views are drawn with is left where it is. */
 async function lookTable() {
-  const source = readFileSync(new URL('../render/look.ts', import.meta.url), 'utf8')
-  const { outputText } = typescript.transpileModule(source, { compilerOptions: { module: 99, target: 9 } })
-  const module = await import(`data:text/javascript,${encodeURIComponent(outputText)}`)
+  const entryPoints = [fileURLToPath(new URL('../terrain/look.ts', import.meta.url))]
+  const external = ['../render/views/*', '../map/*']
+  const { outputFiles } = await build({ entryPoints, external, bundle: true, format: 'esm', write: false })
+  const module = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`)
   return module.lookTable
 }
+
+/** What the studio says of each row. */
+const words = JSON.parse(readFileSync(new URL('../words/studio/en.json', import.meta.url), 'utf8'))
 
 const quoted = (text) => `'${text}'`
 
@@ -21,25 +26,6 @@ function typeOf({ type, choices }) {
 
 const rangeOf = ({ type, minimum, maximum, unit }) =>
   type === 'integer' || type === 'number' ? ` From ${minimum} to ${maximum}${unit ? ` ${unit}` : ''}.` : ''
-
-/** How each row of the table of looks is told. */
-const looks = {
-  view: 'How the terrain is shown.',
-  palette: 'Colours of ground, water and light.',
-  water: 'The share of the map that lies under water.',
-  sun: 'Where the light comes from, clockwise from north.',
-  sunheight: 'How high the sun stands above the horizon.',
-  shade: 'How dark cast shadows and hollows are.',
-  fog: 'How much of the farthest ground is lost in haze.',
-  scene: "The voxels of this house, or those of Imai's article, which only his own map fits into.",
-  levels: 'Steps of voxels between the lowest and the highest point; 0: as many as make cubes.',
-  profiles: 'The lines that are drawn.',
-  density: 'How many lines a direction.',
-  map: 'What a map shows.',
-  contours: 'Whether a map has contour lines.',
-  projection: 'Whether parallels meet far away.',
-  rotate: 'Whether the terrain turns by itself; not for readers who want less motion.',
-}
 
 /** [attribute, property, type, default, description] */
 const own = [
@@ -161,7 +147,7 @@ const named = (rows) => rows.map(([name, description]) => ({ name, description }
 export async function customElements(schema) {
   const table = [
     ...schema.parameters.filter(({ type }) => type !== 'image').map((row) => [row, row.help]),
-    ...(await lookTable()).map((row) => [row, looks[row.id]]),
+    ...(await lookTable()).map((row) => [row, words[`look.${row.id}.help`] ?? 'How the terrain is shown.']),
   ].map(([row, help]) => [row.id, row.id, typeOf(row), row.default, `${help}${rangeOf(row)}`])
   const rows = [...own, ...table]
   const attribute = ([name, fieldName, type, standard, description]) => ({

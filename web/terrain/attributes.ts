@@ -1,5 +1,5 @@
 import { schema } from '../orogen/schema.js'
-import { lookTable } from '../render/look.js'
+import { lookTable } from './look.js'
 import { writePairs } from './link.js'
 import type { TerrainState } from './state.js'
 

@@ -7,7 +7,7 @@ import {
   schema,
 } from '../orogen/schema.js'
 import { type CameraState, cameraLimits } from '../render/viewpoint.js'
-import { defaultLook, type Look, type LookRow, lookTable } from '../render/look.js'
+import { defaultLook, type Look, type LookRow, lookTable } from './look.js'
 import { parseDecimal } from './decimal.js'
 import { defaultState, type TerrainState } from './state.js'
 

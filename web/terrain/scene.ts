@@ -1,14 +1,10 @@
-import type { RequestOptions, Terrain, TerrainClient } from '../orogen/client.js'
+import type { RequestOptions, TerrainClient } from '../orogen/client.js'
 import { jobFor } from './job.js'
-import { type StageOptions, TerrainStage } from './stage.js'
-import { type TerrainState, withLook } from './state.js'
+import { type Made, type StageOptions, TerrainStage } from './stage.js'
+import type { TerrainState } from './state.js'
 import { Sunlight } from './sunlight.js'
 
-/** A terrain that is shown, and the state that it was made of: a map where there is nothing to draw another view with. */
-export interface Made {
-  terrain: Terrain
-  state: TerrainState
-}
+export type { Made } from './stage.js'
 
 /** A stage and the worker that its terrains come from: state in, picture out. For the studio and the element alike. */
 export class TerrainScene {
@@ -43,7 +39,7 @@ export class TerrainScene {
    */
   async make(wanted: TerrainState, options: RequestOptions = {}): Promise<Made | undefined> {
     const { stage } = this
-    const state = stage.hasDepth ? wanted : withLook(wanted, { view: 'map' })
+    const state = stage.possible(wanted)
     const number = ++this.#asked
     const job = jobFor(state, stage.mostTexturePoints)
     const [terrain] = await Promise.all([

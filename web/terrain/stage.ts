@@ -1,48 +1,47 @@
-import type { MapField, MapLook, MapView } from '../map/map-view.js'
+import type { Chart, ChartOptions, MakeChart } from '../map/chart.js'
 import type { ShadeMap, Terrain } from '../orogen/client.js'
-import { heightAtShare } from '../render/height-statistics.js'
-import type { Look } from '../render/look.js'
-import { paletteRamp } from '../render/palette.js'
-import { paletteOf } from '../render/palettes.js'
-import type { PictureOptions } from '../render/picture.js'
+import type { MakeDrawing } from '../render/drawing.js'
+import type { PictureOptions } from '../render/picture-size.js'
 import { sharedRenderer } from '../render/shared-renderer.js'
 import { TerrainView, type TerrainViewOptions } from '../render/terrain-view.js'
 import { type CameraPresetId, type CameraState, unframed } from '../render/viewpoint.js'
-import { pictureOf, showsImai } from './job.js'
+import type { Look } from './look.js'
 import { type TerrainState, withLook } from './state.js'
+import { type View, viewOf } from './views.js'
 
-export interface StageOptions extends TerrainViewOptions {
-  /** Of the views in three dimensions, and of the map: one lies over the other, and one of them is seen. */
+export interface StageOptions extends TerrainViewOptions, ChartOptions {
+  /** Of the views in space, and of the flat ones: one lies over the other, and one of them is seen. */
   canvas: HTMLCanvasElement
   mapCanvas: HTMLCanvasElement
-  /** Writes a height for a label of the map. */
-  label: (height: number) => string
-  /** What lies behind the map in a picture of it, as a CSS colour. */
-  paper: () => string
-  /** Runs whenever the map is drawn in another way, and with nothing when it is left. */
-  onMap?: (map?: { field: MapField; look: MapLook }) => void
   /** Runs when the graphics card is lost for good, and when it is there again. */
   onDepth?: () => void
 }
 
+/** A terrain that is shown, and the state that it was made of. */
+export interface Made {
+  terrain: Terrain
+  state: TerrainState
+}
+
 /**
- * Where a terrain is shown: the canvas of the 3D views and that of the map, of which one is seen. Without WebGL the map
- * stands in for every view.
+ * Where a terrain is shown: the canvas of the views in space and that of the flat ones, of which one is seen. Without WebGL
+ * another view stands in for those in space.
  */
 export class TerrainStage {
   readonly #options: StageOptions
-  readonly #view: TerrainView
+  readonly #space: TerrainView
   readonly #unwatch: () => void
-  #map: MapView | undefined
-  #shown: { terrain: Terrain; state: TerrainState } | undefined
+  /** What draws each view, once it has been fetched. */
+  readonly #fetched = new Map<View, MakeDrawing<never> | MakeChart>()
+  #chart: { row: View; chart: Chart } | undefined
+  #shown: Made | undefined
   #look: Look
   #disposed = false
 
   constructor(look: Look, options: StageOptions) {
     this.#look = look
     this.#options = options
-    this.#view = new TerrainView(options.canvas, options)
-    this.#view.look = look
+    this.#space = new TerrainView(options.canvas, look, options)
     this.#unwatch = sharedRenderer().watch(() => options.onDepth?.())
   }
 
@@ -56,13 +55,16 @@ export class TerrainStage {
     return sharedRenderer().mostTexturePoints
   }
 
+  /** The state with the view that it can be shown in. */
+  possible(state: TerrainState): TerrainState {
+    const row = viewOf(state)
+    return row.pane === 'space' && !this.hasDepth ? withLook(state, { view: row.standIn }) : state
+  }
+
   /** Fetches what a view needs and the page has not loaded yet. */
   async prepare(state: TerrainState): Promise<void> {
-    const { view } = state.look
-    if (view !== 'map') return await this.#view.prepare(showsImai(state) ? 'imai' : view)
-    if (this.#map) return
-    const { MapView } = await import('../map/map-view.js')
-    if (!this.#disposed) this.#map ??= new MapView(this.#options.mapCanvas, this.#options)
+    const row = viewOf(state)
+    if (!this.#fetched.has(row)) this.#fetched.set(row, (await row.file()).draw)
   }
 
   /** Shows a terrain in a view that is prepared. */
@@ -70,88 +72,80 @@ export class TerrainStage {
     if (this.#disposed) return
     this.#shown = { terrain, state }
     const { canvas, mapCanvas, onMap, onTriangles } = this.#options
-    const map = state.look.view === 'map'
-    canvas.hidden = map
-    mapCanvas.hidden = !map
-    if (map) {
-      this.#drawMap()
-      onTriangles?.(0)
-      return
-    }
-    onMap?.()
-    this.#view.show(pictureOf(terrain, withLook(state, { ...this.#look, view: state.look.view })))
+    const isFlat = viewOf(state).pane === 'paper'
+    canvas.hidden = isFlat
+    mapCanvas.hidden = !isFlat
+    if (isFlat) onTriangles?.()
+    else onMap?.()
+    this.#draw()
   }
 
   /** What the sun and the sky reach of the terrain that is shown. */
   set shade(shade: ShadeMap) {
     if (!this.#shown) return
     this.#shown.terrain.shade = shade
-    this.#view.shade = shade
+    this.#space.shade = shade
   }
 
   set look(look: Look) {
     if (look === this.#look) return // another terrain, or another place to look from
-    const { profiles, density } = this.#look
+    const before = JSON.stringify(this.#drawn)
     this.#look = look
-    const otherLines = profiles !== look.profiles || density !== look.density
-    if (otherLines && this.#shown?.state.look.view === 'lines')
-      this.show(this.#shown.terrain, this.#shown.state)
-    this.#view.look = look
-    if (this.#showsMap) this.#drawMap()
+    this.#space.look = look
+    if (this.#isFlat || JSON.stringify(this.#drawn) !== before) this.#draw()
   }
 
   /** Whether the page around is dark. */
   set dark(on: boolean) {
-    this.#view.dark = on
+    this.#space.dark = on
   }
 
   /** Nothing moves. */
   set paused(on: boolean) {
-    this.#view.paused = on
+    this.#space.paused = on
   }
 
   /** To be called when something else covers the picture than before. */
   reframe(): void {
-    this.#view.reframe()
-    this.#map?.reframe()
+    this.#space.reframe()
+    this.#chart?.chart.reframe()
   }
 
   /** Shows the whole terrain again. */
   frame(): void {
-    this.#view.camera = undefined
-    this.#map?.frame()
+    this.#space.camera = undefined
+    this.#chart?.chart.frame()
   }
 
   set cameraPreset(preset: CameraPresetId) {
-    this.#view.cameraPreset = preset
+    this.#space.cameraPreset = preset
   }
 
   get camera(): CameraState | undefined {
-    return this.#view.camera
+    return this.#space.camera
   }
 
   set camera(camera: CameraState | undefined) {
-    this.#view.camera = camera
+    this.#space.camera = camera
   }
 
   /** The terrain that is shown, and the state that it was made of. */
-  get shown(): { terrain: Terrain; state: TerrainState } | undefined {
+  get shown(): Made | undefined {
     return this.#shown
   }
 
   /** What is seen as a PNG of any size, without what covers it. */
   picture(options: PictureOptions): Promise<Blob> {
-    const { width, height, background = true } = options
-    if (!this.#showsMap) return this.#view.picture(options)
-    return this.#map!.picture(width, height, background ? this.#options.paper() : undefined)
+    return this.#pane.picture(options)
   }
 
   /** From where one looks, and how much of the picture nothing covers, in pixels of CSS. */
   get outlook(): { camera: CameraState; width: number; height: number } {
-    const { clientWidth, clientHeight } = this.#showsMap ? this.#options.mapCanvas : this.#options.canvas
+    const { mapCanvas, canvas } = this.#options
+    const { clientWidth, clientHeight } = this.#isFlat ? mapCanvas : canvas
     const { right } = this.#options.obstructed?.() ?? { right: 0 }
     return {
-      camera: this.hasDepth ? this.#view.viewpoint : unframed,
+      camera: this.hasDepth ? this.#space.viewpoint : unframed,
       width: Math.max(clientWidth - right, 1),
       height: Math.max(clientHeight, 1),
     }
@@ -159,39 +153,50 @@ export class TerrainStage {
 
   /** The point of the map under a place of the page, and its height. */
   pick(clientX: number, clientY: number): { x: number; y: number; height: number } | undefined {
-    return (this.#showsMap ? this.#map : this.#view)?.pick(clientX, clientY)
+    return this.#pane.pick(clientX, clientY)
   }
 
   /** Leaves nothing on the graphics card; the canvases keep their last picture. */
   dispose(): void {
     this.#disposed = true
     this.#unwatch()
-    this.#view.dispose()
-    this.#map?.dispose()
-    this.#map = this.#shown = undefined
+    this.#space.dispose()
+    this.#chart?.chart.dispose()
+    this.#chart = this.#shown = undefined
   }
 
-  get #showsMap(): boolean {
+  get #isFlat(): boolean {
     return !this.#options.mapCanvas.hidden
   }
 
-  #drawMap(): void {
-    if (!this.#shown || !this.#map) return
-    const { field } = this.#shown.terrain
-    const { map, palette, water, sun, sunheight, shade, contours } = this.#look
-    const { heights, min } = field
-    const look: MapLook = {
-      kind: map,
-      ramp: paletteRamp(paletteOf[palette]),
-      water: water > 0 ? heightAtShare(heights, water / 100) : min,
-      sun,
-      sunheight,
-      shade: shade / 100,
-      contours,
-      ink: '#33302a',
-      label: this.#options.label,
+  get #pane(): Pick<Chart, 'pick' | 'picture'> {
+    return this.#isFlat ? this.#chart!.chart : this.#space
+  }
+
+  // What its row tells the drawing of the state, as it is looked at now.
+  get #drawn(): unknown {
+    if (!this.#shown) return undefined
+    const { state } = this.#shown
+    const row = viewOf(state)
+    const now = withLook(state, { ...this.#look, view: state.look.view })
+    return row.options?.(viewOf(now) === row ? now : state)
+  }
+
+  #draw(): void {
+    if (!this.#shown) return
+    const { terrain, state } = this.#shown
+    const row = viewOf(state)
+    const draw = this.#fetched.get(row)
+    if (!draw) throw new Error(`${row.id} is not loaded: await prepare(state) first`)
+    if (row.pane === 'space') this.#space.show(draw as MakeDrawing<unknown>, terrain, this.#drawn)
+    else this.#chartOf(row, draw as MakeChart).show(terrain, this.#look)
+  }
+
+  #chartOf(row: View, make: MakeChart): Chart {
+    if (this.#chart?.row !== row) {
+      this.#chart?.chart.dispose()
+      this.#chart = { row, chart: make(this.#options.mapCanvas, this.#options) }
     }
-    this.#map.show(field, look)
-    this.#options.onMap?.({ field, look })
+    return this.#chart.chart
   }
 }

@@ -12,7 +12,7 @@ import type { TerrainSource } from '../orogen/client.js'
 import type { Heightfield } from '../orogen/heightfield.js'
 import type { GenerateParameters } from '../orogen/parameter-types.js'
 import type { CameraState } from '../render/viewpoint.js'
-import { defaultLook, type Look } from '../render/look.js'
+import { defaultLook, type Look } from './look.js'
 
 export type Values = Partial<Record<ParameterId, ParameterValue>>
 

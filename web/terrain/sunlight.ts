@@ -1,7 +1,7 @@
 import type { TerrainClient } from '../orogen/client.js'
-import { showsImai } from './job.js'
 import type { TerrainStage } from './stage.js'
 import { sourceOf, type TerrainState } from './state.js'
+import { viewOf } from './views.js'
 
 /** Keeps the shadows where the sun is: they are computed anew when it moves, the newest wish first. */
 export class Sunlight {
@@ -25,9 +25,8 @@ export class Sunlight {
     const shown = this.#shown
     if (!shown || (shown.sun === sun && shown.sunheight === sunheight)) return
     const { state } = shown
-    const shaded = state.look.view === 'surface' || (state.look.view === 'voxels' && !showsImai(state))
     Object.assign(shown, { sun, sunheight })
-    if (!shaded) return
+    if (!viewOf(state).isLit) return
     try {
       const job = { ...sourceOf(state), shade: { sun, sunheight } }
       const shade = await this.#client.shade(job, { channel: this, ...(signal && { signal }) })

@@ -1,5 +1,5 @@
 import { schema } from '../../orogen/schema.js'
-import { lookTable } from '../../render/look.js'
+import { lookTable } from '../../terrain/look.js'
 import { type LinkNote, readState } from '../../terrain/link.js'
 import type { TerrainState } from '../../terrain/state.js'
 

@@ -1,7 +1,7 @@
 import { element } from '../../dom/elements.js'
-import { views } from '../../render/look.js'
 import { randomSeed } from '../../orogen/random-seed.js'
 import type { TerrainState } from '../../terrain/state.js'
+import { viewOf, views } from '../../terrain/views.js'
 import type { Host } from './host.js'
 
 /** Lines on 24 × 24 points. */
@@ -49,7 +49,7 @@ export class ControlBar {
       made.addEventListener('click', action, { signal })
       return made
     }
-    const options = views.map((view) => element('option', { value: view }, words.say(`terrain.view.${view}`)))
+    const options = views.map((view) => element('option', { value: view }, words.say(`view.${view}`)))
     this.#view = element('select', { 'aria-label': words.say('terrain.view') }, ...options)
     this.#view.addEventListener('change', () => host.write({ view: this.#view.value }), { signal })
     this.#rotate = button('rotate', () => {
@@ -75,10 +75,11 @@ export class ControlBar {
     return controls.hidden ? 0 : controls.offsetHeight + 12
   }
 
-  show({ look: { view, rotate } }: TerrainState): void {
+  show(state: TerrainState): void {
+    const { view, rotate } = state.look
     this.#view.value = view
     this.#rotate.ariaPressed = String(rotate)
-    this.#rotate.disabled = view === 'map'
+    this.#rotate.disabled = !viewOf(state).looks.includes('rotate')
   }
 
   dispose(): void {

@@ -1,7 +1,7 @@
 import type { Heightfield } from '../../orogen/heightfield.js'
 import type { ParameterId } from '../../orogen/schema.js'
 import type { StampImage } from '../../orogen/stamp-image.js'
-import type { Look } from '../../render/look.js'
+import type { Look } from '../../terrain/look.js'
 import { cameraText, writeLink } from '../../terrain/link.js'
 import type { TerrainState } from '../../terrain/state.js'
 import type { TerrainWords } from '../../words/terrain/index.js'

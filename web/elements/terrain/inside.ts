@@ -1,13 +1,15 @@
 import type { TerrainClient } from '../../orogen/client.js'
-import { abortError } from '../../orogen/errors.js'
+import { abortError, isAbort } from '../../orogen/errors.js'
 import type { Heightfield } from '../../orogen/heightfield.js'
 import { takesWheel, type WheelRule } from '../../dom/wheel.js'
 import type { TerrainViewOptions } from '../../render/terrain-view.js'
 import type { CameraState } from '../../render/viewpoint.js'
 import { cameraText } from '../../terrain/link.js'
+import { madeFor } from '../../terrain/job.js'
 import { TerrainScene } from '../../terrain/scene.js'
 import type { StageOptions, TerrainStage } from '../../terrain/stage.js'
 import { type TerrainState, withLook } from '../../terrain/state.js'
+import { viewOf } from '../../terrain/views.js'
 import { ControlBar } from './control-bar.js'
 import type { Host } from './host.js'
 
@@ -182,8 +184,9 @@ export class Inside {
       if (touchable) canvas.tabIndex = 0
       else canvas.removeAttribute('tabindex')
     }
-    const map = this.stage.shown?.state.look.view === 'map'
-    frame.keys.textContent = touchable ? words.say(map ? 'terrain.map.keys' : 'terrain.keys') : ''
+    const { shown } = this.stage
+    const flat = shown && viewOf(shown.state).pane === 'paper'
+    frame.keys.textContent = touchable ? words.say(flat ? 'terrain.map.keys' : 'terrain.keys') : ''
     frame.working = words.say('terrain.working')
     this.#showBar()
   }
@@ -259,15 +262,12 @@ export class Inside {
 
 const ignore = () => undefined // the page has been told by an event
 
-export function isAbort(error: unknown): boolean {
-  return error instanceof DOMException && error.name === 'AbortError'
-}
-
 /** Equal for states that need no other terrain or mesh; what else differs is a matter of drawing. */
-function keyOf({ generator, values, look }: TerrainState): string {
+function keyOf(state: TerrainState): string {
+  const { generator, values } = state
   const image = (key: string, value: unknown) =>
     key === 'image' ? numberOf(value as object | undefined) : value
-  return JSON.stringify([generator.id, values, look.view, look.levels, look.scene], image)
+  return JSON.stringify([generator.id, values, madeFor(state)], image)
 }
 
 const images = new WeakMap<object, number>()

@@ -1,5 +1,5 @@
 import type { GenerateParameters, ParameterId } from '../../orogen/parameter-types.js'
-import type { Look } from '../../render/look.js'
+import type { Look } from '../../terrain/look.js'
 
 /** What a parameter takes, over all generators that read it. */
 type ValueOf<Id extends ParameterId, Parameters = GenerateParameters> = Parameters extends {

@@ -25,6 +25,6 @@ export function showFacts(
 }
 
 /** How many triangles the picture is made of now. */
-export function showTriangles(words: StudioWords, count: number): void {
-  byId('fact-triangles').textContent = words.number(count)
+export function showTriangles(words: StudioWords, count?: number): void {
+  byId('fact-triangles').textContent = count === undefined ? '–' : words.number(count)
 }

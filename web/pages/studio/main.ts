@@ -4,6 +4,7 @@ import { byId } from '../../dom/elements.js'
 import { linkWords } from '../../words/link/index.js'
 import { type PageWords, pageWords } from '../../words/page/index.js'
 import { studioWords, type StudioWords } from '../../words/studio/index.js'
+import { terrainWords } from '../../words/terrain/index.js'
 import { Words } from '../../words/words.js'
 import { alone } from '../alone.js'
 import { pageLanguage } from '../language.js'
@@ -14,7 +15,13 @@ const client = new TerrainClient() // first of all: it fetches while the rest se
 const wide = matchMedia('(min-width: 760px)')
 
 const { language, kept } = pageLanguage()
-const words: StudioWords & PageWords = await Words.load<string>(language, pageWords, linkWords, studioWords)
+const words: StudioWords & PageWords = await Words.load<string>(
+  language,
+  pageWords,
+  linkWords,
+  terrainWords,
+  studioWords,
+)
 document.documentElement.lang = language
 document.title = words.say('studio.title')
 if (!alone) byId('pages').append(pageLinks(words, 'studio', kept))

@@ -7,19 +7,20 @@ import {
 } from '../../orogen/schema.js'
 import type { StudioWords } from '../../words/studio/index.js'
 import { type Language, languages } from '../../words/words.js'
-import { type Look, type LookRow, lookTable, type View, views } from '../../render/look.js'
 import { type CameraPresetId, cameraPresets } from '../../render/viewpoint.js'
 import { type Control, createControl } from './controls.js'
 import { copyText } from '../../dom/clipboard.js'
 import { byId, element } from '../../dom/elements.js'
 import { labelledLook, labelledParameter } from './rows.js'
+import { type Look, type LookRow, lookTable } from '../../terrain/look.js'
 import type { TerrainState } from '../../terrain/state.js'
+import { type ViewId, viewOf, views } from '../../terrain/views.js'
 
 /** What the reader can do in the panel. */
 export interface PanelActions {
   chooseGenerator(id: string): void
   setParameter(id: ParameterId, value: ParameterValue, settled: boolean): void
-  setView(view: View): void
+  setView(view: ViewId): void
   setLook(id: keyof Look, value: ParameterValue, settled: boolean): void
   placeCamera(preset: CameraPresetId): void
   undo(): void
@@ -48,7 +49,7 @@ export class Panel {
   readonly #actions: PanelActions
   readonly #controls = new Map<ParameterId, Control>()
   readonly #generator: HTMLSelectElement
-  readonly #views = new Map<View, HTMLInputElement>()
+  readonly #views = new Map<ViewId, HTMLInputElement>()
   readonly #looks = new Map<keyof Look, Control>()
   #shownGenerator = ''
 
@@ -70,7 +71,7 @@ export class Panel {
         const radio = element('input', { type: 'radio', name: 'view', value: view })
         radio.addEventListener('change', () => actions.setView(view))
         this.#views.set(view, radio)
-        return element('label', {}, radio, element('span', {}, words.say(`look.view.${view}`)))
+        return element('label', {}, radio, element('span', {}, words.say(`view.${view}`)))
       }),
     )
 
@@ -102,13 +103,12 @@ export class Panel {
     byId<HTMLButtonElement>('redo').disabled = !canRedo
   }
 
-  /** `depth` is false where only the map can be shown, whatever view the state names. */
-  show(state: TerrainState, depth: boolean): void {
+  /** Shows the state, and for each view whether it can be chosen. */
+  show(state: TerrainState, isPossible: (view: ViewId) => boolean): void {
     if (this.#shownGenerator !== state.generator.id) this.#showGenerator(state)
     for (const [id, control] of this.#controls) control.show(state.values[id]!)
-    this.#showLook(depth ? state.look : { ...state.look, view: 'map' })
-    if (state.generator.id !== 'imai' || state.imported) this.#looks.get('scene')!.row.hidden = true
-    for (const [view, radio] of this.#views) radio.disabled = !depth && view !== 'map'
+    this.#showLook(state)
+    for (const [view, radio] of this.#views) radio.disabled = !isPossible(view)
   }
 
   #showGenerator({ generator, values }: TerrainState): void {
@@ -153,15 +153,18 @@ export class Panel {
     }
   }
 
-  #showLook(look: Look): void {
+  #showLook(state: TerrainState): void {
+    const { look, generator, imported } = state
+    const { looks } = viewOf(state)
     this.#views.get(look.view)!.checked = true
     for (const row of lookTable) {
       const control = this.#looks.get(row.id)
       if (!control) continue
       control.show(look[row.id])
-      control.row.hidden = !row.views.includes(look.view)
+      const fits = !row.generator || (row.generator === generator.id && !imported)
+      control.row.hidden = !fits || !looks.includes(row.id)
     }
-    byId('camera-row').hidden = look.view === 'map'
+    byId('camera-row').hidden = !looks.includes('projection')
   }
 
   #connectCopy(): void {

@@ -1,10 +1,10 @@
-import type { LookRow } from '../../render/look.js'
+import type { LookRow } from '../../terrain/look.js'
 import type { Parameter } from '../../orogen/schema.js'
 import type { StudioWords } from '../../words/studio/index.js'
 
 /** What a control needs to know of a row, of whatever table. */
 type Named<Row> = Row extends unknown
-  ? Omit<Row, 'id' | 'views' | 'title' | 'help' | 'helpOf'> & { id: string }
+  ? Omit<Row, 'id' | 'generator' | 'title' | 'help' | 'helpOf'> & { id: string }
   : never
 export type ControlRow = Named<Parameter | LookRow>
 

@@ -1,3 +1,4 @@
+import { isAbort } from '../../orogen/errors.js'
 import { randomSeed } from '../../orogen/random-seed.js'
 import type { TerrainClient } from '../../orogen/client.js'
 import type { ParameterId, ParameterValue } from '../../orogen/schema.js'
@@ -9,7 +10,7 @@ import { showFacts, showTriangles } from './facts.js'
 import { linkedCamera, readLink, writeLink } from '../../terrain/link.js'
 import { Notes } from './notes.js'
 import { Panel } from './panel.js'
-import { strideFor } from '../../terrain/job.js'
+import { madeFor, strideFor } from '../../terrain/job.js'
 import type { Made, TerrainScene } from '../../terrain/scene.js'
 import type { TerrainStage } from '../../terrain/stage.js'
 import { PresetMenu } from './gallery/preset-menu.js'
@@ -18,7 +19,6 @@ import { ProgressBar } from './progress.js'
 import { connectReadout } from './readout.js'
 import { createScene } from './stage.js'
 import { type CameraPresetId, cameraPresets } from '../../render/viewpoint.js'
-import type { Look } from '../../render/look.js'
 import { onUndoKeys } from './undo-keys.js'
 import { Timeline } from './timeline.js'
 import { type TerrainState, type Values, withGenerator, withLook, withValues } from '../../terrain/state.js'
@@ -28,9 +28,6 @@ import { connectExchange } from './exchange/door.js'
 
 /** Whether the browser's Back button should lead to the state before. */
 type Step = 'new entry' | 'same entry'
-
-/** What of the look needs another mesh of the same terrain. */
-const needsMesh: (keyof Look)[] = ['levels', 'scene']
 
 /** What the reader means by a value: with a picture, that it be printed. */
 function meaning(id: ParameterId, value: ParameterValue): Values {
@@ -82,7 +79,7 @@ export class Studio {
       setLook: (id, value, settled) => {
         const state = withLook(this.#state, { [id]: value })
         const gesture = { of: id, held: !settled }
-        if (needsMesh.includes(id)) return this.#change(state, 'same entry', gesture)
+        if (madeFor(state) !== madeFor(this.#state)) return this.#change(state, 'same entry', gesture)
         this.#adjust(state)
         this.#record(gesture)
       },
@@ -196,7 +193,11 @@ export class Studio {
   }
 
   #applyLook(): void {
-    this.#panel.show(this.#state, this.#stage.hasDepth)
+    const stage = this.#stage
+    this.#panel.show(stage.possible(this.#state), (view) => {
+      const state = withLook(this.#state, { view })
+      return stage.possible(state) === state
+    })
     this.#tellExchange(this.#state)
     this.#tellCopy()
     this.#scene.look(this.#state)
@@ -222,7 +223,7 @@ export class Studio {
     } catch (error) {
       if (running !== this.#running) return // a newer request is on its way
       this.#progress.end()
-      if (error instanceof DOMException) this.#notes.say('work.cancelled')
+      if (isAbort(error)) this.#notes.say('work.cancelled')
       else this.#fail(error, step)
     }
   }

@@ -2,6 +2,7 @@ import { schema } from '../../orogen/schema.js'
 import type { CopyKey } from '../copy/index.js'
 import type { LinkKey } from '../link/index.js'
 import type { exchangeWords } from '../exchange/index.js'
+import type { TerrainKey } from '../terrain/index.js'
 import type { Dictionary, Words } from '../words.js'
 import english from './en.json'
 
@@ -15,12 +16,12 @@ export const studioWords = {
 export type StudioWords = Words<WordKey | TableKey | LookKey | ExportKey>
 
 export type WordKey =
-  keyof typeof english | CopyKey | LinkKey | keyof Awaited<ReturnType<typeof exchangeWords.en>>
+  keyof typeof english | CopyKey | LinkKey | TerrainKey | keyof Awaited<ReturnType<typeof exchangeWords.en>>
 /** Keys of the options of the formats (web/pages/studio/exchange). */
 export type ExportKey = `export.${string}`
 /** Keys of what the C++ tables say. */
 export type TableKey = `parameter.${string}` | `choice.${string}` | `generator.${string}` | `family.${string}`
-/** Keys of the table of looks (web/render/look.ts): every row has a name, a help text and a name a choice. */
+/** Keys of the table of looks (web/terrain/look.ts): every row has a name, a help text and a name a choice. */
 export type LookKey = `look.${string}`
 
 /** What the C++ tables say, by the keys under which the dictionaries translate it. */

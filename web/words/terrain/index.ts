@@ -8,4 +8,5 @@ export const terrainWords = {
   ja: async () => (await import('./ja.json')).default,
 }
 
-export type TerrainWords = Words<keyof typeof english>
+export type TerrainKey = keyof typeof english
+export type TerrainWords = Words<TerrainKey>

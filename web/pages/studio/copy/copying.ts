@@ -6,6 +6,7 @@ import { attributesOf } from '../../../terrain/attributes.js'
 import type { TerrainState } from '../../../terrain/state.js'
 import { type CopyKey, copyWords } from '../../../words/copy/index.js'
 import type { StudioWords } from '../../../words/studio/index.js'
+import { viewOf } from '../../../terrain/views.js'
 import { fileSize } from '../exchange/file-size.js'
 import { type Form, forms, refusal } from './forms.js'
 import { offlinePage } from './offline.js'
@@ -174,7 +175,7 @@ class CopyPanel implements Copying {
 
   #snippet({ picture }: Form): Snippet {
     const state = this.#host.state()
-    const key = state.look.view === 'map' ? 'copy.alt.map' : 'copy.alt'
+    const key = viewOf(state).pane === 'paper' ? 'copy.alt.map' : 'copy.alt'
     const family = this.#words.say(`family.${state.generator.family}`)
     return {
       state,

@@ -1,5 +1,5 @@
 import { findGenerator } from '../../../orogen/schema.js'
-import type { Look } from '../../../render/look.js'
+import type { Look } from '../../../terrain/look.js'
 import { defaultState, type TerrainState, type Values } from '../../../terrain/state.js'
 
 /** A named starting point: a generator, some of its parameters, and how to look at it. */

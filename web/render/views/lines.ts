@@ -1,25 +1,45 @@
 import { BufferAttribute, BufferGeometry, type Camera, Group, Mesh } from 'three'
-import { places, type Profiles } from '../lines/places.js'
-import { InkLines } from './ink-lines.js'
-import { Paper } from './paper.js'
-import type { SurfaceArrays } from './grid-geometry.js'
+import { everyFor, places, type Profiles } from '../../lines/places.js'
+import type { MakeDrawing, TerrainArrays } from '../drawing.js'
+import { InkLines } from '../ink-lines.js'
+import { Paper } from '../paper.js'
+import { gridOf, pickSurface, type Place, type Ray } from '../pick.js'
+import { type Block, floorUnder, Solid } from '../solid.js'
+
+interface LineOptions {
+  profiles: Profiles
+  /** How many lines a direction. */
+  density: number
+}
+
+export const draw: MakeDrawing<LineOptions> = () =>
+  new Solid((terrain, _, options) => new LinesBlock(terrain, options))
 
 /**
  * The terrain as profiles, like a drawing of a plotter: the lines of some rows, columns or both over the surface that they span,
  * which is of paper and hides what is behind it; and the walls of the block down to the floor, where each profile ends in a post.
  * `web/lines` draws the same as an SVG.
  */
-export class LinesBlock {
+class LinesBlock implements Block {
   /** Ink on paper, or phosphor. */
   readonly inks = { light: ['#faf8f2', '#1b1d22'], dark: ['#0b0f0e', '#bfe8cf'] } as const
   readonly object = new Group()
   readonly triangles: number
+  readonly onPaper = true
+  readonly width: number
+  readonly floor: number
   readonly #faces: Mesh<BufferGeometry, Paper>
   readonly #lines: InkLines
+  readonly #terrain: TerrainArrays
 
-  /** With `every` so many points between two profiles. */
-  constructor(arrays: SurfaceArrays, floor: number, profiles: Profiles, every: number) {
-    const { side, step, positions } = arrays
+  constructor(terrain: TerrainArrays, { profiles, density }: LineOptions) {
+    const { side, step, positions } = terrain.surface!
+    const width = (side - 1) * step
+    const floor = floorUnder(terrain.field.min, width)
+    const every = everyFor(side, density) // points between two profiles
+    this.width = width
+    this.floor = floor
+    this.#terrain = terrain
     const rows = places(side, profiles === 'columns' ? 1 : every)
     const columns = places(side, profiles === 'rows' ? 1 : every)
     const at = (row: number, column: number): Point => {
@@ -63,6 +83,10 @@ export class LinesBlock {
   setInk(paper: string, ink: string): void {
     this.#faces.material.color = paper
     this.#lines.setInk(paper, ink)
+  }
+
+  pick(ray: Ray): Place | undefined {
+    return pickSurface(gridOf(this.#terrain.field, this.#terrain.surface!), ray)
   }
 
   dispose(): void {

@@ -7,34 +7,47 @@ import {
   Mesh,
   type ShaderMaterial,
 } from 'three'
+import type { MakeDrawing, TerrainArrays } from '../drawing.js'
+import { slopesAtShares } from '../height-statistics.js'
+import { gridOf, pickSurface, type Place, type Ray } from '../pick.js'
 import type { Shading } from '../shading.js'
-import { heightTexture } from './height-texture.js'
-import { surfaceMaterial, type SurfaceUniforms, wallMaterial } from './material.js'
-import { drawTiles, patchGeometry, wallGeometry } from './patch-geometry.js'
-import { type Eye, type Limits, PatchTree, type Relief } from './patch-tree.js'
+import { type Block, floorUnder, Solid } from '../solid.js'
+import { heightTexture } from '../surface/height-texture.js'
+import { surfaceMaterial, type SurfaceUniforms, wallMaterial } from '../surface/material.js'
+import { drawTiles, patchGeometry, wallGeometry } from '../surface/patch-geometry.js'
+import { type Eye, type Limits, PatchTree } from '../surface/patch-tree.js'
 
-/** A map ready to be drawn at any size: `side × side` heights, row-major, row 0 in the north, and its patches. */
-export interface ReliefArrays extends Relief {
-  heights: Float32Array
-}
+export const draw: MakeDrawing = () => new Solid((terrain, shading) => new SurfaceBlock(terrain, shading))
 
 /** A pixel may show the ground beside it; beyond so many triangles, one a little farther away. */
 export const surfaceLimits: Limits = { error: 1, triangles: 600_000 }
 
 /**
- * The lit surface of a map of any size, and the walls of the block that it covers, down to `floor`. Its heights go to the
- * graphics card once, as a texture; what is drawn of them is chosen before each frame.
+ * The lit surface of a map of any size, and the walls of the block that it covers. Its heights go to the graphics card
+ * once, as a texture; what is drawn of them is chosen before each frame.
  */
-export class SurfaceBlock {
+class SurfaceBlock implements Block {
   readonly object = new Group()
+  readonly width: number
+  readonly floor: number
   readonly uniforms: SurfaceUniforms
   readonly #tree: PatchTree
   readonly #surface: Mesh<InstancedBufferGeometry, ShaderMaterial>
   readonly #walls: Mesh<InstancedBufferGeometry, ShaderMaterial>
   readonly #clip = new Matrix4()
+  readonly #terrain: TerrainArrays
 
-  constructor(relief: ReliefArrays, floor: number, shading: Shading) {
+  constructor(terrain: TerrainArrays, shading: Shading) {
+    const { field } = terrain
+    const relief = { heights: field.heights, ...terrain.relief! }
     const { heights, side, step, cells } = relief
+    const width = (side - 1) * step
+    const floor = floorUnder(field.min, width)
+    const [from, to] = slopesAtShares(relief, [0.72, 0.97])
+    shading.rockSlopes.value = { x: from, y: Math.max(to, from + 1e-3) }
+    this.width = width
+    this.floor = floor
+    this.#terrain = terrain
     this.#tree = new PatchTree(relief, floor, surfaceLimits.triangles)
     this.uniforms = {
       heightMap: { value: heightTexture(heights, side) },
@@ -60,19 +73,12 @@ export class SurfaceBlock {
     return this.#tree.triangles
   }
 
-  /** The largest error of the last frame, in pixels. */
-  get error(): number {
-    return this.#tree.error
+  waterAt(level: number): number {
+    return level
   }
 
-  /** Bytes on the graphics card: four a point of the map, and less than 40 kB. */
-  get gpuBytes(): number {
-    const { image } = this.uniforms.heightMap.value
-    const buffers = [this.#surface, this.#walls].flatMap(({ geometry }) => [
-      ...Object.values(geometry.attributes),
-      geometry.index!,
-    ])
-    return buffers.reduce((sum, { array }) => sum + array.byteLength, image.width * image.height * 4)
+  pick(ray: Ray): Place | undefined {
+    return pickSurface(gridOf(this.#terrain.field, this.#terrain.relief!), ray)
   }
 
   /** Chooses what to draw for a camera, on a canvas so many pixels high. Cost: a few tenths of a millisecond. */

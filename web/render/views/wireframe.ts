@@ -1,19 +1,30 @@
 import { BufferGeometry, type Camera, Group, Mesh } from 'three'
-import { InkLines } from './ink-lines.js'
-import { Paper } from './paper.js'
-import { surfaceGeometry } from './geometry/surface-geometry.js'
-import type { SurfaceArrays } from './grid-geometry.js'
+import type { MakeDrawing, TerrainArrays } from '../drawing.js'
+import { surfaceGeometry } from '../geometry/surface-geometry.js'
+import { InkLines } from '../ink-lines.js'
+import { Paper } from '../paper.js'
+import { gridOf, pickSurface, type Place, type Ray } from '../pick.js'
+import { type Block, floorUnder, Solid } from '../solid.js'
+
+export const draw: MakeDrawing = () => new Solid((terrain) => new WireframeBlock(terrain))
 
 /** The mountain paved with triangles: plain faces that hide what is behind them, and their edges. */
-export class WireframeBlock {
+class WireframeBlock implements Block {
   readonly inks = { light: ['#fdfcf8', '#25292e'], dark: ['#232a33', '#aebccb'] } as const
   readonly object = new Group()
   readonly triangles: number
+  readonly width: number
+  readonly floor: number
   readonly #faces: Mesh<BufferGeometry, Paper>
   readonly #edges: InkLines
+  readonly #terrain: TerrainArrays
 
-  constructor(arrays: SurfaceArrays) {
+  constructor(terrain: TerrainArrays) {
+    const arrays = terrain.surface!
     const { side, step, positions } = arrays
+    this.width = (side - 1) * step
+    this.floor = floorUnder(terrain.field.min, this.width)
+    this.#terrain = terrain
     this.#faces = new Mesh(surfaceGeometry(arrays), new Paper())
     const index = gridEdges(side)
     const ends = new Float32Array(index.length * 3)
@@ -30,6 +41,10 @@ export class WireframeBlock {
   setInk(paper: string, ink: string): void {
     this.#faces.material.color = paper
     this.#edges.setInk(paper, ink)
+  }
+
+  pick(ray: Ray): Place | undefined {
+    return pickSurface(gridOf(this.#terrain.field, this.#terrain.surface!), ray)
   }
 
   dispose(): void {

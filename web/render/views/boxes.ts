@@ -1,7 +1,6 @@
 import {
   BufferAttribute,
   BufferGeometry,
-  type Camera,
   Color,
   LinearSRGBColorSpace,
   Mesh,
@@ -11,84 +10,80 @@ import {
   Vector3,
   type WebGLRenderer,
 } from 'three'
-import { nothingObstructed, type Obstruction } from './viewpoint.js'
+import type { Drawing, Eye, Frame, MakeDrawing, TerrainArrays } from '../drawing.js'
+import { nothingObstructed, type Obstruction } from '../viewpoint.js'
 
 /** Where the article has its point light, of intensity 1, and how much light there is everywhere. */
 export const lamp = [-10, 15, 50] as const
 export const ambient = 0.5
 
-/** A map as the article draws it. */
-export interface ImaiMap {
-  heights: Float32Array
-  size: number
+interface BoxOptions {
   /** Boxes stand up to floor(height + amplitude). */
   amplitude: number
   /** In the middle; otherwise where the article has it, which centres a map of 2⁵ + 1 points though its own has 2⁶ + 1. */
   centred: boolean
 }
 
-/**
- * Imai's picture of diamond-square: stacked unit boxes in three.js r142, with that release's idea of light, which the
- * current release no longer has. There a light of intensity 1 lit a white wall white, where now it takes π; a point light
- * without a distance did not fade; Lambert's cosine was taken at the corners of a face and blended between them; and
- * colours went to the screen as they were, unmanaged.
- */
-export class ImaiScene {
-  readonly scene = new Scene()
-  readonly camera = new OrthographicCamera(-48, 48, 27, -27, 1, 1000)
-  readonly triangles: number
-  readonly #background = unmanaged(0xdddddd)
-  readonly #geometry: BufferGeometry
-  readonly #material = new ShaderMaterial({
-    uniforms: {
-      color: { value: unmanaged(0xeaeff2) },
-      lamp: { value: new Vector3(...lamp) },
-      ambient: { value: ambient },
-    },
-    vertexShader: /* glsl */ `
-      uniform vec3 lamp;
-      uniform float ambient;
-      varying float light;
-      void main() {
-        light = ambient + max(dot(normal, normalize(lamp - position)), 0.0);
-        gl_Position = projectionMatrix * viewMatrix * vec4(position, 1.0);
-      }`,
-    fragmentShader: /* glsl */ `
-      uniform vec3 color;
-      varying float light;
-      void main() {
-        gl_FragColor = vec4(min(color * light, 1.0), 1.0);
-      }`,
-  })
+/** A map as the article draws it. */
+export interface BoxMap extends BoxOptions {
+  heights: Float32Array
+  size: number
+}
 
-  constructor(map: ImaiMap) {
+export const draw: MakeDrawing<BoxOptions> = () => new Boxes()
+
+/**
+ * The picture of Imai's article: stacked unit boxes in three.js r142, with that release's idea of light, which the current
+ * release no longer has. There a light of intensity 1 lit a white wall white, where now it takes π; a point light without a
+ * distance did not fade; Lambert's cosine was taken at the corners of a face and blended between them; and colours went to
+ * the screen as they were, unmanaged.
+ */
+export class Boxes implements Drawing<BoxOptions> {
+  readonly scene = new Scene()
+  readonly eye = new FixedEye()
+  readonly rise = 0
+  readonly #background = unmanaged(0xdddddd)
+  readonly #boxes = new Mesh(
+    new BufferGeometry(),
+    new ShaderMaterial({
+      uniforms: {
+        color: { value: unmanaged(0xeaeff2) },
+        lamp: { value: new Vector3(...lamp) },
+        ambient: { value: ambient },
+      },
+      vertexShader: /* glsl */ `
+        uniform vec3 lamp;
+        uniform float ambient;
+        varying float light;
+        void main() {
+          light = ambient + max(dot(normal, normalize(lamp - position)), 0.0);
+          gl_Position = projectionMatrix * viewMatrix * vec4(position, 1.0);
+        }`,
+      fragmentShader: /* glsl */ `
+        uniform vec3 color;
+        varying float light;
+        void main() {
+          gl_FragColor = vec4(min(color * light, 1.0), 1.0);
+        }`,
+    }),
+  )
+
+  constructor() {
     this.scene.background = this.#background
-    this.#geometry = boxFaces(map)
-    this.triangles = this.#geometry.index!.count / 3
-    this.scene.add(new Mesh(this.#geometry, this.#material))
-    this.camera.position.set(-90, -90, 60)
-    this.camera.up.set(1, 1, 1)
-    this.camera.lookAt(0, 0, 0)
+    this.scene.add(this.#boxes)
   }
 
-  /** Keeps 96 × 54 units in sight, in the middle of what is not covered, whatever the shape of the picture. */
-  frame(
-    camera: OrthographicCamera,
-    width: number,
-    height: number,
-    { right, bottom }: Obstruction = nothingObstructed,
-  ): void {
-    const free = { width: Math.max(width - right, 1), height: Math.max(height - bottom, 1) }
-    const pixel = Math.max(96 / free.width, 54 / free.height)
-    camera.left = (-pixel * free.width) / 2
-    camera.right = camera.left + pixel * width
-    camera.top = (pixel * free.height) / 2
-    camera.bottom = camera.top - pixel * height
-    camera.updateProjectionMatrix()
+  show({ field }: TerrainArrays, options: BoxOptions): void {
+    this.#boxes.geometry.dispose()
+    this.#boxes.geometry = boxFaces({ ...field, ...options })
+  }
+
+  get triangles(): number {
+    return (this.#boxes.geometry.index?.count ?? 0) / 3
   }
 
   /** Draws it to the screen or to the renderer's target, with colours as they are. */
-  render(renderer: WebGLRenderer, camera: Camera, background: boolean): void {
+  render(renderer: WebGLRenderer, { camera, background }: Frame): void {
     this.scene.background = background ? this.#background : null
     const { outputColorSpace } = renderer
     const target = renderer.getRenderTarget()
@@ -99,9 +94,50 @@ export class ImaiScene {
   }
 
   dispose(): void {
-    this.#geometry.dispose()
-    this.#material.dispose()
+    this.#boxes.geometry.dispose()
+    this.#boxes.material.dispose()
   }
+}
+
+/** Where the article has its camera, which nobody moves. */
+class FixedEye implements Eye {
+  readonly camera = new OrthographicCamera(-48, 48, 27, -27, 1, 1000)
+
+  constructor() {
+    this.camera.position.set(-90, -90, 60)
+    this.camera.up.set(1, 1, 1)
+    this.camera.lookAt(0, 0, 0)
+  }
+
+  /** Keeps 96 × 54 units in sight, in the middle of what is not covered, whatever the shape of the picture. */
+  frame(width: number, height: number, obstructed: Obstruction): void {
+    frame(this.camera, width, height, obstructed)
+  }
+
+  cameraFor(width: number, height: number): OrthographicCamera {
+    const camera = this.camera.clone()
+    frame(camera, width, height, nothingObstructed)
+    return camera
+  }
+
+  update(): boolean {
+    return false
+  }
+}
+
+function frame(
+  camera: OrthographicCamera,
+  width: number,
+  height: number,
+  { right, bottom }: Obstruction,
+): void {
+  const free = { width: Math.max(width - right, 1), height: Math.max(height - bottom, 1) }
+  const pixel = Math.max(96 / free.width, 54 / free.height)
+  camera.left = (-pixel * free.width) / 2
+  camera.right = camera.left + pixel * width
+  camera.top = (pixel * free.height) / 2
+  camera.bottom = camera.top - pixel * height
+  camera.updateProjectionMatrix()
 }
 
 function unmanaged(hex: number): Color {
@@ -109,12 +145,12 @@ function unmanaged(hex: number): Color {
 }
 
 /** How many boxes stand on each point. */
-export function boxLevels({ heights, amplitude }: Pick<ImaiMap, 'heights' | 'amplitude'>): Int32Array {
+export function boxLevels({ heights, amplitude }: Pick<BoxMap, 'heights' | 'amplitude'>): Int32Array {
   return Int32Array.from(heights, (height) => Math.max(Math.floor(height + amplitude), 0))
 }
 
 /** The faces of the boxes that can be seen; boxes are centred on their places, so the lowest begins at z = -1/2. */
-export function boxFaces(map: ImaiMap): BufferGeometry {
+export function boxFaces(map: BoxMap): BufferGeometry {
   const { size } = map
   const levels = boxLevels(map)
   const shift = (map.centred ? size - 1 : 2 ** 5 + 1) / 2

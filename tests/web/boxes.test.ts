@@ -1,6 +1,6 @@
 import { type Mesh, type ShaderMaterial, Vector3 } from 'three'
 import { describe, expect, test } from 'vitest'
-import { boxFaces, boxLevels, ImaiScene } from '../../web/render/imai-scene.js'
+import { boxFaces, boxLevels, Boxes } from '../../web/render/views/boxes.js'
 
 const size = 65
 const heights = Float32Array.from({ length: size * size }, (_, i) => 9 * Math.sin(i * 0.37) + (i % 7))
@@ -64,7 +64,10 @@ describe('the boxes', () => {
 
 describe('the article’s light', () => {
   test('falls as three.js r142 had it: colour × (0.5 + cos), unmanaged, without fading', () => {
-    const { scene, camera } = new ImaiScene(map)
+    const boxes = new Boxes()
+    boxes.show({ field: { ...map, min: 0, max: 0 } }, map)
+    const { scene } = boxes
+    const { camera } = boxes.eye
     const [{ material }] = scene.children as [Mesh<never, ShaderMaterial>]
     expect(material.uniforms.ambient!.value).toBe(0.5)
     expect(material.uniforms.lamp!.value.toArray()).toEqual([-10, 15, 50])

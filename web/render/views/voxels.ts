@@ -10,19 +10,31 @@ import {
   Vector3,
   Vector4,
 } from 'three'
-import type { VoxelArrays } from './arrays.js'
-import { type Shading, shadingChunk } from './shading.js'
-import { columnTexture, occlusionChunk } from './voxel-occlusion.js'
+import type { VoxelArrays } from '../arrays.js'
+import type { MakeDrawing, TerrainArrays } from '../drawing.js'
+import { gridOf, pickColumn, type Place, type Ray } from '../pick.js'
+import { type Shading, shadingChunk } from '../shading.js'
+import { type Block, Solid } from '../solid.js'
+import { columnTexture, occlusionChunk } from '../voxel-occlusion.js'
 
-export type { VoxelArrays } from './arrays.js'
+export const draw: MakeDrawing = () => new Solid((terrain, shading) => new VoxelBlock(terrain, shading))
 
 /** Columns of cubes: one instance of a square for each visible face, merged or not, unfolded in the vertex shader. */
-export class VoxelBlock {
+class VoxelBlock implements Block {
   readonly object: Mesh<InstancedBufferGeometry, ShaderMaterial>
   readonly triangles: number
+  readonly width: number
+  readonly floor: number
   readonly #columns: DataTexture
+  readonly #field: TerrainArrays['field']
+  readonly #voxels: VoxelArrays
 
-  constructor({ side, step, base, cube, levels, faces }: VoxelArrays, shading: Shading) {
+  constructor({ field, voxels }: TerrainArrays, shading: Shading) {
+    const { side, step, base, cube, levels, faces } = voxels!
+    this.width = side * step
+    this.floor = base
+    this.#field = field
+    this.#voxels = voxels!
     const count = faces.length / 6
     const geometry = new InstancedBufferGeometry()
     geometry.setAttribute(
@@ -38,6 +50,16 @@ export class VoxelBlock {
     const grid = new Vector4(side, step, base, cube)
     this.object = new Mesh(geometry, voxelMaterial(shading, grid, this.#columns))
     this.triangles = count * 2
+  }
+
+  /** A little below the top of a cube, so that the water's surface never coincides with one. */
+  waterAt(level: number): number {
+    const { base, cube } = this.#voxels
+    return base + Math.max(Math.ceil((level - base) / cube) - 0.2, 0) * cube
+  }
+
+  pick(ray: Ray): Place | undefined {
+    return pickColumn(gridOf(this.#field, this.#voxels), this.#voxels, ray)
   }
 
   dispose(): void {

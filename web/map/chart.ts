@@ -1,0 +1,67 @@
+import type { PaletteId } from '../render/appearance.js'
+import { heightAtShare } from '../render/height-statistics.js'
+import { paletteRamp } from '../render/palette.js'
+import { paletteOf } from '../render/palettes.js'
+import type { PictureOptions } from '../render/picture-size.js'
+import { type MapField, type MapLook, MapView, type MapViewOptions } from './map-view.js'
+
+/** How a terrain is looked at, as far as a map shows it. Shares in per cent, angles in degrees. */
+export interface ChartLook {
+  map: MapLook['kind']
+  palette: PaletteId
+  water: number
+  sun: number
+  sunheight: number
+  shade: number
+  contours: boolean
+}
+
+export interface ChartOptions extends MapViewOptions {
+  /** Writes a height for a label. */
+  label: (height: number) => string
+  /** What lies behind it in a picture, as a CSS colour. */
+  paper: () => string
+  /** Runs whenever it is drawn in another way, and with nothing when it is left. */
+  onMap?: (map?: { field: MapField; look: MapLook }) => void
+}
+
+/** What is drawn flat, on a canvas of its own. */
+export interface Chart {
+  show(terrain: { field: MapField }, look: ChartLook): void
+  /** Shows the whole of it. */
+  frame(): void
+  /** To be called when something else covers the canvas than before. */
+  reframe(): void
+  pick(clientX: number, clientY: number): { x: number; y: number; height: number } | undefined
+  picture(options: PictureOptions): Promise<Blob>
+  /** The canvas keeps its last picture. */
+  dispose(): void
+}
+
+export type MakeChart = (canvas: HTMLCanvasElement, options: ChartOptions) => Chart
+
+/** The terrain as a map. */
+export const draw: MakeChart = (canvas, options) => {
+  const view = new MapView(canvas, options)
+  return {
+    show({ field }, { map, palette, water, shade, ...same }) {
+      const look: MapLook = {
+        ...same,
+        kind: map,
+        ramp: paletteRamp(paletteOf[palette]),
+        water: water > 0 ? heightAtShare(field.heights, water / 100) : field.min,
+        shade: shade / 100,
+        ink: '#33302a',
+        label: options.label,
+      }
+      view.show(field, look)
+      options.onMap?.({ field, look })
+    },
+    frame: () => view.frame(),
+    reframe: () => view.reframe(),
+    pick: (clientX, clientY) => view.pick(clientX, clientY),
+    picture: ({ width, height, background = true }) =>
+      view.picture(width, height, background ? options.paper() : undefined),
+    dispose: () => view.dispose(),
+  }
+}

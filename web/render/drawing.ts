@@ -1,0 +1,67 @@
+import type { OrthographicCamera, PerspectiveCamera, Ray, WebGLRenderer } from 'three'
+import type { Appearance } from './appearance.js'
+import type { SurfaceArrays, VoxelArrays } from './arrays.js'
+import type { Place } from './pick.js'
+import type { ShadeArrays } from './shading.js'
+import type { Relief } from './surface/patch-tree.js'
+import type { Obstruction } from './viewpoint.js'
+
+/** A terrain as drawings take it: plain arrays, of which each has what its row in the table of views asks for. */
+export interface TerrainArrays {
+  /** `size × size` heights, row-major, row 0 in the north. */
+  field: { size: number; heights: Float32Array; min: number; max: number }
+  /** Without heights of its own it has the field's. */
+  relief?: Relief & { heights?: Float32Array }
+  surface?: SurfaceArrays
+  voxels?: VoxelArrays
+  /** What the sun and the sky reach, where that is known already. */
+  shade?: ShadeArrays
+}
+
+export type ViewCamera = PerspectiveCamera | OrthographicCamera
+
+/** From where a drawing is seen, and what moves there. */
+export interface Eye {
+  readonly camera: ViewCamera
+  /** The canvas has so many CSS pixels, of which some are covered, and what is seen is `rise` widths high. */
+  frame(width: number, height: number, obstructed: Obstruction, rise: number): void
+  /** A camera that sees the same in a picture of another shape. */
+  cameraFor(width: number, height: number): ViewCamera
+  /** Moves what has been set in motion; returns whether it goes on. */
+  update(seconds: number): boolean
+}
+
+/** What a frame is drawn with. */
+export interface Frame {
+  camera: ViewCamera
+  /** The camera that a sky is seen by. */
+  sky: PerspectiveCamera
+  /** Whether sky and floor are drawn. */
+  background: boolean
+  /** Height of the picture, which decides how fine a surface has to be. */
+  pixels: number
+  /** Pixels of the picture for one of CSS, which decides how wide a line is. */
+  scale: number
+}
+
+/** What a view puts on its canvas: one after another the terrains that it is shown. */
+export interface Drawing<Options = unknown> {
+  show(terrain: TerrainArrays, options: Options): void
+  look?: Appearance
+  /** Whether the page around is dark. */
+  dark?: boolean
+  /** What sun and sky reach of the terrain that is shown; undefined: everything. */
+  shade?: ShadeArrays | undefined
+  /** In place of the reader's camera, which turns around a block one unit wide. */
+  readonly eye?: Eye
+  /** How high it is, in widths of the map. */
+  readonly rise: number
+  /** Triangles of the last frame. */
+  readonly triangles: number
+  render(renderer: WebGLRenderer, frame: Frame): void
+  /** The place on the terrain that a ray of the scene meets first. */
+  pick?(ray: Ray): Place | undefined
+  dispose(): void
+}
+
+export type MakeDrawing<Options = unknown> = () => Drawing<Options>

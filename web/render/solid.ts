@@ -1,0 +1,192 @@
+import {
+  type Camera,
+  Group,
+  type Object3D,
+  PerspectiveCamera,
+  type Ray as SceneRay,
+  Scene,
+  Vector3,
+  type WebGLRenderer,
+} from 'three'
+import type { Appearance } from './appearance.js'
+import { Backdrop, FloorShadow } from './atmosphere.js'
+import type { Drawing, Frame, TerrainArrays } from './drawing.js'
+import { setHazePlane } from './haze.js'
+import { heightAtShare } from './height-statistics.js'
+import { paletteOf } from './palettes.js'
+import type { Place, Ray } from './pick.js'
+import {
+  createShading,
+  setAir,
+  setPalette,
+  setShade,
+  type Shading,
+  type ShadeArrays,
+  sunTowards,
+} from './shading.js'
+import { Water } from './water.js'
+
+/** A terrain in one of the ways to show it as a solid, in the unit of its heights. */
+export interface Block {
+  readonly object: Object3D
+  readonly triangles: number
+  readonly width: number
+  /** Height of its underside. */
+  readonly floor: number
+  /** Where water of a level stands in it; without this it holds none. */
+  waterAt?(level: number): number
+  /** For what is drawn with a pen instead of light: paper and ink by day and by night. */
+  readonly inks?: Record<'light' | 'dark', readonly [paper: string, ink: string]>
+  setInk?(paper: string, ink: string): void
+  /** It stands on its paper, not in a room. */
+  readonly onPaper?: boolean
+  /** Chooses what to draw for a camera, on a picture so many pixels high, `scale` of them for one of CSS. */
+  update?(camera: Camera, pixels: number, scale: number): void
+  pick(ray: Ray): Place | undefined
+  dispose(): void
+}
+
+export type MakeBlock<Options> = (terrain: TerrainArrays, shading: Shading, options: Options) => Block
+
+/** The underside of a block whose walls are cut a little below its lowest point. */
+export const floorUnder = (lowest: number, width: number): number => lowest - width * 0.045
+
+/** A drawing of blocks: a terrain one unit wide, its water, its shadow, and the room around them. */
+export class Solid<Options> implements Drawing<Options> {
+  readonly #make: MakeBlock<Options>
+  readonly #scene = new Scene()
+  readonly #group = new Group() // scales the terrain to a width of 1
+  readonly #shadow = new FloorShadow()
+  readonly #shading = createShading(paletteOf.swiss)
+  readonly #water = new Water(this.#shading)
+  readonly #backdrop = new Backdrop()
+  #field: TerrainArrays['field'] | undefined
+  #block: Block | undefined
+  /** The block of the last frame, if there is a newer: its shaders are at hand until that one has been drawn. */
+  #leaving: Block | undefined
+  #look: Appearance | undefined
+  #dark = false
+
+  constructor(make: MakeBlock<Options>) {
+    this.#make = make
+    this.#group.add(this.#water.object, this.#shadow.mesh)
+    this.#scene.add(this.#backdrop.mesh, this.#group)
+    this.#group.visible = false
+  }
+
+  show(terrain: TerrainArrays, options: Options): void {
+    const before = this.#block
+    before?.object.removeFromParent()
+    if (this.#leaving) before?.dispose()
+    else this.#leaving = before
+    this.#field = terrain.field
+    setShade(this.#shading, terrain.shade)
+    const block = this.#make(terrain, this.#shading, options)
+    const { width, floor } = block
+    this.#block = block
+    this.#setInk()
+    this.#group.add(block.object)
+    this.#group.scale.setScalar(1 / width)
+    this.#group.position.z = -floor / width - this.rise / 2
+    this.#group.visible = true
+    this.#shadow.mesh.position.z = floor - width * 0.001
+    this.#shadow.mesh.scale.setScalar(width)
+    this.#shadow.mesh.visible = !block.inks
+    this.#setWater()
+  }
+
+  get triangles(): number {
+    return this.#block?.triangles ?? 0
+  }
+
+  get rise(): number {
+    return this.#block ? (this.#field!.max - this.#block.floor) / this.#block.width : 0.25
+  }
+
+  set look(look: Appearance) {
+    const before = this.#look
+    this.#look = { ...look }
+    this.#applyLook(before)
+  }
+
+  set dark(on: boolean) {
+    this.#dark = on
+    this.#applyLook(this.#look)
+  }
+
+  set shade(arrays: ShadeArrays | undefined) {
+    setShade(this.#shading, arrays)
+  }
+
+  pick({ origin, direction }: SceneRay): Place | undefined {
+    this.#group.updateMatrixWorld()
+    const from = this.#group.worldToLocal(origin.clone()).toArray()
+    return this.#block?.pick({ origin: from, direction: direction.toArray() })
+  }
+
+  render(renderer: WebGLRenderer, { camera, sky, background, pixels, scale }: Frame): void {
+    const block = this.#block
+    this.#backdrop.mesh.visible = background && !block?.onPaper
+    this.#backdrop.projection = sky.projectionMatrix
+    if (block) {
+      const { min, max } = this.#field!
+      const { z } = this.#group.position
+      setHazePlane(this.#shading.hazePlane.value, camera, 1 / block.width, z, [min, max])
+    }
+    if (camera instanceof PerspectiveCamera) this.#water.lookFrom(...camera.position.toArray(), 1)
+    else this.#water.lookFrom(...camera.getWorldDirection(new Vector3()).negate().toArray(), 0)
+    block?.update?.(camera, pixels, scale)
+    renderer.setClearColor(this.#ink?.[0] ?? '#000', renderer.getClearAlpha())
+    renderer.render(this.#scene, camera)
+    this.#leaving?.dispose()
+    this.#leaving = undefined
+  }
+
+  dispose(): void {
+    this.#leaving?.dispose()
+    this.#block?.dispose()
+    this.#water.dispose()
+    this.#shadow.dispose()
+    this.#backdrop.dispose()
+    this.#shading.palette.value.dispose()
+    this.#shading.shadeMap.value.dispose()
+  }
+
+  get #ink(): readonly [paper: string, ink: string] | undefined {
+    return this.#block?.inks?.[this.#dark ? 'dark' : 'light']
+  }
+
+  #applyLook(before: Appearance | undefined): void {
+    if (!this.#look) return
+    const { palette: id, water, sun, sunheight, shade, fog } = this.#look
+    const palette = paletteOf[id]
+    const air = palette.air[this.#dark ? 'dark' : 'light']
+    if (before?.palette !== id) setPalette(this.#shading, palette)
+    setAir(this.#shading, air)
+    this.#water.setPalette(palette)
+    this.#backdrop.set(air)
+    this.#shadow.set(air)
+    this.#setInk()
+    sunTowards(sun, sunheight, this.#shading.sunDirection.value)
+    this.#shading.shadeStrength.value = shade / 100
+    // All of it would take the nearest ground, too.
+    this.#shading.haze.value = Math.min(fog / 100, 0.97)
+    if (before?.water !== water) this.#setWater()
+  }
+
+  #setWater(): void {
+    const block = this.#block
+    if (!block || !this.#look) return
+    const { width, floor } = block
+    const { heights, min, max } = this.#field!
+    const share = this.#look.water / 100
+    const level = share > 0 && block.waterAt ? heightAtShare(heights, share) : min
+    const wet = level > min ? block.waterAt?.(level) : undefined
+    this.#water.fill(width, floor, wet ?? floor)
+    this.#shading.heights.value.set(min, wet ?? min, max)
+  }
+
+  #setInk(): void {
+    if (this.#ink) this.#block!.setInk?.(...this.#ink)
+  }
+}

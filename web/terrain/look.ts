@@ -1,0 +1,84 @@
+import { type Appearance, palettes } from '../render/appearance.js'
+import { type ViewId, views } from './views.js'
+
+/**
+ * How a terrain is looked at: the one table from which controls, links, attributes and the renderer have it. Nothing in
+ * it changes a height. In which views a row can be seen is said by the table of views.
+ */
+export interface Look extends Appearance {
+  view: ViewId
+  /** The voxels of this house, or as Imai's article draws its own: in the middle, or beside it as there. */
+  scene: 'orogen' | 'imai' | 'imai-aside'
+  /** Steps of voxels between the lowest and the highest point; 0: as many as make cubes. */
+  levels: number
+  /** The lines drawn: along the rows, along the columns, or both. */
+  profiles: 'rows' | 'columns' | 'both'
+  /** How many lines a direction. */
+  density: number
+  /** What a map shows: heights as greys, light and shade, tints by height, or tints and shade. */
+  map: 'grey' | 'hillshade' | 'tints' | 'relief'
+  contours: boolean
+}
+
+interface Row {
+  id: keyof Look
+  /** The one generator whose terrain it fits. */
+  generator?: string
+}
+export interface LookNumber extends Row {
+  type: 'integer' | 'number'
+  minimum: number
+  maximum: number
+  softMaximum: number
+  step: number
+  unit: '' | '%' | '°'
+  default: number
+}
+export interface LookChoice extends Row {
+  type: 'choice'
+  choices: readonly string[]
+  default: string
+}
+export interface LookSwitch extends Row {
+  type: 'boolean'
+  default: boolean
+}
+export type LookRow = LookNumber | LookChoice | LookSwitch
+
+export const lookTable: readonly LookRow[] = [
+  choice('view', views),
+  choice('palette', palettes),
+  number('water', { unit: '%', maximum: 100, default: 22 }),
+  // From the north-west, the convention of relief maps.
+  number('sun', { unit: '°', maximum: 360, default: 310 }),
+  number('sunheight', { unit: '°', maximum: 90, default: 37 }),
+  number('shade', { unit: '%', maximum: 100, default: 45 }),
+  number('fog', { unit: '%', maximum: 100, default: 0 }),
+  { ...choice('scene', ['orogen', 'imai', 'imai-aside']), generator: 'imai' },
+  number('levels', { unit: '', maximum: 256, default: 0 }),
+  choice('profiles', ['rows', 'columns', 'both']),
+  number('density', { unit: '', minimum: 8, maximum: 256, default: 96 }),
+  choice('map', ['relief', 'tints', 'hillshade', 'grey']),
+  flag('contours', true),
+  choice('projection', ['perspective', 'orthographic']),
+  flag('rotate', false),
+]
+
+export const defaultLook = Object.fromEntries(
+  lookTable.map(({ id, default: value }) => [id, value]),
+) as unknown as Look
+
+function choice(id: keyof Look, choices: readonly string[]): LookChoice {
+  return { type: 'choice', id, choices, default: choices[0]! }
+}
+
+function flag(id: keyof Look, on: boolean): LookSwitch {
+  return { type: 'boolean', id, default: on }
+}
+
+function number(
+  id: keyof Look,
+  row: { minimum?: number } & Pick<LookNumber, 'unit' | 'maximum' | 'default'>,
+): LookNumber {
+  return { type: 'integer', id, minimum: 0, step: 1, softMaximum: row.maximum, ...row }
+}

@@ -1,0 +1,130 @@
+import type { MeshRequest } from '../orogen/client.js'
+import type { MakeChart } from '../map/chart.js'
+import type { MakeDrawing } from '../render/drawing.js'
+
+/** What of a state decides which view shows it. */
+interface Subject {
+  generator: { id: string }
+  values: { amplitude?: unknown }
+  look: { view: string; scene: string; levels: number; profiles: string; density: number }
+  imported?: object | undefined
+}
+
+/** What all views say of themselves. */
+interface ViewRow {
+  id: string
+  /** Another row, of which this is what some states show. */
+  of?: { id: string; when: (state: Subject) => boolean }
+  /** The most points a side; of a larger map every 2nd, 4th, 8th … point is shown. */
+  mostPoints: number
+  /** The map lies on the graphics card as a texture, whose size is limited, too. */
+  isTexture?: true
+  /** What the worker has to make of the heights. */
+  mesh?: (look: Subject['look']) => MeshRequest
+  /** Sun and sky fall on it: what they reach is measured. */
+  isLit?: true
+  /** What of the state the drawing is told besides its terrain; when this changes it shows the same terrain anew. */
+  options?: (state: Subject) => object
+  /** The rows of the table of looks that can be seen in it. */
+  looks: readonly string[]
+}
+
+/** Drawn with WebGL, in a space that one can turn; where there is no WebGL another view stands in for it. */
+interface SpaceRow extends ViewRow {
+  pane: 'space'
+  standIn: 'map'
+  // The options are those of the row above it.
+  file: () => Promise<{ draw: MakeDrawing<never> }>
+}
+
+/** Drawn flat, without WebGL. */
+interface PaperRow extends ViewRow {
+  pane: 'paper'
+  file: () => Promise<{ draw: MakeChart }>
+}
+
+export type View = SpaceRow | PaperRow
+
+const turned = ['projection', 'rotate'] as const
+const lit = ['palette', 'water', 'sun', 'sunheight', 'shade'] as const
+
+/**
+ * Every way to show a terrain, one row each: what it needs, what can be chosen in it, and the file that draws it, which is
+ * fetched when it is wanted. The words files name it (`view.<id>`); all else follows from here.
+ */
+const table = [
+  {
+    id: 'surface',
+    pane: 'space',
+    standIn: 'map',
+    mostPoints: 4097,
+    isTexture: true,
+    mesh: () => ({ kind: 'relief' }),
+    isLit: true,
+    looks: [...lit, 'fog', ...turned],
+    file: () => import('../render/views/surface.js'),
+  },
+  {
+    id: 'voxels',
+    pane: 'space',
+    standIn: 'map',
+    mostPoints: 513,
+    mesh: ({ levels }) => ({ kind: 'voxels', ...(levels > 0 && { levels }) }),
+    isLit: true,
+    looks: [...lit, 'fog', 'scene', 'levels', ...turned],
+    file: () => import('../render/views/voxels.js'),
+  },
+  {
+    // The picture of Imai's article, which only his own map fits into.
+    id: 'boxes',
+    of: {
+      id: 'voxels',
+      when: ({ generator, look, imported }) =>
+        generator.id === 'imai' && look.scene !== 'orogen' && !imported,
+    },
+    pane: 'space',
+    standIn: 'map',
+    mostPoints: 8193,
+    options: ({ values, look }) => ({ amplitude: Number(values.amplitude), centred: look.scene === 'imai' }),
+    looks: ['scene'],
+    file: () => import('../render/views/boxes.js'),
+  },
+  {
+    id: 'lines',
+    pane: 'space',
+    standIn: 'map',
+    mostPoints: 1025,
+    mesh: () => ({ kind: 'surface' }),
+    options: ({ look: { profiles, density } }) => ({ profiles, density }),
+    looks: ['profiles', 'density', ...turned],
+    file: () => import('../render/views/lines.js'),
+  },
+  {
+    id: 'wireframe',
+    pane: 'space',
+    standIn: 'map',
+    mostPoints: 65,
+    mesh: () => ({ kind: 'surface' }),
+    looks: turned,
+    file: () => import('../render/views/wireframe.js'),
+  },
+  {
+    id: 'map',
+    pane: 'paper',
+    mostPoints: 8193,
+    looks: [...lit, 'map', 'contours'],
+    file: () => import('../map/chart.js'),
+  },
+] as const satisfies readonly View[]
+
+export type ViewId = Exclude<(typeof table)[number], { of: object }>['id']
+
+/** The views that a reader can choose. */
+export const views = table.filter((row) => !('of' in row)).map(({ id }) => id as ViewId)
+
+/** The row that shows a state. */
+export function viewOf(state: Subject): View {
+  const rows: readonly View[] = table
+  const { view } = state.look
+  return rows.find(({ of }) => of?.id === view && of.when(state)) ?? rows.find(({ id }) => id === view)!
+}
