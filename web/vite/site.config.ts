@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { defineConfig } from 'vite'
 import { beside } from './beside.js'
+import { languageLinks } from './languages.js'
 import { offline } from './offline.js'
 import { inRoot } from './paths.js'
 import { leaveOutUnusedShaders } from './three-shaders.js'
@@ -10,7 +11,7 @@ export default defineConfig({
   root: inRoot('web'),
   base: './',
   publicDir: false,
-  plugins: [leaveOutUnusedShaders(), beside(), offline()],
+  plugins: [languageLinks(), leaveOutUnusedShaders(), beside(), offline()],
   build: {
     outDir: inRoot('dist/site'),
     emptyOutDir: true,
