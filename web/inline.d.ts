@@ -1,4 +1,4 @@
-// What the build of single files makes of a file (vite.inline.ts).
+// What the build of single files makes of a file (vite/inline.ts).
 declare module '*?deflated' {
   /** Deflated without a header, then base64. */
   const bytes: string

@@ -48,7 +48,7 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: `"${process.execPath}" node_modules/vite/bin/vite.js preview --config web/vite.site.config.ts --host 127.0.0.1 --port ${port} --strictPort`,
+    command: `"${process.execPath}" node_modules/vite/bin/vite.js preview --config web/vite/site.config.ts --host 127.0.0.1 --port ${port} --strictPort`,
     cwd: root,
     url: `http://127.0.0.1:${port}/`,
     reuseExistingServer: false,

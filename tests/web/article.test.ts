@@ -4,7 +4,8 @@ import { pictureHeader } from '../../web/orogen/picture-header.js'
 import { readAttributes } from '../../web/elements/terrain/attributes.js'
 import { attributesOf } from '../../web/terrain/attributes.js'
 import { readLink } from '../../web/terrain/link.js'
-import { languages } from '../../web/words/words.js'
+import { withLanguageLinks } from '../../web/vite/languages.js'
+import { fileOf, languageTags } from '../../web/words/languages.js'
 import { textOf } from './project.js'
 
 /** A figure's terrain as its page has it. */
@@ -31,10 +32,7 @@ function embedsIn(html: string): Embed[] {
   }))
 }
 
-const documents = Object.keys(languages).map((language) => ({
-  language,
-  file: language === 'en' ? 'web/article.html' : `web/article.${language}.html`,
-}))
+const documents = languageTags.map((language) => ({ language, file: `web/${fileOf('article', language)}` }))
 const english = embedsIn(textOf('web/article.html'))
 
 test('five figures show seven terrains', () => {
@@ -43,15 +41,13 @@ test('five figures show seven terrains', () => {
 })
 
 test.each(documents)('$file says its language, and where the others are', ({ language, file }) => {
-  const html = textOf(file)
+  const html = withLanguageLinks(textOf(file), file.replace('web/', ''))
   expect(html).toContain(`<html lang="${language}">`)
   for (const other of documents) {
     const address = other.file.replace('web/', './')
-    expect(html).toMatch(new RegExp(`rel="alternate"\\s+hreflang="${other.language}"\\s+href="${address}"`))
-    if (other.language === language) continue
-    expect(html, 'for readers without scripts').toMatch(
-      new RegExp(`<a\\s+href="${address}"\\s+hreflang="${other.language}"`),
-    )
+    const link = `href="${address}" hreflang="${other.language}"`
+    expect(html).toContain(`<link rel="alternate" ${link}`)
+    if (other.language !== language) expect(html, 'for readers without scripts').toContain(`<a ${link}`)
   }
 })
 

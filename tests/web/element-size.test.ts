@@ -20,8 +20,8 @@ function withImports(file: string, found = new Set<string>()): Set<string> {
 /** The chunk that scripts fetch later, by its name. */
 function later(files: Iterable<string>, name: string): string {
   const fetched = [...files].flatMap((file) =>
-    [...textOf(file).matchAll(/import\(\s*["'`]([^"'`]+)["'`]/g)].map(
-      ([, path]) => new URL(path!, `file:///${file}`).pathname.slice(1),
+    [...textOf(file).matchAll(/import\(\s*["'`]([^"'`]+)["'`]/g)].map(([, path]) =>
+      new URL(path!, `file:///${file}`).pathname.slice(1),
     ),
   )
   const found = fetched.find((path) => path.includes(`/${name}-`))

@@ -17,6 +17,7 @@ import {
   type Realm,
 } from '../../web/race/index.js'
 import { raceWords, type RaceWords } from '../../web/words/race/index.js'
+import { languageTags } from '../../web/words/languages.js'
 import { Words } from '../../web/words/words.js'
 
 const words: RaceWords = await Words.load('en', raceWords)
@@ -196,7 +197,7 @@ test('races on a page wait for each other, and one that is stopped while waiting
   expect(order.length).toBe(3)
 })
 
-test.each(['en', 'fr', 'ja'] as const)(
+test.each(languageTags)(
   'every ladder has a name, and every rung what it changes: %s',
   async (tag) => {
     const dictionary: Record<string, string> = await raceWords[tag]()

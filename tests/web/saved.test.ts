@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { forgetTerrain, savedTerrains, saveTerrain } from '../../web/pages/studio/gallery/saved.js'
 
 /** A browser's storage, or one that refuses to keep anything. */
@@ -45,6 +45,9 @@ describe('terrains that the reader names', () => {
   test('are refused, not lost in silence, where the browser keeps nothing', () => {
     expect(saveTerrain({ name: 'a', link: '?' }, storage({ broken: true }))).toBe(false)
     expect(forgetTerrain('a', storage({ broken: true }))).toBe(false)
+    vi.stubGlobal('localStorage', null)
+    expect(saveTerrain({ name: 'a', link: '?' })).toBe(false)
+    expect(savedTerrains()).toEqual([])
   })
 
   test.each([

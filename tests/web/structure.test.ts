@@ -22,7 +22,7 @@ function includesOf(file: string): string[] {
 /** What a script imports or points to, as a path from the root of the project, or a package's name. */
 function importsOf(file: string): string[] {
   const written = [
-    ...textOf(file).matchAll(/\b(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g),
+    ...textOf(file).matchAll(/\b(?:from|import|import\.meta\.glob(?:<\w+>)?)\s*\(?\[?\s*['"]([^'"]+)['"]/g),
     ...textOf(file).matchAll(/new URL\(\s*['"]([^'"]+)['"],\s*import\.meta\.url/g),
   ]
   return written.map((match) => {
@@ -211,7 +211,7 @@ describe('imports point one way', () => {
     expect(importsOf('web/terrain/link.ts')).toContain('web/render/viewpoint.js')
     expect(importsOf('web/orogen/module-address.ts')).toContain('build/wasm/orogen.wasm')
     expect(importsOf('web/exports/index.ts')).toContain('web/exports/export-worker.ts')
-    expect(importsOf('web/words/studio/index.ts')).toContain('web/words/studio/fr.json')
+    expect(importsOf('web/words/copy/index.ts')).toContain('web/words/copy/*.json')
   })
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutTrace, withoutUnusedShaders } from '../../web/vite.three-shaders.js'
+import { withoutTrace, withoutUnusedShaders } from '../../web/vite/three-shaders.js'
 import { filesIn, textOf } from './project.js'
 
 const three = textOf('node_modules/three/build/three.module.js')

@@ -1,61 +1,63 @@
 import { describe, expect, test } from 'vitest'
+<<<<<<< HEAD
 import { lookTable } from '../../web/terrain/look.js'
 import { artefactsWords } from '../../web/words/artefacts/index.js'
 import { copyWords } from '../../web/words/copy/index.js'
+=======
+import { lookTable } from '../../web/render/look.js'
+>>>>>>> words
 import { exchangeWords } from '../../web/words/exchange/index.js'
-import { microscopeWords } from '../../web/words/microscope/index.js'
-import { diamondWords } from '../../web/words/diamond/index.js'
+import { languages, languageTags } from '../../web/words/languages.js'
 import { linkWords } from '../../web/words/link/index.js'
-import { pageWords } from '../../web/words/page/index.js'
-import { roughnessWords } from '../../web/words/roughness/index.js'
-import { selfTestWords } from '../../web/words/self-test/index.js'
-import { playerWords } from '../../web/words/player/index.js'
-import { stampsWords } from '../../web/words/stamps/index.js'
-import { stepsWords } from '../../web/words/steps/index.js'
-import { methodWords } from '../../web/words/method/index.js'
-import { raceWords } from '../../web/words/race/index.js'
 import { type StudioWords, studioWords, tableWords } from '../../web/words/studio/index.js'
-import { terrainWords } from '../../web/words/terrain/index.js'
-import { chooseLanguage, type Dictionary, type Part, Words } from '../../web/words/words.js'
+import { chooseLanguage, type Dictionary, type Part, place, Words } from '../../web/words/words.js'
 import { filesIn, textOf } from './project.js'
 
-/** Every part of the pages, with the folders of the scripts that say its words. */
-const parts: Record<string, { words: Part; saidIn: RegExp }> = {
-  copy: { words: copyWords, saidIn: /^web\/pages\/studio\/copy\// },
-  studio: { words: studioWords, saidIn: /^web\/(pages\/studio|terrain)\// },
-  exchange: { words: exchangeWords, saidIn: /^web\/(pages\/studio|terrain)\// },
-  'self-test': { words: selfTestWords, saidIn: /^web\/pages\/self-test\// },
-  terrain: { words: terrainWords, saidIn: /^web\/elements\/terrain\// },
-  artefacts: { words: artefactsWords, saidIn: /^web\/pages\/artefacts\// },
-  microscope: { words: microscopeWords, saidIn: /^web\/elements\/microscope\// },
-  roughness: { words: roughnessWords, saidIn: /^web\/elements\/roughness\// },
-  diamond: { words: diamondWords, saidIn: /^web\/elements\/(player|steps)\// },
-  player: { words: playerWords, saidIn: /^web\/elements\/(player|steps|stamp-steps)\// },
-  stamps: { words: stampsWords, saidIn: /^web\/elements\/stamp-steps\// },
-  steps: { words: stepsWords, saidIn: /^web\/pages\/([^/]+|steps\/.*)$/ },
-  link: { words: linkWords, saidIn: /^web\/(pages\/(studio|embed)|terrain)\// },
-  race: { words: raceWords, saidIn: /^web\/elements\/race\// },
-  method: { words: methodWords, saidIn: /^web\/pages\/race\// },
-  page: { words: pageWords, saidIn: /^web\/pages\/[^/]+$/ },
+/** The parts of the pages' words, each with the folders of the scripts that say them. */
+const saidIn: Record<string, RegExp> = {
+  artefacts: /^web\/pages\/artefacts\//,
+  copy: /^web\/pages\/studio\/copy\//,
+  diamond: /^web\/elements\/(player|steps)\//,
+  exchange: /^web\/(pages\/studio|terrain)\//,
+  link: /^web\/(pages\/(studio|embed)|terrain)\//,
+  method: /^web\/pages\/race\//,
+  microscope: /^web\/elements\/microscope\//,
+  page: /^web\/pages\/[^/]+$/,
+  player: /^web\/elements\/(player|steps|stamp-steps)\//,
+  race: /^web\/elements\/race\//,
+  roughness: /^web\/elements\/roughness\//,
+  'self-test': /^web\/pages\/self-test\//,
+  stamps: /^web\/elements\/stamp-steps\//,
+  steps: /^web\/pages\/([^/]+|steps\/.*)$/,
+  studio: /^web\/(pages\/studio|terrain)\//,
+  terrain: /^web\/elements\/terrain\//,
 }
+const modules = import.meta.glob<Record<string, Part>>('../../web/words/*/index.ts', { eager: true })
 const dictionaries = await Promise.all(
-  Object.entries(parts).map(async ([name, { words, saidIn }]) => ({
-    name,
-    saidIn,
-    english: (await words.en()) as Dictionary,
-    translations: { fr: await words.fr(), ja: await words.ja() } as Record<'fr' | 'ja', Dictionary>,
-  })),
+  Object.entries(modules).map(async ([path, module]) => {
+    const part = Object.values(module).find((each) => 'en' in each)!
+    const words = languageTags.map(async (language) => ({ language, words: await part[language]() }))
+    const [english, ...translations] = await Promise.all(words)
+    return { name: path.split('/').at(-2)!, english: english!.words, translations }
+  }),
 )
-const placesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!).sort()
+const placesIn = (text: string) => new Set([...text.matchAll(place)].map((match) => match[1]!))
 const translated = dictionaries.flatMap(({ name, english, translations }) =>
-  Object.entries(translations).map(([language, words]) => ({ name, language, words, english })),
+  translations.map((translation) => ({ name, english, ...translation })),
 )
+const spoken = dictionaries.map(({ name, english }) => ({ name, language: 'en', words: english }))
 
-test('every folder of words is among those that are tested', () => {
-  const folders = new Set(
-    filesIn('web/words').flatMap((file) => /^web\/words\/([\w-]+)\//.exec(file)?.[1] ?? []),
+test('every folder of words is among those that are tested, with a file for each language and no other', () => {
+  expect(dictionaries.map(({ name }) => name).sort()).toEqual(Object.keys(saidIn))
+  const files = Object.keys(saidIn).flatMap((name) =>
+    [...languageTags.map((tag) => `${tag}.json`), 'index.ts'].map((file) => `web/words/${name}/${file}`),
   )
-  expect([...folders]).toEqual(Object.keys(parts).sort())
+  expect(filesIn('web/words').filter((file) => file.split('/').length > 3)).toEqual(files.sort())
+})
+
+test.each(languageTags)('the language %s is called what it calls itself', (tag) => {
+  const own = new Intl.DisplayNames(tag, { type: 'language' }).of(tag)!
+  expect(languages[tag].toLowerCase()).toBe(own.toLowerCase())
 })
 
 describe.each(translated)('the words of the part $name in $language', ({ words, english }) => {
@@ -77,9 +79,25 @@ describe.each(translated)('the words of the part $name in $language', ({ words, 
   })
 })
 
+test.each([...spoken, ...translated])(
+  'numbers in $name in $language have forms that the language knows, and at last one for all others',
+  ({ language, words }) => {
+    for (const [key, text] of Object.entries(words))
+      for (const [, , kind, forms] of text.matchAll(place)) {
+        if (!forms) continue
+        const type = kind === 'plural' ? 'cardinal' : 'ordinal'
+        const known = new Intl.PluralRules(language, { type }).resolvedOptions().pluralCategories
+        const named = [...forms.matchAll(/ (\w+) \{/g)].map((match) => match[1]!)
+        expect(known, key).toEqual(expect.arrayContaining(named))
+        expect(named.at(-1), key).toBe('other')
+      }
+    expect(Object.values(words).filter((text) => /[{}]/.test(text.replace(place, '')))).toEqual([])
+  },
+)
+
 test('no text is empty, and no dictionary says a key twice', () => {
   for (const { english, translations } of dictionaries)
-    for (const words of [english, ...Object.values(translations)])
+    for (const { words } of [{ words: english }, ...translations])
       expect(Object.keys(words).filter((key) => words[key]!.trim() === '')).toEqual([])
   for (const file of filesIn('web/words').filter((file) => file.endsWith('.json'))) {
     const keys = [...textOf(file).matchAll(/^\s*"([^"]+)":/gm)].map((match) => match[1])
@@ -87,9 +105,9 @@ test('no text is empty, and no dictionary says a key twice', () => {
   }
 })
 
-test.each(dictionaries)('every text of the part $name is used', ({ name, english, saidIn }) => {
+test.each(dictionaries)('every text of the part $name is used', ({ name, english }) => {
   const pages = filesIn('web')
-    .filter((file) => (/\.ts$/.test(file) && saidIn.test(file)) || /^web\/[^/]+\.html$/.test(file))
+    .filter((file) => (/\.ts$/.test(file) && saidIn[name]!.test(file)) || /^web\/[^/]+\.html$/.test(file))
     .map(textOf)
     .join('\n')
   const fromTables = tableWords()
@@ -150,6 +168,18 @@ describe('Words', () => {
     await words.include(exchangeWords)
     expect(words.say('open.close')).toBe((await exchangeWords.fr())['open.close'])
     expect(words.say('redraw')).toBe(french['redraw'])
+  })
+
+  test.each([
+    ['en', 1, '1 more thing could not be used.', 'Shown at every 1st point.'],
+    ['en', 2, '2 more things could not be used.', 'Shown at every 2nd point.'],
+    ['en', 1234, '1,234 more things could not be used.', 'Shown at every 1,234th point.'],
+    ['fr', 1, '1 autre élément n’a pas pu servir.', 'Affiché tous les 1 points.'],
+    ['fr', 2, '2 autres éléments n’ont pas pu servir.', 'Affiché tous les 2 points.'],
+  ] as const)('take in %s the form that fits the number %i', async (language, n, more, stride) => {
+    const words: StudioWords = await Words.load(language, linkWords, studioWords)
+    expect(words.say('note.more', { n })).toBe(more)
+    expect(words.say('fact.stride', { n })).toBe(stride)
   })
 
   test('do not fill in a place twice', async () => {

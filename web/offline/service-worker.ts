@@ -16,7 +16,7 @@ interface Fetching extends Waiting {
   respondWith(response: Promise<Response>): void
 }
 
-/** Written by the build (vite.offline.ts): the site's files, and what changes when any of them does. */
+/** Written by the build (vite/offline.ts): the site's files, and what changes when any of them does. */
 declare const offline: { files: string[]; version: string }
 
 const scope = self as unknown as Scope

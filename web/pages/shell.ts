@@ -1,6 +1,7 @@
 import { element } from '../dom/elements.js'
 import { type PageWords, pageWords } from '../words/page/index.js'
-import { chooseLanguage, type Language, languages, type Part, Words } from '../words/words.js'
+import { chooseLanguage, fileOf, type Language, languages } from '../words/languages.js'
+import { type Part, Words } from '../words/words.js'
 import { pageLanguage } from './language.js'
 
 /** The pages, each with its address beside the others. */
@@ -13,12 +14,8 @@ export const pages = {
 } as const
 export type PageId = keyof typeof pages
 
-/** Pages that are a document of its own in each language; the addresses above are the English ones. */
-const documents = {
-  article: { en: pages.article, fr: './article.fr.html', ja: './article.ja.html' },
-} as const
-type DocumentId = keyof typeof documents
-const isDocument = (id: PageId): id is DocumentId => Object.hasOwn(documents, id)
+/** The page that is a document of its own in each language; the address above is the English one. */
+const documentId = 'article'
 
 /** An address of these pages in the language that the reader's link asks for. */
 export function inLanguage(address: string, kept: Language | undefined): string {
@@ -31,7 +28,7 @@ export function pageLinks(words: PageWords, open: string, kept: Language | undef
     element(
       'a',
       {
-        href: isDocument(id) ? documents[id][words.language] : inLanguage(pages[id], kept),
+        href: id === documentId ? `./${fileOf(id, words.language)}` : inLanguage(pages[id], kept),
         ...(id === open && { 'aria-current': 'page' }),
       },
       words.say(`page.${id}`),
@@ -66,18 +63,18 @@ export async function startPage<Key extends string>(
  * The same for a page that is a document of its own in each language: its text and title stand in the HTML, and another
  * language is another address. A link that asks for one by `lang` is led there.
  */
-export async function startDocument(id: DocumentId): Promise<void> {
+export async function startDocument(): Promise<void> {
   const language = document.documentElement.lang as Language
   const { language: wanted, kept: asked } = pageLanguage()
   const addressIn = (chosen: Language) => {
-    const address = new URL(documents[id][chosen], location.href)
+    const address = new URL(fileOf(documentId, chosen), location.href)
     address.hash = location.hash
     return address
   }
   if (asked && wanted !== language) return location.replace(addressIn(wanted))
   // The other pages would choose the reader's own language; she has chosen this one.
   const kept = chooseLanguage(null, navigator.languages) === language ? asked : language
-  fillShell(id, await Words.load(language, pageWords), kept, addressIn)
+  fillShell(documentId, await Words.load(language, pageWords), kept, addressIn)
 }
 
 /** The way to the other pages, to the content and to the other languages; what stood there did so without scripts. */

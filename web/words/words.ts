@@ -1,11 +1,26 @@
-/** The user languages, each with its own name. */
-export const languages = { en: 'English', fr: 'Français', ja: '日本語' } as const
-export type Language = keyof typeof languages
+import { type Language, languageTags } from './languages.js'
+
+export { chooseLanguage, type Language, languages } from './languages.js'
 
 export type Dictionary = Record<string, string>
 
 /** The words of one part of the pages in every language, each fetched when it is spoken. */
 export type Part = Record<Language, () => Promise<Dictionary>>
+
+/** A part from its files, `./<language>.json`: each a dictionary that is there, or what fetches it. */
+export function part(files: Record<string, unknown>): Part {
+  const load = (language: Language) => async () => {
+    const file = files[`./${language}.json`]
+    return (typeof file === 'function' ? await file() : file) as Dictionary
+  }
+  return Object.fromEntries(languageTags.map((language) => [language, load(language)])) as Part
+}
+
+/**
+ * Where something is filled in: `{name}`, or a form that follows a number as in ICU messages, with `#` for the number:
+ * `{n, plural, one {# point} other {# points}}`, `{n, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}`.
+ */
+export const place = /\{(\w+)(?:, (plural|selectordinal),((?: \w+ \{[^{}]*\})+))?\}/g
 
 /** The words of one language, with the numbers as its readers write them. `Key`: what they can say. */
 export class Words<Key extends string = string> {
@@ -27,26 +42,21 @@ export class Words<Key extends string = string> {
     this.#dictionary = { ...this.#dictionary, ...(await part[this.language]()) }
   }
 
-  /** The text for a key, its {places} filled in. */
+  /** The text for a key, its places filled in. */
   say(key: Key, places: Record<string, string | number> = {}): string {
     const text = this.#dictionary[key] ?? key
-    return text.replace(/\{(\w+)\}/g, (_, name: string) => {
+    return text.replace(place, (_, name: string, kind?: string, forms?: string) => {
       const value = places[name] ?? ''
-      return typeof value === 'number' ? this.number(value) : value
+      const said = typeof value === 'number' ? this.number(value) : value
+      if (!forms) return said
+      const type = kind === 'plural' ? 'cardinal' : 'ordinal'
+      const rule = new Intl.PluralRules(this.language, { type }).select(Number(value))
+      const form = new RegExp(` (?:${rule}|other) \\{([^{}]*)\\}`).exec(forms)?.[1] ?? ''
+      return form.replaceAll('#', () => said)
     })
   }
 
   number(value: number, options?: Intl.NumberFormatOptions): string {
     return new Intl.NumberFormat(this.language, options).format(value)
   }
-}
-
-/** The language that the link asks for, else the reader's first that we speak, else English. */
-export function chooseLanguage(wanted: string | null, preferred: readonly string[]): Language {
-  const known = (tag: string): tag is Language => Object.hasOwn(languages, tag)
-  for (const tag of [wanted ?? '', ...preferred]) {
-    const language = tag.toLowerCase().split('-')[0]!
-    if (known(language)) return language
-  }
-  return 'en'
 }

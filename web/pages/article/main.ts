@@ -5,4 +5,4 @@ import { connectTouch } from './touch.js'
 
 connectTouch()
 connectCopies()
-await startDocument('article')
+await startDocument()

@@ -2,13 +2,13 @@ import { keepReachable } from './declarations.mjs'
 import { inRoot } from './paths.mjs'
 import { run } from './run.mjs'
 import { step } from './say.mjs'
-import { viteProgram } from './site.mjs'
+import { viteBuild } from './vite.mjs'
 
 /** Builds the npm package into dist/orogen: the code, the element for pages, then the type declarations. */
 export async function buildPackage() {
   await step('building the package', async (hear) => {
-    await run(process.execPath, [viteProgram, 'build', '--config', 'web/vite.package.config.ts'], { hear })
-    await run(process.execPath, [viteProgram, 'build', '--config', 'web/vite.element.config.ts'], { hear })
+    await viteBuild('package', hear)
+    await viteBuild('element', hear)
     const tsc = inRoot('node_modules/typescript/bin/tsc')
     await run(process.execPath, [tsc, '-p', 'web/tsconfig.package.json'], { hear })
     keepReachable()

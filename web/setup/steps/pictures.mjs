@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { inRoot } from './paths.mjs'
 import { say } from './say.mjs'
 
@@ -7,7 +7,28 @@ const onlyThePicture = `
   #panel, #gallery, #corner, #notes { display: none !important }
   #stage { position: fixed !important; inset: 0 !important; height: auto !important }`
 
-/** One picture for each preset of the studio's gallery. */
+/** Writes a picture of the stage as WebP, which every browser shows; Chromium itself encodes it. */
+async function writePicture(page, file, options) {
+  const picture = await page.locator('#stage').screenshot()
+  const encoder = await page.context().browser().newPage()
+  const webp = await encoder.evaluate(encode, { png: picture.toString('base64'), ...options })
+  await encoder.close()
+  writeFileSync(inRoot(file), Buffer.from(webp, 'base64'))
+  say(file)
+}
+
+async function encode({ png, width, height, quality }) {
+  const image = document.createElement('img')
+  image.src = `data:image/png;base64,${png}`
+  await image.decode()
+  const canvas = Object.assign(document.createElement('canvas'), { width, height })
+  const context = canvas.getContext('2d')
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(image, 0, 0, width, height)
+  return canvas.toDataURL('image/webp', quality).split(',')[1]
+}
+
+/** One picture for each preset of the studio's gallery, twice as large as it is shown. */
 export async function drawThumbnails(browser, address) {
   const folder = 'web/pages/studio/gallery/thumbnails'
   const page = await browser.newPage({ viewport: { width: 312, height: 198 }, deviceScaleFactor: 4 / 3 })
@@ -23,11 +44,10 @@ export async function drawThumbnails(browser, address) {
     await page.waitForTimeout(2500)
     const density = page.locator('#density')
     // As many lines as on a screen would be nothing but black.
-    await density.evaluate((input) => (input.value = '26'))
+    await density.evaluate((input) => (input.value = String(Math.round(input.value / 3.5))))
     await density.dispatchEvent('input')
     await page.waitForTimeout(500)
-    await page.locator('#stage').screenshot({ path: inRoot(`${folder}/${id}.jpg`), quality: 72 })
-    say(`${folder}/${id}.jpg`)
+    await writePicture(page, `${folder}/${id}.webp`, { width: 208, height: 132, quality: 0.85 })
   }
   await page.close()
 }
@@ -45,9 +65,7 @@ export async function drawPosters(browser, address) {
     await page.addStyleTag({ content: onlyThePicture })
     await page.waitForSelector('#stage[data-state=ready]')
     await page.waitForTimeout(2500)
-    const jpeg = file.endsWith('.jpg') ? { quality: 78 } : {}
-    await page.locator('#stage').screenshot({ path: inRoot(`web/${file}`), ...jpeg })
-    say(`web/${file}`)
+    await writePicture(page, `web/${file}`, { width: Number(width), height: Number(height), quality: 0.75 })
     await page.close()
   }
 }

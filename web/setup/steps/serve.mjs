@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
-import { inRoot } from './paths.mjs'
 import { Refusal, say } from './say.mjs'
+import { viteConfig } from './vite.mjs'
 
 const firstPort = 8080
 const lastPort = 8179
@@ -23,7 +23,7 @@ export async function choosePort() {
 export async function preview(port) {
   const { preview: serveFiles } = await import('vite')
   const server = await serveFiles({
-    configFile: inRoot('web/vite.site.config.ts'),
+    configFile: viteConfig('site'),
     logLevel: 'warn',
     preview: { port, host: '127.0.0.1', strictPort: true, open: false },
   })

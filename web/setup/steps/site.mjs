@@ -1,12 +1,8 @@
-import { inRoot } from './paths.mjs'
-import { run } from './run.mjs'
 import { step } from './say.mjs'
-
-export const viteProgram = inRoot('node_modules/vite/bin/vite.js')
+import { viteBuild } from './vite.mjs'
 
 /** Builds the pages into dist/site, with the package and the single files that were built before. */
-export async function buildSite() {
-  await step('building the page', (hear) =>
-    run(process.execPath, [viteProgram, 'build', '--config', 'web/vite.site.config.ts'], { hear }),
-  )
-}
+export const buildSite = () => step('building the page', (hear) => viteBuild('site', hear))
+
+/** Builds the pages that are one file each: the studio into dist/orogen.html. */
+export const buildSingleFiles = () => step('building the single file', (hear) => viteBuild('single', hear))

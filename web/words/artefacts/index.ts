@@ -1,10 +1,7 @@
+import { part } from '../words.js'
 import type english from './en.json'
 
 /** What the page of artefacts says around its elements. */
-export const artefactsWords = {
-  en: async () => (await import('./en.json')).default,
-  fr: async () => (await import('./fr.json')).default,
-  ja: async () => (await import('./ja.json')).default,
-}
+export const artefactsWords = part(import.meta.glob('./*.json', { import: 'default' }))
 
 export type ArtefactsKey = keyof typeof english

@@ -1,6 +1,7 @@
+import { part } from '../words.js'
+import type english from './en.json'
+
 /** What "Save and open" says, fetched when it is opened. */
-export const exchangeWords = {
-  en: async () => (await import('./en.json')).default,
-  fr: async () => (await import('./fr.json')).default,
-  ja: async () => (await import('./ja.json')).default,
-}
+export const exchangeWords = part(import.meta.glob('./*.json', { import: 'default' }))
+
+export type ExchangeKey = keyof typeof english

@@ -1,12 +1,11 @@
-import type { Words } from '../words.js'
+import { part, type Words } from '../words.js'
 import english from './en.json'
 
 /** What is said about a link of which something could not be used. */
-export const linkWords = {
-  en: async () => english,
-  fr: async () => (await import('./fr.json')).default,
-  ja: async () => (await import('./ja.json')).default,
-}
+export const linkWords = part({
+  ...import.meta.glob(['./*.json', '!./en.json'], { import: 'default' }),
+  './en.json': english,
+})
 
 export type LinkKey = keyof typeof english
 export type LinkWords = Words<LinkKey>

@@ -1,12 +1,8 @@
-import type { Words } from '../words.js'
+import { part, type Words } from '../words.js'
 import type english from './en.json'
 
 /** What the race says: fetched with the element. */
-export const raceWords = {
-  en: async () => (await import('./en.json')).default,
-  fr: async () => (await import('./fr.json')).default,
-  ja: async () => (await import('./ja.json')).default,
-}
+export const raceWords = part(import.meta.glob('./*.json', { import: 'default' }))
 
 /** `name` and `rung`: of every rung of every ladder what it is called, where that is no proper name, and what it changes. */
 export type RaceWords = Words<

@@ -1,22 +1,20 @@
 import { schema } from '../../orogen/schema.js'
 import type { CopyKey } from '../copy/index.js'
 import type { LinkKey } from '../link/index.js'
-import type { exchangeWords } from '../exchange/index.js'
+import type { ExchangeKey } from '../exchange/index.js'
 import type { TerrainKey } from '../terrain/index.js'
-import type { Dictionary, Words } from '../words.js'
+import { type Dictionary, part, type Words } from '../words.js'
 import english from './en.json'
 
 /** What the studio says: its own words, and those of the C++ tables, which speak English themselves. */
-export const studioWords = {
-  en: async () => ({ ...tableWords(), ...english }),
-  fr: async () => (await import('./fr.json')).default,
-  ja: async () => (await import('./ja.json')).default,
-}
+export const studioWords = part({
+  ...import.meta.glob(['./*.json', '!./en.json'], { import: 'default' }),
+  './en.json': () => ({ ...tableWords(), ...english }),
+})
 
 export type StudioWords = Words<WordKey | TableKey | LookKey | ExportKey>
 
-export type WordKey =
-  keyof typeof english | CopyKey | LinkKey | TerrainKey | keyof Awaited<ReturnType<typeof exchangeWords.en>>
+export type WordKey = keyof typeof english | CopyKey | ExchangeKey | LinkKey | TerrainKey
 /** Keys of the options of the formats (web/pages/studio/exchange). */
 export type ExportKey = `export.${string}`
 /** Keys of what the C++ tables say. */

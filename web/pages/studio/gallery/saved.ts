@@ -41,8 +41,9 @@ export function forgetTerrain(name: string, storage: Storage | undefined = brows
 
 function write(list: SavedTerrain[], storage: Storage | undefined): boolean {
   try {
-    storage?.setItem(key, JSON.stringify(list))
-    return storage !== undefined
+    if (!storage) return false
+    storage.setItem(key, JSON.stringify(list))
+    return true
   } catch {
     return false
   }
@@ -54,10 +55,10 @@ function isSaved(value: unknown): value is SavedTerrain {
   return typeof name === 'string' && name.trim() !== '' && typeof link === 'string' && link.startsWith('?')
 }
 
-// Where it is forbidden even to look at it, it throws.
+// Where it is forbidden even to look at it, it throws, or there is null in its place.
 function browserStorage(): Storage | undefined {
   try {
-    return localStorage
+    return (localStorage as Storage | null) ?? undefined
   } catch {
     return undefined
   }

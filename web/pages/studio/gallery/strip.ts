@@ -3,7 +3,7 @@ import { byId, element } from '../../../dom/elements.js'
 import { type PresetId, presets } from './presets.js'
 
 // Pictures of these very presets, made by `npm run thumbnails`.
-const pictures = import.meta.glob<string>('./thumbnails/*.jpg', {
+const pictures = import.meta.glob<string>('./thumbnails/*.webp', {
   query: '?url&no-inline',
   import: 'default',
   eager: true,
@@ -18,7 +18,7 @@ export function fillStrip(words: StudioWords, onChoose: (id: PresetId) => void):
       height: 66,
       loading: 'lazy',
       decoding: 'async',
-      src: pictures[`./thumbnails/${id}.jpg`],
+      src: pictures[`./thumbnails/${id}.webp`],
     })
     const name = words.say(`preset.${id}`)
     const button = element('button', { type: 'button', title: name }, picture, element('span', {}, name))

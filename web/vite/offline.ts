@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
-import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
-
-const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+import { inRoot } from './paths.js'
 
 const name = 'service-worker'
 /** What few readers need, and what other sites take from this one. */
@@ -19,7 +17,7 @@ export function offline(): Plugin {
     enforce: 'post',
 
     buildStart() {
-      this.emitFile({ type: 'chunk', id: at('./offline/service-worker.ts'), fileName: `${name}.js` })
+      this.emitFile({ type: 'chunk', id: inRoot('web/offline/service-worker.ts'), fileName: `${name}.js` })
     },
 
     transformIndexHtml: {

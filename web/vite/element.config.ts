@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
-import { noPreloading } from './vite.no-preloading.js'
-import { plainModules } from './vite.plain-modules.js'
-import { leaveNoTrace, leaveOutUnusedShaders } from './vite.three-shaders.js'
-
-const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+import { modules, names } from './modules.js'
+import { noPreloading } from './no-preloading.js'
+import { inRoot } from './paths.js'
+import { plainModules } from './plain-modules.js'
+import { leaveNoTrace, leaveOutUnusedShaders } from './three-shaders.js'
 
 /** What an article loads at once: the loader itself, and what it shares with what follows, in one file. */
 const shared =
@@ -14,34 +13,16 @@ const shared =
 // `<orogen-terrain>` for pages, three and all, into the folder of the package: a small script at once, and the rest when
 // an element is near what can be seen.
 export default defineConfig({
-  root: at('./elements/terrain'),
+  root: inRoot('web/elements/terrain'),
   base: './',
   publicDir: false,
   plugins: [noPreloading(), plainModules(), leaveOutUnusedShaders(), leaveNoTrace(), leaveOutTexts()],
-  build: {
-    outDir: at('../dist/orogen'),
-    emptyOutDir: false,
-    target: 'es2022',
-    assetsInlineLimit: 0,
-    modulePreload: false,
-    rolldownOptions: {
-      input: { 'orogen-terrain': at('./elements/terrain/index.ts') },
-      preserveEntrySignatures: 'strict',
-      output: {
-        entryFileNames: '[name].js',
-        chunkFileNames: 'chunks/[name]-[hash].js',
-        assetFileNames: '[name][extname]',
-        codeSplitting: { groups: [{ name: 'terrain-tables', test: shared }] },
-      },
-    },
-  },
-  worker: {
-    format: 'es',
-    rolldownOptions: {
-      // Each in one script: bundlers of those who install the package may take it along as it is.
-      output: { entryFileNames: '[name].js', assetFileNames: '[name][extname]', codeSplitting: false },
-    },
-  },
+  build: modules(
+    { 'orogen-terrain': 'web/elements/terrain/index.ts' },
+    { codeSplitting: { groups: [{ name: 'terrain-tables', test: shared }] } },
+  ),
+  // Workers in one script each: bundlers of those who install the package may take them along as they are.
+  worker: { format: 'es', rolldownOptions: { output: { ...names, codeSplitting: false } } },
 })
 
 /** The element shows no titles and help texts: half of the table. */

@@ -1,26 +1,25 @@
 import { readdirSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
-import { beside } from './vite.beside.js'
-import { offline } from './vite.offline.js'
-import { leaveOutUnusedShaders } from './vite.three-shaders.js'
-
-const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+import { beside } from './beside.js'
+import { languageLinks } from './languages.js'
+import { offline } from './offline.js'
+import { inRoot } from './paths.js'
+import { leaveOutUnusedShaders } from './three-shaders.js'
 
 // The static site, every page in this folder: works from any folder of any host. embed.html is one file by itself.
 export default defineConfig({
-  root: at('.'),
+  root: inRoot('web'),
   base: './',
   publicDir: false,
-  plugins: [leaveOutUnusedShaders(), beside(), offline()],
+  plugins: [languageLinks(), leaveOutUnusedShaders(), beside(), offline()],
   build: {
-    outDir: at('../dist/site'),
+    outDir: inRoot('dist/site'),
     emptyOutDir: true,
     target: 'es2022',
     rolldownOptions: {
-      input: readdirSync(at('.'))
+      input: readdirSync(inRoot('web'))
         .filter((name) => name.endsWith('.html') && name !== 'embed.html')
-        .map(at),
+        .map((name) => inRoot(`web/${name}`)),
     },
   },
   worker: { format: 'es' },

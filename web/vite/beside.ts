@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
+import { inRoot } from './paths.js'
 
-const dist = fileURLToPath(new URL('../dist', import.meta.url))
+const dist = inRoot('dist')
 
 /**
  * Adds to the site what was built before it: in orogen/ the modules of the package, so that other pages can take them from

@@ -1,16 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { deflateRawSync } from 'node:zlib'
-import { build, normalizePath, type Plugin } from 'vite'
-import { noPreloading } from './vite.no-preloading.js'
-
-const at = (path: string) => normalizePath(fileURLToPath(new URL(path, import.meta.url)))
+import { build, type Plugin } from 'vite'
+import { noPreloading } from './no-preloading.js'
+import { inRoot } from './paths.js'
 
 /** Files that do otherwise where there is no other file beside them. */
 const standIns = new Map([
-  [at('./orogen/module-address.ts'), at('./orogen/inline-module.ts')],
-  [at('./pages/alone.ts'), at('./pages/inline-alone.ts')],
+  [inRoot('web/orogen/module-address.ts'), inRoot('web/orogen/inline-module.ts')],
+  [inRoot('web/pages/alone.ts'), inRoot('web/pages/inline-alone.ts')],
 ])
 
 /** The address of a worker's script, with what makes it a module: one of a page without an origin could not start. */
@@ -20,14 +18,11 @@ const script =
 /**
  * Puts into a bundle what otherwise lies beside it: the WebAssembly, deflated; scripts of workers, as text from which the
  * page makes an address; and pictures.
- *
- * @param options.environment the only one of Vite's environments in which it does so; all if not given
  */
-export function inline({ environment }: { environment?: string } = {}): Plugin {
+export function inline(): Plugin {
   return {
     name: 'orogen:inline',
     enforce: 'pre',
-    applyToEnvironment: ({ name }) => environment === undefined || name === environment,
 
     async resolveId(source, importer, options) {
       const resolved = await this.resolve(source, importer, { ...options, skipSelf: true })

@@ -1,0 +1,47 @@
+import { defineConfig } from 'vite'
+import { inline } from './inline.js'
+import { modules, names } from './modules.js'
+import { noPreloading } from './no-preloading.js'
+import { inRoot } from './paths.js'
+import { plainModules } from './plain-modules.js'
+
+const entries = (...which: Parameters<typeof modules>) => ({
+  consumer: 'client' as const,
+  build: modules(...which),
+})
+
+// The npm package: plain ES modules that find orogen.wasm and the worker beside them.
+const client = entries({
+  index: 'web/orogen/index.ts',
+  client: 'web/orogen/client.ts',
+  schema: 'web/orogen/schema.ts',
+  published: 'web/published/index.ts',
+})
+
+const environments = {
+  client: { ...client, build: { ...client.build, emptyOutDir: true } },
+  // For those who have three themselves.
+  three: entries({ three: 'web/render/geometry/index.ts' }, { external: ['three'], codeSplitting: false }),
+  steps: entries({ steps: 'web/elements/steps/index.ts' }),
+  race: entries({ race: 'web/elements/race/index.ts' }),
+  // The whole package in one module.
+  inline: entries({ inline: 'web/orogen/inline.ts' }, { codeSplitting: false }),
+}
+
+export default defineConfig({
+  root: inRoot('web/orogen'),
+  base: './',
+  publicDir: false,
+  plugins: [
+    noPreloading(),
+    plainModules(),
+    { ...inline(), applyToEnvironment: ({ name }) => name === 'inline' },
+  ],
+  environments,
+  builder: {
+    async buildApp({ build, environments: found }) {
+      for (const name of Object.keys(environments)) await build(found[name]!)
+    },
+  },
+  worker: { format: 'es', rolldownOptions: { output: names } },
+})

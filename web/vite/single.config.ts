@@ -1,0 +1,35 @@
+import { defineConfig, type EnvironmentOptions } from 'vite'
+import { inline } from './inline.js'
+import { noPreloading } from './no-preloading.js'
+import { inRoot } from './paths.js'
+import { singleFile } from './single-file.js'
+import { leaveOutUnusedShaders } from './three-shaders.js'
+
+const asOneFile = (page: string): EnvironmentOptions => ({
+  consumer: 'client',
+  build: {
+    outDir: inRoot('dist'),
+    emptyOutDir: false,
+    target: 'es2022',
+    assetsInlineLimit: Number.MAX_SAFE_INTEGER,
+    cssCodeSplit: false,
+    modulePreload: false,
+    rolldownOptions: { input: inRoot(page), output: { codeSplitting: false } },
+  },
+})
+
+/** Pages that open from a disk, with nothing beside them and no network, by the name of their file: dist/<name>.html. */
+const environments = { orogen: asOneFile('web/index.html'), embed: asOneFile('web/embed.html') }
+
+export default defineConfig({
+  root: inRoot('web'),
+  base: './',
+  publicDir: false,
+  plugins: [noPreloading(), inline(), leaveOutUnusedShaders(), singleFile()],
+  environments,
+  builder: {
+    async buildApp({ build, environments: found }) {
+      for (const name of Object.keys(environments)) await build(found[name]!)
+    },
+  },
+})
