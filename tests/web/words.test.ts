@@ -1,15 +1,10 @@
 import { describe, expect, test } from 'vitest'
-<<<<<<< HEAD
 import { lookTable } from '../../web/terrain/look.js'
-import { artefactsWords } from '../../web/words/artefacts/index.js'
-import { copyWords } from '../../web/words/copy/index.js'
-=======
-import { lookTable } from '../../web/render/look.js'
->>>>>>> words
 import { exchangeWords } from '../../web/words/exchange/index.js'
 import { languages, languageTags } from '../../web/words/languages.js'
 import { linkWords } from '../../web/words/link/index.js'
 import { type StudioWords, studioWords, tableWords } from '../../web/words/studio/index.js'
+import { terrainWords } from '../../web/words/terrain/index.js'
 import { chooseLanguage, type Dictionary, type Part, place, Words } from '../../web/words/words.js'
 import { filesIn, textOf } from './project.js'
 
