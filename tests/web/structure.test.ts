@@ -95,6 +95,21 @@ const webArrows: Arrow[] = [
     forbidden: /^(web\/(orogen|pages|published|setup)\/|#)/,
   },
   {
+    promise: 'what draws and what maps know neither state nor element',
+    from: within(web, 'web/render/', 'web/map/', 'web/lines/'),
+    forbidden: /^web\/(terrain|elements|pages)\//,
+  },
+  {
+    promise: 'the state of a terrain knows no element and no page',
+    from: within(web, 'web/terrain/'),
+    forbidden: /^web\/(elements|pages|setup|race)\//,
+  },
+  {
+    promise: 'no element knows a page',
+    from: within(web, 'web/elements/'),
+    forbidden: /^web\/(pages|setup)\//,
+  },
+  {
     promise: 'three is imported in web/render and among the opponents of the race alone',
     from: outside(outside(web, 'web/render/'), 'web/race/three-opponents.ts'),
     forbidden: /^three(\/|$)/,
@@ -202,6 +217,24 @@ describe('imports point one way', () => {
     const loading = /\bimport (?!type)[^;'"]*from\s*'[^']*charts\//
     expect(race.filter((file) => loading.test(textOf(file)))).toEqual([])
     expect(race.filter((file) => /\bimport\('[^']*charts\//.test(textOf(file)))).not.toEqual([])
+  })
+
+  test('no import leads back to where it began', () => {
+    const scripts = new Set(web.filter((file) => /\.(ts|mjs)$/.test(file)))
+    const importedBy = (file: string) =>
+      importsOf(file)
+        .map((path) => path.replace(/\.js$/, '.ts'))
+        .filter((path) => scripts.has(path))
+    const done = new Set<string>()
+    const circles: string[] = []
+    const visit = (file: string, way: string[]) => {
+      if (way.includes(file)) circles.push([...way.slice(way.indexOf(file)), file].join(' > '))
+      if (way.includes(file) || done.has(file)) return
+      for (const next of importedBy(file)) visit(next, [...way, file])
+      done.add(file)
+    }
+    for (const file of scripts) visit(file, [])
+    expect(circles).toEqual([])
   })
 
   test('imports are seen where they are', () => {
