@@ -53,6 +53,14 @@ describe('parameters as a document', () => {
     expect(notes).toMatchObject([note])
   })
 
+  test('say of a number that is too large for any that it is infinite, not that it is null', () => {
+    const { values, notes } = readParameters(
+      `{ "orogen": ${schema.version}, "generator": "${diamond.id}", "exponent": 1e400 }`,
+    )
+    expect(values.exponent).toBe(11)
+    expect(notes).toMatchObject([{ kind: 'clamped', places: { received: 'Infinity' } }])
+  })
+
   test('take what fits', () => {
     const given = { exponent: 4, seed: 4294967295, roughness: 1, tile: true, corners: [1, 2, 3, 4] }
     expect(read(given)).toMatchObject({ values: given, notes: [] })

@@ -113,7 +113,9 @@ function isList(value: unknown, { fewest, most, minimum, maximum }: NumbersParam
   return value.length === 0 || (value.length >= fewest && value.length <= most && value.every(fits))
 }
 
-const shown = (value: unknown) => shorten(typeof value === 'string' ? value : (JSON.stringify(value) ?? '–'))
+// JSON itself would write what is too large for a number as null.
+const shown = (value: unknown) =>
+  shorten(['string', 'number'].includes(typeof value) ? String(value) : (JSON.stringify(value) ?? '–'))
 
 function shorten(text: string): string {
   // Never half of a letter that takes two places.
