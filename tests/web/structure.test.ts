@@ -87,7 +87,7 @@ const webArrows: Arrow[] = [
     promise: 'exports know neither renderer nor pages, and of the package no module that needs WebAssembly',
     from: within(web, 'web/exports/'),
     forbidden:
-      /^(web\/(render|pages|setup|published)\/|three|#|web\/orogen\/(?!(heightfield|parameter-types|picture-header|read-png|schema)\.js$))/,
+      /^(web\/(render|pages|setup|published)\/|three|#|web\/orogen\/(?!(heightfield|picture-header|png-chunks|read-png|refusal|zlib-stream)\.js$))/,
   },
   {
     promise: 'the renderer knows no generator and no page',

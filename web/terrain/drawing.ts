@@ -2,8 +2,7 @@ import type { Heightfield } from '../orogen/heightfield.js'
 import type { CameraState } from '../render/viewpoint.js'
 import { everyFor } from '../lines/places.js'
 import { papers } from '../lines/svg.js'
-import { type Control, performJob } from '../workers/one-job.js'
-import { type DrawingJob, drawing } from './drawing-job.js'
+import { type Control, exportDrawing } from '../exports/index.js'
 import { strideFor } from './job.js'
 import { type TerrainState, withLook } from './state.js'
 
@@ -30,7 +29,7 @@ export function drawingGrid(
 }
 
 /** The lines that the view of lines shows, as an SVG of some paper. */
-export async function drawTerrain(
+export function drawTerrain(
   { field, state, outlook, title, description }: DrawingSubject,
   paper: keyof typeof papers,
   control: Control = {},
@@ -39,19 +38,13 @@ export async function drawTerrain(
   const { camera, width, height } = outlook
   const { stride, every } = drawingGrid(field, state, density)
   const aspect = width / height
-  const job: DrawingJob = {
-    terrain: field,
-    view: { ...camera, projection },
-    lines: { profiles, every, stride: profiles === 'both' ? every : stride, skirts: true, aspect },
-    svg: { paper: papers[paper], aspect, title, description },
-  }
-  const svg = await performJob(job, drawing, createDrawingWorker, control)
-  return new Blob([svg], { type: 'image/svg+xml' })
-}
-
-function createDrawingWorker(): Worker {
-  return new Worker(new URL('./drawing-worker.ts', import.meta.url), {
-    type: 'module',
-    name: 'orogen-drawing',
-  })
+  return exportDrawing(
+    {
+      terrain: field,
+      view: { ...camera, projection },
+      lines: { profiles, every, stride: profiles === 'both' ? every : stride, skirts: true, aspect },
+      svg: { paper: papers[paper], aspect, title, description },
+    },
+    control,
+  )
 }

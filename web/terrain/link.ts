@@ -118,7 +118,8 @@ function collect(query: string, notes: LinkNote[]): Map<string, string> {
   return given
 }
 
-function readValue(
+/** A value of its text, or another with a note. */
+export function readValue(
   parameter: Exclude<Parameter, ImageParameter> | LookRow,
   text: string,
   notes: LinkNote[],
@@ -193,7 +194,8 @@ function readCamera(text: string): CameraState | undefined {
   return fits ? { azimuth, elevation, distance, target: [x, y, z] } : undefined
 }
 
-function shorten(text: string): string {
+/** For a note: forty characters at most. */
+export function shorten(text: string): string {
   // Never half of a letter that takes two places.
   return text.length > 40 ? `${text.slice(0, 40).replace(/[\ud800-\udbff]$/, '')}…` : text
 }

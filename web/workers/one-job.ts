@@ -23,7 +23,8 @@ export type FromWorker<Result> =
   | { type: 'ready' }
   | { type: 'progress'; done: number }
   | { type: 'done'; result: Result }
-  | { type: 'failed'; name: string; message: string }
+  // `more`: what else the error says of itself
+  | { type: 'failed'; name: string; message: string; more?: object }
 
 /** The worker's side: does the first job that it is sent. `transfer`: what of the result can be given away. */
 export function doOneJob<Job, Result>(
@@ -46,7 +47,7 @@ export function doOneJob<Job, Result>(
       scope.postMessage({ type: 'done', result }, transfer(result))
     } catch (error) {
       const { name, message } = error instanceof Error ? error : new Error(String(error))
-      scope.postMessage({ type: 'failed', name, message })
+      scope.postMessage({ type: 'failed', name, message, more: { ...(error as object) } })
     }
   }
   scope.postMessage({ type: 'ready' })
@@ -104,7 +105,10 @@ export function performJob<Job, Result>(
         }
       } else if (data.type === 'progress') onProgress?.(data.done)
       else if (data.type === 'done') finish(data.result)
-      else fail(data.name === 'RangeError' ? new RangeError(data.message) : new Error(data.message))
+      else {
+        const { name, message, more } = data
+        fail(Object.assign(name === 'RangeError' ? new RangeError(message) : new Error(message), more))
+      }
     }
     worker.onerror = (event) => {
       event.preventDefault()

@@ -15,7 +15,7 @@ import {
   readAttributes,
   tableAttributes,
 } from './attributes.js'
-import type { ExportOptionsOf, ExportType } from './export-options.js'
+import type { ExportOptionsOf, ExportType } from '../../terrain/export.js'
 import { failureOf, Refusals, type TerrainFailure } from './failure.js'
 import { fetchInside } from './fetch-inside.js'
 import { Frame } from './frame.js'
@@ -163,8 +163,9 @@ export class OrogenTerrain extends Base {
    */
   async export<Type extends ExportType>(type: Type, options?: ExportOptionsOf<Type>): Promise<Blob> {
     if (!this.field) await this.generate()
-    const { exportFrom } = await import('./export.js')
-    return exportFrom(this.#started!.inside, type, options)
+    const { exportShown } = await import('../../terrain/export.js')
+    const { stage } = this.#started!.inside
+    return exportShown({ stage, ...stage.shown! }, type, options)
   }
 
   /**
