@@ -1,6 +1,8 @@
 // custom-elements.json, the description of <orogen-terrain> that editors read: attributes and properties from the table of
 // parameters and the table of looks, and the rest as it is written here.
+import { buildSync } from 'esbuild'
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import typescript from 'typescript'
 
 /** The table of looks, which is TypeScript without imports. */
@@ -9,6 +11,14 @@ async function lookTable() {
   const { outputText } = typescript.transpileModule(source, { compilerOptions: { module: 99, target: 9 } })
   const module = await import(`data:text/javascript,${encodeURIComponent(outputText)}`)
   return module.lookTable
+}
+
+/** The names of the formats that heights and surfaces are exported in, from their table. */
+async function formatNames() {
+  const entryPoints = [fileURLToPath(new URL('../exports/formats.ts', import.meta.url))]
+  const { outputFiles } = buildSync({ entryPoints, bundle: true, format: 'esm', write: false })
+  const module = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`)
+  return Object.keys(module.formats)
 }
 
 const quoted = (text) => `'${text}'`
@@ -102,7 +112,7 @@ const readOnly = [
   ['shareURL', 'string', 'A link to the studio with this terrain, seen from where it is seen now.'],
 ]
 
-const methods = [
+const methods = (formats) => [
   [
     'generate',
     ['options?: { signal?: AbortSignal }'],
@@ -113,7 +123,7 @@ const methods = [
     'export',
     ['type: ExportType', 'options?: ExportOptionsOf<Type>'],
     'Promise<Blob>',
-    'What is shown as a file: picture, svg, parameters, png-8, png-16, r16, r32, r16-sidecar, r32-sidecar, obj, stl or glb.',
+    `What is shown as a file: picture, svg, parameters, ${formats.slice(0, -1).join(', ')} or ${formats.at(-1)}.`,
   ],
   [
     'loadStamp',
@@ -164,6 +174,7 @@ export async function customElements(schema) {
     ...(await lookTable()).map((row) => [row, looks[row.id]]),
   ].map(([row, help]) => [row.id, row.id, typeOf(row), row.default, `${help}${rangeOf(row)}`])
   const rows = [...own, ...table]
+  const formats = await formatNames()
   const attribute = ([name, fieldName, type, standard, description]) => ({
     name,
     ...(fieldName && { fieldName }),
@@ -196,7 +207,7 @@ export async function customElements(schema) {
         readonly: true,
         description,
       })),
-      ...methods.map(([name, parameters, type, description]) => ({
+      ...methods(formats).map(([name, parameters, type, description]) => ({
         kind: 'method',
         name,
         parameters: parameters.map((parameter) => {
