@@ -295,7 +295,7 @@ describe('refused with a sentence', () => {
     await expect(reading).rejects.toSatisfy(isRefusal)
   })
 
-  test.each([1e29, 1e-29])('but not heights of %f', async (height) => {
+  test.each([1e17, 1e-17])('but not heights of %f', async (height) => {
     const field = await read(floats(0, height, height / 2, 0), 'a.r32')
     expect(field).toMatchObject({ min: 0, max: Math.fround(height), spacing: Math.fround(height) / 0.18 })
   })

@@ -160,8 +160,8 @@ async function fieldOf(
   return { size: side, heights, min: Math.fround(minimum), max: Math.fround(maximum), spacing }
 }
 
-/** Beyond, the floats that pictures are computed in have no room for slopes and widths, and all that is seen is a shadow. */
-const drawn = { shortest: 1e-30, longest: 1e30, steepest: 1e12 }
+/** Lengths whose squares are floats, too: with others pictures lose their light first, and everything at last. */
+const drawn = { shortest: 1e-18, longest: 1e18, steepest: 1e12 }
 
 function checkScale(minimum: number, maximum: number, spacing: number, side: number): void {
   const { shortest, longest, steepest } = drawn

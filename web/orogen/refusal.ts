@@ -30,7 +30,7 @@ const sentences = {
   'height-infinite':
     'the height at column {x}, row {y} is {height}, no finite number; try the other byte order, or repair the file',
   'scale-absurd':
-    'heights from {minimum} to {maximum}, {spacing} from point to point, cannot be drawn; scale them so that relief and width are between 1e-30 and 1e30',
+    'heights from {minimum} to {maximum}, {spacing} from point to point, cannot be drawn; scale them so that relief and width are between 1e-18 and 1e18',
   'json-long': 'the file has {n} characters, and parameters have {most} at most; choose a file saved here',
   'json-broken': 'the file is no JSON ({reason}); choose parameters saved here',
   'json-other': 'the JSON names no generator; choose parameters saved here',
