@@ -2,7 +2,8 @@ import type { Heightfield } from '../orogen/heightfield.js'
 import type { CameraState } from '../render/viewpoint.js'
 import { everyFor } from '../lines/places.js'
 import { papers } from '../lines/svg.js'
-import { type Control, performJob } from '../workers/one-job.js'
+import { type JobControl, performJob } from '../workers/one-job.js'
+import { ScriptAddress, workerWays } from '../workers/ways.js'
 import { type DrawingJob, drawing } from './drawing-job.js'
 import { strideFor } from './job.js'
 import { type TerrainState, withLook } from './state.js'
@@ -33,7 +34,7 @@ export function drawingGrid(
 export async function drawTerrain(
   { field, state, outlook, title, description }: DrawingSubject,
   paper: keyof typeof papers,
-  control: Control = {},
+  control: JobControl = {},
 ): Promise<Blob> {
   const { profiles, density, projection } = state.look
   const { camera, width, height } = outlook
@@ -45,13 +46,10 @@ export async function drawTerrain(
     lines: { profiles, every, stride: profiles === 'both' ? every : stride, skirts: true, aspect },
     svg: { paper: papers[paper], aspect, title, description },
   }
-  const svg = await performJob(job, drawing, createDrawingWorker, control)
+  const svg = await performJob(job, drawing, workerWays(addressOfScript(), 'orogen-drawing'), control)
   return new Blob([svg], { type: 'image/svg+xml' })
 }
 
-function createDrawingWorker(): Worker {
-  return new Worker(new URL('./drawing-worker.ts', import.meta.url), {
-    type: 'module',
-    name: 'orogen-drawing',
-  })
+function addressOfScript(Worker = ScriptAddress): string {
+  return new Worker(new URL('./drawing-worker.ts', import.meta.url), { type: 'module' }).href
 }

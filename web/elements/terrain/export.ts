@@ -1,7 +1,7 @@
 import { type ExportOptions, exportTerrain } from '../../exports/index.js'
 import { parametersDocument } from '../../exports/parameters.js'
 import { drawTerrain } from '../../terrain/drawing.js'
-import type { Control } from '../../workers/one-job.js'
+import type { JobControl } from '../../workers/one-job.js'
 import type { ExportOptionsOf, ExportType, OwnOptions } from './export-options.js'
 import type { Inside } from './inside.js'
 
@@ -28,7 +28,7 @@ export async function exportFrom<Type extends ExportType>(
       control,
     )
   }
-  const { signal, onProgress, createWorker, ...chosen } = (options ?? {}) as Control & ExportOptions['r16']
+  const { signal, onProgress, createWorker, ...chosen } = (options ?? {}) as JobControl & ExportOptions['r16']
   const control = { signal, ...(onProgress && { onProgress }), ...(createWorker && { createWorker }) }
   return exportTerrain(type as 'r16', terrain.field, chosen, control)
 }
