@@ -1,12 +1,13 @@
 import type { Heightfield } from '../orogen/heightfield.js'
-import { type Control, performJob } from '../workers/one-job.js'
+import { type JobControl, performJob } from '../workers/one-job.js'
+import { ScriptAddress, workerWays } from '../workers/ways.js'
 import { draftOf, type ExportFormat, type ExportOptions } from './formats.js'
 import type { ImportOptions } from './import.js'
 import { type Drawing, type Job, type Result, run } from './job.js'
 import type { Mesh } from './mesh.js'
 import type { FileSize } from './part.js'
 
-export type { Control } from '../workers/one-job.js'
+export type { JobControl } from '../workers/one-job.js'
 export { type ExportFormat, type ExportOptions, formats } from './formats.js'
 export type { HeightRange } from './grey.js'
 export type { ImportOptions } from './import.js'
@@ -39,7 +40,7 @@ export function exportTerrain<Format extends ExportFormat>(
   format: Format,
   source: Heightfield | Mesh,
   options: ExportOptions[Format] = {} as ExportOptions[Format],
-  control: Control = {},
+  control: JobControl = {},
 ): Promise<Blob> {
   return perform({ kind: 'export', format, source, options }, control) as Promise<Blob>
 }
@@ -50,7 +51,7 @@ export function exportTerrain<Format extends ExportFormat>(
  * @throws RangeError for an option out of range.
  * @throws DOMException named AbortError if it was cancelled.
  */
-export function exportDrawing(drawing: Drawing, control: Control = {}): Promise<Blob> {
+export function exportDrawing(drawing: Drawing, control: JobControl = {}): Promise<Blob> {
   return perform({ kind: 'drawing', drawing }, control) as Promise<Blob>
 }
 
@@ -64,20 +65,17 @@ export function exportDrawing(drawing: Drawing, control: Control = {}): Promise<
 export function importHeightmap(
   blob: Blob,
   options: ImportOptions = {},
-  control: Control = {},
+  control: JobControl = {},
 ): Promise<Heightfield> {
   // Of a file only its name would be lost on the way.
   const name = options.name ?? (blob as Partial<File>).name ?? ''
   return perform({ kind: 'import', blob, options: { ...options, name } }, control) as Promise<Heightfield>
 }
 
-function perform(job: Job, control: Control): Promise<Result> {
-  return performJob(job, run, createExportWorker, control)
+function perform(job: Job, control: JobControl): Promise<Result> {
+  return performJob(job, run, workerWays(addressOfScript(), 'orogen-exports'), control)
 }
 
-function createExportWorker(): Worker {
-  return new Worker(new URL('./export-worker.ts', import.meta.url), {
-    type: 'module',
-    name: 'orogen-exports',
-  })
+function addressOfScript(Worker = ScriptAddress): string {
+  return new Worker(new URL('./export-worker.ts', import.meta.url), { type: 'module' }).href
 }

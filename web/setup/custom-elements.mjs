@@ -146,7 +146,10 @@ const named = (rows) => rows.map(([name, description]) => ({ name, description }
 export async function customElements(schema) {
   const table = [
     ...schema.parameters.filter(({ type }) => type !== 'image').map((row) => [row, row.help]),
-    ...(await read('../terrain/look.ts')).lookTable.map((row) => [row, words[`look.${row.id}.help`] ?? 'How the terrain is shown.']),
+    ...(await read('../terrain/look.ts')).lookTable.map((row) => [
+      row,
+      words[`look.${row.id}.help`] ?? 'How the terrain is shown.',
+    ]),
   ].map(([row, help]) => [row.id, row.id, typeOf(row), row.default, `${help}${rangeOf(row)}`])
   const rows = [...own, ...table]
   const formats = Object.keys((await read('../exports/formats.ts')).formats)

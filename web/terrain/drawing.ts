@@ -2,7 +2,7 @@ import type { Heightfield } from '../orogen/heightfield.js'
 import type { CameraState } from '../render/viewpoint.js'
 import { everyFor } from '../lines/places.js'
 import { papers } from '../lines/svg.js'
-import { type Control, exportDrawing } from '../exports/index.js'
+import { exportDrawing, type JobControl } from '../exports/index.js'
 import { strideFor } from './job.js'
 import { type TerrainState, withLook } from './state.js'
 
@@ -32,7 +32,7 @@ export function drawingGrid(
 export function drawTerrain(
   { field, state, outlook, title, description }: DrawingSubject,
   paper: keyof typeof papers,
-  control: Control = {},
+  control: JobControl = {},
 ): Promise<Blob> {
   const { profiles, density, projection } = state.look
   const { camera, width, height } = outlook

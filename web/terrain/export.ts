@@ -1,4 +1,4 @@
-import { type Control, type ExportFormat, type ExportOptions, exportTerrain } from '../exports/index.js'
+import { type JobControl, type ExportFormat, type ExportOptions, exportTerrain } from '../exports/index.js'
 import { parametersDocument } from './parameters.js'
 import type { papers } from '../lines/svg.js'
 import type { Terrain } from '../orogen/client.js'
@@ -10,7 +10,7 @@ import type { TerrainState } from './state.js'
 interface OwnOptions {
   /** By default as many pixels as the canvas has. */
   picture: Partial<PictureOptions>
-  svg: { paper?: keyof typeof papers } & Control
+  svg: { paper?: keyof typeof papers } & JobControl
   parameters: object
 }
 
@@ -19,7 +19,7 @@ export type ExportType = keyof OwnOptions | ExportFormat
 export type ExportOptionsOf<Type extends ExportType> = Type extends keyof OwnOptions
   ? OwnOptions[Type]
   : Type extends ExportFormat
-    ? ExportOptions[Type] & Control
+    ? ExportOptions[Type] & JobControl
     : never
 
 /** What can be taken away: the terrain that is shown, and the state that it was made of. */
@@ -47,7 +47,7 @@ export async function exportShown<Type extends ExportType>(
     return stage.picture({ width: Math.round(width), height: Math.round(height), ...options })
   }
   if (type === 'parameters') return new Blob([parameters()], { type: 'application/json' })
-  const { signal, onProgress, createWorker, ...chosen } = options as Control & ExportOptions['r16']
+  const { signal, onProgress, createWorker, ...chosen } = options as JobControl & ExportOptions['r16']
   const control = { signal, ...(onProgress && { onProgress }), ...(createWorker && { createWorker }) }
   if (type !== 'svg') return exportTerrain(type as 'r16', field, chosen, control)
   const title = imported?.name ?? `${generator.title}, seed ${String(values.seed)}`

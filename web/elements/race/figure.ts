@@ -1,3 +1,4 @@
+import { onResize } from '../../dom/canvas.js'
 import { element } from '../../dom/elements.js'
 import type * as Charts from './charts/index.js'
 
@@ -16,23 +17,15 @@ export class ChartFigure {
   readonly node: HTMLElement
   readonly #box: HTMLElement
   readonly #title: HTMLElement
-  readonly #watch = new ResizeObserver(() => this.#resized())
   #draw: Draw | undefined
   #charts: typeof Charts | undefined
   #width = 0
 
-  constructor(alternative: string, ...more: Node[]) {
+  constructor(alternative: string, signal: AbortSignal, ...more: Node[]) {
     this.#box = element('div', { class: 'chart', role: 'img', 'aria-label': alternative })
     this.#title = element('figcaption', {})
     this.node = element('figure', { hidden: true }, this.#title, ...more, this.#box)
-  }
-
-  connect(): void {
-    this.#watch.observe(this.#box)
-  }
-
-  disconnect(): void {
-    this.#watch.disconnect()
+    onResize(this.#box, () => this.#resized(), signal)
   }
 
   get title(): string {

@@ -1,4 +1,4 @@
-import { type Control, importHeightmap } from '../../../exports/index.js'
+import { type JobControl, importHeightmap } from '../../../exports/index.js'
 import { pictureHeader } from '../../../orogen/picture-header.js'
 import type { Imported } from '../../../terrain/state.js'
 
@@ -10,7 +10,7 @@ import type { Imported } from '../../../terrain/state.js'
 export async function readMap(
   file: File,
   byteOrder: 'little' | 'big' = 'little',
-  control: Control,
+  control: JobControl,
 ): Promise<Imported> {
   const field = await importHeightmap(file, { crop: true, byteOrder }, control)
   const imported = { name: file.name, file, field }

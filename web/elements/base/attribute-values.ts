@@ -14,17 +14,16 @@ export function readNumber(text: string): number {
   return Math.abs(value) <= 1e6 ? value : NaN
 }
 
-/** A whole number of an attribute within a range; the default for what is no number. */
-export function wholeFrom(text: string | null, minimum: number, maximum: number, initial: number): number {
-  const value = text === null ? NaN : readDecimal(text)
-  return Number.isNaN(value) ? initial : Math.round(Math.min(maximum, Math.max(minimum, value)))
+/** A number of an attribute, within a range; the default for what is no number. */
+export function numberFrom(text: string | null, minimum: number, maximum: number, initial: number): number {
+  const isNumber = text !== null && /^\s*[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?\s*$/i.test(text)
+  return isNumber ? Math.min(maximum, Math.max(minimum, Number(text))) : initial
 }
+
+/** The same of whole numbers. */
+export const wholeFrom = (...given: Parameters<typeof numberFrom>): number => Math.round(numberFrom(...given))
 
 /** One of the choices of an attribute; the first for anything else. */
 export function choiceFrom<Choice extends string>(text: string | null, choices: readonly Choice[]): Choice {
   return choices.find((choice) => choice === text) ?? choices[0]!
-}
-
-function readDecimal(text: string): number {
-  return /^\s*[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?\s*$/i.test(text) ? Number(text) : NaN
 }

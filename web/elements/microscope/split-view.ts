@@ -1,16 +1,18 @@
-import { element } from '../../dom/elements.js'
+import { fitCanvas, onResize } from '../../dom/canvas.js'
+import { button, element } from '../../dom/elements.js'
+import { arrowOf, followPointer, isCommand } from '../../dom/input.js'
 
-/** What the stage shows: two pictures of one size, a pixel a point, the first to the left of the divider. */
+/** What is shown: two pictures of one size, a pixel a point, the first to the left of the divider. */
 export interface Slide {
   left: HTMLCanvasElement
   right: HTMLCanvasElement
-  /** Points a side of the map, by which the stage is as large in every view. */
+  /** Points a side of the map, by which the picture is as large in every view. */
   points: number
   /** Points from one place to another that is said to look the same. */
   lag?: { dx: number; dy: number } | undefined
 }
 
-export interface StageLabels {
+export interface SplitLabels {
   left: string
   right: string
   picture: string
@@ -32,7 +34,7 @@ const insetPixels = 160
  * Two pictures of a map, one over the other, with a divider between them and a magnifier that shows the same place of both.
  * Everything by pointer, touch and keyboard.
  */
-export class Stage {
+export class SplitView {
   readonly element = element('div', { class: 'stage' })
   readonly insets = element('div', { class: 'insets' })
   readonly divider = element('input', {
@@ -54,13 +56,12 @@ export class Stage {
   readonly #title = element('span')
   readonly #help = element('p', { class: 'hidden', id: 'lens-help' })
   readonly #zoom = {
-    farther: element('button', { type: 'button', class: 'zoom' }, '−'),
-    closer: element('button', { type: 'button', class: 'zoom' }, '+'),
+    farther: button(() => this.#magnify(1), { class: 'zoom' }, '−'),
+    closer: button(() => this.#magnify(-1), { class: 'zoom' }, '+'),
   }
-  readonly #resizing = new ResizeObserver(() => this.#resize())
   #slide: Slide | undefined
   #insets: { canvas: HTMLCanvasElement; source: HTMLCanvasElement; twin: boolean }[] = []
-  #labels: StageLabels | undefined
+  #labels: SplitLabels | undefined
   #side: number = 16
   #place = { x: 0.5, y: 0.5 }
   #width = 0
@@ -81,16 +82,10 @@ export class Stage {
     this.element.addEventListener('pointerdown', this.#onPointer)
     this.element.addEventListener('click', this.#onTap)
     this.insets.append(element('div', { class: 'zooms' }, this.#title, this.#zoom.farther, this.#zoom.closer))
-    this.#zoom.farther.addEventListener('click', () => this.#magnify(1))
-    this.#zoom.closer.addEventListener('click', () => this.#magnify(-1))
   }
 
-  connect(): void {
-    this.#resizing.observe(this.element)
-  }
-
-  disconnect(): void {
-    this.#resizing.disconnect()
+  connect(signal: AbortSignal): void {
+    onResize(this.element, () => this.#resize(), signal)
   }
 
   /** Moves the magnifier to a place in shares of the picture, and the divider to a percentage of it. */
@@ -100,7 +95,7 @@ export class Stage {
     this.#draw()
   }
 
-  show(slide: Slide, labels: StageLabels): void {
+  show(slide: Slide, labels: SplitLabels): void {
     this.#slide = slide
     this.#labels = labels
     this.#tags.left.textContent = labels.left
@@ -132,8 +127,7 @@ export class Stage {
     this.#width = whole > most * 0.8 ? whole : most
     this.divider.style.inlineSize = `${this.#width + 16}px`
     this.element.style.inlineSize = `${this.#width}px`
-    const pixels = Math.round(this.#width * ratio)
-    if (this.#canvas.width !== pixels) this.#canvas.width = this.#canvas.height = pixels
+    fitCanvas(this.#canvas, this.#width, this.#width, ratio)
     this.#draw()
   }
 
@@ -196,7 +190,7 @@ export class Stage {
   }
 
   /** A row for each of the two maps: the place under the magnifier, and the one that is said to look the same. */
-  #layInsets(slide: Slide, labels: StageLabels): void {
+  #layInsets(slide: Slide, labels: SplitLabels): void {
     this.#insets = []
     const inset = (source: HTMLCanvasElement, twin: boolean) => {
       const canvas = element('canvas', { width: insetPixels, height: insetPixels, 'aria-hidden': 'true' })
@@ -242,9 +236,9 @@ export class Stage {
 
   // Arrows move the magnifier, with Shift by one point; + and − change it, Home takes it to the middle.
   readonly #onKey = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (isCommand(event)) return
     const step = event.shiftKey ? 1 : Math.max(1, this.#side / 2)
-    const arrow = arrows[event.key]
+    const arrow = arrowOf(event)
     if (arrow) this.#move(arrow[0] * step, arrow[1] * step)
     else if (event.key === '+' || event.key === '=') this.#magnify(-1)
     else if (event.key === '-') this.#magnify(1)
@@ -259,15 +253,7 @@ export class Stage {
     this.#follow(event)
     this.#lens.focus({ preventScroll: true })
     event.preventDefault()
-    this.element.setPointerCapture(event.pointerId)
-    const stop = () => {
-      this.element.removeEventListener('pointermove', this.#follow)
-      this.element.removeEventListener('pointerup', stop)
-      this.element.removeEventListener('pointercancel', stop)
-    }
-    this.element.addEventListener('pointermove', this.#follow)
-    this.element.addEventListener('pointerup', stop)
-    this.element.addEventListener('pointercancel', stop)
+    followPointer(this.element, event, this.#follow)
   }
 
   readonly #onTap = (event: MouseEvent): void => {
@@ -279,11 +265,4 @@ export class Stage {
     const share = (at: number) => Math.min(Math.max(at, 0), 1)
     this.#put(share((clientX - box.left) / box.width), share((clientY - box.top) / box.height))
   }
-}
-
-const arrows: Record<string, readonly [x: number, y: number]> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
 }
