@@ -2,7 +2,7 @@ import type { StudioWords } from '../../../words/studio/index.js'
 import { element } from '../../../dom/elements.js'
 import { readParameters } from '../../../terrain/parameters.js'
 import { defaultValues } from '../../../terrain/state.js'
-import type { ExchangeHost } from './exchange.js'
+import type { ExchangeHost } from './host.js'
 import { readMap } from './read-map.js'
 import { Work } from './work.js'
 
