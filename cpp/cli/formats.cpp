@@ -10,23 +10,17 @@ bool writeR32(const Heightfield&, const GreyOptions&, std::FILE*, Progress);
 namespace {
 
 constexpr Format kFormats[]{
-    {
-        .ending = ".png",
-        .help = "grey, the lowest point black, the highest white",
-        .write = writePng,
-    },
-    {
-        .ending = ".r16",
-        .samples = "unsigned 16-bit integers",
-        .help = "the same as plain 16-bit integers, little-endian, in rows from the north",
-        .write = writeR16,
-    },
-    {
-        .ending = ".r32",
-        .samples = "32-bit floats",
-        .help = "the heights themselves, likewise as 32-bit floats",
-        .write = writeR32,
-    },
+    {.ending = ".png",
+     .help = "grey, the lowest point black, the highest white",
+     .write = writePng},
+    {.ending = ".r16",
+     .samples = "unsigned 16-bit integers",
+     .help = "the same as plain 16-bit integers, little-endian, in rows from the north",
+     .write = writeR16},
+    {.ending = ".r32",
+     .samples = "32-bit floats",
+     .help = "the heights themselves, likewise as 32-bit floats",
+     .write = writeR32},
 };
 
 }  // namespace

@@ -92,7 +92,7 @@ std::string optionHelp(const Option& option) {
                             : option.most > 0       ? "N"
                                                     : std::string(option.value);
   std::string text(option.help);
-  if (option.name == "output" && option.generates) {
+  if (option.name == "output" && !option.analyses) {
     for (const Format& format : formats()) {
       text += ". FILE" + std::string(format.ending) + ": " + std::string(format.help);
     }

@@ -20,9 +20,8 @@ struct Option {
   std::string_view value = {};
   std::span<const std::string_view> choices = {};
   int most = 0;
-  Section section;
-  // Without `analyse` as the first word, and with it.
-  bool generates = true, analyses = true;
+  Section section;       // those of the analysis need `analyse` as the first word
+  bool analyses = true;  // false: and this one must not have it
   std::string_view help;
   // What else is wrong with a word; empty: nothing.
   std::string (*refuse)(std::string_view word) = nullptr;

@@ -58,8 +58,9 @@ val viewOf(const Buffer<T>& buffer) {
   return val(typed_memory_view(buffer.size(), buffer.data()));
 }
 
-std::string begin(const std::string& generator) {
-  return chooseGenerator(request, generator);
+template <auto& buffer>
+val view() {
+  return viewOf(buffer);
 }
 
 // A number, a boolean or the name of a choice.
@@ -117,11 +118,6 @@ std::string receive(double size, double spacing) {
   field.size = static_cast<int>(size);
   field.spacing = static_cast<float>(spacing);
   return {};
-}
-
-// Finds what generateHeights() leaves alone.
-void measureHeights() {
-  measure(field);
 }
 
 Grid gridWith(int stride) {
@@ -207,7 +203,8 @@ std::string analyseFromScript(int lags, int bins) {
 
 EMSCRIPTEN_BINDINGS(orogen) {
   using emscripten::function;
-  function("begin", &begin);
+  function(
+      "begin", +[](const std::string& id) { return chooseGenerator(request, id); });
   function("setNumber", &setFromScript<double>);
   function("setFlag", &setFromScript<bool>);
   function("setNumbers", &setNumbers);
@@ -225,7 +222,8 @@ EMSCRIPTEN_BINDINGS(orogen) {
       "size", +[]() -> double { return field.size; });
   function(
       "spacing", +[]() -> double { return field.spacing; });
-  function("measure", &measureHeights);
+  function(
+      "measure", +[] { measure(field); });
   function(
       "minimum", +[]() -> double { return field.minimum; });
   function(
@@ -233,17 +231,13 @@ EMSCRIPTEN_BINDINGS(orogen) {
   function(
       "heights", +[] { return viewOf(field.heights); });
   function("surface", &surface);
-  function(
-      "positions", +[] { return viewOf(positions); });
-  function(
-      "normals", +[] { return viewOf(normals); });
+  function("positions", &view<positions>);
+  function("normals", &view<normals>);
   function("relief", &relief);
-  function(
-      "sampledHeights", +[] { return viewOf(sampled); });
+  function("sampledHeights", &view<sampled>);
   function("reliefPatches", &reliefPatchValues);
   function("voxels", &voxels);
-  function(
-      "voxelLevels", +[] { return viewOf(levels); });
+  function("voxelLevels", &view<levels>);
   function("voxelFaces", &voxelFaces);
   function("shade", &shade);
   function(
