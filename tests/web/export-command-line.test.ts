@@ -24,7 +24,10 @@ function written(request: GenerateParameters, name: string, ...more: string[]): 
 function readBack(file: Buffer) {
   const { width, height, depth, channels, data, text } = decode(file, { checkCrc: true })
   const heights = Buffer.from(data.buffer, data.byteOffset, data.byteLength)
-  return { heights, said: { width, height, depth, channels, scale: JSON.parse(text!['Terrain']!) as unknown } }
+  return {
+    heights,
+    said: { width, height, depth, channels, scale: JSON.parse(text!['Terrain']!) as unknown },
+  }
 }
 
 const requests: GenerateParameters[] = [
