@@ -20,11 +20,14 @@ function written(request: GenerateParameters, name: string, ...more: string[]): 
   return readFileSync(join(folder, name))
 }
 
-/** What a picture says, by a reader that neither of the two programs has. */
-function pictureIn(file: Buffer) {
+/** All that a PNG of heights says, by a reader that has no part in writing it. */
+function readBack(file: Buffer) {
   const { width, height, depth, channels, data, text } = decode(file, { checkCrc: true })
-  const scale = JSON.parse(text!.Terrain!) as Record<'minimum' | 'maximum' | 'spacing', number>
-  return { width, height, depth, channels, scale, greys: [...data] }
+  const heights = Buffer.from(data.buffer, data.byteOffset, data.byteLength)
+  return {
+    heights,
+    said: { width, height, depth, channels, scale: JSON.parse(text!['Terrain']!) as unknown },
+  }
 }
 
 const requests: GenerateParameters[] = [
@@ -44,13 +47,15 @@ test.each(requests)('the command line writes the same heights of %o', async (req
   const exported = async (format: Parameters<typeof exportTerrain>[0]) =>
     Buffer.from(await (await exportTerrain(format, field)).arrayBuffer())
   for (const bits of [8, 16] as const) {
-    const picture = pictureIn(written(request, `${bits}.png`, `--bits=${bits}`))
-    expect(picture).toEqual(pictureIn(await exported(`png-${bits}`)))
-    expect(picture).toMatchObject({ depth: bits, channels: 1, width: field.size, height: field.size })
+    const picture = readBack(written(request, `${bits}.png`, `--bits=${bits}`))
+    const other = readBack(await exported(`png-${bits}`))
+    expect(picture.heights.equals(other.heights), `${bits} bits`).toBe(true)
+    expect(picture.said).toEqual(other.said)
+    expect(picture.said).toMatchObject({ width: field.size, depth: bits, channels: 1 })
   }
   for (const format of ['r16', 'r32'] as const) {
     expect(written(request, `m.${format}`, '--sidecar').equals(await exported(format)), format).toBe(true)
-    const sidecar: unknown = JSON.parse(readFileSync(join(folder, `m.${format}.json`), 'utf8'))
+    const sidecar = JSON.parse(readFileSync(join(folder, `m.${format}.json`), 'utf8')) as unknown
     expect(sidecar).toEqual(JSON.parse((await exported(`${format}-sidecar`)).toString()))
   }
 })

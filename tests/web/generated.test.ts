@@ -15,10 +15,11 @@ const { currentSchema, derivedFiles } = (await import(
 const fromCommandLine = currentSchema()
 const derived = await derivedFiles(fromCommandLine)
 
-test('the schema, the types, the description of the element and the table of the README are derived', () => {
+test('the schema, the types, the element’s description, the README’s table and first hashes are derived', () => {
   expect(Object.keys(derived).sort()).toEqual([
     'README.md',
     'custom-elements.json',
+    'tests/golden/heights.txt',
     'web/orogen/parameter-types.ts',
     'web/orogen/schema.json',
   ])
