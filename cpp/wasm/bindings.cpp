@@ -223,6 +223,12 @@ EMSCRIPTEN_BINDINGS(orogen) {
   function(
       "spacing", +[]() -> double { return field.spacing; });
   function(
+      "setSpacing", +[](double spacing) {
+        const auto given = static_cast<float>(spacing);
+        light_map.knows_sky = light_map.knows_sky && given == field.spacing;
+        field.spacing = given;
+      });
+  function(
       "measure", +[] { measure(field); });
   function(
       "minimum", +[]() -> double { return field.minimum; });

@@ -18,6 +18,7 @@ declare module '#wasm' {
     receive(size: number, spacing: number): string
     size(): number
     spacing(): number
+    setSpacing(spacing: number): void
     /** Finds minimum and maximum of the heights. */
     measure(): void
     minimum(): number

@@ -4,7 +4,7 @@ import { everyFor } from '../lines/places.js'
 import { papers } from '../lines/svg.js'
 import { exportDrawing, type JobControl } from '../exports/index.js'
 import { strideFor } from './job.js'
-import { type TerrainState, withLook } from './state.js'
+import { exaggerated, type TerrainState, withLook } from './state.js'
 
 /** What is drawn, and from where. */
 export interface DrawingSubject {
@@ -40,7 +40,7 @@ export function drawTerrain(
   const aspect = width / height
   return exportDrawing(
     {
-      terrain: field,
+      terrain: exaggerated(field, state),
       view: { ...camera, projection },
       lines: { profiles, every, stride: profiles === 'both' ? every : stride, skirts: true, aspect },
       svg: { paper: papers[paper], aspect, title, description },

@@ -7,6 +7,8 @@ import { type ViewId, views } from './views.js'
  */
 export interface Look extends Appearance {
   view: ViewId
+  /** How many times as high as it is the relief is drawn, in per cent. */
+  exaggeration: number
   /** The voxels of this house, or as Imai's article draws its own: in the middle, or beside it as there. */
   scene: 'orogen' | 'imai' | 'imai-aside'
   /** Steps of voxels between the lowest and the highest point; 0: as many as make cubes. */
@@ -22,7 +24,7 @@ export interface Look extends Appearance {
 
 interface Row {
   id: keyof Look
-  /** The one generator whose terrain it fits. */
+  /** The one generator whose terrain it fits; `any`: not a map that was opened. */
   generator?: string
 }
 export interface LookNumber extends Row {
@@ -48,6 +50,10 @@ export type LookRow = LookNumber | LookChoice | LookSwitch
 export const lookTable: readonly LookRow[] = [
   choice('view', views),
   choice('palette', palettes),
+  {
+    ...number('exaggeration', { unit: '%', minimum: 10, maximum: 1000, softMaximum: 400, default: 100 }),
+    generator: 'any',
+  },
   number('water', { unit: '%', maximum: 100, default: 22 }),
   // From the north-west, the convention of relief maps.
   number('sun', { unit: '°', maximum: 360, default: 310 }),
@@ -64,9 +70,17 @@ export const lookTable: readonly LookRow[] = [
   flag('rotate', false),
 ]
 
-export const defaultLook = Object.fromEntries(
+const defaultLook = Object.fromEntries(
   lookTable.map(({ id, default: value }) => [id, value]),
 ) as unknown as Look
+
+/** Generators whose authors drew their heights in another measure than their widths: in per cent, what suits them. */
+const exaggerations: Record<string, number> = { loftis: 25, imai: 200 }
+
+/** How the terrain of a generator is looked at at first. */
+export function firstLook(generator: { id: string }): Look {
+  return { ...defaultLook, exaggeration: exaggerations[generator.id] ?? defaultLook.exaggeration }
+}
 
 function choice(id: keyof Look, choices: readonly string[]): LookChoice {
   return { type: 'choice', id, choices, default: choices[0]! }
@@ -78,7 +92,8 @@ function flag(id: keyof Look, on: boolean): LookSwitch {
 
 function number(
   id: keyof Look,
-  row: { minimum?: number } & Pick<LookNumber, 'unit' | 'maximum' | 'default'>,
+  row: Partial<Pick<LookNumber, 'minimum' | 'softMaximum'>> &
+    Pick<LookNumber, 'unit' | 'maximum' | 'default'>,
 ): LookNumber {
   return { type: 'integer', id, minimum: 0, step: 1, softMaximum: row.maximum, ...row }
 }

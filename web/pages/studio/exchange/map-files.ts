@@ -1,6 +1,6 @@
 import type { Format } from '../../../exports/format.js'
 import { type ExportFormat, type ExportOptions, exportSize, formats } from '../../../exports/index.js'
-import type { Shown } from '../../../terrain/export.js'
+import { type Shown, sourceFor } from '../../../terrain/export.js'
 import type { StudioWords } from '../../../words/studio/index.js'
 import {
   type Chosen,
@@ -28,7 +28,7 @@ function mapFile(id: ExportFormat, group: 'heights' | 'model', row: Format<objec
   )
   const beside = `${id}-sidecar`
   const optionsOf = (shown: Shown, chosen: Chosen): ExportOptions[ExportFormat] => {
-    const { size, spacing } = shown.terrain.field
+    const { size, spacing } = sourceFor(id, shown)
     const pad = chosen.pad === true && tiles(shown)
     const width = (pad ? size : size - 1) * spacing
     const mine = Object.fromEntries(own.map((option) => [option.id, chosen[option.id]]))
@@ -51,7 +51,7 @@ function mapFile(id: ExportFormat, group: 'heights' | 'model', row: Format<objec
       ...(group === 'model' ? [strideOption(shown, words)] : []),
     ],
     figures(shown, chosen, words) {
-      const { field } = shown.terrain
+      const field = sourceFor(id, shown)
       const size = exportSize(id, field, optionsOf(shown, chosen))
       const side = field.size + (chosen.pad === true && tiles(shown) ? 1 : 0)
       const points = words.say('export.points', { n: `${side}` })
