@@ -214,7 +214,7 @@ test('on a phone nothing overflows, in three languages, and axe finds nothing', 
     const cut = await page.evaluate(() =>
       [...document.querySelectorAll('orogen-microscope')].flatMap((host) =>
         [...host.shadowRoot!.querySelectorAll<HTMLElement>('button, label span, legend, li, p, figcaption')]
-          .filter((node) => !node.closest('.hidden') && node.scrollWidth > node.clientWidth + 1)
+          .filter((node) => !node.closest('.unseen') && node.scrollWidth > node.clientWidth + 1)
           .filter((node) => node.clientWidth > 0)
           .map((node) => node.textContent),
       ),

@@ -1,4 +1,5 @@
 import { element } from '../../dom/elements.js'
+import { sheet } from '../../dom/sheet.js'
 import { type MicroscopeKey, microscopeWords } from '../../words/microscope/index.js'
 import type { Words } from '../../words/words.js'
 import { choiceFrom, wholeFrom } from '../base/attribute-values.js'
@@ -15,7 +16,9 @@ import { Controls } from './controls.js'
 import { reportOf, verdict } from './findings.js'
 import { paintView } from './paint.js'
 import { type Slide, SplitView } from './split-view.js'
-import { microscopeStyle } from './style.js'
+import microscopeCss from './microscope.css?inline'
+
+const microscopeSheet = sheet(microscopeCss)
 
 /** What is looked at. */
 interface State {
@@ -41,7 +44,7 @@ export class MicroscopeElement extends LaboratoryElement<State, MicroscopeKey> {
   #shown: { state: State; specimens: readonly [Specimen, Specimen] } | undefined
 
   constructor() {
-    super([microscopeWords], microscopeStyle)
+    super(microscopeWords, microscopeSheet)
   }
 
   protected override connect(signal: AbortSignal): void {

@@ -54,7 +54,7 @@ export class SplitView {
     right: element('span', { class: 'tag right' }),
   }
   readonly #title = element('span')
-  readonly #help = element('p', { class: 'hidden', id: 'lens-help' })
+  readonly #help = element('p', { class: 'unseen', id: 'lens-help' })
   readonly #zoom = {
     farther: button(() => this.#magnify(1), { class: 'zoom' }, '−'),
     closer: button(() => this.#magnify(-1), { class: 'zoom' }, '+'),

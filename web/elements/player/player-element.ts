@@ -4,6 +4,7 @@ import { sheet } from '../../dom/sheet.js'
 import { onUndoKeys, UndoHistory } from '../../dom/undo.js'
 import { type PlayerKey, playerWords, type PlayerWords } from '../../words/player/index.js'
 import type { Part, Words } from '../../words/words.js'
+import { baseSheet } from '../base/base-sheet.js'
 import { OrogenElement } from '../base/orogen-element.js'
 import { watchSight } from '../base/sight.js'
 import { Frames, wantsStillness } from './motion.js'
@@ -54,7 +55,7 @@ export abstract class PlayerElement<
   #asked: number | undefined
 
   constructor(initial: PlayerState<Settings, Place, Value>, part: Part, style: () => CSSStyleSheet) {
-    super([playerWords, part], playerSheet, style)
+    super([playerWords, part], baseSheet, playerSheet, style)
     this.history = new UndoHistory(initial)
   }
 

@@ -1,5 +1,6 @@
 import { fitCanvas, onResize } from '../../dom/canvas.js'
 import { button, element } from '../../dom/elements.js'
+import { sheet } from '../../dom/sheet.js'
 import { randomSeed } from '../../orogen/random-seed.js'
 import { type RoughnessKey, roughnessWords } from '../../words/roughness/index.js'
 import type { Words } from '../../words/words.js'
@@ -9,7 +10,9 @@ import type { Mountain } from '../laboratory/specimen.js'
 import { profileChart, spectrumChart } from './charts.js'
 import { drawRelief } from './relief.js'
 import { fitPowerLaw } from './spectrum.js'
-import { roughnessStyle } from './style.js'
+import roughnessCss from './roughness.css?inline'
+
+const roughnessSheet = sheet(roughnessCss)
 
 /** Height of the picture by its width. */
 const aspect = 0.46
@@ -49,7 +52,7 @@ export class RoughnessElement extends LaboratoryElement<State, RoughnessKey> {
   #telling: ReturnType<typeof setTimeout> | undefined
 
   constructor() {
-    super([roughnessWords], roughnessStyle)
+    super(roughnessWords, roughnessSheet)
     this.#slider.addEventListener('input', () => this.change({ roughness: this.#slider.valueAsNumber }))
     this.#cut.addEventListener('input', () => this.#draw())
   }

@@ -26,7 +26,7 @@ import type { Host } from './host.js'
 import type { Inside } from './inside.js'
 import type { TerrainProperties } from './properties.js'
 import type { TerrainStatus } from './status.js'
-import { styleSheet } from './style.js'
+import { terrainSheet } from './style.js'
 
 // The accessors of the tables are defined when the class is.
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging, @typescript-eslint/no-empty-object-type
@@ -95,7 +95,7 @@ export class OrogenTerrain extends OrogenElement<string> {
   }
 
   constructor() {
-    super([terrainWords], styleSheet)
+    super([terrainWords], terrainSheet)
     this.#frame.retry.addEventListener('click', () => this.#tryAgain())
     this.#frame.start.addEventListener('click', () => this.#tryAgain())
     this.shadowRoot!.addEventListener('click', (event) => this.#clickPoster(event as MouseEvent))

@@ -1,5 +1,5 @@
 import { svg } from '../../../dom/svg.js'
-import { onPaper } from './colours.js'
+import { onPaper } from '../colours.js'
 
 const margin = 28
 const titleRoom = 64
