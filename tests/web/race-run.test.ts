@@ -197,19 +197,16 @@ test('races on a page wait for each other, and one that is stopped while waiting
   expect(order.length).toBe(3)
 })
 
-test.each(languageTags)(
-  'every ladder has a name, and every rung what it changes: %s',
-  async (tag) => {
-    const dictionary: Record<string, string> = await raceWords[tag]()
-    const wanted = ladders.flatMap(({ id, rungs }) => [
-      `ladder.${id}`,
-      ...rungs.map((rung) => `rung.${rung.id}`),
-    ])
-    expect(wanted.filter((key) => !dictionary[key])).toEqual([])
-    const known = new Set(ladders.flatMap(({ id, rungs }) => [id, ...rungs.map((rung) => rung.id)]))
-    const stray = Object.keys(dictionary).filter(
-      (key) => /^(rung|name|ladder)\./.test(key) && !known.has(key.replace(/^\w+\./, '')),
-    )
-    expect(stray).toEqual([])
-  },
-)
+test.each(languageTags)('every ladder has a name, and every rung what it changes: %s', async (tag) => {
+  const dictionary: Record<string, string> = await raceWords[tag]()
+  const wanted = ladders.flatMap(({ id, rungs }) => [
+    `ladder.${id}`,
+    ...rungs.map((rung) => `rung.${rung.id}`),
+  ])
+  expect(wanted.filter((key) => !dictionary[key])).toEqual([])
+  const known = new Set(ladders.flatMap(({ id, rungs }) => [id, ...rungs.map((rung) => rung.id)]))
+  const stray = Object.keys(dictionary).filter(
+    (key) => /^(rung|name|ladder)\./.test(key) && !known.has(key.replace(/^\w+\./, '')),
+  )
+  expect(stray).toEqual([])
+})

@@ -40,6 +40,10 @@ export function connectShare(words: StudioWords, host: ShareHost): () => void {
     if (event.key === 'Escape') show(false)
   })
 
+  // What unfolds is seen.
+  for (const details of section.querySelectorAll('details'))
+    details.addEventListener('toggle', () => details.open && details.scrollIntoView({ block: 'start' }))
+
   address.addEventListener('focus', () => address.select())
   copy.addEventListener('click', async () => {
     const copied = await copyText(address.value)

@@ -19,6 +19,7 @@ import { type PresetId, presets, stateOf } from './gallery/presets.js'
 import type { Strip } from './gallery/strip.js'
 import { ProgressBar } from './progress.js'
 import { connectReadout } from './readout.js'
+import { connectScale } from './scale.js'
 import { createScene } from './canvases.js'
 import { type CameraPresetId, cameraPresets } from '../../render/viewpoint.js'
 import { onUndoKeys } from './undo-keys.js'
@@ -50,6 +51,7 @@ export class Studio {
   readonly #tellExchange: (state: TerrainState) => void
   readonly #tellCopy: () => void
   readonly #tellShare: () => void
+  readonly #tellScale: () => void
   #state: TerrainState
   /** The last one of which a mountain could be made. */
   #made: TerrainState | undefined
@@ -104,6 +106,7 @@ export class Studio {
     this.#stage = this.#scene.stage
     followDarkness((dark) => (this.#stage.dark = dark))
     connectReadout(words, this.#stage)
+    this.#tellScale = connectScale(words, this.#stage)
     this.#tellExchange = connectExchange(words, {
       stage: this.#stage,
       notes: this.#notes,
@@ -214,6 +217,7 @@ export class Studio {
     this.#tellCopy()
     this.#tellShare()
     this.#scene.look(this.#state)
+    this.#tellScale()
   }
 
   async #make(step: Step): Promise<void> {
@@ -247,6 +251,7 @@ export class Studio {
     this.#tellExchange(this.#state)
     this.#tellCopy()
     this.#tellShare()
+    this.#tellScale()
     this.#notes.clearFailure()
     if (!this.#stage.hasDepth) this.#notes.say('note.webgl')
     if (byId('stage').dataset.state === undefined) this.#addGallery()
