@@ -7,6 +7,7 @@ import {
   type CameraPresetId,
   cameraPresets,
   type CameraState,
+  fieldOfView,
   type Obstruction,
   unframed,
 } from './viewpoint.js'
@@ -18,7 +19,6 @@ export interface OrbitOptions {
   touch?: 'none' | 'pan-y'
 }
 
-const fieldOfView = 32
 const halfView = Math.tan(MathUtils.degToRad(fieldOfView / 2))
 /** An orthographic camera stands off; how far changes nothing but what is cut off. */
 const standOff = 10

@@ -10,6 +10,14 @@ export interface CameraState {
   target: [number, number, number]
 }
 
+/** Of the perspective, from its upper to its lower edge, in degrees. */
+export const fieldOfView = 32
+
+/** How many pixels the block is wide where the camera looks, in a picture so many pixels high, in either projection. */
+export function pixelsOfBlock({ distance }: CameraState, height: number): number {
+  return height / (2 * Math.tan((fieldOfView * Math.PI) / 360) * distance)
+}
+
 /** In degrees and widths. */
 export const cameraLimits = { elevation: [2, 90], distance: [0.15, 8], pan: 1 } as const
 

@@ -17,6 +17,7 @@ export interface LinkNote {
     | `note.file.${'clamped' | 'rounded' | 'unreadable' | 'unknown' | 'version'}`
     | 'note.unreadable'
     | 'note.clamped'
+    | 'note.beyond'
     | 'note.rounded'
     | 'note.repeated'
     | 'note.unknown'
@@ -160,7 +161,10 @@ function readNumber(id: string, text: string, range: NumberRange, notes: LinkNot
   if (value < minimum || value > maximum) {
     // An absurdly large size gets the largest that the slider offers, not the largest that is possible.
     const used = value < minimum ? minimum : range.softMaximum
-    notes.push({ key: 'note.clamped', places: { id, received, minimum, maximum, used: String(used) } })
+    notes.push({
+      key: used > minimum && used < maximum ? 'note.beyond' : 'note.clamped',
+      places: { id, received, minimum, maximum, used: String(used) },
+    })
     return used
   }
   if (range.whole && !Number.isInteger(value)) {

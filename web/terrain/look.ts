@@ -24,6 +24,8 @@ export interface Look extends Appearance {
 
 interface Row {
   id: keyof Look
+  /** What it is about: the one view or another, the ground in all of them, or how it is lit and from where it is seen. */
+  group: 'view' | 'ground' | 'light' | 'camera'
   /** The one generator whose terrain it fits; `any`: not a map that was opened. */
   generator?: string
 }
@@ -48,26 +50,32 @@ export interface LookSwitch extends Row {
 export type LookRow = LookNumber | LookChoice | LookSwitch
 
 export const lookTable: readonly LookRow[] = [
-  choice('view', views),
-  choice('palette', palettes),
+  choice('view', 'view', views),
+  choice('palette', 'ground', palettes),
   {
-    ...number('exaggeration', { unit: '%', minimum: 10, maximum: 1000, softMaximum: 400, default: 100 }),
+    ...number('exaggeration', 'ground', {
+      unit: '%',
+      minimum: 10,
+      maximum: 1000,
+      softMaximum: 400,
+      default: 100,
+    }),
     generator: 'any',
   },
-  number('water', { unit: '%', maximum: 100, default: 22 }),
+  number('water', 'ground', { unit: '%', maximum: 100, default: 22 }),
   // From the north-west, the convention of relief maps.
-  number('sun', { unit: '°', maximum: 360, default: 310 }),
-  number('sunheight', { unit: '°', maximum: 90, default: 37 }),
-  number('shade', { unit: '%', maximum: 100, default: 45 }),
-  number('fog', { unit: '%', maximum: 100, default: 0 }),
-  { ...choice('scene', ['orogen', 'imai', 'imai-aside']), generator: 'imai' },
-  number('levels', { unit: '', maximum: 256, default: 0 }),
-  choice('profiles', ['rows', 'columns', 'both']),
-  number('density', { unit: '', minimum: 8, maximum: 256, default: 96 }),
-  choice('map', ['relief', 'tints', 'hillshade', 'grey']),
-  flag('contours', true),
-  choice('projection', ['perspective', 'orthographic']),
-  flag('rotate', false),
+  number('sun', 'light', { unit: '°', maximum: 360, default: 310 }),
+  number('sunheight', 'light', { unit: '°', maximum: 90, default: 37 }),
+  number('shade', 'light', { unit: '%', maximum: 100, default: 45 }),
+  number('fog', 'light', { unit: '%', maximum: 100, default: 0 }),
+  { ...choice('scene', 'view', ['orogen', 'imai', 'imai-aside']), generator: 'imai' },
+  number('levels', 'view', { unit: '', maximum: 256, default: 0 }),
+  choice('profiles', 'view', ['rows', 'columns', 'both']),
+  number('density', 'view', { unit: '', minimum: 8, maximum: 256, default: 96 }),
+  choice('map', 'view', ['relief', 'tints', 'hillshade', 'grey']),
+  flag('contours', 'view', true),
+  choice('projection', 'camera', ['perspective', 'orthographic']),
+  flag('rotate', 'camera', false),
 ]
 
 const defaultLook = Object.fromEntries(
@@ -82,18 +90,19 @@ export function firstLook(generator: { id: string }): Look {
   return { ...defaultLook, exaggeration: exaggerations[generator.id] ?? defaultLook.exaggeration }
 }
 
-function choice(id: keyof Look, choices: readonly string[]): LookChoice {
-  return { type: 'choice', id, choices, default: choices[0]! }
+function choice(id: keyof Look, group: Row['group'], choices: readonly string[]): LookChoice {
+  return { type: 'choice', id, group, choices, default: choices[0]! }
 }
 
-function flag(id: keyof Look, on: boolean): LookSwitch {
-  return { type: 'boolean', id, default: on }
+function flag(id: keyof Look, group: Row['group'], on: boolean): LookSwitch {
+  return { type: 'boolean', id, group, default: on }
 }
 
 function number(
   id: keyof Look,
+  group: Row['group'],
   row: Partial<Pick<LookNumber, 'minimum' | 'softMaximum'>> &
     Pick<LookNumber, 'unit' | 'maximum' | 'default'>,
 ): LookNumber {
-  return { type: 'integer', id, minimum: 0, step: 1, softMaximum: row.maximum, ...row }
+  return { type: 'integer', id, group, minimum: 0, step: 1, softMaximum: row.maximum, ...row }
 }

@@ -284,7 +284,8 @@ export class StampStepsElement extends PlayerElement<Settings, string, Placed, S
 
 const defaults = {
   exponent: 5,
-  seed: 4,
+  // Of which the first stamp lies in the middle of the map, whole, and raises.
+  seed: 2215,
   stamp: 'cone',
   granularity: 1,
   order: 'octaves',

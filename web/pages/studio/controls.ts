@@ -3,13 +3,15 @@ import type { StudioWords } from '../../words/studio/index.js'
 import { element } from '../../dom/elements.js'
 import { parseDecimal } from '../../terrain/decimal.js'
 import type { ControlRow, Labelled } from './rows.js'
-import { randomSeed } from '../../orogen/random-seed.js'
+import { type PointsOf, sizeInputs } from './size-control.js'
 
 /** One table row's place in the panel. */
 export interface Control {
   row: HTMLElement
   /** Shows a value without telling anybody. */
   show(value: ParameterValue): void
+  /** A sentence below it, as long as there is one. */
+  remark(sentence: string): void
 }
 
 /** Told with every change; `settled` is false while a slider is still being dragged. */
@@ -21,15 +23,24 @@ export function createControl(
   words: StudioWords,
   onChange: OnChange,
   onRefusal: (sentence: string) => void,
+  pointsOf?: PointsOf,
 ): Control {
   const { row } = labelled
-  const made = inputsFor(labelled, words, onChange, onRefusal)
+  const made = inputsFor(labelled, words, onChange, onRefusal, pointsOf)
   const line = labelledRow(labelled, words, ...made.inputs)
   if (row.type === 'boolean') line.classList.add('flag')
-  return { row: line, show: made.show }
+  const remark = element('p', { class: 'remark', role: 'status' })
+  line.append(remark)
+  return {
+    row: line,
+    show: made.show,
+    remark: (sentence) => {
+      if (remark.textContent !== sentence) remark.textContent = sentence
+    },
+  }
 }
 
-interface Inputs {
+export interface Inputs {
   inputs: HTMLElement[]
   show(value: ParameterValue): void
 }
@@ -39,13 +50,16 @@ function inputsFor(
   words: StudioWords,
   onChange: OnChange,
   onRefusal: (sentence: string) => void,
+  pointsOf?: PointsOf,
 ): Inputs {
   const { row, name } = labelled
+  if (row.id === 'exponent' && row.type === 'integer' && pointsOf)
+    return sizeInputs(row, words, pointsOf, onChange)
   if (row.type === 'choice') return choiceInput(labelled, row.choices, onChange)
   if (row.type === 'numbers') return numbersInput(row, words, onChange)
   if (row.type === 'boolean') return switchInput(row.id, onChange)
   if (row.type === 'image') return imageInput(row.id, onChange, onRefusal)
-  return row.id === 'seed' ? seedInputs(row, words, onChange) : sliderWithNumber({ ...row, name }, onChange)
+  return row.id === 'seed' ? seedInput(row, onChange) : sliderWithNumber({ ...row, name }, onChange)
 }
 
 /** A label, the help that unfolds below it, and the control. */
@@ -107,23 +121,13 @@ function sliderWithNumber(range: SliderRange, onChange: OnChange): Inputs {
   }
 }
 
-function seedInputs(
-  row: Omit<SliderRange, 'name' | 'softMaximum'>,
-  words: StudioWords,
-  onChange: OnChange,
-): Inputs {
+function seedInput(row: Omit<SliderRange, 'name' | 'softMaximum'>, onChange: OnChange): Inputs {
   const number = numberInput(row)
-  const dice = element('button', { type: 'button', class: 'dice', title: words.say('seed.dice') }, '⚄')
-  dice.setAttribute('aria-label', words.say('seed.dice'))
   number.addEventListener('input', () => {
     if (!Number.isNaN(number.valueAsNumber)) onChange(number.valueAsNumber, true)
   })
-  dice.addEventListener('click', () => {
-    number.valueAsNumber = randomSeed()
-    onChange(number.valueAsNumber, true)
-  })
   return {
-    inputs: [number, dice],
+    inputs: [number],
     show: (value) => {
       if (number.valueAsNumber !== value) number.value = String(value)
     },

@@ -24,7 +24,8 @@ export function showFacts(
   for (const [id, text] of Object.entries(facts)) byId(id).textContent = text
 }
 
-/** How many triangles the picture is made of now. */
+/** How many triangles the picture is made of now; a flat one is made of none. */
 export function showTriangles(words: StudioWords, count?: number): void {
   byId('fact-triangles').textContent = count === undefined ? '–' : words.number(count)
+  byId('triangles').hidden = count === undefined
 }

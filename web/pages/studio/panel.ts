@@ -1,38 +1,34 @@
-import {
-  findGenerator,
-  parametersOf,
-  type ParameterId,
-  type ParameterValue,
-  schema,
-} from '../../orogen/schema.js'
+import { findGenerator, type ParameterValue, schema } from '../../orogen/schema.js'
 import type { StudioWords } from '../../words/studio/index.js'
 import { type Language, languages } from '../../words/words.js'
 import { type CameraPresetId, cameraPresets } from '../../render/viewpoint.js'
 import { type Control, createControl } from './controls.js'
-import { copyText } from '../../dom/clipboard.js'
 import { byId, element } from '../../dom/elements.js'
-import { labelledLook, labelledParameter } from './rows.js'
+import { type ParameterActions, ParameterRows } from './parameter-rows.js'
+import { labelledLook } from './rows.js'
 import { type Look, type LookRow, lookTable } from '../../terrain/look.js'
 import type { TerrainState } from '../../terrain/state.js'
 import { type ViewId, viewOf, views } from '../../terrain/views.js'
 
 /** What the reader can do in the panel. */
-export interface PanelActions {
+export interface PanelActions extends ParameterActions {
   chooseGenerator(id: string): void
-  setParameter(id: ParameterId, value: ParameterValue, settled: boolean): void
   setView(view: ViewId): void
   setLook(id: keyof Look, value: ParameterValue, settled: boolean): void
   placeCamera(preset: CameraPresetId): void
   undo(): void
   redo(): void
   redraw(): void
-  /** Something the reader chose cannot be used. */
-  refuse(sentence: string): void
   setLanguage(language: Language): void
 }
 
-/** What of the look shows at once. */
-const atFirst: readonly (keyof Look)[] = ['palette', 'water', 'scene', 'levels', 'profiles', 'map', 'rotate']
+/** Where a row of the look stands, by what it is about, and what folds up when none of them can be seen. */
+const groups: Record<LookRow['group'], { rows: string; folds?: string }> = {
+  view: { rows: 'look-view' },
+  ground: { rows: 'look-ground' },
+  light: { rows: 'more-look-rows', folds: 'more-look' },
+  camera: { rows: 'camera-rows', folds: 'more-camera' },
+}
 
 /** A look is never refused: a number typed too large is the largest. */
 function clamped(row: LookRow, value: ParameterValue): ParameterValue {
@@ -40,14 +36,11 @@ function clamped(row: LookRow, value: ParameterValue): ParameterValue {
   return Math.min(Math.max(Number(value), row.minimum), row.maximum)
 }
 
-/** Parameters that show at once; a generator lists those first that a reader wants first. */
-const mostAtFirst = 4
-
 /** The side panel: built from the parameter table, in the reader's language. */
 export class Panel {
   readonly #words: StudioWords
   readonly #actions: PanelActions
-  readonly #controls = new Map<ParameterId, Control>()
+  readonly #parameters: ParameterRows
   readonly #generator: HTMLSelectElement
   readonly #views = new Map<ViewId, HTMLInputElement>()
   readonly #looks = new Map<keyof Look, Control>()
@@ -56,6 +49,7 @@ export class Panel {
   constructor(words: StudioWords, actions: PanelActions) {
     this.#words = words
     this.#actions = actions
+    this.#parameters = new ParameterRows(words, actions)
 
     for (const labelled of document.querySelectorAll<HTMLElement>('[data-words]')) {
       labelled.textContent = words.say(labelled.dataset.words as 'redraw')
@@ -81,6 +75,7 @@ export class Panel {
     const redraw = byId('redraw')
     redraw.title = words.say('redraw.help')
     redraw.addEventListener('click', () => actions.redraw())
+    byId('camera-presets').setAttribute('aria-label', words.say('camera.title'))
     for (const id of Object.keys(cameraPresets) as CameraPresetId[]) {
       const button = element('button', { type: 'button' }, words.say(`camera.${id}`))
       button.addEventListener('click', () => actions.placeCamera(id))
@@ -94,7 +89,6 @@ export class Panel {
       byId(step).title = words.say(help)
       byId(step).setAttribute('aria-label', words.say(step))
     }
-    this.#connectCopy()
     this.#connectLanguage()
   }
 
@@ -105,38 +99,18 @@ export class Panel {
 
   /** Shows the state, and for each view whether it can be chosen. */
   show(state: TerrainState, isPossible: (view: ViewId) => boolean): void {
-    if (this.#shownGenerator !== state.generator.id) this.#showGenerator(state)
-    for (const [id, control] of this.#controls) control.show(state.values[id]!)
+    this.#showGenerator(state.generator.id)
+    this.#parameters.show(state)
     this.#showLook(state)
     for (const [view, radio] of this.#views) radio.disabled = !isPossible(view)
   }
 
-  #showGenerator({ generator, values }: TerrainState): void {
-    const words = this.#words
-    this.#shownGenerator = generator.id
-    this.#generator.value = generator.id
-    byId('summary').textContent = words.say(`generator.${generator.id}.summary`)
-    byId('author').textContent = words.say(`generator.${generator.id}.author`)
-    this.#controls.clear()
-    for (const parameter of parametersOf(generator)) {
-      const { id } = parameter
-      const control = createControl(
-        labelledParameter(parameter, words),
-        words,
-        (value, settled) => this.#actions.setParameter(id, value, settled),
-        (sentence) => this.#actions.refuse(sentence),
-      )
-      this.#controls.set(id, control)
-    }
-    const rows = [...this.#controls.values()].map(({ row }) => row)
-    byId('parameters').replaceChildren(...rows.slice(0, mostAtFirst))
-    byId('more-parameters').replaceChildren(...rows.slice(mostAtFirst))
-    const more = byId<HTMLDetailsElement>('more')
-    more.hidden = rows.length <= mostAtFirst
-    // What a link sets must not lie hidden.
-    more.open ||= parametersOf(generator)
-      .slice(mostAtFirst)
-      .some(({ id, default: value }) => String(values[id]) !== String(value))
+  #showGenerator(id: string): void {
+    if (this.#shownGenerator === id) return
+    this.#shownGenerator = id
+    this.#generator.value = id
+    byId('summary').textContent = this.#words.say(`generator.${id}.summary`)
+    byId('author').textContent = this.#words.say(`generator.${id}.author`)
   }
 
   #connectLook(): void {
@@ -149,7 +123,7 @@ export class Panel {
         (sentence) => this.#actions.refuse(sentence),
       )
       this.#looks.set(row.id, control)
-      byId(atFirst.includes(row.id) ? 'look' : 'more-look-rows').append(control.row)
+      byId(groups[row.group].rows).append(control.row)
     }
   }
 
@@ -164,15 +138,8 @@ export class Panel {
       const fits = !row.generator || (!imported && ['any', generator.id].includes(row.generator))
       control.row.hidden = !fits || !looks.includes(row.id)
     }
-    byId('camera-row').hidden = !looks.includes('projection')
-  }
-
-  #connectCopy(): void {
-    const button = byId('copy')
-    button.addEventListener('click', async () => {
-      button.textContent = this.#words.say((await copyText(location.href)) ? 'link.copied' : 'link.failed')
-      setTimeout(() => (button.textContent = this.#words.say('link.copy')), 2000)
-    })
+    for (const [group, { folds }] of Object.entries(groups))
+      if (folds) byId(folds).hidden = !lookTable.some((row) => row.group === group && looks.includes(row.id))
   }
 
   #connectLanguage(): void {

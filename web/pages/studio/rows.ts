@@ -4,7 +4,7 @@ import type { StudioWords } from '../../words/studio/index.js'
 
 /** What a control needs to know of a row, of whatever table. */
 type Named<Row> = Row extends unknown
-  ? Omit<Row, 'id' | 'generator' | 'title' | 'help' | 'helpOf'> & { id: string }
+  ? Omit<Row, 'id' | 'generator' | 'group' | 'title' | 'help' | 'helpOf'> & { id: string }
   : never
 export type ControlRow = Named<Parameter | LookRow>
 
@@ -19,10 +19,13 @@ export interface Labelled {
 export function labelledParameter(row: Parameter, words: StudioWords): Labelled {
   const { id, helpOf } = row
   const owner = helpOf ? (`generator.${helpOf}` as const) : 'parameter'
+  const help = words.say(`${owner}.${id}.help`)
+  // The panel shows the points that the exponent stands for.
+  const isSize = id === 'exponent'
   return {
     row,
-    name: words.say(`parameter.${id}.title`),
-    help: words.say(`${owner}.${id}.help`),
+    name: words.say(isSize ? 'size' : `parameter.${id}.title`),
+    help: isSize ? words.say('size.help', { help }) : help,
     choice: (name) => words.say(`choice.${id}.${name}`),
   }
 }

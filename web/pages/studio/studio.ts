@@ -2,6 +2,7 @@ import { isAbort } from '../../orogen/errors.js'
 import { randomSeed } from '../../orogen/random-seed.js'
 import type { TerrainClient } from '../../orogen/client.js'
 import type { ParameterId, ParameterValue } from '../../orogen/schema.js'
+import type { PictureOptions } from '../../render/picture-size.js'
 import type { TerrainViewOptions } from '../../render/terrain-view.js'
 import type { StudioWords } from '../../words/studio/index.js'
 import type { Language } from '../../words/words.js'
@@ -13,10 +14,12 @@ import { Panel } from './panel.js'
 import { madeFor, strideFor } from '../../terrain/job.js'
 import type { Made, TerrainScene } from '../../terrain/scene.js'
 import type { TerrainStage } from '../../terrain/stage.js'
-import { PresetMenu } from './gallery/preset-menu.js'
-import { presets, stateOf } from './gallery/presets.js'
+import { connectKeeping } from './gallery/keeping.js'
+import { type PresetId, presets, stateOf } from './gallery/presets.js'
+import type { Strip } from './gallery/strip.js'
 import { ProgressBar } from './progress.js'
 import { connectReadout } from './readout.js'
+import { connectScale } from './scale.js'
 import { createScene } from './canvases.js'
 import { type CameraPresetId, cameraPresets } from '../../render/viewpoint.js'
 import { onUndoKeys, UndoHistory } from '../../dom/undo.js'
@@ -24,13 +27,14 @@ import { type TerrainState, type Values, withGenerator, withLook, withValues } f
 import type { Gesture } from './gesture.js'
 import { connectCopy } from './copy/door.js'
 import { connectExchange } from './exchange/door.js'
+import { connectShare } from './share.js'
 
 /** Whether the browser's Back button should lead to the state before. */
 type Step = 'new entry' | 'same entry'
 
 /** What the reader means by a value: with a picture, that it be printed. */
-function meaning(id: ParameterId, value: ParameterValue): Values {
-  return id === 'image' ? { image: value, stamp: 'image' } : { [id]: value }
+function meaning(id: ParameterId, value: ParameterValue, { values }: TerrainState): Values {
+  return id === 'image' && values.stamp !== 'mix' ? { image: value, stamp: 'image' } : { [id]: value }
 }
 
 /** One state, what the reader does to it, and everything that has to follow: picture, panel, link. */
@@ -45,10 +49,14 @@ export class Studio {
   readonly #history: UndoHistory<TerrainState>
   readonly #tellExchange: (state: TerrainState) => void
   readonly #tellCopy: () => void
+  readonly #tellShare: () => void
+  readonly #tellScale: () => void
   #state: TerrainState
   /** The last one of which a mountain could be made. */
   #made: TerrainState | undefined
   #running: AbortController | undefined
+  /** The gallery, once the first mountain stands. */
+  #strip: Promise<Strip> | undefined
   #linkTimer: ReturnType<typeof setTimeout> | undefined
 
   constructor(
@@ -70,7 +78,7 @@ export class Studio {
       refuse: (sentence) => this.#notes.aboutFailure(sentence),
       setParameter: (id, value, settled) =>
         this.#change(
-          withValues(this.#state, meaning(id, value)),
+          withValues(this.#state, meaning(id, value, this.#state)),
           settled && id === 'seed' ? 'new entry' : 'same entry',
           { of: id, held: !settled },
         ),
@@ -88,12 +96,6 @@ export class Studio {
       redo: () => this.#travel('redo'),
       setLanguage: (chosen) => location.assign(this.#link(chosen)),
     })
-    new PresetMenu(words, {
-      choosePreset: (id) => this.#choosePreset(id),
-      openLink: (link) => this.#choose(readLink(link).state),
-      link: () => this.#link(undefined),
-      refuse: (sentence) => this.#notes.aboutFailure(sentence),
-    })
     this.#scene = createScene(words, client, state, {
       ...options,
       onCamera: (camera) => this.#moveCamera(camera),
@@ -103,6 +105,7 @@ export class Studio {
     this.#stage = this.#scene.stage
     followDarkness((dark) => (this.#stage.dark = dark))
     connectReadout(words, this.#stage)
+    this.#tellScale = connectScale(words, this.#stage)
     this.#tellExchange = connectExchange(words, {
       stage: this.#stage,
       notes: this.#notes,
@@ -110,10 +113,18 @@ export class Studio {
       open: (state) => this.#choose(state),
       change: (state, gesture) => this.#change(state, 'same entry', gesture),
     })
-    this.#tellCopy = connectCopy(words, {
-      state: () => this.#linked,
-      picture: (options) => this.#stage.picture(options),
-      refuse: (sentence) => this.#notes.aboutFailure(sentence),
+    const picture = (options: PictureOptions) => this.#stage.picture(options)
+    const refuse = (sentence: string) => this.#notes.aboutFailure(sentence)
+    this.#tellCopy = connectCopy(words, { state: () => this.#linked, picture, refuse })
+    const isLinked = () => !this.#state.imported
+    this.#tellShare = connectShare(words, {
+      link: () => (isLinked() ? this.#link(this.#language) : undefined),
+    })
+    connectKeeping(words, {
+      link: () => (isLinked() ? this.#link(undefined) : undefined),
+      picture,
+      refuse,
+      kept: () => void this.#strip?.then((strip) => strip.refresh()),
     })
 
     addEventListener('popstate', () => {
@@ -138,9 +149,13 @@ export class Studio {
     void this.#make(step)
   }
 
-  #choosePreset(id: string): void {
-    const preset = presets.find((each) => each.id === id)
-    if (preset) this.#choose(stateOf(preset, this.#state))
+  #choosePreset(id: PresetId): void {
+    this.#choose(
+      stateOf(
+        presets.find((each) => each.id === id)!,
+        this.#state,
+      ),
+    )
   }
 
   #choose(state: TerrainState): void {
@@ -199,7 +214,9 @@ export class Studio {
     })
     this.#tellExchange(this.#state)
     this.#tellCopy()
+    this.#tellShare()
     this.#scene.look(this.#state)
+    this.#tellScale()
   }
 
   async #make(step: Step): Promise<void> {
@@ -232,6 +249,8 @@ export class Studio {
     showFacts(this.#words, terrain, stride, state.imported !== undefined)
     this.#tellExchange(this.#state)
     this.#tellCopy()
+    this.#tellShare()
+    this.#tellScale()
     this.#notes.clearFailure()
     if (!this.#stage.hasDepth) this.#notes.say('note.webgl')
     if (byId('stage').dataset.state === undefined) this.#addGallery()
@@ -240,9 +259,11 @@ export class Studio {
 
   // What the first mountain need not wait for.
   #addGallery(): void {
-    void import('./gallery/strip.js').then(({ fillStrip }) =>
-      fillStrip(this.#words, (id) => this.#choosePreset(id)),
-    )
+    const actions = {
+      choosePreset: (id: PresetId) => this.#choosePreset(id),
+      openLink: (link: string) => this.#choose(readLink(link).state),
+    }
+    this.#strip = import('./gallery/strip.js').then(({ Strip }) => new Strip(this.#words, actions))
   }
 
   #fail(error: unknown, step: Step): void {

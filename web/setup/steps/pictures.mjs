@@ -34,13 +34,16 @@ export async function drawThumbnails(browser, address) {
   const page = await browser.newPage({ viewport: { width: 312, height: 198 }, deviceScaleFactor: 4 / 3 })
   await page.goto(address)
   await page.addStyleTag({ content: onlyThePicture })
-  const menu = page.locator('#preset')
-  const ids = await menu.locator('option').evaluateAll((all) => all.map(({ value }) => value))
-  for (const id of ids.filter((value) => value !== '')) {
+  const first = page.locator('#strip [data-preset]').first()
+  await first.waitFor({ state: 'attached' })
+  const ids = await page
+    .locator('#strip [data-preset]')
+    .evaluateAll((all) => all.map((each) => each.dataset.preset))
+  for (const id of ids) {
     await page.goto(address)
     await page.addStyleTag({ content: onlyThePicture })
     await page.waitForSelector('#stage[data-state=ready]')
-    await menu.selectOption(id, { force: true })
+    await page.locator(`#strip [data-preset=${id}]`).dispatchEvent('click')
     await page.waitForTimeout(2500)
     const density = page.locator('#density')
     // As many lines as on a screen would be nothing but black.

@@ -5,7 +5,7 @@ import type { Exchange } from './exchange.js'
 import type { ExchangeHost } from './host.js'
 
 /**
- * Stands in the page from the beginning. What is behind it is fetched when the reader first opens "Save and open", or brings
+ * Stands in the page from the beginning. What is behind it is fetched when the reader first opens "Files", or brings
  * a file. Returns what has to be told of every state.
  */
 export function connectExchange(words: StudioWords, host: ExchangeHost): (state: TerrainState) => void {

@@ -80,8 +80,6 @@ export class ImportedCard {
 
   show({ imported }: TerrainState): void {
     this.#card.hidden = !imported
-    // They would lead to the generator's terrain.
-    for (const id of ['save', 'copy']) byId<HTMLButtonElement>(id).disabled = imported !== undefined
     if (!imported || imported === this.#shown) return
     this.#shown = imported
     const { name, field, whole, byteOrder } = imported

@@ -1,7 +1,8 @@
-/** A terrain that the reader has given a name: the link that leads to it. */
+/** A terrain that the reader has given a name: the link that leads to it, and a small picture as a `data:` address. */
 export interface SavedTerrain {
   name: string
   link: string
+  picture?: string
 }
 
 const key = 'orogen.saved'
@@ -23,13 +24,13 @@ export function savedTerrains(storage: Storage | undefined = browserStorage()): 
  * windows, frames without storage, a full disk).
  */
 export function saveTerrain(
-  { name, link }: SavedTerrain,
+  { name, link, picture }: SavedTerrain,
   storage: Storage | undefined = browserStorage(),
 ): boolean {
   const short = name.trim().slice(0, longestName)
   if (short === '') return false
   const others = savedTerrains(storage).filter((each) => each.name !== short)
-  return write([...others, { name: short, link }].slice(-most), storage)
+  return write([...others, { name: short, link, ...(picture && { picture }) }].slice(-most), storage)
 }
 
 export function forgetTerrain(name: string, storage: Storage | undefined = browserStorage()): boolean {
@@ -51,9 +52,14 @@ function write(list: SavedTerrain[], storage: Storage | undefined): boolean {
 
 function isSaved(value: unknown): value is SavedTerrain {
   if (typeof value !== 'object' || value === null) return false
-  const { name, link } = value as Partial<SavedTerrain>
-  return typeof name === 'string' && name.trim() !== '' && typeof link === 'string' && link.startsWith('?')
+  const { name, link, picture } = value as Partial<SavedTerrain>
+  const isNamed = typeof name === 'string' && name.trim() !== ''
+  const isLinked = typeof link === 'string' && link.startsWith('?')
+  return isNamed && isLinked && (picture === undefined || isPicture(picture))
 }
+
+// Nothing that would be fetched from elsewhere.
+const isPicture = (value: unknown) => typeof value === 'string' && /^data:image\/(webp|png|jpeg);/.test(value)
 
 // Where it is forbidden even to look at it, it throws, or there is null in its place.
 function browserStorage(): Storage | undefined {

@@ -1,6 +1,8 @@
 import type { StudioWords } from '../../../words/studio/index.js'
 import { byId, element } from '../../../dom/elements.js'
 import { type PresetId, presets } from './presets.js'
+import { forgetTerrain, type SavedTerrain, savedTerrains } from './saved.js'
+import { thumbnailSize } from './thumbnail-size.js'
 
 // Pictures of these very presets, made by `npm run thumbnails`.
 const pictures = import.meta.glob<string>('./thumbnails/*.webp', {
@@ -9,23 +11,63 @@ const pictures = import.meta.glob<string>('./thumbnails/*.webp', {
   eager: true,
 })
 
-/** A strip of small pictures to begin with. They are fetched when the page has done its first work. */
-export function fillStrip(words: StudioWords, onChoose: (id: PresetId) => void): void {
-  const items = presets.map(({ id }) => {
-    const picture = element('img', {
-      alt: '',
-      width: 104,
-      height: 66,
-      loading: 'lazy',
-      decoding: 'async',
-      src: pictures[`./thumbnails/${id}.webp`],
+export interface StripActions {
+  choosePreset(id: PresetId): void
+  openLink(link: string): void
+}
+
+/** A strip of small pictures to begin with: the reader's own terrains, then ours. */
+export class Strip {
+  readonly #words: StudioWords
+  readonly #actions: StripActions
+  readonly #list = byId('strip')
+  readonly #ours: HTMLElement[]
+
+  constructor(words: StudioWords, actions: StripActions) {
+    this.#words = words
+    this.#actions = actions
+    this.#ours = presets.map(({ id }) => {
+      const button = this.#tile(words.say(`preset.${id}`), pictures[`./thumbnails/${id}.webp`], () =>
+        actions.choosePreset(id),
+      )
+      button.dataset.preset = id
+      return element('li', {}, button)
     })
-    const name = words.say(`preset.${id}`)
+    this.refresh()
+    // On a phone the picture has no room to give away.
+    byId<HTMLDetailsElement>('gallery').open = matchMedia(
+      '(min-width: 760px) and (min-height: 560px)',
+    ).matches
+  }
+
+  /** Shows what is kept now, the newest first. */
+  refresh(): void {
+    const own = savedTerrains().map((saved) => this.#own(saved))
+    this.#list.replaceChildren(...own.reverse(), ...this.#ours)
+  }
+
+  #own({ name, link, picture }: SavedTerrain): HTMLElement {
+    const forget = element(
+      'button',
+      { type: 'button', class: 'close', 'aria-label': this.#words.say('save.forget', { name }) },
+      '×',
+    )
+    forget.title = this.#words.say('save.forget', { name })
+    forget.addEventListener('click', () => {
+      forgetTerrain(name)
+      this.refresh()
+      this.#list.querySelector('button')?.focus()
+    })
+    const tile = this.#tile(name, picture, () => this.#actions.openLink(link))
+    return element('li', { class: 'own' }, tile, forget)
+  }
+
+  #tile(name: string, src: string | undefined, onChoose: () => void): HTMLButtonElement {
+    const picture = src
+      ? element('img', { alt: '', ...thumbnailSize, loading: 'lazy', decoding: 'async', src })
+      : element('div', { class: 'blank' }, '▲')
     const button = element('button', { type: 'button', title: name }, picture, element('span', {}, name))
-    button.addEventListener('click', () => onChoose(id))
-    return element('li', {}, button)
-  })
-  byId('strip').append(...items)
-  // On a phone the picture has no room to give away.
-  byId<HTMLDetailsElement>('gallery').open = matchMedia('(min-width: 760px) and (min-height: 560px)').matches
+    button.addEventListener('click', onChoose)
+    return button
+  }
 }

@@ -1,0 +1,55 @@
+import { copyText } from '../../dom/clipboard.js'
+import { byId } from '../../dom/elements.js'
+import type { StudioWords } from '../../words/studio/index.js'
+
+export interface ShareHost {
+  /** The link to what is shown, from this page's address on; undefined where none can lead to it. */
+  link(): string | undefined
+}
+
+/**
+ * The one door behind which a terrain is shared, kept and saved: what its button opens at the foot of the panel, and the
+ * link, which is all that has to be at hand at once. Returns what is to be called whenever the link may have changed.
+ */
+export function connectShare(words: StudioWords, host: ShareHost): () => void {
+  const section = byId('share')
+  const open = byId<HTMLButtonElement>('share-open')
+  const close = byId<HTMLButtonElement>('share-close')
+  const address = byId<HTMLInputElement>('share-link')
+  const copy = byId<HTMLButtonElement>('copy')
+
+  const refresh = () => {
+    if (section.hidden) return
+    const link = host.link()
+    const text = link === undefined ? '' : new URL(link, location.href).href
+    if (address.value !== text) address.value = text
+    address.disabled = copy.disabled = link === undefined
+  }
+  const show = (on: boolean) => {
+    section.hidden = !on
+    open.setAttribute('aria-expanded', String(on))
+    refresh()
+    if (!on) return open.focus()
+    section.scrollIntoView({ block: 'start' })
+    ;(copy.disabled ? byId('save-name') : copy).focus({ preventScroll: true })
+  }
+  close.setAttribute('aria-label', words.say('share.close'))
+  open.addEventListener('click', () => show(section.hidden !== false))
+  close.addEventListener('click', () => show(false))
+  section.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') show(false)
+  })
+
+  // What unfolds is seen.
+  for (const details of section.querySelectorAll('details'))
+    details.addEventListener('toggle', () => details.open && details.scrollIntoView({ block: 'start' }))
+
+  address.addEventListener('focus', () => address.select())
+  copy.addEventListener('click', async () => {
+    const copied = await copyText(address.value)
+    if (!copied) address.focus() // selected, so that a key copies it
+    copy.textContent = words.say(copied ? 'link.copied' : 'link.failed')
+    setTimeout(() => (copy.textContent = words.say('link.copy')), 2000)
+  })
+  return refresh
+}
