@@ -1,5 +1,4 @@
 import {
-  findGenerator,
   type Generator,
   type NumbersParameter,
   parametersOf,
@@ -43,7 +42,7 @@ export function readParameters(text: string): {
   }
   const notes: ParameterNote[] = []
   const wanted = take('generator')
-  const generator = findGenerator(String(wanted)) ?? schema.generators[0]!
+  const generator = schema.generators.find(({ id }) => id === wanted) ?? schema.generators[0]!
   if (wanted !== generator.id) {
     notes.push({
       kind: 'unreadable',

@@ -8,6 +8,7 @@ import type { TerrainWords } from '../../words/terrain/index.js'
 import {
   type AttributeNote,
   type BehaviourName,
+  addressIn,
   attributeText,
   behaviour,
   booleanOf,
@@ -125,10 +126,8 @@ export class OrogenTerrain extends Base {
 
   /** A link to the studio with this terrain, seen from where it is seen now. */
   get shareURL(): string {
-    const studio = this.getAttribute('studio-url') ?? ''
-    const base = studio ? document.baseURI : import.meta.url
     const query = writeLink(this.#started?.inside.state ?? this.#now.state)
-    return new URL(query, new URL(studio || './', base)).href
+    return new URL(query, addressIn(this, 'studio-url') ?? new URL('./', import.meta.url)).href
   }
 
   /** From where one looks, as the attribute writes it; empty while the whole terrain is framed. */
@@ -230,12 +229,7 @@ export class OrogenTerrain extends Base {
   }
 
   get #now(): { state: TerrainState; notes: AttributeNote[] } {
-    if (!this.#read) {
-      const { state, notes } = readAttributes(this)
-      const prints = this.#stamp && state.generator.parameters.some(({ id }) => id === 'image')
-      if (prints) state.values.image = this.#stamp!
-      this.#read = { state, notes }
-    }
+    this.#read ??= readAttributes(this, this.#stamp)
     return this.#read
   }
 
@@ -297,8 +291,8 @@ export class OrogenTerrain extends Base {
     if (this.#starting) return this.#starting
     this.#setStatus('loading')
     this.#refusals.begin()
-    const [wasm, worker] = ['wasm-url', 'worker-url'].map((name) => this.getAttribute(name) ?? '')
-    const starting = fetchInside(wasm!, worker!, this.#speak()).then(({ open, end }) => {
+    const [wasm, worker] = (['wasm-url', 'worker-url'] as const).map((name) => addressIn(this, name)?.href)
+    const starting = fetchInside(wasm, worker, this.#speak()).then(({ open, end }) => {
       if (this.#starting !== starting) {
         end()
         throw new DOMException('the terrain was disposed of', 'AbortError')
