@@ -204,7 +204,7 @@ test('generate, export, stamps and links do what they say', async ({ page }) => 
     expect(result.stamped).toEqual(['stamp-noise', 'image', 16])
     expect(result.told).toContain('error image-refused')
     expect(new URL(result.link).search).toBe(
-      '?v=1&generator=stamp-noise&exponent=4&seed=3&stamp=image&view=surface&water=10',
+      '?v=1&generator=stamp-noise&exponent=4&seed=3&view=surface&water=10',
     )
   })
 })

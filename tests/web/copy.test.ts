@@ -149,14 +149,19 @@ describe('the page for frames', () => {
 })
 
 describe('what cannot be copied is said', () => {
-  const { state } = readLink('?generator=stamp-noise&stamp=image')
+  const { state } = readLink('?generator=stamp-noise')
   const image = { width: 1, height: 1, data: new Uint8Array(1) }
   const here = 'https://example.org/'
   test.each([
     ['nothing', undefined, state, here],
     ['a page from disk', 'copy.refusal.disk', state, 'file:///home/orogen.html'],
     ['an opened map', 'copy.refusal.imported', { ...state, imported: {} as never }, here],
-    ['a stamp of the reader’s', 'copy.refusal.image', { ...state, values: { ...state.values, image } }, here],
+    [
+      'a stamp of the reader’s',
+      'copy.refusal.image',
+      { ...state, values: { ...state.values, image, stamp: 'image' } },
+      here,
+    ],
     [
       'a stamp that is not printed',
       undefined,

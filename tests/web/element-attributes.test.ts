@@ -1,21 +1,28 @@
 import { describe, expect, test } from 'vitest'
 import { randomStream } from '../../web/published/index.js'
 import {
+  addressIn,
   attributeText,
   observedAttributes,
   readAttributes,
   tableAttributes,
 } from '../../web/elements/terrain/attributes.js'
+import type { StampImage } from '../../web/orogen/index.js'
 import { schema } from '../../web/orogen/schema.js'
 import { lookTable } from '../../web/terrain/look.js'
 import { readLink, writeLink } from '../../web/terrain/link.js'
 import { expectValid } from './studio-states.js'
 
 /** As much of an element as is read of it. */
-const read = (attributes: Record<string, string>) => {
+const read = (attributes: Record<string, string>, image?: StampImage) => {
   const given = new Map(Object.entries(attributes))
-  return readAttributes({ getAttribute: (name: string) => given.get(name) ?? null } as unknown as Element)
+  return readAttributes(elementOf(given), image)
 }
+const elementOf = (given: Map<string, string>) =>
+  ({
+    getAttribute: (name: string) => given.get(name) ?? null,
+    baseURI: 'https://article.example/here/page.html',
+  }) as unknown as Element
 const messages = (attributes: Record<string, string>) => read(attributes).notes.map(({ message }) => message)
 
 test('every row of both tables is an attribute, but a picture', () => {
@@ -69,6 +76,39 @@ test('a note is a sentence: what was received, what is allowed, what is used', (
   expect(messages({ v: String(schema.version) })).toEqual([])
   expect(messages({ loading: 'soon' })).toEqual(['loading must be lazy or eager, got "soon"; lazy is used'])
   expect(messages({ wrap: 'false', gain: '99' }), 'of another generator').toEqual([])
+})
+
+test('a stamp of one’s own needs its picture: without it there is a note and another stamp', () => {
+  const said = { generator: 'stamp-noise', stamp: 'image' }
+  expect(read(said).state.values.stamp).toBe('bell')
+  expect(messages(said)).toEqual(['stamp=image needs a picture, which loadStamp() takes; bell is used'])
+  const image = { width: 1, height: 1, data: Uint8Array.of(255) }
+  expect(read(said, image)).toMatchObject({ state: { values: { stamp: 'image', image } }, notes: [] })
+  expect(read({ generator: 'voirol-b' }, image).state.values).not.toHaveProperty('image')
+})
+
+describe('an address', () => {
+  const read = (name: 'wasm-url' | 'worker-url' | 'studio-url', text: string) =>
+    addressIn(elementOf(new Map([[name, text]])), name)?.href
+
+  test('is read from where the page is', () => {
+    expect(read('wasm-url', '../orogen.wasm')).toBe('https://article.example/orogen.wasm')
+    expect(read('studio-url', 'studio/?seed=3#x')).toMatch(/^https:\/\/article\.example\/here\/studio\//)
+    expect(read('worker-url', '')).toBeUndefined()
+  })
+
+  test.each([
+    ['studio-url', 'http://'],
+    ['studio-url', 'javascript:alert(1)'],
+    ['studio-url', 'data:text/html,x'],
+    ['wasm-url', 'https://[x'],
+    ['worker-url', '//'],
+  ] as const)('that is none is passed over, with a note: %s="%s"', (name, text) => {
+    expect(read(name, text)).toBeUndefined()
+    expect(messages({ [name]: text })).toEqual([
+      `${name} is no address, got ${JSON.stringify(text)}; that of the script is used`,
+    ])
+  })
 })
 
 test('ten thousand hostile elements are read without an error, as a terrain that can be made', () => {

@@ -6,8 +6,10 @@ import { requestOf, withGenerator } from '../../web/terrain/state.js'
 import { lookTable } from '../../web/terrain/look.js'
 import { views } from '../../web/terrain/views.js'
 import { chooseLanguage } from '../../web/words/words.js'
+import { freshOrogen } from './terrain.js'
 import { camerasOf, expectValid, randomState } from './studio-states.js'
 
+const orogen = await freshOrogen()
 const keysOf = (query: string) =>
   readLink(query).notes.map(({ key, places }) => `${key} ${places.id ?? ''}`.trim())
 
@@ -174,7 +176,73 @@ describe('what cannot be used is said, and something that can is used', () => {
   })
 })
 
-const linkNotes = ['clamped', 'rounded', 'unreadable', 'repeated', 'unknown', 'version'].map(
+describe('a link that would show nothing', () => {
+  const stamps = '?generator=stamp-noise&exponent=3&'
+  test.each<[query: string, notes: string[], values: object]>([
+    ['stamp=image', ['note.picture stamp'], { stamp: 'bell', weights: [] }],
+    ['stamp=mix&weights=0,0,0,0,0,1', ['note.picture weights'], { stamp: 'mix', weights: [] }],
+    ['stamp=mix&weights=1,0,2,0,0,1', ['note.picture weights'], { stamp: 'mix', weights: [1, 0, 2, 0, 0] }],
+    ['stamp=mix&weights=0,0,0', ['note.unreadable weights'], { stamp: 'mix', weights: [] }],
+    ['weights=0,0,0', ['note.unreadable weights'], { stamp: 'bell', weights: [] }],
+    [
+      'stamp=image&weights=0,0,0,0,0,0',
+      ['note.unreadable weights', 'note.picture stamp'],
+      { stamp: 'bell', weights: [] },
+    ],
+    ['stamp=mix', [], { stamp: 'mix', weights: [] }],
+    ['stamp=mix&weights=0,1,0,0,0,0', [], { stamp: 'mix', weights: [0, 1, 0, 0, 0, 0] }],
+    ['stamp=cone&weights=0,0,0,0,0,1', [], { stamp: 'cone', weights: [0, 0, 0, 0, 0, 1] }],
+  ])('%s shows something, and says so', (query, notes, values) => {
+    const { state } = readLink(stamps + query)
+    expect(keysOf(stamps + query).sort()).toEqual(notes.sort())
+    expect(state.values).toMatchObject(values)
+    const { heights } = orogen.generate(requestOf(state))
+    expect(new Set(heights).size).toBeGreaterThan(1)
+  })
+
+  test('is never written: of a stamp of one’s own the rest is said', () => {
+    const image = { width: 1, height: 1, data: Uint8Array.of(255) }
+    const written = (values: object) => {
+      const { state } = readLink(stamps)
+      Object.assign(state.values, { image, ...values })
+      const link = writeLink(state)
+      expect(readLink(link).notes, link).toEqual([])
+      return new URLSearchParams(link)
+    }
+    expect(written({ stamp: 'image', gain: 0.25 }).toString()).toBe(
+      'v=1&generator=stamp-noise&exponent=3&seed=161&gain=0.25&view=surface',
+    )
+    expect(written({ stamp: 'mix', weights: [0, 0, 0, 0, 0, 1] }).get('weights')).toBeNull()
+    expect(written({ stamp: 'mix', weights: [1, 2, 0, 0, 0, 1] }).get('weights')).toBe('1,2,0,0,0')
+    expect(written({ stamp: 'mix' }).get('stamp')).toBe('mix')
+    expect(written({ weights: [0, 0] }).get('weights')).toBeNull()
+  })
+
+  test('there is none among a thousand at random', () => {
+    const random = randomStream(14)
+    const pick = (texts: string[]) => texts[Math.floor(random() * texts.length)]!
+    for (let i = 0; i < 1000; i++) {
+      const generator = pick(schema.generators.map(({ id }) => id))
+      const given = parametersOf(schema.generators.find(({ id }) => id === generator)!).map((row) => {
+        const texts =
+          row.type === 'choice'
+            ? row.choices
+            : row.type === 'boolean'
+              ? ['true', 'false']
+              : row.type === 'numbers'
+                ? ['0', '0,0,0', '0,0,0,0', '0,0,0,0,0,1', '1,0,0,0,0,9', '-1,1']
+                : ['-1', '0', '1', '3', '1e400', 'x']
+        return `${row.id}=${pick(texts)}`
+      })
+      const query = `?generator=${generator}&${given.join('&')}`
+      const { state } = readLink(query)
+      const { heights } = orogen.generate({ ...requestOf(state), exponent: 3 })
+      expect(heights.every(Number.isFinite), query).toBe(true)
+    }
+  })
+})
+
+const linkNotes = ['clamped', 'rounded', 'unreadable', 'picture', 'repeated', 'unknown', 'version'].map(
   (key) => `note.${key}`,
 )
 

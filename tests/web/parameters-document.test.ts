@@ -76,6 +76,15 @@ describe('parameters as a document', () => {
     expect(readParameters(text)).toMatchObject({ values: defaults, notes: [{ key: 'note.file.unknown' }] })
   })
 
+  test.each(['null', '7', '[]', '{}', '{"toString":1,"valueOf":1}'])(
+    'of the generator %s are those of the first, with a note',
+    (wanted) => {
+      const { generator, notes } = readParameters(`{"generator":${wanted},"orogen":${schema.version}}`)
+      expect(generator).toBe(schema.generators[0])
+      expect(notes).toMatchObject([{ kind: 'unreadable', places: { id: 'generator', received: wanted } }])
+    },
+  )
+
   test('of an unknown generator are those of the first, with a note', () => {
     const { generator, notes } = readParameters(
       `{"generator":"${'z'.repeat(90)}","orogen":${schema.version}}`,

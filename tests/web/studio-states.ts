@@ -6,7 +6,8 @@ import {
   type ParameterValue,
   schema,
 } from '../../web/orogen/schema.js'
-import type { TerrainState } from '../../web/terrain/state.js'
+import { unprintable } from '../../web/terrain/stamps.js'
+import type { TerrainState, Values } from '../../web/terrain/state.js'
 import { cameraLimits, type CameraState } from '../../web/render/viewpoint.js'
 import { type Look, type LookRow, lookTable } from '../../web/terrain/look.js'
 
@@ -21,9 +22,12 @@ export function randomState(random: () => number): TerrainState {
     distance: between(...cameraLimits.distance),
     target: [between(-1, 1), between(-1, 1), between(-1, 1)],
   })
+  const values = Object.fromEntries(
+    parametersOf(generator).map((each) => [each.id, randomValue(each, random)]),
+  ) as Values
   return {
     generator,
-    values: Object.fromEntries(parametersOf(generator).map((each) => [each.id, randomValue(each, random)])),
+    values: { ...values, ...unprintable(generator, values) }, // no link holds a picture
     look: Object.fromEntries(lookTable.map((row) => [row.id, randomValue(row, random)])) as unknown as Look,
     camera: random() < 0.5 ? camera() : undefined,
   }

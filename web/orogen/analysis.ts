@@ -1,3 +1,4 @@
+import { checkObject } from './arguments.js'
 import type { Heightfield } from './heightfield.js'
 
 /** What a terrain's heights are like. */
@@ -86,6 +87,7 @@ function between(coordinate: number, size: number, wrap: boolean): [number, numb
 
 /** Lowest, highest and mean height, deviation and histogram: what `analyse` says of them, without the module. */
 export function statistics(field: { heights: ArrayLike<number> }, { bins = 256 } = {}): Statistics {
+  checkObject('the field', field)
   checkCount('bins', bins, 65536)
   const { heights } = field
   const count = heights.length

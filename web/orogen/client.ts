@@ -202,10 +202,24 @@ export class TerrainClient {
     if (!this.#mainThread) this.#spawn()
     if (this.#running) return // no worker could be made, and the main thread has begun already
     if (!this.#mainThread && !this.#ready) return
-    const all = [...this.#waiting]
-    const [channel, pending] = all.find(([, { options }]) => options.urgent?.() !== false) ?? all[0]!
-    this.#waiting.delete(channel)
+    const pending = this.#mostUrgent()
+    if (!pending) return
+    this.#waiting.delete(pending.options.channel)
     this.#run(pending)
+  }
+
+  // The first that does not say that it can wait, or else the first. One that cannot be asked fails alone.
+  #mostUrgent(): Pending | undefined {
+    for (const pending of [...this.#waiting.values()]) {
+      const { channel, urgent } = pending.options
+      try {
+        if (urgent?.() !== false) return pending
+      } catch (error) {
+        this.#waiting.delete(channel)
+        pending.reject(error)
+      }
+    }
+    return [...this.#waiting.values()][0]
   }
 
   #run(pending: Pending): void {

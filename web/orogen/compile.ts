@@ -1,5 +1,6 @@
 import { OrogenError } from './errors.js'
 import { moduleAddress } from './module-address.js'
+import { checkBytes, checkModule } from './seal.js'
 
 /** Where the module comes from: an address, its bytes, or a module compiled before. */
 export type WasmSource = URL | string | BufferSource | WebAssembly.Module
@@ -8,43 +9,63 @@ function isAddress(source: WasmSource): source is URL | string {
   return typeof source === 'string' || source instanceof URL
 }
 
-/** Compiles the module; fetches it first, with one retry, where `given` is an address. By default the package's own. */
+/**
+ * Compiles the module; fetches it first, with one retry, where `given` is an address. By default the package's own.
+ *
+ * @throws OrogenError when it cannot be had, or is not the one that was built along with this script.
+ */
 export async function compileWasm(given?: WasmSource): Promise<WebAssembly.Module> {
   const source: WasmSource = given ?? (await moduleAddress()) // a single file has the bytes at once
-  if (source instanceof WebAssembly.Module) return source
+  const compiled = source instanceof WebAssembly.Module
+  const where = isAddress(source) ? String(source) : compiled ? 'the given module' : 'the given bytes'
   try {
-    if (!isAddress(source)) return await WebAssembly.compile(source)
-    const address = new URL(source, globalThis.location?.href)
-    return address.protocol === 'file:' ? await compileFile(address) : await compileResponse(address)
+    const module = compiled ? source : await compileSource(source, where)
+    checkModule(module, where)
+    return module
   } catch (error) {
-    throw explain(error, isAddress(source) ? String(source) : 'the given bytes')
+    throw error instanceof OrogenError ? error : explain(error, where, isAddress(source))
   }
 }
 
+function compileSource(source: URL | string | BufferSource, where: string): Promise<WebAssembly.Module> {
+  if (!isAddress(source)) return compileBytes(source, where)
+  const address = new URL(source, globalThis.location?.href)
+  return address.protocol === 'file:' ? compileFile(address, where) : compileResponse(address, where)
+}
+
+async function compileBytes(bytes: BufferSource, where: string): Promise<WebAssembly.Module> {
+  const module = await WebAssembly.compile(bytes)
+  checkBytes(bytes, where)
+  return module
+}
+
 // Node's own module, without an import that a bundler for browsers would stumble over.
-async function compileFile(address: URL): Promise<WebAssembly.Module> {
+async function compileFile(address: URL, where: string): Promise<WebAssembly.Module> {
   const fs = globalThis.process?.getBuiltinModule?.('node:fs/promises')
   if (!fs) throw new TypeError('a file:// address can be read in node only; pass the bytes as `wasm`')
-  return WebAssembly.compile(await fs.readFile(address))
+  return compileBytes(await fs.readFile(address), where)
 }
 
 // Twice, for what fails on the way may succeed the next time.
-function compileResponse(address: URL): Promise<WebAssembly.Module> {
+function compileResponse(address: URL, where: string): Promise<WebAssembly.Module> {
   const attempt = async () => {
     const response = await fetch(address, { credentials: 'same-origin' })
     if (!response.ok)
       throw new TypeError(`the server answered ${response.status} ${response.statusText}`.trim())
     // A server that does not know .wasm sends another type, which streaming refuses.
     const streams = response.headers.get('content-type') === 'application/wasm'
-    if (streams && WebAssembly.compileStreaming) return await WebAssembly.compileStreaming(response)
-    return await WebAssembly.compile(await response.arrayBuffer())
+    if (!streams || !WebAssembly.compileStreaming) return compileBytes(await response.arrayBuffer(), where)
+    const bytes = response.clone().arrayBuffer()
+    const [module] = await Promise.all([WebAssembly.compileStreaming(response), bytes])
+    checkBytes(await bytes, where)
+    return module
   }
   return attempt().catch(attempt)
 }
 
-function explain(error: unknown, where: string): OrogenError {
+function explain(error: unknown, where: string, isFetched: boolean): OrogenError {
   const reason = error instanceof Error ? error.message : String(error)
-  if (error instanceof WebAssembly.CompileError) {
+  if (error instanceof WebAssembly.CompileError || !isFetched) {
     return /unsafe-eval|content security policy|csp/i.test(reason)
       ? new OrogenError(
           'wasm-refused',

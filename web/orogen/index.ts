@@ -1,4 +1,5 @@
 import type { Analysis, AnalysisOptions } from './analysis.js'
+import { checkFunction, checkObject } from './arguments.js'
 import { compileWasm, type WasmSource } from './compile.js'
 import type { Heightfield } from './heightfield.js'
 import type {
@@ -79,14 +80,14 @@ export interface Orogen {
   /**
    * The surface over every `stride`-th point of a heightfield, with normals.
    *
-   * @throws RangeError if the field is none, or an option is out of range.
+   * @throws RangeError if the field is none, a height is no finite number, or an option is out of range.
    */
   surface(field: Heightfield, options?: SurfaceOptions): SurfaceMesh
 
   /**
    * The visible faces of columns of cubes on a heightfield.
    *
-   * @throws RangeError if the field is none, or an option is out of range.
+   * @throws RangeError if the field is none, a height is no finite number, or an option is out of range.
    */
   voxels(field: Heightfield, options?: VoxelOptions): VoxelMesh
 
@@ -94,7 +95,7 @@ export interface Orogen {
    * The light on a heightfield: soft shadows of the sun, and how much of the sky each point sees. On maps larger than
    * 1025 points a side at every 2nd, 4th, … point.
    *
-   * @throws RangeError if an option is out of range.
+   * @throws RangeError if the field is none, a height is no finite number, or an option is out of range.
    */
   shade(field: Heightfield, options?: ShadeOptions): ShadeMap
 
@@ -114,6 +115,7 @@ export interface Orogen {
  * @throws OrogenError with the address and the reason when the module cannot be had.
  */
 export async function loadOrogen(options: LoadOptions = {}): Promise<Orogen> {
+  checkObject('the options', options)
   const module = await TerrainModule.instantiate(await compileWasm(options.wasm))
   let busy = ''
   const available = () => {
@@ -131,39 +133,46 @@ export async function loadOrogen(options: LoadOptions = {}): Promise<Orogen> {
     }
   }
 
+  const receive = <Options>(field: Heightfield, options: Options): Options => {
+    checkObject('the options', options)
+    available().receive(field)
+    return options
+  }
+
   return {
     schema,
 
-    generate(parameters = {}, { onProgress, into } = {}) {
+    generate(parameters = {}, options = {}) {
+      checkObject('the options', options)
+      const { onProgress, into } = options
+      if (onProgress !== undefined) checkFunction('onProgress', onProgress)
       during('generate()', () => module.generate(parameters, onProgress))
       return module.copyField(into)
     },
 
     borrow(parameters, callback) {
+      checkFunction('the callback', callback)
       return during('borrow()', () => {
         module.generate(parameters)
         return callback(module.borrowHeights())
       })
     },
 
-    surface(field, { stride = 1, into } = {}) {
-      available().receive(field)
+    surface(field, options = {}) {
+      const { stride = 1, into } = receive(field, options)
       return module.surface(stride, into)
     },
 
     voxels(field, options = {}) {
-      available().receive(field)
-      return module.voxels(voxelShape(field, options))
+      return module.voxels(voxelShape(field, receive(field, options)))
     },
 
     shade(field, options = {}) {
-      available().receive(field)
-      return module.shade(options)
+      return module.shade(receive(field, options))
     },
 
     analyse(field, options = {}) {
-      available().receive(field)
-      return module.analyse(options)
+      return module.analyse(receive(field, options))
     },
   }
 }

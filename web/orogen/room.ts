@@ -1,5 +1,4 @@
 import type { SurfaceMesh } from './meshes.js'
-import { show } from './show.js'
 
 type OwnArray = Float32Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint8Array<ArrayBuffer>
 
@@ -32,37 +31,4 @@ export class Room {
     const fitting = this.#spare.findIndex(({ byteLength }) => byteLength === bytes)
     return fitting < 0 ? undefined : this.#spare.splice(fitting, 1)[0]
   }
-}
-
-/** Refuses an array of the caller's that cannot take these heights of the module's. */
-export function checkHeights(into: Float32Array, heights: Float32Array, size: number): void {
-  if (!(into instanceof Float32Array)) throw new RangeError(`into must be a Float32Array, got ${show(into)}`)
-  if (!(into.buffer instanceof ArrayBuffer)) {
-    throw new RangeError('into must not be shared memory, which others write to; give an array of its own')
-  }
-  if (into.buffer === heights.buffer) {
-    throw new RangeError('into must not be lent by borrow(); give an array of its own')
-  }
-  if (into.length === heights.length) return
-  const got = into.buffer.byteLength === 0 ? 'none, as if it had been transferred' : into.length
-  throw new RangeError(`into must hold ${size} × ${size} = ${heights.length} heights, got ${got}`)
-}
-
-/** The same for a surface. */
-export function checkSurface<Surface extends Pick<SurfaceMesh, 'positions' | 'normals'>>(
-  into: Surface,
-  side: number,
-): Surface {
-  const { positions, normals } = into
-  const points = side * side
-  if (!(positions instanceof Float32Array && normals instanceof Int8Array)) {
-    throw new RangeError('into must be a surface: positions in a Float32Array and normals in an Int8Array')
-  }
-  if (positions.length !== points * 3 || normals.length !== points * 4) {
-    throw new RangeError(
-      `into must be a surface of ${side} × ${side} = ${points} points, ` +
-        `got ${positions.length} coordinates and ${normals.length} bytes of normals`,
-    )
-  }
-  return into
 }

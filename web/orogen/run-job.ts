@@ -1,3 +1,4 @@
+import { checkObject } from './arguments.js'
 import type { Heightfield } from './heightfield.js'
 import type { ReliefMesh, ShadeMap, ShadeOptions, SurfaceMesh, VoxelMesh, VoxelOptions } from './meshes.js'
 import type { GenerateParameters } from './parameter-types.js'
@@ -61,7 +62,10 @@ export function createJobRunner(module: TerrainModule): JobRunner {
   let spacing = 1
 
   const run = (job: Job, recycled: ArrayBuffer[] = [], onProgress?: OnProgress): Terrain | Shade => {
+    checkObject('the job', job)
     const { parameters, field: given, shade, exaggeration = 1 } = job
+    if ('heights' in job || shade !== undefined) checkObject('shade', shade)
+    if ('mesh' in job && job.mesh !== undefined) checkObject('mesh', job.mesh)
     module.recycle(recycled)
     const key = keyOf(given ?? parameters)
     if (key !== resident) {

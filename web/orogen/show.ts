@@ -9,11 +9,16 @@ export function show(value: unknown): string {
 }
 
 function showNumbers(values: ArrayLike<number>): string {
-  const first = Array.from(values).slice(0, 4).join(', ')
+  const first = Array.from({ length: Math.min(values.length, 4) }, (_, i) => values[i]).join(', ')
   return `${values.length} number${values.length > 1 ? 's' : ''} (${first}${values.length > 4 ? ', …' : ''})`
 }
 
 export function isNumberArray(value: unknown): value is ArrayLike<number> {
   if (value instanceof Float32Array || value instanceof Float64Array) return true
-  return Array.isArray(value) && value.every((each) => typeof each === 'number')
+  return (
+    Array.isArray(value) && value.length <= mostElements && value.every((each) => typeof each === 'number')
+  )
 }
+
+/** An array of more is not looked through: its holes alone would take minutes. */
+const mostElements = 1e6

@@ -1,9 +1,18 @@
 import createOrogenModule, { type RawModule } from '#wasm'
 import { analysisOptions, type Analysis, type AnalysisOptions } from './analysis.js'
+import {
+  bytesOfNumbers,
+  checkField,
+  checkHeights,
+  checkStride,
+  checkSurface,
+  shortName,
+} from './arguments.js'
 import { abortError } from './errors.js'
 import type { Heightfield } from './heightfield.js'
 import type { ReliefMesh, ShadeMap, ShadeOptions, SurfaceMesh, SurfaceOptions, VoxelMesh } from './meshes.js'
-import { checkHeights, checkSurface, Room } from './room.js'
+import { Room } from './room.js'
+import { checkModule } from './seal.js'
 import { isNumberArray, show } from './show.js'
 import type { StampImage } from './stamp-image.js'
 import type { VoxelShape } from './voxel-options.js'
@@ -33,16 +42,16 @@ export class TerrainModule {
     this.#raw = raw
   }
 
+  /** @throws OrogenError for a module of another version of this script, and what the browser throws. */
   static async instantiate(module: WebAssembly.Module): Promise<TerrainModule> {
+    checkModule(module, 'the module')
     const raw = await new Promise<RawModule>((resolve, reject) => {
       createOrogenModule({
         wasm: module,
-        // A failure is settled here; the glue is left waiting.
-        instantiate: (compiled, imports) =>
-          WebAssembly.instantiate(compiled, imports).catch((error) => {
-            reject(error)
-            return new Promise(() => {})
-          }),
+        // What fails here, or in the glue as it begins, is settled here: the glue itself is left waiting.
+        instantiate: (compiled, imports) => ({
+          then: (begin) => void WebAssembly.instantiate(compiled, imports).then(begin).catch(reject),
+        }),
       }).then(resolve, reject)
     })
     return new TerrainModule(raw)
@@ -76,16 +85,8 @@ export class TerrainModule {
 
   /** Makes the caller's heights the resident terrain. */
   receive(field: Heightfield): void {
+    checkField(field, this.#raw.heights().buffer)
     const { size, heights, spacing } = field
-    if (!Number.isInteger(size) || size < 2 || size > 8193) {
-      throw new RangeError(`size must be a whole number between 2 and 8193, got ${show(size)}`)
-    }
-    if (!(heights instanceof Float32Array) || heights.length !== size * size) {
-      throw new RangeError(`heights must be a Float32Array of size × size = ${size * size} numbers`)
-    }
-    if (!(spacing > 0 && Number.isFinite(spacing))) {
-      throw new RangeError(`spacing must be a positive number, got ${show(spacing)}`)
-    }
     check(this.#raw.receive(size, spacing))
     this.#raw.heights().set(heights)
   }
@@ -131,7 +132,8 @@ export class TerrainModule {
   /** The surface over every `stride`-th point of the resident terrain. */
   surface(stride: number, into?: SurfaceOptions['into']): SurfaceMesh {
     const side = this.#sideWith(stride)
-    const { positions, normals } = into ? checkSurface(into, side) : this.#room.surface(side)
+    const { positions, normals } =
+      into === undefined ? this.#room.surface(side) : checkSurface(into, side, this.#raw.heights().buffer)
     // In bands, which are still in the cache when they are copied out.
     const band = Math.max(1, Math.floor(bandPoints / side))
     for (let row = 0; row < side; row += band) {
@@ -177,7 +179,7 @@ export class TerrainModule {
   shade({ sun = 310, sunheight = 37 }: ShadeOptions): ShadeMap {
     if (!Number.isFinite(sun))
       throw new RangeError(`sun must be a finite number of degrees, got ${show(sun)}`)
-    if (!(sunheight >= 0 && sunheight <= 90)) {
+    if (!(Number.isFinite(sunheight) && sunheight >= 0 && sunheight <= 90)) {
       throw new RangeError(`sunheight must be between 0 and 90 degrees, got ${show(sunheight)}`)
     }
     if (this.#raw.size() < 2) throw new RangeError('there is no terrain to shade')
@@ -234,24 +236,25 @@ export class TerrainModule {
     const goesOn =
       before?.generator === generator &&
       Object.keys(before.values).every((id) => before.values[id] === undefined || values[id] !== undefined)
-    if (!goesOn) check(this.#raw.begin(generator))
+    if (!goesOn) check(this.#raw.begin(shortName(generator)))
     for (const id of Object.keys(values)) {
       const value = values[id]
       if (value === undefined) continue
       // An object may hold something else by now.
       if (goesOn && typeof value !== 'object' && Object.is(value, before.values[id])) continue
       // How a value is shown is a text, slow to make and to hand over: only a refusal needs it.
-      if (this.#set(id, value, '') !== '') check(this.#set(id, value, show(value)))
+      const name = shortName(id)
+      if (this.#set(name, value, '') !== '') check(this.#set(name, value, show(value)))
     }
     this.#asked = { generator, values }
   }
 
   #set(id: string, value: unknown, shown: string): string {
     if (typeof value === 'number') return this.#raw.setNumber(id, value, shown)
-    if (typeof value === 'string') return this.#raw.setChoice(id, value, shown)
+    if (typeof value === 'string') return this.#raw.setChoice(id, shortName(value), shown)
     if (typeof value === 'boolean') return this.#raw.setFlag(id, value, shown)
     if (isPicture(value)) return this.#setImage(id, value)
-    if (isNumberArray(value)) return this.#raw.setNumbers(id, Float64Array.from(value).buffer, shown)
+    if (isNumberArray(value)) return this.#raw.setNumbers(id, bytesOfNumbers(value), shown)
     return this.#raw.setNumber(id, NaN, shown)
   }
 
@@ -260,17 +263,15 @@ export class TerrainModule {
     if (type < 0) {
       return `${id}.data must be a Uint8Array, Uint8ClampedArray, Uint16Array or Float32Array, got ${show(data)}`
     }
-    const points = Number(width) * Number(height)
+    for (const [side, length] of Object.entries({ width, height })) {
+      if (typeof length !== 'number') return `${id}.${side} must be a whole number, got ${show(length)}`
+    }
+    const points = width * height
     const channels = [1, 3, 4].find((count) => count * points === data.length)
     if (points > 0 && channels === undefined) {
       return `${id}.data must hold 1, 3 or 4 values a point, got ${data.length} for ${show(width)} × ${show(height)}`
     }
-    const problem = this.#raw.receiveImage(
-      Number(width),
-      Number(height),
-      channels ?? 1,
-      data.BYTES_PER_ELEMENT,
-    )
+    const problem = this.#raw.receiveImage(width, height, channels ?? 1, data.BYTES_PER_ELEMENT)
     if (problem) return problem
     this.#raw.imageBytes().set(new Uint8Array(data.buffer, data.byteOffset, data.byteLength))
     return this.#raw.setImage(id, width, height, channels ?? 1, type)
@@ -288,12 +289,6 @@ function isPicture(value: unknown): value is StampImage {
 
 function check(problem: string): void {
   if (problem !== '') throw new RangeError(problem)
-}
-
-function checkStride(stride: number, size: number): number {
-  if (size < 2) throw new RangeError('there is no terrain to mesh')
-  if (Number.isInteger(stride) && stride >= 1 && stride < size) return stride
-  throw new RangeError(`stride must be a whole number between 1 and ${size - 1}, got ${show(stride)}`)
 }
 
 /** Points of a surface that are built at once: 16 bytes each. */

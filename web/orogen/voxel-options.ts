@@ -1,3 +1,4 @@
+import { checkStride } from './arguments.js'
 import type { Heightfield } from './heightfield.js'
 import type { VoxelOptions } from './meshes.js'
 import { show } from './show.js'
@@ -7,9 +8,20 @@ export type VoxelShape = Required<Omit<VoxelOptions, 'levels'>>
 
 /** Fills in the defaults: cubes, merged, and a base that lets every column show. */
 export function voxelShape(
-  field: Pick<Heightfield, 'min' | 'max' | 'spacing'>,
+  field: Omit<Heightfield, 'heights'>,
   { stride = 1, levels, cube, base, merge = true }: VoxelOptions,
 ): VoxelShape {
+  for (const name of ['min', 'max'] as const) {
+    if (!Number.isFinite(field[name])) {
+      throw new RangeError(`${name} of the field must be a finite number, got ${show(field[name])}`)
+    }
+  }
+  checkStride(stride, field.size)
+  for (const [name, value] of Object.entries({ cube, base })) {
+    if (value !== undefined && typeof value !== 'number') {
+      throw new RangeError(`${name} must be a number, got ${show(value)}`)
+    }
+  }
   if (typeof merge !== 'boolean') throw new RangeError(`merge must be true or false, got ${show(merge)}`)
   if (levels !== undefined && cube !== undefined) {
     throw new RangeError('cube and levels both say how high a cube is; give one of them')

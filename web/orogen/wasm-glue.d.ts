@@ -51,9 +51,20 @@ declare module '#wasm' {
 
   export interface ModuleOptions {
     wasm: WebAssembly.Module
-    /** Stands in for `WebAssembly.instantiate`, whose failure the glue would not report. */
-    instantiate(module: WebAssembly.Module, imports: WebAssembly.Imports): Promise<WebAssembly.Instance>
+    /**
+     * Stands in for `WebAssembly.instantiate`, whose failure the glue would not report, nor what it throws itself when it
+     * `begin`s with the instance.
+     */
+    instantiate(
+      module: WebAssembly.Module,
+      imports: WebAssembly.Imports,
+    ): { then(begin: (instance: WebAssembly.Instance) => void): void }
   }
 
   export default function createOrogenModule(options: ModuleOptions): Promise<RawModule>
+}
+
+// The checksums of the modules that were built along with these scripts (web/setup/steps/seal.mjs).
+declare module '#seals' {
+  export const seals: readonly number[]
 }

@@ -2,13 +2,16 @@ import {
   findGenerator,
   type ImageParameter,
   type Parameter,
+  type ParameterId,
   parametersOf,
   type ParameterValue,
   schema,
 } from '../orogen/schema.js'
+import type { StampImage } from '../orogen/stamp-image.js'
 import { type CameraState, cameraLimits } from '../render/viewpoint.js'
 import { type Look, type LookRow, lookTable } from './look.js'
 import { parseDecimal } from './decimal.js'
+import { unprintable } from './stamps.js'
 import { defaultState, type TerrainState } from './state.js'
 
 /** Something in a link that could not be used as it stood. */
@@ -16,6 +19,7 @@ export interface LinkNote {
   key:
     | `note.file.${'clamped' | 'rounded' | 'unreadable' | 'unknown' | 'version'}`
     | 'note.unreadable'
+    | 'note.picture'
     | 'note.clamped'
     | 'note.beyond'
     | 'note.rounded'
@@ -40,8 +44,12 @@ export function readLink(query: string): { state: TerrainState; notes: LinkNote[
   return { state, notes }
 }
 
-/** The state of texts by key, as a link or attributes have them, in the same way; takes away the keys that it reads. */
-export function readState(given: Map<string, string>, notes: LinkNote[]): TerrainState {
+/**
+ * The state of texts by key, as a link or attributes have them, in the same way; takes away the keys that it reads.
+ *
+ * @param image the stamp's picture, which no text holds
+ */
+export function readState(given: Map<string, string>, notes: LinkNote[], image?: StampImage): TerrainState {
   const take = (key: string) => {
     const text = given.get(key)
     given.delete(key)
@@ -55,9 +63,21 @@ export function readState(given: Map<string, string>, notes: LinkNote[]): Terrai
   if (wanted !== undefined && wanted !== state.generator.id)
     unreadable('generator', wanted, state.generator.id)
   for (const parameter of parametersOf(state.generator)) {
-    if (parameter.type === 'image') continue // too large for a link
+    if (parameter.type === 'image') {
+      if (image) state.values.image = image
+      continue // too large for a link
+    }
     const text = take(parameter.id)
     if (text !== undefined) state.values[parameter.id] = readValue(parameter, text, notes)
+  }
+  const { weights } = state.values
+  for (const [id, used] of Object.entries(unprintable(state.generator, state.values))) {
+    const needsPicture = id === 'stamp' || (weights as number[])[5]! > 0
+    notes.push({
+      key: needsPicture ? 'note.picture' : 'note.unreadable',
+      places: { id, received: shorten(String(state.values[id as ParameterId])), used: String(used) || '–' },
+    })
+    state.values[id as ParameterId] = used
   }
   const look: Record<string, unknown> = { ...state.look }
   for (const row of lookTable) {
@@ -87,16 +107,19 @@ export function writeLink(state: TerrainState, language?: string): string {
 
 /** The same as names and values, of a link or of attributes, which `readState` turns back into this state. */
 export function writePairs(state: TerrainState): [string, string][] {
-  const defaults = defaultState(state.generator)
+  const { generator } = state
+  const defaults = defaultState(generator)
+  // What is said has to show something where the stamp's picture is not at hand.
+  const values = { ...state.values, ...unprintable(generator, { ...state.values, image: undefined }) }
   const pairs = new Map([
     ['v', String(schema.version)],
-    ['generator', state.generator.id],
+    ['generator', generator.id],
   ])
-  for (const { id, type } of parametersOf(state.generator)) {
+  for (const { id, type } of parametersOf(generator)) {
     if (type === 'image') continue
     // A map is named by its seed and size, so these are always said.
-    if (id === 'seed' || id === 'exponent' || String(state.values[id]) !== String(defaults.values[id])) {
-      pairs.set(id, String(state.values[id]))
+    if (id === 'seed' || id === 'exponent' || String(values[id]) !== String(defaults.values[id])) {
+      pairs.set(id, String(values[id]))
     }
   }
   for (const { id } of lookTable) {

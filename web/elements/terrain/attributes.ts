@@ -1,4 +1,5 @@
 import { schema } from '../../orogen/schema.js'
+import type { StampImage } from '../../orogen/stamp-image.js'
 import { lookTable } from '../../terrain/look.js'
 import { type LinkNote, readState } from '../../terrain/link.js'
 import type { TerrainState } from '../../terrain/state.js'
@@ -65,8 +66,14 @@ export function booleanOf(text: string): boolean {
   return text !== 'false'
 }
 
-/** The state that the attributes of an element say, with a note for each that could not be used as it stood. */
-export function readAttributes(element: Element): { state: TerrainState; notes: AttributeNote[] } {
+/**
+ * The state that the attributes of an element say, with a note for each that could not be used as it stood. `image`: the
+ * stamp's picture, where the element has been given one.
+ */
+export function readAttributes(
+  element: Element,
+  image?: StampImage,
+): { state: TerrainState; notes: AttributeNote[] } {
   const given = new Map<string, string>()
   for (const name of stateAttributes) {
     const text = element.getAttribute(name)
@@ -74,7 +81,7 @@ export function readAttributes(element: Element): { state: TerrainState; notes: 
     given.set(name, tableAttributes.get(name)?.type === 'boolean' ? String(booleanOf(text)) : text.trim())
   }
   const found: LinkNote[] = []
-  const state = readState(given, found)
+  const state = readState(given, found, image)
   const notes = found.map(({ key, places }) => noteOf(key, places))
   for (const [attribute, { choices }] of Object.entries(behaviour)) {
     const text = element.getAttribute(attribute)
@@ -84,7 +91,28 @@ export function readAttributes(element: Element): { state: TerrainState; notes: 
       message: `${attribute} must be ${choices.join(' or ')}, got ${JSON.stringify(text.slice(0, 40))}; ${choices[0]} is used`,
     })
   }
+  for (const name of ['wasm-url', 'worker-url', 'studio-url'] as const) {
+    const text = element.getAttribute(name)
+    if (!text || addressIn(element, name)) continue
+    const received = JSON.stringify(text.slice(0, 40))
+    notes.push({
+      attribute: name,
+      message: `${name} is no address, got ${received}; that of the script is used`,
+    })
+  }
   return { state, notes }
+}
+
+/** The address in an attribute, from where its page is; undefined if there is none, or none that leads anywhere. */
+export function addressIn(element: Element, name: 'wasm-url' | 'worker-url' | 'studio-url'): URL | undefined {
+  const text = element.getAttribute(name)
+  if (!text) return undefined
+  try {
+    const address = new URL(text, element.baseURI)
+    return name === 'studio-url' ? new URL('?', address) : address // one that takes no query is none of a page
+  } catch {
+    return undefined
+  }
 }
 
 /** Room for a table of a thousand numbers, and an end to what an attribute can cost. */
@@ -98,6 +126,10 @@ function noteOf(
   if (key === 'note.version') {
     const message = `v=${received} names another version of the algorithms; this is ${used}, whose mountain may differ`
     return { attribute: 'v', message }
+  }
+  if (key === 'note.picture') {
+    const message = `${id}=${received} needs a picture, which loadStamp() takes; ${used} is used`
+    return { attribute: String(id), message }
   }
   const allowed =
     key === 'note.clamped'

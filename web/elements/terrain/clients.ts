@@ -17,13 +17,13 @@ export interface Lease {
 }
 
 /** The worker for these addresses; those beside the script if there are none. */
-export function borrowClient(wasm = '', worker = ''): Lease {
+export function borrowClient(wasm?: string, worker?: string): Lease {
   const key = JSON.stringify([wasm, worker])
   const entry = clients.get(key) ?? {
     client: new TerrainClient({
-      ...(wasm && { wasm: new URL(wasm, document.baseURI) }),
+      ...(wasm !== undefined && { wasm }),
       // Wrapped first: `worker-src blob:` is what a strict page has to allow, and another origin needs.
-      createWorker: terrainWorkerWays(worker ? new URL(worker, document.baseURI) : undefined, 'blob'),
+      createWorker: terrainWorkerWays(worker, 'blob'),
     }),
     users: 0,
   }

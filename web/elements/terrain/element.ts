@@ -11,6 +11,7 @@ import { whenNear } from '../base/sight.js'
 import {
   type AttributeNote,
   type BehaviourName,
+  addressIn,
   attributeText,
   behaviour,
   booleanOf,
@@ -123,10 +124,8 @@ export class OrogenTerrain extends OrogenElement<string> {
 
   /** A link to the studio with this terrain, seen from where it is seen now. */
   get shareURL(): string {
-    const studio = this.getAttribute('studio-url') ?? ''
-    const base = studio ? document.baseURI : import.meta.url
     const query = writeLink(this.#started?.inside.state ?? this.#now.state)
-    return new URL(query, new URL(studio || './', base)).href
+    return new URL(query, addressIn(this, 'studio-url') ?? new URL('./', import.meta.url)).href
   }
 
   /** From where one looks, as the attribute writes it; empty while the whole terrain is framed. */
@@ -229,12 +228,7 @@ export class OrogenTerrain extends OrogenElement<string> {
   }
 
   get #now(): { state: TerrainState; notes: AttributeNote[] } {
-    if (!this.#read) {
-      const { state, notes } = readAttributes(this)
-      const prints = this.#stamp && state.generator.parameters.some(({ id }) => id === 'image')
-      if (prints) state.values.image = this.#stamp!
-      this.#read = { state, notes }
-    }
+    this.#read ??= readAttributes(this, this.#stamp)
     return this.#read
   }
 
@@ -281,8 +275,8 @@ export class OrogenTerrain extends OrogenElement<string> {
     if (this.#starting) return this.#starting
     this.#setStatus('loading')
     this.#refusals.begin()
-    const [wasm, worker] = ['wasm-url', 'worker-url'].map((name) => this.getAttribute(name) ?? '')
-    const starting = fetchInside(wasm!, worker!, this.loadWords()).then(({ open, end }) => {
+    const [wasm, worker] = (['wasm-url', 'worker-url'] as const).map((name) => addressIn(this, name)?.href)
+    const starting = fetchInside(wasm, worker, this.loadWords()).then(({ open, end }) => {
       if (this.#starting !== starting) {
         end()
         throw new DOMException('the terrain was disposed of', 'AbortError')

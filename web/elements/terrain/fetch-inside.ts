@@ -14,8 +14,8 @@ export interface Fetched {
  * @throws Error with the code `script-unreachable`
  */
 export async function fetchInside(
-  wasm: string,
-  worker: string,
+  wasm: string | undefined,
+  worker: string | undefined,
   meanwhile: Promise<unknown>,
 ): Promise<Fetched> {
   const borrowing = import('./clients.js').then(({ borrowClient }) => borrowClient(wasm, worker))

@@ -8,6 +8,7 @@ const mostAtOnce = 4
 export class Notes {
   readonly #words: StudioWords
   readonly #list = byId('notes')
+  #leftOut: object | undefined
 
   constructor(words: StudioWords) {
     this.#words = words
@@ -35,11 +36,19 @@ export class Notes {
     this.#add('failure', this.#words.say(key))
   }
 
+  /** That the page's address does not hold all of what is shown; once for each picture that it leaves out. */
+  aboutAddress(leavesOut: object | undefined): void {
+    if (leavesOut === this.#leftOut) return
+    this.#leftOut = leavesOut
+    for (const note of this.#list.querySelectorAll('.address')) note.remove()
+    if (leavesOut) this.#add('address', this.#words.say('note.unlinked'))
+  }
+
   clearFailure(): void {
     for (const note of this.#list.querySelectorAll('.failure')) note.remove()
   }
 
-  #add(kind: 'link' | 'failure', sentence: string): HTMLElement {
+  #add(kind: 'link' | 'address' | 'failure', sentence: string): HTMLElement {
     const close = element(
       'button',
       { type: 'button', class: 'close', 'aria-label': this.#words.say('note.close') },

@@ -2,6 +2,7 @@ import { isAbort } from '../../orogen/errors.js'
 import { randomSeed } from '../../orogen/random-seed.js'
 import type { TerrainClient } from '../../orogen/client.js'
 import type { ParameterId, ParameterValue } from '../../orogen/schema.js'
+import type { StampImage } from '../../orogen/stamp-image.js'
 import type { PictureOptions } from '../../render/picture-size.js'
 import type { TerrainViewOptions } from '../../render/terrain-view.js'
 import type { StudioWords } from '../../words/studio/index.js'
@@ -23,6 +24,7 @@ import { connectScale } from './scale.js'
 import { createScene } from './canvases.js'
 import { type CameraPresetId, cameraPresets } from '../../render/viewpoint.js'
 import { onUndoKeys, UndoHistory } from '../../dom/undo.js'
+import { printsPicture } from '../../terrain/stamps.js'
 import { type TerrainState, type Values, withGenerator, withLook, withValues } from '../../terrain/state.js'
 import type { Gesture } from './gesture.js'
 import { connectCopy } from './copy/door.js'
@@ -291,6 +293,9 @@ export class Studio {
 
   #keepLink(step: Step): void {
     const link = this.#link(this.#language)
+    const { values, imported } = this.#linked
+    const isLeftOut = !imported && printsPicture(values)
+    this.#notes.aboutAddress(isLeftOut ? (values.image as StampImage) : undefined)
     if (link === location.search) return
     // Browsers refuse when it happens too often; the next change tries again.
     try {

@@ -1,7 +1,8 @@
 import { cmakeBuild } from './cmake.mjs'
 import { emscriptenEnvironment, emscriptenIdentity } from './emscripten.mjs'
+import { sealModules } from './seal.mjs'
 
-/** Builds build/wasm/orogen.mjs and orogen.wasm. */
+/** Builds build/wasm/orogen.mjs, orogen.wasm and seals.mjs. */
 export async function buildWasm() {
   await cmakeBuild({
     preset: 'wasm',
@@ -10,4 +11,5 @@ export async function buildWasm() {
     launcher: ['emcmake'],
     env: emscriptenEnvironment(),
   })
+  sealModules()
 }

@@ -1,3 +1,4 @@
+import { printsPicture } from '../../../terrain/stamps.js'
 import type { TerrainState } from '../../../terrain/state.js'
 import type { CopyKey } from '../../../words/copy/index.js'
 import { scriptIntegrity } from './site-files.js'
@@ -28,6 +29,5 @@ export const forms: readonly Form[] = [
 export function refusal({ values, imported }: TerrainState, address: string): CopyKey | undefined {
   if (!/^https?:/.test(address)) return 'copy.refusal.disk'
   if (imported) return 'copy.refusal.imported'
-  const printsImage = values.stamp === 'image' || values.stamp === 'mix'
-  return values.image !== undefined && printsImage ? 'copy.refusal.image' : undefined
+  return printsPicture(values) ? 'copy.refusal.image' : undefined
 }

@@ -1,0 +1,44 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { inRoot } from './paths.mjs'
+
+const modules = ['orogen.wasm', 'orogen-scalar.wasm']
+const built = (file) => inRoot('build/wasm', file)
+
+/**
+ * Ends each module with its checksum, and writes both checksums down for the scripts: they know by them a module that was
+ * damaged on its way, or that belongs to scripts of another version. See web/orogen/seal.ts.
+ */
+export function sealModules() {
+  const seals = modules.map((file) => {
+    const bytes = readFileSync(built(file))
+    const sealed = isSealed(bytes) ? bytes : seal(bytes)
+    if (sealed !== bytes) writeFileSync(built(file), sealed)
+    return sealed.readUInt32LE(sealed.length - 4)
+  })
+  const text = `export const seals = ${JSON.stringify(seals)}
+`
+  if (!existsSync(built('seals.mjs')) || readFileSync(built('seals.mjs'), 'utf8') !== text)
+    writeFileSync(built('seals.mjs'), text)
+}
+
+/** With a custom section `orogen` at the end: as many zeros as make a whole number of words, and the checksum. */
+function seal(bytes) {
+  const name = Buffer.from('orogen')
+  const head = 3 + name.length
+  const zeros = -(bytes.length + head) & 3
+  const section = Buffer.alloc(head + zeros + 4)
+  section.set([0, section.length - 2, name.length])
+  section.set(name, 3)
+  const sealed = Buffer.concat([bytes, section])
+  sealed.writeUInt32LE(checksum(sealed), sealed.length - 4)
+  return sealed
+}
+
+const isSealed = (bytes) => bytes.length % 4 === 0 && bytes.readUInt32LE(bytes.length - 4) === checksum(bytes)
+
+/** As in web/orogen/seal.ts: of all 32-bit words but the last. */
+function checksum(bytes) {
+  let sum = 0x811c9dc5
+  for (let at = 0; at < bytes.length - 4; at += 4) sum = Math.imul(sum ^ bytes.readUInt32LE(at), 0x01000193)
+  return sum >>> 0
+}
