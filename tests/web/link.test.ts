@@ -54,9 +54,9 @@ describe('a link brings back the state that wrote it', () => {
 describe('what cannot be used is said, and something that can is used', () => {
   const numbers: [text: string, note: string, used: number][] = [
     ['0', 'clamped', 1],
-    ['14', 'clamped', 11],
-    ['1e9', 'clamped', 11],
-    ['1e400', 'clamped', 11],
+    ['14', 'beyond', 11],
+    ['1e9', 'beyond', 11],
+    ['1e400', 'beyond', 11],
     ['-1e400', 'clamped', 1],
     ['-3', 'clamped', 1],
     ['-0', 'clamped', 1],
@@ -137,7 +137,7 @@ describe('what cannot be used is said, and something that can is used', () => {
     ['?%00=1', ['note.unknown \0']],
     ['?=1', ['note.unknown']],
     ['?seed=4294967296', ['note.clamped seed']],
-    ['?seed=-1&exponent=99', ['note.clamped exponent', 'note.clamped seed']],
+    ['?seed=-1&exponent=99', ['note.beyond exponent', 'note.clamped seed']],
   ]
   test.each(others)('%s', (query, notes) => {
     expect(keysOf(query)).toEqual(notes)
@@ -174,7 +174,7 @@ describe('what cannot be used is said, and something that can is used', () => {
   })
 })
 
-const linkNotes = ['clamped', 'rounded', 'unreadable', 'repeated', 'unknown', 'version'].map(
+const linkNotes = ['clamped', 'beyond', 'rounded', 'unreadable', 'repeated', 'unknown', 'version'].map(
   (key) => `note.${key}`,
 )
 
