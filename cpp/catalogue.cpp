@@ -1,91 +1,214 @@
 #include "catalogue.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
-#include "catalogue_published.h"
 #include "generators/diamond_square.h"
 #include "generators/perlin_noise.h"
 #include "generators/stamp_noise.h"
+#include "published/imai.h"
+#include "published/loftis.h"
+#include "published/palais.h"
+#include "published/perlin_2002.h"
+#include "published/stamp_noise_2016.h"
+#include "published/voirol.h"
 
 namespace orogen {
 namespace {
 
-// Heights of either span about a third of these.
-constexpr double kSquareWidth = 3;
-constexpr double kStampWidth = 4;
-constexpr double kPerlinWidth = 6;
+constexpr ParameterUse kDiamondSquareUses[]{
+    {.id = "exponent"}, {.id = "seed"},    {.id = "roughness"}, {.id = "amplitude"}, {.id = "law"},
+    {.id = "table"},    {.id = "corners"}, {.id = "tile"},      {.id = "additions"}};
+constexpr ParameterUse kStampNoiseUses[]{
+    {.id = "exponent"},    {.id = "seed"},  {.id = "amplitude"}, {.id = "stamp"},
+    {.id = "weights"},     {.id = "image"}, {.id = "bias"},      {.id = "gain"},
+    {.id = "granularity"}, {.id = "wrap"}};
+constexpr ParameterUse kPerlinNoiseUses[]{{.id = "exponent"},   {.id = "seed"},    {.id = "kind"},
+                                          {.id = "amplitude"},  {.id = "octaves"}, {.id = "gain"},
+                                          {.id = "lacunarity"}, {.id = "tile"}};
 
-constexpr std::array kDiamondSquareParameters{
-    ParameterUse{.id = "exponent"},  ParameterUse{.id = "seed"}, ParameterUse{.id = "roughness"},
-    ParameterUse{.id = "amplitude"}, ParameterUse{.id = "law"},  ParameterUse{.id = "table"},
-    ParameterUse{.id = "corners"},   ParameterUse{.id = "tile"}, ParameterUse{.id = "additions"}};
-constexpr std::array kStampNoiseParameters{
-    ParameterUse{.id = "exponent"},    ParameterUse{.id = "seed"},
-    ParameterUse{.id = "amplitude"},   ParameterUse{.id = "stamp"},
-    ParameterUse{.id = "weights"},     ParameterUse{.id = "image"},
-    ParameterUse{.id = "bias"},        ParameterUse{.id = "gain"},
-    ParameterUse{.id = "granularity"}, ParameterUse{.id = "wrap"}};
+// Their larger maps do not refine the smaller ones, as ours do.
+constexpr ParameterUse kExponent{
+    .id = "exponent",
+    .help = text("The map has 2^n cells a side. Another size is another mountain, since the "
+                 "program draws its random numbers one after the other.")};
 
-constexpr std::array kPerlinNoiseParameters{
-    ParameterUse{.id = "exponent"},   ParameterUse{.id = "seed"},    ParameterUse{.id = "kind"},
-    ParameterUse{.id = "amplitude"},  ParameterUse{.id = "octaves"}, ParameterUse{.id = "gain"},
-    ParameterUse{.id = "lacunarity"}, ParameterUse{.id = "tile"}};
+constexpr ParameterUse kVoirolUses[]{kExponent, {.id = "seed"}};
 
-constexpr std::array kCatalogue{
-    Generator{
-        .id = "diamond-square",
-        .title = text("Orogen"),
-        .family = text("Diamond-square"),
-        .author = text("Fournier, Fussell & Carpenter, 1982"),
-        .summary = text(
-            "Midpoints of squares and edges, displaced ever less. A larger map refines the same "
-            "mountain."),
-        .published = false,
-        .tiles = false,
-        .width = kSquareWidth,
-        .parameters = kDiamondSquareParameters,
-        .scratchBytes = diamondSquareScratch,
-        .generate = diamondSquare,
-    },
-    published::kVoirolA,
-    published::kVoirolB,
-    published::kVoirolR,
-    published::kLoftis,
-    published::kImai,
-    published::kPalais,
-    Generator{
-        .id = "stamp-noise",
-        .title = text("Orogen"),
-        .family = text("Stamp noise"),
-        .author = text("after the article \"Stamp Noise\", 2016"),
-        .summary = text("Prints a stamp at every scale, shifted at random, raising or digging."),
-        .published = false,
-        .tiles = true,
-        .width = kStampWidth,
-        .parameters = kStampNoiseParameters,
-        .scratchBytes = stampNoiseScratch,
-        .generate = stampNoise,
-        .refuse = refuseStamps,
-    },
-    published::kStampNoise2016,
-    Generator{
-        .id = "perlin-noise",
-        .title = text("Orogen"),
-        .family = text("Perlin"),
-        .author = text("after Ken Perlin's improved noise, 2002"),
-        .summary =
-            text("Slopes drawn at the points of ever finer lattices and blended between them. A "
-                 "larger map refines the same mountain."),
-        .published = false,
-        .tiles = false,
-        .width = kPerlinWidth,
-        .parameters = kPerlinNoiseParameters,
-        .scratchBytes = perlinNoiseScratch,
-        .generate = perlinNoise,
-    },
-    published::kPerlin2002,
+constexpr ParameterUse kVoirolRUses[]{
+    kExponent,
+    {.id = "seed"},
+    {.id = "faithful",
+     .help = text("R starts from amplitude 2, twice that of A and B. Off: from 1, as they "
+                  "do.")}};
+
+constexpr ParameterUse kLoftisUses[]{
+    kExponent,
+    {.id = "seed"},
+    {.id = "roughness",
+     .initial = 0.7,
+     .help = text("A square's middle is displaced by up to its width times this; the "
+                  "author's own is 0.7. Heights grow with the map.")},
+    {.id = "faithful",
+     .help = text("Means leave out every value of -1, which stands for outside the map, "
+                  "and so a point that happens to be -1 high. Off: only what is outside.")}};
+
+constexpr ParameterUse kImaiUses[]{
+    kExponent,
+    {.id = "seed"},
+    {.id = "amplitude",
+     .initial = 5,
+     .soft_maximum = 20,
+     .step = 0.5,
+     .help = text("Corners lie within plus or minus this; perturbations within half of it, "
+                  "and half as much again at every level.")},
+    {.id = "faithful",
+     .help = text("An else-if makes every edge's middle the mean of three neighbours. Off: "
+                  "of all four, but on the border.")}};
+
+// One level less than elsewhere, so that the pass more still fits.
+constexpr ParameterUse kPalaisUses[]{
+    {.id = "exponent",
+     .maximum = 12,
+     .help = text("The number of iterations: n give 2^n cells a side.")},
+    {.id = "seed"},
+    {.id = "amplitude",
+     .initial = 400,
+     .soft_maximum = 1000,
+     .step = 10,
+     .help = text("Perturbations lie within plus or minus this, at every pass or at the "
+                  "first. Corners lie between 0 and 500.")},
+    {.id = "relief"},
+    {.id = "passes", .finer = true}};
+
+constexpr ParameterUse kStampNoise2016Uses[]{
+    kExponent,
+    {.id = "seed"},
+    {.id = "stamp",
+     .initial = static_cast<double>(Stamp::cone),
+     .choices = 2,
+     .help = text("The author's cone, or the bell that he suggests against its circles: the "
+                  "cone through Perlin's fade curve.")},
+    {.id = "granularity"}};
+
+constexpr ParameterUse kPerlin2002Uses[]{
+    {.id = "exponent"}, {.id = "seed"}, {.id = "octaves"}, {.id = "gain"}, {.id = "lacunarity"}};
+
+constexpr Generator kCatalogue[]{
+    {.id = "diamond-square",
+     .title = text("Orogen"),
+     .family = text("Diamond-square"),
+     .author = text("Fournier, Fussell & Carpenter, 1982"),
+     .summary =
+         text("Midpoints of squares and edges, displaced ever less. A larger map refines the same "
+              "mountain."),
+     .width = 3,
+     .parameters = kDiamondSquareUses,
+     .scratchBytes = diamondSquareScratch,
+     .generate = diamondSquare},
+    {.id = "voirol-a",
+     .title = text("Voirol A"),
+     .family = text("Diamond-square"),
+     .author = text("William Voirol, Switzerland, February 2016"),
+     .summary = text("His first JavaScript, which tests for the border at every edge, to the bit."),
+     .published = true,
+     .width = 3,
+     .parameters = kVoirolUses,
+     .generate = voirolA},
+    {.id = "voirol-b",
+     .title = text("Voirol B"),
+     .family = text("Diamond-square"),
+     .author = text("William Voirol, Switzerland, February 2016"),
+     .summary =
+         text("His JavaScript without border tests in the inner loops, reproduced to the bit."),
+     .published = true,
+     .width = 3,
+     .parameters = kVoirolUses,
+     .generate = voirolB},
+    {.id = "voirol-r",
+     .title = text("Voirol R"),
+     .family = text("Diamond-square"),
+     .author = text("William Voirol, Switzerland, February 2016"),
+     .summary = text(
+         "His fastest, with a table of 4177 random numbers that leaves a ghost of itself on the "
+         "map."),
+     .published = true,
+     .width = 3,
+     .parameters = kVoirolRUses,
+     .scratchBytes = voirolRScratch,
+     .generate = voirolR},
+    {.id = "loftis",
+     .title = text("Loftis"),
+     .family = text("Diamond-square"),
+     .author = text("Hunter Loftis, PlayfulJS"),
+     .summary =
+         text("\"Realistic terrain in 130 lines\", a slope from one fixed corner to the other."),
+     .published = true,
+     .parameters = kLoftisUses,
+     .generate = loftis},
+    {.id = "imai",
+     .title = text("Imai"),
+     .family = text("Diamond-square"),
+     .author = text("Imai, with three.js r142"),
+     .summary =
+         text("The map behind a three.js picture of stacked boxes, in an article with its code."),
+     .published = true,
+     .parameters = kImaiUses,
+     .scratchBytes = imaiScratch,
+     .generate = imai},
+    {.id = "palais",
+     .title = text("Palais"),
+     .family = text("Diamond-square"),
+     .author = text("a demonstration in Processing, in French"),
+     .summary = text(
+         "A step-by-step explanation with its own mountain in Processing, young or old peaks."),
+     .published = true,
+     .width = 2000,
+     .parameters = kPalaisUses,
+     .generate = palais},
+    {.id = "stamp-noise",
+     .title = text("Orogen"),
+     .family = text("Stamp noise"),
+     .author = text("after the article \"Stamp Noise\", 2016"),
+     .summary = text("Prints a stamp at every scale, shifted at random, raising or digging."),
+     .tiles = true,
+     .width = 4,
+     .parameters = kStampNoiseUses,
+     .scratchBytes = stampNoiseScratch,
+     .generate = stampNoise,
+     .refuse = refuseStamps},
+    {.id = "stamp-noise-2016",
+     .title = text("Stamp Noise 2016"),
+     .family = text("Stamp noise"),
+     .author = text("the article \"Stamp Noise\", in French, 2016"),
+     .summary =
+         text("The article's C++ program: a cone printed at every scale, in double precision."),
+     .published = true,
+     .tiles = true,
+     .width = 4,
+     .parameters = kStampNoise2016Uses,
+     .scratchBytes = stampNoise2016Scratch,
+     .generate = stampNoise2016},
+    {.id = "perlin-noise",
+     .title = text("Orogen"),
+     .family = text("Perlin"),
+     .author = text("after Ken Perlin's improved noise, 2002"),
+     .summary =
+         text("Slopes drawn at the points of ever finer lattices and blended between them. A "
+              "larger map refines the same mountain."),
+     .width = 6,
+     .parameters = kPerlinNoiseUses,
+     .scratchBytes = perlinNoiseScratch,
+     .generate = perlinNoise},
+    {.id = "perlin-2002",
+     .title = text("Perlin 2002"),
+     .family = text("Perlin"),
+     .author = text("Ken Perlin, New York University, 2002"),
+     .summary = text("His improved noise, summed over octaves: what the others are compared with."),
+     .published = true,
+     .width = 4,
+     .parameters = kPerlin2002Uses,
+     .generate = perlin2002},
 };
 
 }  // namespace
@@ -129,8 +252,8 @@ Parameters Generator::defaults() const {
   Parameters values;
   for (const ParameterUse& use : parameters) {
     if (std::isnan(use.initial)) continue;  // the member's initial value serves
-    const std::optional<ParameterRow> own = row(use.id);
-    if (own) setParameter(values, *own, defaultOf(*own), "");
+    const ParameterRow own = *row(use.id);
+    setParameter(values, own, defaultOf(own), "");
   }
   return values;
 }

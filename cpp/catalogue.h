@@ -11,20 +11,17 @@
 
 namespace orogen {
 
-// A parameter that a generator reads, and where its row differs from the table's: an empty text or
-// NaN leaves the table's word.
+// A parameter that a generator reads, and where its row differs from the table's.
 struct ParameterUse {
   std::string_view id;
-  double initial = kAsInTable;
-  double minimum = kAsInTable;
-  double maximum = kAsInTable;
-  double soft_maximum = kAsInTable;
-  double step = kAsInTable;
+  double initial = kUnset;
+  double minimum = kUnset;
+  double maximum = kUnset;
+  double soft_maximum = kUnset;
+  double step = kUnset;
   std::size_t choices = 0;  // how many of the table's, from the first; 0: all
   std::string_view help = {};
   bool finer = false;  // a boolean that, when true, doubles the cells a side
-
-  static constexpr double kAsInTable = std::numeric_limits<double>::quiet_NaN();
 };
 
 // One row of the list of generators. A generator is a free function that fills the caller's memory.
@@ -34,16 +31,16 @@ struct Generator {
   std::string_view family;   // the group in which it is offered
   std::string_view author;   // who wrote it and when
   std::string_view summary;  // one sentence on what it does
-  bool published;            // true: somebody's program, quirks kept, on a random stream
-  bool tiles;                // true: 2^n points a side, false: 2^n + 1
-  double width;              // of the map in the unit of the heights; 0: one a cell
+  bool published = false;    // somebody's program, quirks kept, on a random stream
+  bool tiles = false;        // true: 2^n points a side, false: 2^n + 1
+  double width = 0;          // of the map in the unit of the heights, about three times what they
+                             // span; 0: one a cell
   std::span<const ParameterUse> parameters;
 
-  std::size_t (*scratchBytes)(const Parameters&);  // nullptr: needs none
+  std::size_t (*scratchBytes)(const Parameters&) = nullptr;  // nullptr: needs none
   bool (*generate)(const Parameters&, std::span<float> heights, std::span<std::byte> scratch,
                    Progress);
-  // The sentence for parameters that are allowed one by one but not together; nullptr: there are
-  // none.
+  // The sentence for parameters that are allowed one by one but not together.
   std::string (*refuse)(const Parameters&) = nullptr;
 
   // Cells a side of the map that these parameters give: a power of two.

@@ -1,10 +1,12 @@
 #include "elementary.h"
 
+#include <cassert>
 #include <cmath>
 
 namespace orogen {
 
 double exp2Portable(double x) {
+  assert(x >= -64 && x <= 64);
   int whole = static_cast<int>(x < 0 ? x - 0.5 : x + 0.5);
   const double t = (x - whole) * 0.693147180559945309417;  // |t| <= 0.347
 
@@ -18,6 +20,7 @@ double exp2Portable(double x) {
 }
 
 double logPortable(double x) {
+  assert(x > 0 && x <= 1);
   int halvings = 0;
   for (; x < 0.75; x *= 2) ++halvings;
 

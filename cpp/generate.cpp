@@ -9,9 +9,6 @@ namespace {
 constexpr std::size_t kMemoryLimit =
     sizeof(void*) == 4 ? std::size_t{1500} << 20 : std::numeric_limits<std::size_t>::max();
 
-// No row takes this value, whatever its type.
-constexpr double kNotAllowed = std::numeric_limits<double>::quiet_NaN();
-
 std::string listParameters(const Generator& generator) {
   std::string list;
   for (const ParameterUse& use : generator.parameters) {
@@ -19,18 +16,6 @@ std::string listParameters(const Generator& generator) {
     list += use.id;
   }
   return std::string(generator.id) + " takes " + list;
-}
-
-// The row that `id` names if the generator reads it; otherwise none, and the reason.
-std::optional<ParameterRow> rowOf(const Request& request, std::string_view id,
-                                  std::string& problem) {
-  std::optional<ParameterRow> row = request.generator->row(id);
-  if (row) return row;
-  problem = (findParameter(id) == nullptr
-                 ? "there is no parameter " + quoted(id)
-                 : std::string(request.generator->id) + " has no parameter " + quoted(id)) +
-            "; " + listParameters(*request.generator);
-  return std::nullopt;
 }
 
 std::string megabytes(std::size_t bytes) {
@@ -66,52 +51,20 @@ std::string chooseGenerator(Request& request, std::string_view id) {
   return {};
 }
 
-std::string setNumber(Request& request, std::string_view id, double value,
-                      std::string_view received) {
-  std::string problem;
-  const std::optional<ParameterRow> row = rowOf(request, id, problem);
-  if (!row) return problem;
-  const std::string_view type = typeOf(*row);
-  const bool is_number = type == "number" || type == "integer";
-  return setParameter(request.parameters, *row, is_number ? value : kNotAllowed, received);
-}
-
-std::string setFlag(Request& request, std::string_view id, bool value, std::string_view received) {
-  std::string problem;
-  const std::optional<ParameterRow> row = rowOf(request, id, problem);
-  if (!row) return problem;
-  const double number = value ? 1 : 0;
-  return setParameter(request.parameters, *row, typeOf(*row) == "boolean" ? number : kNotAllowed,
-                      received);
-}
-
-std::string setNumbers(Request& request, std::string_view id, std::span<const double> values,
-                       std::string_view received) {
-  std::string problem;
-  const std::optional<ParameterRow> row = rowOf(request, id, problem);
-  if (!row) return problem;
-  return setParameter(request.parameters, *row, values, received);
-}
-
-std::string setImage(Request& request, std::string_view id, StampImage image) {
-  std::string problem;
-  const std::optional<ParameterRow> row = rowOf(request, id, problem);
-  if (!row) return problem;
-  return setParameter(request.parameters, *row, std::move(image), "a picture");
+std::string set(Request& request, std::string_view id, const ParameterValue& value,
+                std::string_view received) {
+  const Generator& generator = *request.generator;
+  const std::optional<ParameterRow> row = generator.row(id);
+  if (row) return setParameter(request.parameters, *row, value, received);
+  const std::string who = findParameter(id) == nullptr
+                              ? "there is no parameter "
+                              : std::string(generator.id) + " has no parameter ";
+  return who + quoted(id) + "; " + listParameters(generator);
 }
 
 std::string refuse(const Request& request) {
   const auto problem = request.generator->refuse;
   return problem == nullptr ? std::string() : problem(request.parameters);
-}
-
-std::string setChoice(Request& request, std::string_view id, std::string_view name,
-                      std::string_view received) {
-  std::string problem;
-  const std::optional<ParameterRow> row = rowOf(request, id, problem);
-  if (!row) return problem;
-  const int index = choiceIndex(*row, name);
-  return setParameter(request.parameters, *row, index < 0 ? kNotAllowed : index, received);
 }
 
 std::size_t bytesFor(const Request& request) {

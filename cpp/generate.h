@@ -21,24 +21,10 @@ struct Request {
 // Sets the generator and takes all parameters back to their defaults.
 std::string chooseGenerator(Request& request, std::string_view id);
 
-// Sets a number. `received` is how the caller shows what it got; a value that
-// is no number at all is passed as NaN.
-std::string setNumber(Request& request, std::string_view id, double value,
-                      std::string_view received);
-
-// Sets a boolean.
-std::string setFlag(Request& request, std::string_view id, bool value, std::string_view received);
-
-// Sets a list of numbers.
-std::string setNumbers(Request& request, std::string_view id, std::span<const double> values,
-                       std::string_view received);
-
-// Sets an image, which has been checked.
-std::string setImage(Request& request, std::string_view id, StampImage image);
-
-// Sets a choice by its name.
-std::string setChoice(Request& request, std::string_view id, std::string_view name,
-                      std::string_view received);
+// Sets a parameter that the generator reads. `received` is how the caller shows what it got; a
+// value that is no number at all is passed as NaN.
+std::string set(Request& request, std::string_view id, const ParameterValue& value,
+                std::string_view received);
 
 // What is wrong with a request whose values are each allowed; generation asks it first.
 std::string refuse(const Request& request);

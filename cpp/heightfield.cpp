@@ -1,12 +1,14 @@
 #include "heightfield.h"
 
 #include <algorithm>
+#include <cassert>
 
 #include "simd.h"
 
 namespace orogen {
 
 Range rangeOf(std::span<const float> heights) {
+  assert(!heights.empty());
   // Sixteen numbers at a time, so that the comparisons do not wait for each other.
   constexpr std::size_t kTogether = 16;
   constexpr std::size_t kGroups = kTogether / kLanes;

@@ -23,6 +23,11 @@ struct Range {
 // memory.
 Range rangeOf(std::span<const float> heights);
 
+// Points of a square map with so many a side.
+constexpr std::size_t squareOf(int side) {
+  return static_cast<std::size_t>(side) * static_cast<std::size_t>(side);
+}
+
 // Sets minimum and maximum of the field, which must not be empty.
 void measure(Heightfield& field);
 

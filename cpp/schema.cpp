@@ -3,116 +3,72 @@
 #include <cmath>
 
 #include "catalogue.h"
-#include "parameters.h"
+#include "json.h"
 
 namespace orogen {
 namespace {
 
-std::string json(std::string_view text) {
-  std::string out = "\"";
-  for (const char c : text) {
-    if (c == '"' || c == '\\') out += '\\';
-    out += c;
-  }
-  return out + "\"";
+void writeDefault(const ParameterRow& row, JsonWriter& json) {
+  const ParameterValue value = defaultOf(row);
+  if (const auto* number = std::get_if<double>(&value)) json.member("default", *number);
+  if (const auto* flag = std::get_if<bool>(&value)) json.member("default", *flag);
+  if (const auto* name = std::get_if<std::string_view>(&value)) json.member("default", *name);
+  if (const auto* list = std::get_if<std::span<const double>>(&value)) json.list("default", *list);
 }
 
-std::string json(std::span<const std::string_view> texts) {
-  std::string out;
-  for (const std::string_view text : texts) out += (out.empty() ? "" : ", ") + json(text);
-  return "[" + out + "]";
-}
-
-std::string json(bool value) {
-  return value ? "true" : "false";
-}
-std::string json(double value) {
-  return formatNumber(value);
-}
-
-std::string field(std::string_view name, std::string value, bool last = false) {
-  return "      " + json(name) + ": " + std::move(value) + (last ? "\n" : ",\n");
-}
-
-std::string parameterJson(const ParameterRow& row) {
-  const std::string_view type = typeOf(row);
-  std::string out = field("id", json(row.id)) + field("type", json(type)) +
-                    field("title", json(row.title)) + field("help", json(row.help));
-  if (type == "choice") {
-    const auto index = static_cast<std::size_t>(defaultOf(row));
-    return out + field("choices", json(row.choices)) +
-           field("default", json(row.choices[index]), true);
-  }
-  if (type == "boolean") return out + field("default", json(defaultOf(row) != 0), true);
-  if (type == "image") {
-    return out.substr(0, out.size() - 2) + "\n";
-  }
-  if (type == "numbers") {
-    return out + field("fewest", json(static_cast<double>(row.fewest))) +
-           field("most", json(static_cast<double>(row.most))) +
-           field("minimum", json(row.minimum)) + field("maximum", json(row.maximum)) +
-           field("default", "[]", true);
-  }
-  return out + field("unit", json(row.unit)) + field("minimum", json(row.minimum)) +
-         field("maximum", json(row.maximum)) + field("softMaximum", json(row.soft_maximum)) +
-         field("step", json(row.step)) + field("default", json(defaultOf(row)), true);
+void writeParameter(const ParameterRow& row, JsonWriter& json) {
+  const ParameterType type = typeOf(row);
+  const bool is_list = type == ParameterType::numbers;
+  const bool is_number = type == ParameterType::number || type == ParameterType::integer;
+  json.open('{').member("id", row.id).member("type", nameOf(type));
+  json.member("title", row.title).member("help", row.help);
+  if (type == ParameterType::choice) json.list("choices", row.choices);
+  if (is_list) json.member("fewest", row.fewest).member("most", row.most);
+  if (is_number) json.member("unit", row.unit);
+  if (is_number || is_list) json.member("minimum", row.minimum).member("maximum", row.maximum);
+  if (is_number) json.member("softMaximum", softMaximumOf(row)).member("step", row.step);
+  writeDefault(row, json);
+  json.close();
 }
 
 // Only what differs from the parameter's own entry.
-std::string useJson(const ParameterUse& use) {
-  const ParameterRow& general = *findParameter(use.id);
-  std::string out = "{ \"id\": " + json(use.id);
-  const auto differing = [&out](std::string_view name, double own) {
-    if (!std::isnan(own)) out += ", " + json(name) + ": " + json(own);
+void writeUse(const ParameterUse& use, const ParameterRow& own, JsonWriter& json) {
+  const auto differing = [&json](std::string_view name, double value) {
+    if (!std::isnan(value)) json.member(name, value);
   };
-  if (!std::isnan(use.initial)) {
-    const std::string_view type = typeOf(general);
-    out += ", \"default\": " + (type == "choice"
-                                    ? json(general.choices[static_cast<std::size_t>(use.initial)])
-                                : type == "boolean" ? json(use.initial != 0)
-                                                    : json(use.initial));
-  }
+  json.open('{', JsonWriter::Layout::line).member("id", use.id);
+  if (!std::isnan(use.initial)) writeDefault(own, json);
   differing("minimum", use.minimum);
   differing("maximum", use.maximum);
   differing("softMaximum", use.soft_maximum);
   differing("step", use.step);
-  if (use.choices > 0) {
-    out += ", \"choices\": " + json(general.choices.first(use.choices));
+  if (use.choices > 0) json.list("choices", own.choices);
+  if (!use.help.empty()) json.member("help", use.help);
+  if (use.finer) json.member("finer", true);
+  json.close();
+}
+
+void writeGenerator(const Generator& generator, JsonWriter& json) {
+  json.open('{').member("id", generator.id).member("title", generator.title);
+  json.member("family", generator.family).member("author", generator.author);
+  json.member("summary", generator.summary).member("published", generator.published);
+  json.member("tiles", generator.tiles).name("parameters").open('[');
+  for (const ParameterUse& use : generator.parameters) {
+    writeUse(use, *generator.row(use.id), json);
   }
-  if (!use.help.empty()) out += ", \"help\": " + json(use.help);
-  if (use.finer) out += ", \"finer\": true";
-  return out + " }";
-}
-
-std::string usesJson(std::span<const ParameterUse> uses) {
-  std::string out;
-  for (const ParameterUse& use : uses)
-    out += (out.empty() ? "" : ",\n") + ("        " + useJson(use));
-  return "[\n" + out + "\n      ]";
-}
-
-std::string generatorJson(const Generator& generator) {
-  return field("id", json(generator.id)) + field("title", json(generator.title)) +
-         field("family", json(generator.family)) + field("author", json(generator.author)) +
-         field("summary", json(generator.summary)) + field("published", json(generator.published)) +
-         field("tiles", json(generator.tiles)) +
-         field("parameters", usesJson(generator.parameters), true);
-}
-
-template <class Row, class ToJson>
-std::string list(std::span<const Row> rows, ToJson toJson) {
-  std::string out;
-  for (const Row& row : rows)
-    out += (out.empty() ? "" : ",\n") + ("    {\n" + toJson(row) + "    }");
-  return "[\n" + out + "\n  ]";
+  json.close().close();
 }
 
 }  // namespace
 
 std::string schemaJson() {
-  return "{\n  \"version\": " + json(static_cast<double>(kAlgorithmVersion)) +
-         ",\n  \"parameters\": " + list(parameterTable(), parameterJson) +
-         ",\n  \"generators\": " + list(catalogue(), generatorJson) + "\n}\n";
+  JsonWriter json;
+  json.open('{').member("version", kAlgorithmVersion).name("parameters").open('[');
+  for (const ParameterRow& row : kParameterTable) writeParameter(row, json);
+  json.close().name("generators").open('[');
+  for (const Generator& generator : catalogue()) writeGenerator(generator, json);
+  json.close().close();
+  return json.text() + "\n";
 }
 
 }  // namespace orogen

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cassert>
 #include <cstddef>
 #include <span>
 
@@ -16,6 +17,7 @@ constexpr std::size_t scratchFor(std::size_t count) {
 
 template <class T>
 std::span<T> takeScratch(std::span<std::byte>& scratch, std::size_t count) {
+  assert(scratch.size() >= scratchFor<T>(count));
   T* first = reinterpret_cast<T*>(scratch.data());
   scratch = scratch.subspan(scratchFor<T>(count));
   return {first, count};

@@ -1,6 +1,7 @@
 #include "analysis/analyse.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 
 #include "analysis/roughness.h"
@@ -24,6 +25,8 @@ bool makeRoom(int size, const AnalysisOptions& options, Analysis& analysis,
 
 std::string analyse(const Heightfield& field, const AnalysisOptions& options, Analysis& analysis,
                     Buffer<std::byte>& scratch) {
+  assert(options.lags >= 1 && options.lags <= kMostLags);
+  assert(options.bins >= 1 && options.bins <= kMostBins);
   const std::span<const float> heights = field.heights.span();
   analysis.statistics = statisticsOf(heights);
   if (!std::isfinite(analysis.statistics.mean)) {

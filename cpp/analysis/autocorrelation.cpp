@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <cmath>
 #include <cstdlib>
 
@@ -13,18 +14,18 @@ namespace orogen {
 namespace {
 
 // The points that take part: `side` a side from (first, first) on, two even coordinates left out.
-struct Window {
+struct Sample {
   int first, side;
 };
 
-Window windowOf(int size) {
+Sample sampleOf(int size) {
   const int side = std::min(size - 2, kLargestWindow);
   return {.first = (size - side) / 2, .side = side};
 }
 
-std::size_t paddedSide(const Window& window, int lags) {
+std::size_t paddedSide(const Sample& sample, int lags) {
   std::size_t n = 2;
-  while (n < static_cast<std::size_t>(window.side + lags)) n *= 2;
+  while (n < static_cast<std::size_t>(sample.side + lags)) n *= 2;
   return n;
 }
 
@@ -51,16 +52,16 @@ struct Scale {
 using Scales = std::array<Scale, 4>;
 
 template <class Visit>
-void forEachPoint(const Window& window, Visit visit) {
-  for (int y = window.first; y < window.first + window.side; ++y) {
-    for (int x = window.first; x < window.first + window.side; ++x) visit(x, y, classOf(x, y));
+void forEachPoint(const Sample& sample, Visit visit) {
+  for (int y = sample.first; y < sample.first + sample.side; ++y) {
+    for (int x = sample.first; x < sample.first + sample.side; ++x) visit(x, y, classOf(x, y));
   }
 }
 
-Scales scalesOf(const Heightfield& field, const Window& window) {
+Scales scalesOf(const Heightfield& field, const Sample& sample) {
   std::array<double, 4> counts{}, sums{}, squares{};
   double largest = 0;
-  forEachPoint(window, [&](int x, int y, int kind) {
+  forEachPoint(sample, [&](int x, int y, int kind) {
     const auto k = static_cast<std::size_t>(kind);
     counts[k] += 1;
     sums[k] += residual(field, x, y);
@@ -69,7 +70,7 @@ Scales scalesOf(const Heightfield& field, const Window& window) {
   });
   Scales scales;
   for (std::size_t k = 1; k < 4; ++k) scales[k].mean = counts[k] > 0 ? sums[k] / counts[k] : 0;
-  forEachPoint(window, [&](int x, int y, int kind) {
+  forEachPoint(sample, [&](int x, int y, int kind) {
     const auto k = static_cast<std::size_t>(kind);
     const double distance = residual(field, x, y) - scales[k].mean;
     squares[k] += distance * distance;
@@ -81,15 +82,15 @@ Scales scalesOf(const Heightfield& field, const Window& window) {
   return scales;
 }
 
-// Positions along one axis whose partner at a lag also lies in the window: all of them, those that
+// Positions along one axis whose partner at a lag also lies in the sample: all of them, those that
 // are even, those whose partner is, and those of which both are.
 struct Partners {
   std::ptrdiff_t all, even, partner_even, both_even;
 };
 
-Partners partnersAt(const Window& window, int lag) {
-  const int begin = window.first + std::max(0, -lag);
-  const int end = window.first + window.side - std::max(0, lag);
+Partners partnersAt(const Sample& sample, int lag) {
+  const int begin = sample.first + std::max(0, -lag);
+  const int end = sample.first + sample.side - std::max(0, lag);
   const auto evens = [](int from, int to) { return (to + 1) / 2 - (from + 1) / 2; };
   const int even = evens(begin, end);
   return {.all = end - begin,
@@ -98,22 +99,22 @@ Partners partnersAt(const Window& window, int lag) {
           .both_even = lag % 2 == 0 ? even : 0};
 }
 
-std::ptrdiff_t pairsAt(const Window& window, int dx, int dy) {
-  const Partners x = partnersAt(window, dx);
-  const Partners y = partnersAt(window, dy);
+std::ptrdiff_t pairsAt(const Sample& sample, int dx, int dy) {
+  const Partners x = partnersAt(sample, dx);
+  const Partners y = partnersAt(sample, dy);
   return x.all * y.all - x.even * y.even - x.partner_even * y.partner_even +
          x.both_even * y.both_even;
 }
 
 // Leaves in the plane's rows dy = 0 … lags the transform, along x, of the sums of products.
-void sumProducts(const Heightfield& field, const Window& window, int lags,
+void sumProducts(const Heightfield& field, const Sample& sample, int lags,
                  const FourierPlane& plane) {
-  const Scales scales = scalesOf(field, window);
-  for (int row = 0; row < window.side; ++row) {
+  const Scales scales = scalesOf(field, sample);
+  for (int row = 0; row < sample.side; ++row) {
     std::fill(plane.line.begin(), plane.line.end(), Complex{0, 0});
-    const int y = window.first + row;
-    for (int column = 0; column < window.side; ++column) {
-      const int x = window.first + column;
+    const int y = sample.first + row;
+    for (int column = 0; column < sample.side; ++column) {
+      const int x = sample.first + column;
       const Scale& scale = scales[static_cast<std::size_t>(classOf(x, y))];
       if (scale.factor == 0) continue;
       const double value = (residual(field, x, y) - scale.mean) * scale.factor;
@@ -155,34 +156,36 @@ void forEachLag(int lags, Visit visit) {
 }  // namespace
 
 int lagsFor(int size, int wanted) {
-  return std::max(0, std::min(wanted, windowOf(size).side / 2));
+  return std::max(0, std::min(wanted, sampleOf(size).side / 2));
 }
 
 std::size_t autocorrelationScratch(int size, int lags) {
-  const Window window = windowOf(size);
-  return FourierPlane::bytes(paddedSide(window, lags), static_cast<std::size_t>(window.side));
+  const Sample sample = sampleOf(size);
+  return FourierPlane::bytes(paddedSide(sample, lags), static_cast<std::size_t>(sample.side));
 }
 
 Repetition autocorrelate(const Heightfield& field, int lags, std::span<float> values,
                          std::span<std::byte> scratch) {
+  assert(field.size >= 2 && lags == lagsFor(field.size, lags));
+  assert(values.size() == static_cast<std::size_t>((2 * lags + 1) * (lags + 1)));
   Repetition found{.strongest = {.dx = 1, .dy = 0, .correlation = 0}, .chance = 1};
-  const Window window = windowOf(field.size);
+  const Sample sample = sampleOf(field.size);
   const auto valueAt = [&](int dx, int dy) -> float& {
     return values[static_cast<std::size_t>(dy * (2 * lags + 1) + dx + lags)];
   };
   valueAt(0, 0) = 0;
-  if (window.side < 1) return found;
+  if (sample.side < 1) return found;
 
   const FourierPlane plane =
-      FourierPlane::take(paddedSide(window, lags), static_cast<std::size_t>(window.side), scratch);
-  sumProducts(field, window, lags, plane);
+      FourierPlane::take(paddedSide(sample, lags), static_cast<std::size_t>(sample.side), scratch);
+  sumProducts(field, sample, lags, plane);
   const double scale = 1 / (static_cast<double>(plane.n) * static_cast<double>(plane.n));
   for (int dy = 0; dy <= lags; ++dy) {
     loadSums(plane, dy);
     for (int dx = -lags; dx <= lags; ++dx) {
       const std::size_t at =
           dx < 0 ? plane.n - static_cast<std::size_t>(-dx) : static_cast<std::size_t>(dx);
-      const auto pairs = static_cast<double>(std::max<std::ptrdiff_t>(1, pairsAt(window, dx, dy)));
+      const auto pairs = static_cast<double>(std::max<std::ptrdiff_t>(1, pairsAt(sample, dx, dy)));
       const double correlation = plane.line[at].re * scale / pairs;
       valueAt(dx, dy) = static_cast<float>(std::clamp(correlation, -1.0, 1.0));
     }
@@ -191,10 +194,10 @@ Repetition autocorrelate(const Heightfield& field, int lags, std::span<float> va
 
   double strongest = 0;
   double count = 0;
-  std::ptrdiff_t fewest = pairsAt(window, 1, 0);
+  std::ptrdiff_t fewest = pairsAt(sample, 1, 0);
   forEachLag(lags, [&](int dx, int dy) {
     strongest = std::max(strongest, std::abs(static_cast<double>(valueAt(dx, dy))));
-    fewest = std::min(fewest, pairsAt(window, dx, dy));
+    fewest = std::min(fewest, pairsAt(sample, dx, dy));
     count += 1;
   });
   found.chance = std::sqrt(-2 * logPortable(1 / (1000 * count)) / static_cast<double>(fewest));

@@ -1,6 +1,8 @@
 #include "analysis/fourier.h"
 
 #include <algorithm>
+#include <bit>
+#include <cassert>
 #include <cmath>
 #include <utility>
 
@@ -23,6 +25,7 @@ void reverseBits(std::span<Complex> values) {
 }  // namespace
 
 void fillTwiddles(std::span<Complex> twiddles) {
+  assert(std::has_single_bit(twiddles.size()));
   // The half circle from 1 to -1 is halved again and again: half-way between two directions is that
   // of their sum. So there is no sine, which is larger than all of this and differs between
   // libraries.
@@ -41,6 +44,7 @@ void fillTwiddles(std::span<Complex> twiddles) {
 }
 
 void transform(std::span<Complex> values, std::span<const Complex> twiddles) {
+  assert(std::has_single_bit(values.size()) && 2 * twiddles.size() == values.size());
   const std::size_t n = values.size();
   reverseBits(values);
   for (std::size_t half = 1; half < n; half *= 2) {

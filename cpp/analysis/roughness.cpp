@@ -1,6 +1,7 @@
 #include "analysis/roughness.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <limits>
 
@@ -47,6 +48,7 @@ std::size_t variogramDistances(int size) {
 }
 
 void variogram(const Heightfield& field, std::span<double> differences) {
+  assert(differences.size() == variogramDistances(field.size));
   const auto side = static_cast<std::size_t>(field.size);
   const float* heights = field.heights.data();
   for (std::size_t i = 0; i < differences.size(); ++i) {
@@ -94,6 +96,7 @@ std::size_t spectrumScratch(int size) {
 
 void powerSpectrum(const Heightfield& field, std::span<double> power,
                    std::span<std::byte> scratch) {
+  assert(power.size() == spectrumSide(field.size) / 2);
   const std::size_t side = spectrumSide(field.size);
   const std::size_t first = (static_cast<std::size_t>(field.size) - side) / 2;
   const auto rowAt = [&](std::size_t y) {

@@ -20,12 +20,4 @@ Statistics statisticsOf(std::span<const float> heights);
 // in the last bin, and all points of a flat map are in the first. One pass.
 void countBins(std::span<const float> heights, Range range, std::span<std::uint32_t> bins);
 
-// The height at (x, y) in grid coordinates, 0 to size - 1 from the north-west corner, by bilinear
-// interpolation: exact at the points, continuous between. Outside it is the nearest border's.
-double heightAt(const Heightfield& field, double x, double y);
-
-// The same for a map that tiles (size points a side, the first one follows the last), at any finite
-// coordinates.
-double heightAtWrapped(const Heightfield& field, double x, double y);
-
 }  // namespace orogen

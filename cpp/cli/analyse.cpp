@@ -10,6 +10,7 @@
 #include <cstring>
 
 #include "analysis/roughness.h"
+#include "json.h"
 
 namespace orogen::cli {
 namespace {
@@ -80,26 +81,6 @@ std::string finestLevelSentence(const Analysis& analysis) {
          numbers;
 }
 
-std::string json(double value) {
-  return std::isfinite(value) ? format("%.17g", value) : "null";
-}
-
-std::string json(const std::string& text) {
-  std::string out = "\"";
-  for (const char c : text) {
-    if (c == '"' || c == '\\') out += '\\';
-    out += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
-  }
-  return out + "\"";
-}
-
-template <class Number>
-std::string json(std::size_t count, Number number) {
-  std::string out;
-  for (std::size_t i = 0; i < count; ++i) out += (i == 0 ? "" : ", ") + json(number(i));
-  return "[" + out + "]";
-}
-
 }  // namespace
 
 std::string readMap(const std::string& path, Heightfield& field) {
@@ -145,44 +126,34 @@ std::string analysisJson(const Arguments& arguments, const Heightfield& field,
                          const Analysis& analysis) {
   const Statistics& of = analysis.statistics;
   const Lag& lag = analysis.repetition.strongest;
-  const auto side = static_cast<double>(spectrumSide(field.size));
-  const auto line = [](const char* name, const std::string& value, const char* end = ",\n") {
-    return "  \"" + std::string(name) + "\": " + value + end;
-  };
-  return "{\n" + line("map", json(nameOf(arguments))) +
-         line("size", json(static_cast<double>(field.size))) + line("min", json(of.minimum)) +
-         line("max", json(of.maximum)) + line("mean", json(of.mean)) +
-         line("deviation", json(of.deviation)) +
-         line("histogram", json(analysis.histogram.size(),
-                                [&](std::size_t i) {
-                                  return static_cast<double>(analysis.histogram.data()[i]);
-                                })) +
-         line("autocorrelation", format("{\"lags\": %d, \"strongest\": {\"dx\": %d, \"dy\": %d, ",
-                                        analysis.lags, lag.dx, lag.dy) +
-                                     "\"correlation\": " + json(lag.correlation) +
-                                     "}, \"chance\": " + json(analysis.repetition.chance) + "}") +
-         line("hurst", "{\"variogram\": " + json(analysis.hurst_of_variogram) +
-                           ", \"spectrum\": " + json(analysis.hurst_of_spectrum) + "}") +
-         line("roughness", "{\"asked\": " + json(askedRoughness(arguments)) +
-                               ", \"variogram\": " + json(1 - analysis.hurst_of_variogram) +
-                               ", \"spectrum\": " + json(1 - analysis.hurst_of_spectrum) + "}") +
-         line("spectrum",
-              "{\"frequency\": " +
-                  json(analysis.power.size(),
-                       [&](std::size_t i) { return static_cast<double>(i + 1) / side; }) +
-                  ",\n    \"power\": " +
-                  json(analysis.power.size(),
-                       [&](std::size_t i) { return analysis.power.data()[i]; }) +
-                  "}") +
-         line("variogram",
-              "{\"distance\": " +
-                  json(analysis.differences.size(),
-                       [](std::size_t i) { return static_cast<double>(std::size_t{1} << i); }) +
-                  ",\n    \"difference\": " +
-                  json(analysis.differences.size(),
-                       [&](std::size_t i) { return analysis.differences.data()[i]; }) +
-                  "}",
-              "\n}\n");
+  const double by_variogram = analysis.hurst_of_variogram;
+  const double by_spectrum = analysis.hurst_of_spectrum;
+  std::vector<double> frequency, distance;
+  for (std::size_t i = 0; i < analysis.power.size(); ++i) {
+    frequency.push_back(static_cast<double>(i + 1) / static_cast<double>(spectrumSide(field.size)));
+  }
+  for (std::size_t i = 0; i < analysis.differences.size(); ++i) {
+    distance.push_back(static_cast<double>(std::size_t{1} << i));
+  }
+  constexpr auto kLine = JsonWriter::Layout::line;
+  JsonWriter json;
+  json.open('{').member("map", nameOf(arguments)).member("size", field.size);
+  json.member("min", of.minimum).member("max", of.maximum);
+  json.member("mean", of.mean).member("deviation", of.deviation);
+  json.list("histogram", analysis.histogram.span());
+  json.name("autocorrelation").open('{', kLine).member("lags", analysis.lags);
+  json.name("strongest").open('{').member("dx", lag.dx).member("dy", lag.dy);
+  json.member("correlation", lag.correlation).close();
+  json.member("chance", analysis.repetition.chance).close();
+  json.name("hurst").open('{', kLine).member("variogram", by_variogram);
+  json.member("spectrum", by_spectrum).close();
+  json.name("roughness").open('{', kLine).member("asked", askedRoughness(arguments));
+  json.member("variogram", 1 - by_variogram).member("spectrum", 1 - by_spectrum).close();
+  json.name("spectrum").open('{').list("frequency", frequency);
+  json.list("power", analysis.power.span()).close();
+  json.name("variogram").open('{').list("distance", distance);
+  json.list("difference", analysis.differences.span()).close();
+  return json.close().text() + "\n";
 }
 
 std::string lagMap(const Analysis& analysis, Heightfield& map) {

@@ -1,33 +1,12 @@
 #include "cli/arguments.h"
 
-#include <cctype>
-#include <cmath>
-#include <cstdlib>
-#include <limits>
 #include <vector>
 
+#include "cli/options.h"
 #include "cli/read_png.h"
 
 namespace orogen::cli {
 namespace {
-
-constexpr double kNotANumber = std::numeric_limits<double>::quiet_NaN();
-
-// Decimal notation only: strtod alone would also take "inf", "0x10" and leading spaces.
-double parseNumber(std::string_view text) {
-  for (const char c : text) {
-    const bool decimal = std::isdigit(static_cast<unsigned char>(c)) != 0;
-    if (!decimal && std::string_view("+-.eE").find(c) == std::string_view::npos) return kNotANumber;
-  }
-  const std::string copy(text);
-  char* end = nullptr;
-  const double value = std::strtod(copy.c_str(), &end);
-  return copy.empty() || *end != '\0' ? kNotANumber : value;
-}
-
-std::string received(std::string_view text, double value) {
-  return value == value && text.size() <= 40 ? std::string(text) : quoted(text);
-}
 
 // "215,168,384,53"; a part that is no number goes as NaN, which no list takes.
 std::vector<double> parseNumbers(std::string_view text) {
@@ -41,190 +20,135 @@ std::vector<double> parseNumbers(std::string_view text) {
   return numbers;
 }
 
-std::string setFromText(Request& request, std::string_view id, std::string_view text) {
-  const ParameterRow* row = findParameter(id);
-  if (row != nullptr && typeOf(*row) == "choice") {
-    return setChoice(request, id, text, quoted(text));
-  }
-  if (row != nullptr && typeOf(*row) == "boolean") {
-    if (text != "true" && text != "false") return setNumber(request, id, kNotANumber, quoted(text));
-    return setFlag(request, id, text == "true", quoted(text));
-  }
-  if (row != nullptr && typeOf(*row) == "numbers") {
-    return setNumbers(request, id, parseNumbers(text), quoted(text));
-  }
-  if (row != nullptr && typeOf(*row) == "image") {
-    StampImage image;
-    const std::string problem = readPng(std::string(text), image);
-    return problem.empty() ? setImage(request, id, std::move(image)) : problem;
+std::string setFromText(Request& request, const ParameterRow& row, std::string_view text) {
+  switch (typeOf(row)) {
+    case ParameterType::choice:
+      return set(request, row.id, text, quoted(text));
+    case ParameterType::boolean:
+      if (text != "true" && text != "false") return set(request, row.id, text, quoted(text));
+      return set(request, row.id, text == "true", quoted(text));
+    case ParameterType::numbers:
+      return set(request, row.id, std::span<const double>(parseNumbers(text)), quoted(text));
+    case ParameterType::image: {
+      Picture picture;
+      const std::string problem = readPng(std::string(text), picture);
+      return problem.empty() ? set(request, row.id, picture.samples(), quoted(text)) : problem;
+    }
+    case ParameterType::integer:
+    case ParameterType::number:
+      break;
   }
   const double value = parseNumber(text);
-  return setNumber(request, id, value, received(text, value));
+  return set(request, row.id, value, received(text, value));
 }
 
 // `orogen 512`, as the Stamp Noise article's program is called: cells a side, not the exponent.
 std::string setSize(Request& request, std::string_view text) {
   const double size = parseNumber(text);
   for (int exponent = 1; exponent <= 13; ++exponent) {
-    if (size == static_cast<double>(1 << exponent)) {
-      return setNumber(request, "exponent", exponent, text);
-    }
+    if (size == 1 << exponent) return set(request, "exponent", static_cast<double>(exponent), text);
   }
   return "size must be a power of two between 2 and 8192, got " + received(text, size);
 }
 
-bool endsWith(std::string_view text, std::string_view ending) {
-  return text.size() > ending.size() && text.substr(text.size() - ending.size()) == ending;
-}
-
-struct Option {
-  std::string_view name;
-  std::string_view value;
+// What chooses a terrain. A generator may come behind its parameters.
+struct Wish {
+  std::string_view size;
+  std::vector<std::pair<const ParameterRow*, std::string_view>> parameters;
 };
 
-// A number of things for the analysis.
-std::string setCount(const Option& option, int most, int& count) {
-  const double value = parseNumber(option.value);
-  if (value >= 1 && value <= most && value == std::floor(value)) {
-    count = static_cast<int>(value);
-    return {};
-  }
-  return std::string(option.name) + " must be a whole number between 1 and " + formatNumber(most) +
-         ", got " + received(option.value, value);
-}
-
-// Options that choose no parameter. Sets `known` to false for any other.
-std::string readOption(const Option& option, Arguments& arguments, bool& known) {
-  if (option.name == "output") {
-    if (!endsWith(option.value, ".png") && !endsWith(option.value, ".r16") &&
-        !endsWith(option.value, ".r32")) {
-      return "the output file must end in .png, .r16 or .r32, got " + quoted(option.value);
-    }
-    arguments.output = option.value;
-  } else if (option.name == "bits") {
-    if (option.value != "8" && option.value != "16") {
-      return "bits must be 8 or 16, got " + quoted(option.value);
-    }
-    arguments.bits = option.value == "8" ? 8 : 16;
-  } else if (option.name == "normalise") {
-    if (option.value != "range" && option.value != "2016") {
-      return "normalise must be range or 2016, got " + quoted(option.value);
-    }
-    arguments.normalise = option.value == "range" ? Normalise::range : Normalise::from2016;
-  } else if (option.name == "lags") {
-    return setCount(option, kMostLags, arguments.analysis.lags);
-  } else if (option.name == "bins") {
-    return setCount(option, kMostBins, arguments.analysis.bins);
-  } else {
-    known = false;
+std::string_view longName(std::string_view word) {
+  if (word.starts_with("--")) return word.substr(2);
+  for (const Option& option : options()) {
+    if (word.size() == 2 && word.substr(1) == option.letter) return option.name;
   }
   return {};
 }
 
-bool isFlag(std::string_view name) {
+// Takes the word that begins with a dash from the front of `words`, and its value.
+std::string readFlag(std::span<const char* const>& words, Arguments& arguments, Wish& wish) {
+  const std::string_view word = words[0];
+  words = words.subspan(1);
+  const std::size_t equals = word.find('=');
+  const bool attached = equals != std::string_view::npos;
+  const std::string_view name = longName(word).substr(0, longName(word).find('='));
+  const Option* option = findOption(name, arguments.action == Action::analyse);
   const ParameterRow* row = findParameter(name);
-  return row != nullptr && typeOf(*row) == "boolean";
+  if (option == nullptr && row == nullptr) {
+    return "there is no option " + quoted(word.substr(0, equals)) + "; see orogen --help";
+  }
+  std::string_view value = attached ? word.substr(equals + 1) : std::string_view();
+  if (option != nullptr && !option->takesValue()) {
+    if (attached) return "--" + std::string(name) + " takes no value; see orogen --help";
+  } else if (!attached) {
+    const bool alone = words.empty() || words[0][0] == '-';
+    if (alone && row != nullptr && typeOf(*row) == ParameterType::boolean) {
+      value = "true";  // `--tile` alone says it
+    } else if (words.empty()) {
+      return std::string(word) + " needs a value; see orogen --help";
+    } else {
+      value = words[0];
+      words = words.subspan(1);
+    }
+  }
+  if (option != nullptr) return readOption(*option, value, arguments);
+  wish.parameters.emplace_back(row, value);
+  return {};
 }
 
-std::string_view longName(std::string_view flag) {
-  if (flag == "-o") return "output";
-  if (flag == "-h") return "help";
-  if (flag == "-g") return "generator";
-  if (flag == "-q") return "quiet";
-  return flag.substr(0, 2) == "--" ? flag.substr(2) : std::string_view();
+// The same for a word without a dash.
+std::string readPlain(std::span<const char* const>& words, Arguments& arguments, Wish& wish) {
+  const std::string_view word = words[0];
+  words = words.subspan(1);
+  if (arguments.action == Action::analyse && arguments.input.empty() && word.size() > 4 &&
+      word.ends_with(".r32")) {
+    arguments.input = word;
+    return {};
+  }
+  if (!wish.size.empty()) {
+    return "one size is enough, got " + quoted(wish.size) + " and " + quoted(word);
+  }
+  wish.size = word;
+  return word.empty() ? setSize(arguments.request, word) : "";
 }
 
-bool takesValue(std::string_view name, Action action) {
-  const bool analysing = action == Action::analyse;
-  return name == "output" || name == "bits" || name == "normalise" || name == "generator" ||
-         (analysing && (name == "lags" || name == "bins")) || findParameter(name) != nullptr;
+std::string chooseTerrain(const Wish& wish, Arguments& arguments) {
+  const bool named = arguments.generator.has_value();
+  if (!arguments.input.empty() && (named || !wish.size.empty() || !wish.parameters.empty())) {
+    return quoted(arguments.input) + " is analysed as it is; leave out what chooses a terrain";
+  }
+  Request& request = arguments.request;
+  const std::string_view usual = wish.size.empty() ? "diamond-square" : "stamp-noise";
+  std::string problem = chooseGenerator(request, arguments.generator.value_or(usual));
+  if (problem.empty() && !wish.size.empty()) problem = setSize(request, wish.size);
+  for (const auto& [row, text] : wish.parameters) {
+    if (problem.empty()) problem = setFromText(request, *row, text);
+  }
+  return problem.empty() ? refuse(request) : problem;
 }
 
 }  // namespace
 
 std::string readArguments(std::span<const char* const> words, Arguments& arguments) {
-  if (words.empty()) {
-    arguments.action = Action::help;
-    return {};
-  }
-  if (words[0] == std::string_view("analyse")) {
+  if (words.empty()) arguments.action = Action::help;
+  if (!words.empty() && words[0] == std::string_view("analyse")) {
     arguments.action = Action::analyse;
     arguments.output.clear();
     words = words.subspan(1);
   }
-  const bool analysing = arguments.action == Action::analyse;
-  std::string_view generator = "diamond-square";
-  std::string_view size;
-  bool any_generator = false;
-  std::vector<Option> parameters;
-
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    const std::string_view word = words[i];
-    if (analysing && arguments.input.empty() && endsWith(word, ".r32") && word[0] != '-') {
-      arguments.input = word;
-      continue;
-    }
-    if (word.empty() || word[0] != '-') {
-      if (!size.empty()) return "one size is enough, got " + quoted(size) + " and " + quoted(word);
-      if (word.empty()) return "size must be a power of two between 2 and 8192, got \"\"";
-      size = word;
-      continue;
-    }
-    Option option{.name = longName(word), .value = {}};
-    if (option.name == "help" || option.name == "list" || option.name == "schema") {
-      arguments.action = option.name == "help"   ? Action::help
-                         : option.name == "list" ? Action::list
-                                                 : Action::schema;
-      return {};
-    }
-    if (option.name == "quiet" || option.name == (analysing ? "json" : "sidecar")) {
-      (option.name == "quiet" ? arguments.quiet
-       : analysing            ? arguments.json
-                              : arguments.sidecar) = true;
-      continue;
-    }
-    const std::size_t equals = option.name.find('=');
-    const bool attached = equals != std::string_view::npos;
-    if (attached) {
-      option.value = option.name.substr(equals + 1);
-      option.name = option.name.substr(0, equals);
-    }
-    if (!takesValue(option.name, arguments.action)) {
-      return "there is no option " + quoted(word.substr(0, word.find('='))) + "; see orogen --help";
-    }
-    const bool last = i + 1 == words.size() || words[i + 1][0] == '-';
-    if (!attached && last && isFlag(option.name)) {
-      option.value = "true";  // `--tile` alone says it
-    } else if (!attached) {
-      if (i + 1 == words.size()) return std::string(word) + " needs a value; see orogen --help";
-      option.value = words[++i];
-    }
-    bool known = true;
-    const std::string problem = readOption(option, arguments, known);
-    if (!problem.empty()) return problem;
-    if (option.name == "generator") {
-      generator = option.value;
-      any_generator = true;
-    } else if (!known) {
-      parameters.push_back(option);
-    }
+  Wish wish;
+  while (!words.empty()) {
+    const std::string problem =
+        words[0][0] == '-' ? readFlag(words, arguments, wish) : readPlain(words, arguments, wish);
+    const bool prints = arguments.action != Action::generate && arguments.action != Action::analyse;
+    if (!problem.empty() || prints) return problem;
   }
-
-  if (arguments.sidecar && endsWith(arguments.output, ".png")) {
+  const Format* format = formatOf(arguments.output);
+  if (arguments.sidecar && format->samples.empty()) {
     return "a sidecar stands beside raw heights, and a PNG keeps its scale itself; leave out "
            "--sidecar, or let the output end in .r16 or .r32";
   }
-  if (!arguments.input.empty() && (any_generator || !size.empty() || !parameters.empty())) {
-    return quoted(arguments.input) + " is analysed as it is; leave out what chooses a terrain";
-  }
-  if (!size.empty() && !any_generator) generator = "stamp-noise";
-  std::string problem = chooseGenerator(arguments.request, generator);
-  if (problem.empty() && !size.empty()) problem = setSize(arguments.request, size);
-  for (const Option& option : parameters) {
-    if (!problem.empty()) break;
-    problem = setFromText(arguments.request, option.name, option.value);
-  }
-  return problem.empty() ? refuse(arguments.request) : problem;
+  return chooseTerrain(wish, arguments);
 }
 
 }  // namespace orogen::cli

@@ -1,12 +1,13 @@
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 
 #include "analysis/analyse.h"
+#include "cli/formats.h"
 #include "generate.h"
-#include "shaping/normalise.h"
 
 namespace orogen::cli {
 
@@ -14,11 +15,10 @@ enum class Action { generate, analyse, help, list, schema };
 
 struct Arguments {
   Action action = Action::generate;
+  std::optional<std::string_view> generator;  // as it was named
   Request request;
-  std::string output =
-      "heightmap.png";  // the ending says the format: .png, .r16 or .r32; empty: none
-  int bits = 8;         // of a grey PNG
-  Normalise normalise = Normalise::range;
+  std::string output = "heightmap.png";  // empty: none
+  GreyOptions grey;
   bool sidecar = false;  // a JSON beside raw heights
   bool quiet = false;
   // To be analysed:

@@ -3,11 +3,13 @@
 #include <string_view>
 
 #include "catalogue.h"
+#include "cli/options.h"
 
 namespace orogen::cli {
 namespace {
 
-constexpr std::size_t kWidth = 96;
+constexpr std::size_t kWidth = 98;
+constexpr std::size_t kColumn = 26;  // where the text beside a flag begins
 
 std::string padded(std::string_view text, std::size_t width) {
   std::string out(text);
@@ -35,39 +37,82 @@ std::string wrapped(std::string_view text, std::size_t indent) {
   return out + "\n";
 }
 
-std::string rangeOfRow(const ParameterRow& row) {
-  const std::string_view type = typeOf(row);
-  if (type == "boolean") return "true or false";
-  if (type == "image") return "a PNG file of at most 16 Mpx and 20 MB";
-  if (type == "numbers") {
-    return formatNumber(row.fewest) +
-           (row.most > row.fewest ? " to " + formatNumber(row.most) : "") + " numbers with commas";
+std::string joined(std::span<const std::string_view> words, std::string_view between) {
+  std::string out;
+  for (const std::string_view word : words) {
+    if (!out.empty()) out += between;
+    out += word;
   }
-  if (type != "choice") return formatNumber(row.minimum) + " to " + formatNumber(row.maximum);
-  std::string list;
-  for (const std::string_view choice : row.choices) {
-    if (!list.empty()) list += ", ";
-    list += choice;
-  }
-  return list;
+  return out;
 }
 
-std::string defaultText(const ParameterRow& row) {
-  const std::string_view type = typeOf(row);
-  const double value = defaultOf(row);
-  if (type == "boolean") return value != 0 ? "true" : "false";
-  if (type == "numbers" || type == "image") return "none";
-  if (type == "choice") return std::string(row.choices[static_cast<std::size_t>(value)]);
-  return formatNumber(value);
+std::string rangeOfRow(const ParameterRow& row) {
+  const std::string fewest = row.most > row.fewest ? formatNumber(row.fewest) + " to " : "";
+  switch (typeOf(row)) {
+    case ParameterType::boolean:
+      return "true or false";
+    case ParameterType::image:
+      return "a PNG file of at most 16 Mpx and 20 MB";
+    case ParameterType::numbers:
+      return fewest + formatNumber(row.most) + " numbers with commas";
+    case ParameterType::choice:
+      return joined(row.choices, ", ");
+    case ParameterType::integer:
+    case ParameterType::number:
+      break;
+  }
+  return formatNumber(row.minimum) + " to " + formatNumber(row.maximum);
 }
 
 std::string flagHelp(std::string_view flag, std::string_view text) {
-  return "  " + padded(flag, 22) + wrapped(text, 24);
+  return "  " + padded(flag, kColumn - 2) + wrapped(text, kColumn);
+}
+
+// Who takes it, and from which default where that is another one.
+std::string usersOf(const ParameterRow& row) {
+  std::string all;
+  std::string others;
+  std::size_t count = 0;
+  for (const Generator& generator : catalogue()) {
+    const std::optional<ParameterRow> own = generator.row(row.id);
+    if (!own) continue;
+    ++count;
+    const std::string value = textOf(defaultOf(*own));
+    const std::string id(generator.id);
+    const bool differs = value != textOf(defaultOf(row));
+    all += (all.empty() ? "" : ", ") + id + (differs ? ": " + value : "");
+    if (differs) others += ", " + id + ": " + value;
+  }
+  return count == catalogue().size() ? "all generators" + others : all;
+}
+
+std::string optionHelp(const Option& option) {
+  const std::string letter = option.letter.empty() ? "" : "-" + std::string(option.letter) + ", ";
+  const std::string value = !option.choices.empty() ? joined(option.choices, "|")
+                            : option.most > 0       ? "N"
+                                                    : std::string(option.value);
+  std::string text(option.help);
+  if (option.name == "output" && !option.analyses) {
+    for (const Format& format : formats()) {
+      text += ". FILE" + std::string(format.ending) + ": " + std::string(format.help);
+    }
+  }
+  return flagHelp(letter + "--" + std::string(option.name) + (value.empty() ? "" : " " + value),
+                  text);
+}
+
+std::string sectionHelp(const std::string& title, Option::Section section) {
+  std::string out = "\n" + title;
+  for (const Option& option : options()) {
+    if (option.section == section) out += optionHelp(option);
+  }
+  return out;
 }
 
 }  // namespace
 
 std::string helpText() {
+  using Section = Option::Section;
   std::string out =
       "orogen: fractal terrain as a picture or as raw heights\n"
       "\n"
@@ -76,47 +121,22 @@ std::string helpText() {
       "  orogen -g stamp-noise --stamp cone -o dunes.r32\n"
       "  orogen analyse -g voirol-r         what can be measured on a map, in words\n"
       "\n"
-      "A size is a power of two, in cells a side. The same flags give the same bytes everywhere.\n"
-      "\n"
-      "Output\n" +
-      flagHelp("-o, --output FILE",
-               "heightmap.png if not given. FILE.png: grey, the lowest point "
-               "black, the highest white. FILE.r16: likewise as plain 16-bit "
-               "integers. FILE.r32: the heights themselves, as 32-bit floats. Both little-endian, "
-               "in rows from the north.") +
-      flagHelp("--sidecar",
-               "FILE.r16.json or FILE.r32.json too: size, heights and spacing, and what Unity, "
-               "Unreal and Godot ask for") +
-      flagHelp("--bits 8|16", "of the PNG; 8 if not given") +
-      flagHelp(
-          "--normalise HOW",
-          "of the PNG: range, if not given, or 2016: as the article's own program, which starts "
-          "its search for the highest point from 0 and truncates the grey.") +
-      flagHelp("-q, --quiet", "says nothing but errors") + "\nAnalysis\n" +
-      flagHelp("analyse [FILE.r32]",
-               "as the first word: measures the terrain that the flags choose, or that of a file. "
-               "Heights, roughness, and whether the finest level repeats. Writes no map.") +
-      flagHelp("--json", "the same for programs, with the histogram, the spectrum and more") +
-      flagHelp("--lags N", "how far repetitions are looked for, in points; 96 if not given") +
-      flagHelp("--bins N", "of the histogram; 256 if not given") +
-      flagHelp("-o, --output FILE",
-               "the correlation at every lag as a map, lag (0, 0) in the middle") +
-      "\nTerrain\n" + flagHelp("-g, --generator ID", "which one; see --list");
-  for (const ParameterRow& row : parameterTable()) {
-    std::string users;
-    for (const Generator& generator : catalogue()) {
-      const std::optional<ParameterRow> own = generator.row(row.id);
-      if (!own) continue;
-      users += (users.empty() ? "" : ", ") + std::string(generator.id);
-      if (defaultText(*own) != defaultText(row)) users += ": " + defaultText(*own);
-    }
+      "A size is a power of two, in cells a side. The same flags give the same heights "
+      "everywhere.\n" +
+      sectionHelp("Output\n", Section::output) +
+      sectionHelp("Analysis\n" +
+                      flagHelp("analyse [FILE.r32]",
+                               "as the first word: measures the terrain that the flags choose, or "
+                               "that of a file. Heights, roughness, and whether the finest level "
+                               "repeats. Writes no map."),
+                  Section::analysis) +
+      sectionHelp("Terrain\n", Section::terrain);
+  for (const ParameterRow& row : kParameterTable) {
     out += flagHelp("--" + std::string(row.id), std::string(row.help) + " " + rangeOfRow(row) +
-                                                    "; default " + defaultText(row) + ". (" +
-                                                    users + ")");
+                                                    "; default " + textOf(defaultOf(row)) + ". (" +
+                                                    usersOf(row) + ")");
   }
-  return out + "\nAbout\n" + flagHelp("--list", "the generators and their parameters") +
-         flagHelp("--schema", "the parameter table and the catalogue as JSON") +
-         flagHelp("-h, --help", "this text") +
+  return out + sectionHelp("About\n", Section::about) +
          "\nExit status: 0 done, 1 could not be written or was interrupted, 2 wrong arguments.\n";
 }
 

@@ -9,8 +9,6 @@
 #include "cli/arguments.h"
 #include "cli/help.h"
 #include "cli/output_file.h"
-#include "cli/png.h"
-#include "cli/raw.h"
 #include "cli/sidecar.h"
 #include "schema.h"
 
@@ -27,11 +25,20 @@ int complain(const std::string& sentence, int status) {
 // One line on stderr, for work that takes longer than half a second, on a terminal only.
 class ProgressLine {
  public:
-  explicit ProgressLine(bool quiet) : visible_(!quiet && isatty(STDERR_FILENO) != 0) {}
+  explicit ProgressLine(const Arguments& arguments)
+      : visible_(!arguments.quiet && isatty(STDERR_FILENO) != 0) {}
   ~ProgressLine() {
     if (shown_) std::fputs("\r\033[K", stderr);
   }
 
+  Progress progress() {
+    return {
+        .step = [](void* self,
+                   double fraction) { return static_cast<ProgressLine*>(self)->show(fraction); },
+        .context = this};
+  }
+
+ private:
   bool show(double fraction) {
     if (visible_ && std::chrono::steady_clock::now() - start_ > std::chrono::milliseconds(500)) {
       std::fprintf(stderr, "\r%3.0f %%", fraction * 100);
@@ -40,30 +47,26 @@ class ProgressLine {
     return interrupted == 0;
   }
 
- private:
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
   bool visible_;
   bool shown_ = false;
 };
 
-std::string writeMap(const Arguments& arguments, const Heightfield& field, std::FILE* stream) {
-  const std::string ending = arguments.output.substr(arguments.output.size() - 4);
-  if (ending == ".png") return writePng(field, arguments.bits, arguments.normalise, stream);
-  return ending == ".r16" ? writeR16(field, arguments.normalise, stream) : writeR32(field, stream);
-}
-
 std::string write(const Arguments& arguments, const Heightfield& field) {
   OutputFile file(arguments.output);
   if (file.stream() == nullptr) return file.problem();
-  const std::string problem = writeMap(arguments, field, file.stream());
-  if (!problem.empty()) return problem + ": " + file.problem();
+  const Format& format = *formatOf(arguments.output);
+  ProgressLine line(arguments);
+  if (!format.write(field, arguments.grey, file.stream(), line.progress()) && interrupted == 0) {
+    return std::ferror(file.stream()) != 0 ? file.problem()
+                                           : "no memory to write " + arguments.output;
+  }
   if (interrupted != 0) return "interrupted; nothing was written";
   if (!arguments.sidecar) return file.commit();
 
   OutputFile sidecar(arguments.output + ".json");
   if (sidecar.stream() == nullptr) return sidecar.problem();
-  const bool floats = arguments.output.substr(arguments.output.size() - 4) == ".r32";
-  const std::string text = sidecarJson(field, floats, arguments.normalise);
+  const std::string text = sidecarJson(field, format, arguments.grey.normalise);
   if (std::fputs(text.c_str(), sidecar.stream()) < 0) return sidecar.problem();
   const std::string failure = sidecar.commit();
   return failure.empty() ? file.commit() : failure;
@@ -71,12 +74,8 @@ std::string write(const Arguments& arguments, const Heightfield& field) {
 
 std::string generateShowingProgress(const Arguments& arguments, Heightfield& field,
                                     Buffer<std::byte>& scratch) {
-  ProgressLine line(arguments.quiet);
-  return generate(
-      arguments.request, field, scratch,
-      {.step = [](void* self,
-                  double fraction) { return static_cast<ProgressLine*>(self)->show(fraction); },
-       .context = &line});
+  ProgressLine line(arguments);
+  return generate(arguments.request, field, scratch, line.progress());
 }
 
 void sayWhatWasWritten(const Arguments& arguments, const Heightfield& field, const char* what) {

@@ -1,7 +1,5 @@
 #include "cli/read_png.h"
 
-#include <png.h>
-
 #include <array>
 #include <bit>
 #include <cerrno>
@@ -11,7 +9,7 @@
 #include <memory>
 #include <string_view>
 
-#include "buffer.h"
+#include "cli/png_errors.h"
 #include "generate.h"
 
 namespace orogen::cli {
@@ -64,21 +62,9 @@ std::string refuseHeader(const Header& header, std::size_t count) {
   return problem.empty() ? "" : "cannot be used: " + problem;
 }
 
-// libpng's own handlers print to stderr. An error must not return.
-void leave(png_structp png, png_const_charp) {
-  png_longjmp(png, 1);
-}
-void overlook(png_structp, png_const_charp) {}
-
-struct Decoded {
-  int width = 0, height = 0, channels = 0;
-  bool words = false;
-  Buffer<std::byte> data;
-};
-
 // libpng leaves through longjmp when it fails, so this function owns nothing.
-bool decode(std::FILE* stream, Decoded& to) {
-  png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, nullptr, leave, overlook);
+bool decode(std::FILE* stream, Picture& to) {
+  png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, nullptr, leavePng, overlookPng);
   png_infop info = png == nullptr ? nullptr : png_create_info_struct(png);
   if (info == nullptr || setjmp(png_jmpbuf(png)) != 0) {
     png_destroy_read_struct(&png, &info, nullptr);
@@ -99,9 +85,9 @@ bool decode(std::FILE* stream, Decoded& to) {
   to.width = static_cast<int>(png_get_image_width(png, info));
   to.height = static_cast<int>(png_get_image_height(png, info));
   to.channels = png_get_channels(png, info);
-  to.words = png_get_bit_depth(png, info) == 16;
+  to.type = png_get_bit_depth(png, info) == 16 ? Samples::Type::words : Samples::Type::bytes;
   const std::size_t pitch = png_get_rowbytes(png, info);
-  if (!to.data.resize(pitch * static_cast<std::size_t>(to.height))) leave(png, "");
+  if (!to.data.resize(pitch * static_cast<std::size_t>(to.height))) leavePng(png, "");
   for (int pass = 0; pass < passes; ++pass) {
     for (int y = 0; y < to.height; ++y) {
       auto* row = reinterpret_cast<png_bytep>(to.data.data() + static_cast<std::size_t>(y) * pitch);
@@ -115,7 +101,7 @@ bool decode(std::FILE* stream, Decoded& to) {
 
 }  // namespace
 
-std::string readPng(const std::string& path, StampImage& image) {
+std::string readPng(const std::string& path, Picture& picture) {
   const File file(std::fopen(path.c_str(), "rb"));
   Header header{};
   const std::size_t count =
@@ -130,14 +116,7 @@ std::string readPng(const std::string& path, StampImage& image) {
   }
   if (!problem.empty()) return orogen::quoted(path) + " " + problem;
   std::rewind(file.get());
-  Decoded decoded;
-  if (!decode(file.get(), decoded)) return orogen::quoted(path) + " is a damaged or truncated PNG";
-  return readSamples({.width = decoded.width,
-                      .height = decoded.height,
-                      .channels = decoded.channels,
-                      .type = decoded.words ? Samples::Type::words : Samples::Type::bytes,
-                      .data = decoded.data.span()},
-                     image);
+  return decode(file.get(), picture) ? "" : orogen::quoted(path) + " is a damaged or truncated PNG";
 }
 
 }  // namespace orogen::cli

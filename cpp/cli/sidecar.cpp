@@ -1,45 +1,13 @@
 #include "cli/sidecar.h"
 
-#include <initializer_list>
-#include <string_view>
+#include <array>
 
-#include "cli/json_number.h"
+#include "json.h"
 
 namespace orogen::cli {
-namespace {
 
-// Indents as JSON.stringify(…, null, 2) does.
-std::string list(std::initializer_list<double> numbers, int depth) {
-  const std::string indent(static_cast<std::size_t>(2 * depth), ' ');
-  std::string out;
-  for (const double number : numbers) {
-    out += (out.empty() ? "[\n" : ",\n") + indent + "  " + jsonNumber(number);
-  }
-  return out + "\n" + indent + "]";
-}
-
-std::string text(std::string_view value) {
-  return "\"" + std::string(value) + "\"";
-}
-
-struct Member {
-  std::string_view name;
-  std::string value;
-};
-
-std::string object(std::initializer_list<Member> members, int depth) {
-  const std::string indent(static_cast<std::size_t>(2 * depth), ' ');
-  std::string out;
-  for (const auto& [name, value] : members) {
-    if (value.empty()) continue;
-    out += (out.empty() ? "{\n" : ",\n") + indent + "  " + text(name) + ": " + value;
-  }
-  return out + "\n" + indent + "}";
-}
-
-}  // namespace
-
-std::string sidecarJson(const Heightfield& field, bool floats, Normalise normalise) {
+std::string sidecarJson(const Heightfield& field, const Format& format, Normalise normalise) {
+  const bool floats = format.ending == ".r32";
   const Range found{field.minimum, field.maximum};
   const Range range = floats ? found : rangeOfGrey(found, normalise);
   const double minimum = range.minimum;
@@ -47,45 +15,30 @@ std::string sidecarJson(const Heightfield& field, bool floats, Normalise normali
   const double relief = maximum - minimum;
   const double spacing = field.spacing;
   const double width = (field.size - 1) * spacing;
-  const std::string size = jsonNumber(field.size);
   const bool power = ((field.size - 1) & (field.size - 2)) == 0;
-  const auto fits = [&](int fewest) {
-    return std::string(power && field.size >= fewest && field.size <= 4097 ? "true" : "false");
-  };
-  const std::string unity = object({{"depth", "16"},
-                                    {"resolution", size},
-                                    {"byteOrder", text("Windows")},
-                                    {"flipVertically", "true"},
-                                    {"terrainSize", list({width, relief, width}, 2)},
-                                    {"fits", fits(33)}},
-                                   1);
-  const std::string unreal =
-      object({{"scale", list({spacing * 100, spacing * 100, relief * 100 / 512}, 2)},
-              {"location", list({0, 0, (minimum + relief / 2) * 100}, 2)}},
-             1);
-  const double side = field.size;
-  const std::string terrain3d =
-      object({{"r16Size", list({side, side}, 3)}, {"r16Range", list({minimum, maximum}, 3)}}, 2);
-  const std::string hterrain = object({{"minimumHeight", jsonNumber(minimum)},
-                                       {"maximumHeight", jsonNumber(maximum)},
-                                       {"fits", fits(513)}},
-                                      2);
-  return object({{"format", text(floats ? "r32" : "r16")},
-                 {"samples", text(floats ? "32-bit floats" : "unsigned 16-bit integers")},
-                 {"byteOrder", text("little-endian")},
-                 {"width", size},
-                 {"height", size},
-                 {"firstRow", text("north")},
-                 {"minimum", jsonNumber(minimum)},
-                 {"maximum", jsonNumber(maximum)},
-                 {"spacing", jsonNumber(spacing)},
-                 {"metresPerUnit", "1"},
-                 {"unity", floats ? "" : unity},
-                 {"unreal", floats ? "" : unreal},
-                 {"godot",
-                  object({{"terrain3d", floats ? "" : terrain3d}, {"hterrain", hterrain}}, 1)}},
-                0) +
-         "\n";
+  const auto fits = [&](int fewest) { return power && field.size >= fewest && field.size <= 4097; };
+  JsonWriter json;
+  json.open('{').member("format", format.ending.substr(1)).member("samples", format.samples);
+  json.member("byteOrder", "little-endian").member("width", field.size);
+  json.member("height", field.size).member("firstRow", "north");
+  json.member("minimum", minimum).member("maximum", maximum).member("spacing", spacing);
+  json.member("metresPerUnit", 1);
+  if (!floats) {
+    json.name("unity").open('{').member("depth", 16).member("resolution", field.size);
+    json.member("byteOrder", "Windows").member("flipVertically", true);
+    json.list("terrainSize", std::array{width, relief, width}).member("fits", fits(33)).close();
+    json.name("unreal").open('{');
+    json.list("scale", std::array{spacing * 100, spacing * 100, relief * 100 / 512});
+    json.list("location", std::array{0.0, 0.0, (minimum + relief / 2) * 100}).close();
+  }
+  json.name("godot").open('{');
+  if (!floats) {
+    json.name("terrain3d").open('{').list("r16Size", std::array{field.size, field.size});
+    json.list("r16Range", std::array{minimum, maximum}).close();
+  }
+  json.name("hterrain").open('{').member("minimumHeight", minimum);
+  json.member("maximumHeight", maximum).member("fits", fits(513)).close();
+  return json.close().close().text() + "\n";
 }
 
 }  // namespace orogen::cli

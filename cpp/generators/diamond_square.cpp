@@ -1,7 +1,10 @@
 #include "generators/diamond_square.h"
 
+#include <cassert>
+
 #include "generators/diamond_square_laws.h"
 #include "generators/diamond_square_stream.h"
+#include "heightfield.h"
 
 namespace orogen {
 
@@ -12,6 +15,7 @@ std::size_t diamondSquareScratch(const Parameters& parameters) {
 template <int Lanes>
 bool diamondSquareInLanes(const Parameters& parameters, std::span<float> heights,
                           std::span<std::byte> scratch, Progress progress) {
+  assert(heights.size() == squareOf((1 << parameters.exponent) + 1));
   const bool own_table = parameters.law == Law::table && !parameters.table.empty();
   if (parameters.law == Law::uniform || (parameters.law == Law::table && !own_table)) {
     const auto make = [](Amplitudes amplitudes) { return UniformLaw(amplitudes); };

@@ -1,9 +1,11 @@
 #include "generators/perlin_noise.h"
 
 #include <array>
+#include <cassert>
 #include <cmath>
 
 #include "generators/perlin_rows.h"
+#include "heightfield.h"
 #include "scratch.h"
 
 namespace orogen {
@@ -107,6 +109,7 @@ template <int Lanes>
 bool perlinNoiseInLanes(const Parameters& parameters, std::span<float> heights,
                         std::span<std::byte> scratch, Progress progress) {
   const Plan plan = planFor(parameters);
+  assert(heights.size() == squareOf(plan.side) && plan.count <= kMostOctaves);
   const NoiseKind kind = parameters.kind;
   const double amplitude = parameters.amplitude * (kind == NoiseKind::fbm ? 1 : 2);
 

@@ -1,5 +1,6 @@
 #include "generators/perturbation_law.h"
 
+#include <cassert>
 #include <cmath>
 
 #include "elementary.h"
@@ -38,6 +39,7 @@ void standardise(std::array<double, kQuantiles>& values) {
 }  // namespace
 
 void fillQuantiles(Law law, std::span<const double> user, Quantiles& quantiles) {
+  assert(law != Law::table || !user.empty());
   std::array<double, kQuantiles> values{};
   for (int i = 0; i < kQuantiles; ++i) {
     const double p = (i + 0.5) / kQuantiles;

@@ -1,7 +1,10 @@
 #include "generators/stamp_noise.h"
 
+#include <cassert>
+
 #include "generators/stamp_direct.h"
 #include "generators/stamp_tile.h"
+#include "heightfield.h"
 #include "scratch.h"
 
 namespace orogen {
@@ -57,6 +60,7 @@ std::size_t stampNoiseScratch(const Parameters& parameters) {
 template <int Lanes>
 bool stampNoiseInLanes(const Parameters& parameters, std::span<float> heights,
                        std::span<std::byte> scratch, Progress progress) {
+  assert(heights.size() == squareOf(1 << parameters.exponent) && refuseStamps(parameters).empty());
   constexpr double kDirectShare = 0.25;  // of the time
   const Choice choice(parameters);
   const StampMap map{.points = heights.data(),

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 
 #include "scratch.h"
 
@@ -152,6 +153,7 @@ std::size_t occlusionScratch(int side) {
 }
 
 void measureSky(const Grid& grid, std::span<std::uint8_t> sky, std::span<std::byte> scratch) {
+  assert(sky.size() == grid.points());
   const int side = grid.side();
   const auto n = static_cast<std::size_t>(side);
   const auto heights = takeScratch<float>(scratch, n * n);

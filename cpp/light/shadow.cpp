@@ -1,6 +1,7 @@
 #include "light/shadow.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 
 #include "elementary.h"
@@ -112,6 +113,7 @@ std::size_t shadowScratch(int side) {
 template <int Lanes>
 void castShadows(const Grid& grid, const Sun& sun, std::span<std::uint8_t> light,
                  std::span<std::byte> scratch) {
+  assert(light.size() == grid.points());
   const int side = grid.side();
   const std::ptrdiff_t pitch = pitchFor(side);
   const double east = sinePortable(sun.azimuth);

@@ -1,6 +1,7 @@
 #include "mesh/merged_voxels.h"
 
 #include <algorithm>
+#include <cassert>
 #include <utility>
 
 #include "scratch.h"
@@ -243,6 +244,7 @@ std::size_t mergeVoxelScratch(int side) {
 
 std::size_t mergeVoxelFaces(std::span<const std::uint16_t> levels, int side,
                             std::span<VoxelFace> faces, std::span<std::byte> scratch) {
+  assert(faces.size() >= countVoxelFaces(levels, side));
   const auto columns = static_cast<std::size_t>(side);
   const auto turned = takeScratch<Level>(scratch, columns * columns);
   const auto row = takeScratch<Level>(scratch, columns);

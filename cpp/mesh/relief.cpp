@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
+#include <cassert>
 #include <cmath>
 #include <cstring>
 
@@ -216,6 +218,7 @@ class Relief {
 }  // namespace
 
 int reliefLevels(int size, int cells) {
+  assert(size >= 2 && std::has_single_bit(static_cast<unsigned>(cells)));
   int levels = 1;
   while (cells << (levels - 1) < size - 1) ++levels;
   return levels;
@@ -231,6 +234,7 @@ std::size_t reliefPatches(int size, int cells) {
 }
 
 void measureRelief(const float* heights, int size, int cells, std::span<ReliefPatch> patches) {
+  assert(patches.size() == reliefPatches(size, cells));
   Relief relief(heights, size, cells, patches);
   relief.measurePatch(relief.top(), 0, 0);
 }

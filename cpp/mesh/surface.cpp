@@ -1,6 +1,7 @@
 #include "mesh/surface.h"
 
 #include <algorithm>
+#include <cassert>
 
 #include "simd.h"
 
@@ -71,6 +72,7 @@ void buildRow(const Row row) {
 }  // namespace
 
 void copyHeights(const Grid& grid, std::span<float> heights) {
+  assert(heights.size() == grid.points());
   const int side = grid.side();
   float* to = heights.data();
   for (int y = 0; y < side; ++y) {
@@ -81,6 +83,9 @@ void copyHeights(const Grid& grid, std::span<float> heights) {
 
 void buildSurface(const Grid& grid, int first_row, int rows, std::span<float> positions,
                   std::span<std::int8_t> normals) {
+  assert(first_row >= 0 && first_row + rows <= grid.side());
+  assert(std::ssize(positions) == std::ptrdiff_t{3} * rows * grid.side());
+  assert(std::ssize(normals) == std::ptrdiff_t{4} * rows * grid.side());
   const int last = grid.side() - 1;
   const float step = grid.step();
   const float half = static_cast<float>(last) * 0.5f;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cassert>
 #include <cstring>
 
 namespace orogen {
@@ -95,6 +96,7 @@ std::size_t countRow(const ColumnRow& row) {
 }  // namespace
 
 void voxelLevels(const Grid& grid, double base, double cube, std::span<std::uint16_t> levels) {
+  assert(levels.size() == grid.points() && cube > 0);
   const int side = grid.side();
   std::uint16_t* level = levels.data();
   for (int y = 0; y < side; ++y) {
@@ -107,12 +109,14 @@ void voxelLevels(const Grid& grid, double base, double cube, std::span<std::uint
 }
 
 std::size_t countVoxelFaces(std::span<const std::uint16_t> levels, int side) {
+  assert(side >= 1 && side <= kLargestSide && std::ssize(levels) == std::ptrdiff_t{side} * side);
   std::size_t count = 0;
   for (int y = 0; y < side; ++y) count += countRow(ColumnRow(levels, side, y));
   return count;
 }
 
 void buildVoxelFaces(std::span<const std::uint16_t> levels, int side, std::span<VoxelFace> faces) {
+  assert(faces.size() > countVoxelFaces(levels, side));
   FaceWriter writer(faces.data());
   for (int y = 0; y < side; ++y) {
     writeRow(ColumnRow(levels, side, y), static_cast<unsigned>(y), writer);

@@ -1,21 +1,15 @@
 #include "published/imai.h"
 
+#include <cassert>
+
+#include "heightfield.h"
 #include "published/pace.h"
 #include "random.h"
 #include "scratch.h"
 
 namespace orogen {
-namespace {
-
-std::size_t pointsOf(const Parameters& parameters) {
-  const std::size_t side = (std::size_t{1} << parameters.exponent) + 1;
-  return side * side;
-}
-
-}  // namespace
-
 std::size_t imaiScratch(const Parameters& parameters) {
-  return scratchFor<double>(pointsOf(parameters));
+  return scratchFor<double>(squareOf((1 << parameters.exponent) + 1));
 }
 
 bool imai(const Parameters& parameters, std::span<float> heights, std::span<std::byte> scratch,
@@ -25,7 +19,8 @@ bool imai(const Parameters& parameters, std::span<float> heights, std::span<std:
   const auto random = [&stream] { return stream() * 2 - 1; };
   const Index last = Index{1} << parameters.exponent;
   const Index side = last + 1;
-  const std::span<double> points = takeScratch<double>(scratch, pointsOf(parameters));
+  assert(heights.size() == squareOf((1 << parameters.exponent) + 1));
+  const std::span<double> points = takeScratch<double>(scratch, heights.size());
   Pace pace(progress, static_cast<double>(points.size()));
   double* map = points.data();
   double amplitude = parameters.amplitude;

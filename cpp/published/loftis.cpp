@@ -1,6 +1,7 @@
 #include "published/loftis.h"
 
 #include <array>
+#include <cassert>
 #include <limits>
 
 #include "published/pace.h"
@@ -14,6 +15,7 @@ bool loftis(const Parameters& parameters, std::span<float> heights, std::span<st
   RandomStream random(parameters.seed);
   const Index last = Index{1} << parameters.exponent;
   const Index side = last + 1;
+  assert(std::ssize(heights) == side * side);
   Pace pace(progress, static_cast<double>(side) * static_cast<double>(side));
 
   // No height is infinite, so that only what lies outside the map reads so.

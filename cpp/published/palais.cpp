@@ -1,5 +1,7 @@
 #include "published/palais.h"
 
+#include <cassert>
+
 #include "published/pace.h"
 #include "random.h"
 
@@ -13,6 +15,7 @@ bool palais(const Parameters& parameters, std::span<float> heights, std::span<st
   const int levels = parameters.exponent + (parameters.passes ? 1 : 0);
   const Index last = Index{1} << levels;
   const Index side = last + 1;
+  assert(std::ssize(heights) == side * side);
   Pace pace(progress, static_cast<double>(side) * static_cast<double>(side));
 
   float* h = heights.data();

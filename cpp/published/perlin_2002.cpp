@@ -1,9 +1,11 @@
 #include "published/perlin_2002.h"
 
 #include <array>
+#include <cassert>
 #include <cmath>
 #include <utility>
 
+#include "heightfield.h"
 #include "published/pace.h"
 #include "random.h"
 
@@ -63,6 +65,7 @@ bool perlin2002(const Parameters& parameters, std::span<float> heights, std::spa
                 Progress progress) {
   const Permutation permutation = shuffled(parameters.seed);
   const int cells = 1 << parameters.exponent;
+  assert(heights.size() == squareOf(cells + 1));
   Pace pace(progress, cells + 1);
 
   float* height = heights.data();

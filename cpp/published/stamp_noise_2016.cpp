@@ -1,8 +1,10 @@
 #include "published/stamp_noise_2016.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 
+#include "heightfield.h"
 #include "published/pace.h"
 #include "random.h"
 #include "scratch.h"
@@ -14,10 +16,6 @@ using Index = std::ptrdiff_t;
 
 // Below this many points a side, a sector with all its quarters is one unit of progress.
 constexpr int kSmallSector = 64;
-
-std::size_t pointsOf(const Parameters& parameters) {
-  return std::size_t{1} << (2 * parameters.exponent);
-}
 
 // Perlin's improved fade curve (2002).
 double fade(double t) {
@@ -102,12 +100,13 @@ class Printer {
 }  // namespace
 
 std::size_t stampNoise2016Scratch(const Parameters& parameters) {
-  return 2 * scratchFor<double>(pointsOf(parameters));
+  return 2 * scratchFor<double>(squareOf(1 << parameters.exponent));
 }
 
 bool stampNoise2016(const Parameters& parameters, std::span<float> heights,
                     std::span<std::byte> scratch, Progress progress) {
-  const std::size_t points = pointsOf(parameters);
+  const std::size_t points = heights.size();
+  assert(points == squareOf(1 << parameters.exponent));
   const std::span<double> matrix = takeScratch<double>(scratch, points);
   const std::span<double> stamp = takeScratch<double>(scratch, points);
   const int size = 1 << parameters.exponent;

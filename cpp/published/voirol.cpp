@@ -1,5 +1,7 @@
 #include "published/voirol.h"
 
+#include <cassert>
+
 #include "published/pace.h"
 #include "random.h"
 #include "scratch.h"
@@ -16,7 +18,9 @@ constexpr Index kTableSize = 4177;
 class Grid {
  public:
   Grid(std::span<float> heights, int exponent)
-      : h_(heights.data()), cells(Index{1} << exponent), side(cells + 1), last_row(cells * side) {}
+      : h_(heights.data()), cells(Index{1} << exponent), side(cells + 1), last_row(cells * side) {
+    assert(std::ssize(heights) == side * side);
+  }
 
   void set(Index i, double height) const { h_[i] = static_cast<float>(height); }
   double mean(Index a, Index b, Index c) const { return (at(a) + at(b) + at(c)) / 3; }
@@ -110,21 +114,14 @@ bool voirolA(const Parameters& parameters, std::span<float> heights, std::span<s
       grid.set(i, amplitude * random() + grid.mean(i - half - down, i + half - down,
                                                    i - half + down, i + half + down));
     };
-    const auto edgeOnRow = [&](Index x, Index y) {
+    const auto edge = [&](Index x, Index y) {
       const Index i = x + side * y;
       const double r = amplitude * random();
       if (y == 0) {
         grid.set(i, r + grid.mean(i - half, i + half, i + down));
       } else if (y == cells) {
         grid.set(i, r + grid.mean(i - down, i - half, i + half));
-      } else {
-        grid.set(i, r + grid.mean(i - down, i - half, i + half, i + down));
-      }
-    };
-    const auto edgeOnColumn = [&](Index x, Index y) {
-      const Index i = x + side * y;
-      const double r = amplitude * random();
-      if (x == 0) {
+      } else if (x == 0) {
         grid.set(i, r + grid.mean(i - down, i + half, i + down));
       } else if (x == cells) {
         grid.set(i, r + grid.mean(i - down, i - half, i + down));
@@ -139,11 +136,11 @@ bool voirolA(const Parameters& parameters, std::span<float> heights, std::span<s
     }
     amplitude *= kHalfStep;
     for (Index y = 0; y <= cells; y += step) {
-      for (Index x = half; x < cells; x += step) edgeOnRow(x, y);
+      for (Index x = half; x < cells; x += step) edge(x, y);
       if (!pace.advance(squares)) return false;
     }
     for (Index y = half; y <= cells; y += step) {
-      for (Index x = 0; x <= cells; x += step) edgeOnColumn(x, y);
+      for (Index x = 0; x <= cells; x += step) edge(x, y);
       if (!pace.advance(squares)) return false;
     }
     amplitude *= kHalfStep;

@@ -1,6 +1,7 @@
 #include "shaping/normalise.h"
 
 #include <algorithm>
+#include <cassert>
 #include <limits>
 
 namespace orogen {
@@ -31,6 +32,7 @@ void scaleAs2016(std::span<const float> heights, Range range, std::span<Grey> gr
 
 template <class Grey>
 void shade(std::span<const float> heights, Range range, std::span<Grey> grey, Normalise normalise) {
+  assert(grey.size() == heights.size());
   if (normalise == Normalise::from2016) {
     scaleAs2016(heights, range, grey);
   } else {

@@ -1,6 +1,6 @@
-// The WebAssembly module's face, used by web/orogen/module.ts alone. Calls are few and coarse,
-// since each crosses the language border. Functions that can fail return a sentence, empty on
-// success. The module holds one request and one terrain at a time; views into its memory (the
+// The WebAssembly module's face, used by web/orogen/terrain-module.ts alone. Calls are few and
+// coarse, since each crosses the language border. Functions that can fail return a sentence, empty
+// on success. The module holds one request and one terrain at a time; views into its memory (the
 // functions that return `val`) are good until the next call.
 
 #include <emscripten.h>
@@ -58,25 +58,24 @@ val viewOf(const Buffer<T>& buffer) {
   return val(typed_memory_view(buffer.size(), buffer.data()));
 }
 
-std::string begin(const std::string& generator) {
-  return chooseGenerator(request, generator);
+template <auto& buffer>
+val view() {
+  return viewOf(buffer);
 }
 
-std::string setNumberFromScript(const std::string& id, double value, const std::string& received) {
-  return setNumber(request, id, value, received);
-}
-
-std::string setFlagFromScript(const std::string& id, bool value, const std::string& received) {
-  return setFlag(request, id, value, received);
+// A number, a boolean or the name of a choice.
+template <class Value>
+std::string setFromScript(const std::string& id, Value value, const std::string& received) {
+  return set(request, id, value, received);
 }
 
 // `bytes` are those of doubles.
-std::string setNumbersFromScript(const std::string& id, const std::string& bytes,
-                                 const std::string& received) {
+std::string setNumbers(const std::string& id, const std::string& bytes,
+                       const std::string& received) {
   Buffer<double> values;
   if (!values.resize(bytes.size() / sizeof(double))) return "no memory for the numbers";
   std::memcpy(values.data(), bytes.data(), values.size() * sizeof(double));
-  return setNumbers(request, id, values.span(), received);
+  return set(request, id, std::span<const double>(values.span()), received);
 }
 
 Buffer<std::byte> picture;
@@ -90,22 +89,15 @@ std::string receiveImage(double width, double height, int channels, int bytes) {
   return picture.resize(values * static_cast<std::size_t>(bytes)) ? "" : "no memory for the image";
 }
 
-std::string setImageFromScript(const std::string& id, int width, int height, int channels,
-                               int type) {
-  StampImage image;
-  std::string problem = readSamples({.width = width,
-                                     .height = height,
-                                     .channels = channels,
-                                     .type = static_cast<Samples::Type>(type),
-                                     .data = picture.span()},
-                                    image);
+std::string setImage(const std::string& id, int width, int height, int channels, int type) {
+  const Samples samples{.width = width,
+                        .height = height,
+                        .channels = channels,
+                        .type = static_cast<Samples::Type>(type),
+                        .data = picture.span()};
+  std::string problem = set(request, id, samples, "a picture");
   picture.release();
-  return problem.empty() ? setImage(request, id, std::move(image)) : problem;
-}
-
-std::string setChoiceFromScript(const std::string& id, const std::string& name,
-                                const std::string& received) {
-  return setChoice(request, id, name, received);
+  return problem;
 }
 
 std::string generateFromScript() {
@@ -126,11 +118,6 @@ std::string receive(double size, double spacing) {
   field.size = static_cast<int>(size);
   field.spacing = static_cast<float>(spacing);
   return {};
-}
-
-// Finds what generateHeights() leaves alone.
-void measureHeights() {
-  measure(field);
 }
 
 Grid gridWith(int stride) {
@@ -216,25 +203,33 @@ std::string analyseFromScript(int lags, int bins) {
 
 EMSCRIPTEN_BINDINGS(orogen) {
   using emscripten::function;
-  function("begin", &begin);
-  function("setNumber", &setNumberFromScript);
-  function("setFlag", &setFlagFromScript);
-  function("setNumbers", &setNumbersFromScript);
-  function("setChoice", &setChoiceFromScript);
+  function(
+      "begin", +[](const std::string& id) { return chooseGenerator(request, id); });
+  function("setNumber", &setFromScript<double>);
+  function("setFlag", &setFromScript<bool>);
+  function("setNumbers", &setNumbers);
+  function("setChoice", &setFromScript<const std::string&>);
   function("receiveImage", &receiveImage);
   function(
       "imageBytes", +[] {
         return val(typed_memory_view(picture.size(),
                                      reinterpret_cast<const std::uint8_t*>(picture.data())));
       });
-  function("setImage", &setImageFromScript);
+  function("setImage", &setImage);
   function("generate", &generateFromScript);
   function("receive", &receive);
   function(
       "size", +[]() -> double { return field.size; });
   function(
       "spacing", +[]() -> double { return field.spacing; });
-  function("measure", &measureHeights);
+  function(
+      "setSpacing", +[](double spacing) {
+        const auto given = static_cast<float>(spacing);
+        light_map.knows_sky = light_map.knows_sky && given == field.spacing;
+        field.spacing = given;
+      });
+  function(
+      "measure", +[] { measure(field); });
   function(
       "minimum", +[]() -> double { return field.minimum; });
   function(
@@ -242,17 +237,13 @@ EMSCRIPTEN_BINDINGS(orogen) {
   function(
       "heights", +[] { return viewOf(field.heights); });
   function("surface", &surface);
-  function(
-      "positions", +[] { return viewOf(positions); });
-  function(
-      "normals", +[] { return viewOf(normals); });
+  function("positions", &view<positions>);
+  function("normals", &view<normals>);
   function("relief", &relief);
-  function(
-      "sampledHeights", +[] { return viewOf(sampled); });
+  function("sampledHeights", &view<sampled>);
   function("reliefPatches", &reliefPatchValues);
   function("voxels", &voxels);
-  function(
-      "voxelLevels", +[] { return viewOf(levels); });
+  function("voxelLevels", &view<levels>);
   function("voxelFaces", &voxelFaces);
   function("shade", &shade);
   function(

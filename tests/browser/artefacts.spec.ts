@@ -153,7 +153,7 @@ test('elements follow their attributes and language, and can be moved and remove
   await expect(own.locator('.verdicts .left')).toContainText('つなぎ目では')
   await expect(own.locator('#seed')).toHaveValue('7')
   await own.evaluate((node) => node.setAttribute('artefact', 'bias'))
-  await expect(own.locator('.verdicts .left')).toContainText('手前の点の重みは0.33')
+  await expect(own.locator('.verdicts .left')).toContainText('手前の点の重みは 0.33')
   await own.evaluate((node) => node.setAttribute('seed', 'nonsense'))
   await expect(own.locator('#seed')).toHaveValue('161')
   // Moved to where another language is spoken.
@@ -180,7 +180,7 @@ test('one mountain at every roughness', async ({ page }) => {
     await element.getByRole('button', { name }).click()
     await ready(element)
     await expect(element.locator('.set')).toHaveText(set)
-    await expect(element.locator('.numbers')).toContainText(`2^(−H/2) = ${factor}`)
+    await expect(element.locator('.numbers')).toContainText(`1/√(2ᴴ) = ${factor}`)
     await expect(element.locator('.spectrum svg')).toHaveAttribute(
       'aria-label',
       new RegExp(`−${slope}, fitted`),
@@ -214,7 +214,7 @@ test('on a phone nothing overflows, in three languages, and axe finds nothing', 
     const cut = await page.evaluate(() =>
       [...document.querySelectorAll('orogen-microscope')].flatMap((host) =>
         [...host.shadowRoot!.querySelectorAll<HTMLElement>('button, label span, legend, li, p, figcaption')]
-          .filter((node) => !node.closest('.hidden') && node.scrollWidth > node.clientWidth + 1)
+          .filter((node) => !node.closest('.unseen') && node.scrollWidth > node.clientWidth + 1)
           .filter((node) => node.clientWidth > 0)
           .map((node) => node.textContent),
       ),

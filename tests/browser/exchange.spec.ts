@@ -64,7 +64,7 @@ test.describe('saves', () => {
     await openExchange(studio)
     for (const depth of [16, 8]) {
       const file = await save(studio, `png-${depth}`)
-      expect(file.name).toBe(`${name}.png`)
+      expect(file.name).toBe(`${name}-${depth}-bit.png`)
       const { width, height, data, depth: bits, channels } = decode(file.bytes)
       expect({ width, height, bits, channels }).toEqual({ width: 33, height: 33, bits: depth, channels: 1 })
       expect(Math.min(...data)).toBe(0)
@@ -210,7 +210,7 @@ test.describe('saves', () => {
     await openExchange(studio)
     await page.locator('#export-size').selectOption('custom')
     await page.locator('input#export-width-px').fill('9000')
-    await expect(figures(studio)).toHaveText(/whole number of pixels from 1 to 8192, got 9000/)
+    await expect(figures(studio)).toHaveText('Width in pixels: from 1 to 8,192 is possible, 9,000 is not.')
     await expect(page.locator('#export-save')).toBeDisabled()
     await page.locator('input#export-width-px').fill('300')
     await expect(page.locator('#export-save')).toBeEnabled()
@@ -358,6 +358,46 @@ test.describe('opens', () => {
     await expect(page.locator('#fact-size')).toHaveText(/^1[67] × 1[67]$/)
     await expect(studio.notes.filter({ hasText: 'octaves=x in the file cannot be read' })).toHaveCount(1)
     await expect(studio.notes.filter({ hasText: 'The file says haste' })).toHaveCount(1)
+  })
+
+  test('nothing that cannot be drawn, and says so in the reader’s language', async ({ page, studio }) => {
+    await studio.open(`${link}&lang=fr`)
+    const home = await studio.hash()
+    await openExchange(studio)
+    const bytes = Buffer.from(Float32Array.of(0, 1e38, 2, 3).buffer)
+    await page.locator('#open-file').setInputFiles({ name: 'haut.r32', mimeType: '', buffer: bytes })
+    await expect(studio.notes).toHaveCount(1)
+    await expect(studio.notes).toContainText('haut.r32: des altitudes de 0 à 1e+38, à 5.56e+38 d’un point')
+    await expect(page.locator('#open-progress')).toBeHidden()
+    await studio.still()
+    expect(await studio.hash()).toBe(home)
+  })
+
+  test('a map a thousand billion times as large as the same picture', async ({ studio }) => {
+    await studio.open(link)
+    await openExchange(studio)
+    const hashes: string[] = []
+    for (const power of [0, 40]) {
+      const heights = Float32Array.from({ length: 33 * 33 }, (_, i) => ((i * 37) % 101) * 2 ** power)
+      await open(studio, `${power}.r32`, new Uint8Array(heights.buffer))
+      await expect(studio.notes).toHaveCount(0)
+      hashes.push(await studio.hash())
+    }
+    expect(hashes[1]).toBe(hashes[0])
+  })
+
+  test('what takes long with progress, and lets go of it', async ({ page, studio }) => {
+    await page.route(/export-worker/, () => undefined) // never answered
+    await studio.open(link)
+    const home = await studio.hash()
+    await drop(studio, [{ name: 'a.r16', text: 'abcdefgh' }])
+    await expect(page.locator('#open-progress')).toBeVisible()
+    await expect(page.locator('#open-status')).toHaveText('Reading a.r16 …')
+    await page.locator('#open-cancel').click()
+    await expect(page.locator('#open-status')).toHaveText('Cancelled; nothing was opened.')
+    await expect(page.locator('#open-progress')).toBeHidden()
+    await expect(studio.notes).toHaveCount(0)
+    expect(await studio.hash()).toBe(home)
   })
 
   for (const [files, sentence] of [

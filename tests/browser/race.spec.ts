@@ -76,7 +76,7 @@ test('several sizes show curves with 2016 and C(n), at 390 px by night, in Frenc
   await expect(page.getByText('Terminée.')).toBeVisible()
   const curves = page.getByRole('table', { name: 'Temps d’une carte, par taille' })
   await expect(curves.getByRole('row').filter({ hasText: 'Core i3' })).toContainText(/3\sms.*8\sms/)
-  await expect(curves).toContainText('C(n) ajusté à ici')
+  await expect(curves).toContainText('C(n) ajusté à vos temps')
   await page.getByRole('radio', { name: '128 × 128' }).check()
   await expect(page.locator('table.times caption')).toContainText('128 × 128')
   expect(await violations(page)).toEqual([])

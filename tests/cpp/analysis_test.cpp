@@ -51,32 +51,6 @@ TEST(Statistics, everyPointIsInOneBin) {
   }
 }
 
-TEST(HeightAt, isExactAtPointsAndLinearBetween) {
-  const Map map = noise(9, 1);
-  const Heightfield field = fieldOf(map);
-  for (int y = 0; y < 9; ++y) {
-    for (int x = 0; x < 9; ++x) {
-      EXPECT_EQ(heightAt(field, x, y), map.at(x, y));
-      EXPECT_EQ(heightAtWrapped(field, x - 9, y + 18), map.at(x, y));
-    }
-  }
-  const double middle =
-      (static_cast<double>(map.at(3, 4)) + map.at(4, 4) + map.at(3, 5) + map.at(4, 5)) / 4;
-  EXPECT_DOUBLE_EQ(heightAt(field, 3.5, 4.5), middle);
-  EXPECT_DOUBLE_EQ(heightAt(field, 0.25, 0), 0.75 * map.at(0, 0) + 0.25 * map.at(1, 0));
-}
-
-TEST(HeightAt, beyondTheBorderIsTheBorderOrTheNextTile) {
-  const Map map = noise(9, 1);
-  const Heightfield field = fieldOf(map);
-  EXPECT_EQ(heightAt(field, -5, 3), map.at(0, 3));
-  EXPECT_EQ(heightAt(field, 1e300, 1e300), map.at(8, 8));
-  EXPECT_DOUBLE_EQ(heightAtWrapped(field, 8.5, 2),
-                   (static_cast<double>(map.at(8, 2)) + map.at(0, 2)) / 2);
-  EXPECT_DOUBLE_EQ(heightAtWrapped(field, 2, -0.5),
-                   (static_cast<double>(map.at(2, 8)) + map.at(2, 0)) / 2);
-}
-
 TEST(Roughness, ofAnEvenSlopeIsNone) {
   const Map map = mapBy(257, [](int x, int y) { return 0.5 * x - 0.25 * y; });
   const Analysis analysis = analysisOf(map);

@@ -132,7 +132,7 @@ TEST(CommandLine, helpNamesEveryFlagAndNoArgumentPrintsIt) {
   const Outcome help = run(folder, {"--help"});
   EXPECT_EQ(help.status, 0);
   EXPECT_EQ(help.err, "");
-  for (const ParameterRow& row : parameterTable()) {
+  for (const ParameterRow& row : kParameterTable) {
     EXPECT_NE(help.out.find("--" + std::string(row.id) + " "), std::string::npos) << row.id;
   }
   for (const char* flag :

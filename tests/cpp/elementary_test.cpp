@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <numbers>
@@ -11,7 +12,7 @@ namespace {
 
 TEST(Exp2Portable, isWithinTwoUlp) {
   for (int i = -64 * 512; i <= 64 * 512; ++i) {
-    const double x = i / 512.0 + 1e-4 * std::sin(i);
+    const double x = std::clamp(i / 512.0 + 1e-4 * std::sin(i), -64.0, 64.0);
     const double expected = std::exp2(x);
     const double ulp = std::nextafter(expected, std::numeric_limits<double>::infinity()) - expected;
     ASSERT_LE(std::abs(exp2Portable(x) - expected), 2 * ulp) << x;

@@ -116,9 +116,11 @@ TEST(Generate, everyHeightIsFiniteAtEveryExtreme) {
       const double last = largestOf(row);
       for (const int exponent : {1, 2, 6}) {
         for (const double value :
-             {row.minimum, last, typeOf(row) == "number" ? row.minimum + 1e-300 : last}) {
+             {row.minimum, last,
+              typeOf(row) == ParameterType::number ? row.minimum + 1e-300 : last}) {
           Parameters parameters = parametersFor(generator, exponent, 7);
-          ASSERT_EQ(setParameter(parameters, row, value, ""), "") << generator.id << use.id;
+          ASSERT_EQ(setParameter(parameters, row, valueOf(row, value), ""), "")
+              << generator.id << use.id;
           for (const float height : mapOf(generator.id, parameters).heights) {
             ASSERT_TRUE(std::isfinite(height)) << generator.id << " " << use.id << " " << value;
           }

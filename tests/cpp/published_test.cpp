@@ -7,16 +7,17 @@
 
 #include "generate.h"
 #include "map.h"
+#include "rows.h"
 
 namespace orogen {
 namespace {
 
 std::vector<double> valuesToTry(const ParameterRow& row) {
   std::vector<double> values;
-  if (typeOf(row) == "boolean") return {0, 1};
+  if (typeOf(row) == ParameterType::boolean) return {0, 1};
   for (std::size_t i = 0; i < row.choices.size(); ++i) values.push_back(static_cast<double>(i));
   if (!values.empty()) return values;
-  return {row.minimum, defaultOf(row), row.maximum};
+  return {row.minimum, defaultNumberOf(row), row.maximum};
 }
 
 // All combinations of a generator's parameters at their ends, their defaults and all their choices.
@@ -29,7 +30,8 @@ std::vector<Parameters> combinations(const Generator& generator) {
     for (const Parameters& each : found) {
       for (const double value : valuesToTry(row)) {
         next.push_back(each);
-        EXPECT_EQ(setParameter(next.back(), row, value, ""), "") << generator.id << " " << use.id;
+        EXPECT_EQ(setParameter(next.back(), row, valueOf(row, value), ""), "")
+            << generator.id << " " << use.id;
       }
     }
     found = std::move(next);
@@ -64,14 +66,14 @@ TEST(Published, voirolsProgramsAAndBGiveTheSameHeights) {
 TEST(Published, aPassMoreDoublesTheCellsAndKeepsTheWidth) {
   Request request;
   ASSERT_EQ(chooseGenerator(request, "palais"), "");
-  ASSERT_EQ(setNumber(request, "exponent", 4, "4"), "");
+  ASSERT_EQ(set(request, "exponent", 4.0, "4"), "");
   Heightfield field;
   Buffer<std::byte> scratch;
   ASSERT_EQ(generate(request, field, scratch, {}), "");
   EXPECT_EQ(field.size, 17);
   const float spacing = field.spacing;
   const std::size_t bytes = bytesFor(request);
-  ASSERT_EQ(setFlag(request, "passes", true, "true"), "");
+  ASSERT_EQ(set(request, "passes", true, "true"), "");
   ASSERT_EQ(generate(request, field, scratch, {}), "");
   EXPECT_EQ(field.size, 33);
   EXPECT_EQ(field.spacing, spacing / 2);
@@ -81,9 +83,8 @@ TEST(Published, aPassMoreDoublesTheCellsAndKeepsTheWidth) {
 TEST(Published, fewerChoicesThanTheTableAreRefusedBySentence) {
   Request request;
   ASSERT_EQ(chooseGenerator(request, "stamp-noise-2016"), "");
-  EXPECT_EQ(setChoice(request, "stamp", "oval", "\"oval\""),
-            "stamp must be cone or bell, got \"oval\"");
-  EXPECT_EQ(setChoice(request, "stamp", "bell", "\"bell\""), "");
+  EXPECT_EQ(set(request, "stamp", "oval", "\"oval\""), "stamp must be cone or bell, got \"oval\"");
+  EXPECT_EQ(set(request, "stamp", "bell", "\"bell\""), "");
 }
 
 TEST(Published, progressIsReportedDozensOfTimes) {

@@ -21,8 +21,8 @@ Request requestFor(std::string_view generator) {
 
 TEST(Request, chooseGeneratorTakesAllBackToTheDefaults) {
   Request request = requestFor("diamond-square");
-  ASSERT_EQ(setNumber(request, "seed", 77, "77"), "");
-  ASSERT_EQ(setNumber(request, "exponent", 3, "3"), "");
+  ASSERT_EQ(set(request, "seed", 77.0, "77"), "");
+  ASSERT_EQ(set(request, "exponent", 3.0, "3"), "");
   ASSERT_EQ(chooseGenerator(request, "stamp-noise"), "");
   EXPECT_EQ(request.generator->id, "stamp-noise");
   EXPECT_EQ(request.parameters.seed, Parameters{}.seed);
@@ -31,7 +31,7 @@ TEST(Request, chooseGeneratorTakesAllBackToTheDefaults) {
 
 TEST(Request, anUnknownGeneratorIsNamedAndChangesNothing) {
   Request request = requestFor("stamp-noise");
-  ASSERT_EQ(setNumber(request, "seed", 77, "77"), "");
+  ASSERT_EQ(set(request, "seed", 77.0, "77"), "");
   const std::string problem = chooseGenerator(request, "perlin");
   EXPECT_EQ(problem.find("there is no generator \"perlin\"; the generators are "), 0u) << problem;
   for (const Generator& generator : catalogue()) {
@@ -43,13 +43,13 @@ TEST(Request, anUnknownGeneratorIsNamedAndChangesNothing) {
 
 TEST(Request, anUnknownParameterIsNamedWithWhatThereIs) {
   Request request = requestFor("voirol-b");
-  EXPECT_EQ(setNumber(request, "hight", 1, "1"),
+  EXPECT_EQ(set(request, "hight", 1.0, "1"),
             "there is no parameter \"hight\"; voirol-b takes exponent, seed");
-  EXPECT_EQ(setNumber(request, "roughness", 0.5, "0.5"),
+  EXPECT_EQ(set(request, "roughness", 0.5, "0.5"),
             "voirol-b has no parameter \"roughness\"; voirol-b takes exponent, seed");
-  EXPECT_EQ(setChoice(request, "stamp", "cone", "\"cone\""),
+  EXPECT_EQ(set(request, "stamp", "cone", "\"cone\""),
             "voirol-b has no parameter \"stamp\"; voirol-b takes exponent, seed");
-  EXPECT_EQ(setFlag(request, "wrap", false, "false"),
+  EXPECT_EQ(set(request, "wrap", false, "false"),
             "voirol-b has no parameter \"wrap\"; voirol-b takes exponent, seed");
   EXPECT_EQ(request.parameters.roughness, Parameters{}.roughness);
   EXPECT_EQ(request.parameters.stamp, Parameters{}.stamp);
@@ -58,45 +58,44 @@ TEST(Request, anUnknownParameterIsNamedWithWhatThereIs) {
 
 TEST(Request, valuesArriveInTheParameters) {
   Request request = requestFor("stamp-noise");
-  EXPECT_EQ(setNumber(request, "exponent", 4, "4"), "");
-  EXPECT_EQ(setNumber(request, "seed", 4294967295.0, "4294967295"), "");
-  EXPECT_EQ(setNumber(request, "amplitude", 2.5, "2.5"), "");
-  EXPECT_EQ(setChoice(request, "stamp", "cone", "\"cone\""), "");
-  EXPECT_EQ(setFlag(request, "wrap", false, "false"), "");
+  EXPECT_EQ(set(request, "exponent", 4.0, "4"), "");
+  EXPECT_EQ(set(request, "seed", 4294967295.0, "4294967295"), "");
+  EXPECT_EQ(set(request, "amplitude", 2.5, "2.5"), "");
+  EXPECT_EQ(set(request, "stamp", "cone", "\"cone\""), "");
+  EXPECT_EQ(set(request, "wrap", false, "false"), "");
   EXPECT_EQ(request.parameters.exponent, 4);
   EXPECT_EQ(request.parameters.seed, 4294967295u);
   EXPECT_EQ(request.parameters.amplitude, 2.5);
   EXPECT_EQ(request.parameters.stamp, Stamp::cone);
   EXPECT_FALSE(request.parameters.wrap);
-  EXPECT_EQ(setFlag(request, "wrap", true, "true"), "");
-  EXPECT_EQ(setChoice(request, "stamp", "bell", "\"bell\""), "");
+  EXPECT_EQ(set(request, "wrap", true, "true"), "");
+  EXPECT_EQ(set(request, "stamp", "bell", "\"bell\""), "");
   EXPECT_TRUE(request.parameters.wrap);
   EXPECT_EQ(request.parameters.stamp, Stamp::bell);
 }
 
 TEST(Request, aRefusedValueLeavesItAsItWas) {
   Request request = requestFor("stamp-noise");
-  ASSERT_EQ(setNumber(request, "exponent", 4, "4"), "");
-  ASSERT_EQ(setChoice(request, "stamp", "cone", "\"cone\""), "");
-  EXPECT_EQ(setNumber(request, "exponent", 14, "14"),
+  ASSERT_EQ(set(request, "exponent", 4.0, "4"), "");
+  ASSERT_EQ(set(request, "stamp", "cone", "\"cone\""), "");
+  EXPECT_EQ(set(request, "exponent", 14.0, "14"),
             "exponent must be a whole number between 1 and 13, got 14");
-  EXPECT_EQ(setNumber(request, "exponent", kNan, "\"abc\""),
+  EXPECT_EQ(set(request, "exponent", kNan, "\"abc\""),
             "exponent must be a whole number between 1 and 13, got \"abc\"");
-  EXPECT_EQ(setChoice(request, "stamp", "oval", "\"oval\""), kStampMustBe + "\"oval\"");
+  EXPECT_EQ(set(request, "stamp", "oval", "\"oval\""), kStampMustBe + "\"oval\"");
   EXPECT_EQ(request.parameters.exponent, 4);
   EXPECT_EQ(request.parameters.stamp, Stamp::cone);
 }
 
 TEST(Request, aValueOfAnotherTypeIsRefused) {
   Request request = requestFor("stamp-noise");
-  EXPECT_EQ(setNumber(request, "stamp", 0, "0"), kStampMustBe + "0");
-  EXPECT_EQ(setFlag(request, "stamp", false, "false"), kStampMustBe + "false");
-  EXPECT_EQ(setFlag(request, "exponent", true, "true"),
+  EXPECT_EQ(set(request, "stamp", 0.0, "0"), kStampMustBe + "0");
+  EXPECT_EQ(set(request, "stamp", false, "false"), kStampMustBe + "false");
+  EXPECT_EQ(set(request, "exponent", true, "true"),
             "exponent must be a whole number between 1 and 13, got true");
-  EXPECT_EQ(setChoice(request, "amplitude", "bell", "\"bell\""),
+  EXPECT_EQ(set(request, "amplitude", "bell", "\"bell\""),
             "amplitude must be between 0 and 1000, got \"bell\"");
-  EXPECT_EQ(setChoice(request, "wrap", "true", "\"true\""),
-            "wrap must be true or false, got \"true\"");
+  EXPECT_EQ(set(request, "wrap", "true", "\"true\""), "wrap must be true or false, got \"true\"");
   EXPECT_EQ(request.parameters.exponent, Parameters{}.exponent);
   EXPECT_EQ(request.parameters.stamp, Parameters{}.stamp);
 }

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <gtest/gtest.h>
+
 #include <string>
 
 #include "parameters.h"
@@ -8,8 +10,7 @@ namespace orogen {
 
 // False for the rows whose value is a list or a picture.
 inline bool holdsANumber(const ParameterRow& row) {
-  const std::string_view type = typeOf(row);
-  return type == "integer" || type == "number" || type == "boolean" || type == "choice";
+  return typeOf(row) != ParameterType::numbers && typeOf(row) != ParameterType::image;
 }
 
 // The value of such a row; 0 for any other.
@@ -23,6 +24,21 @@ inline double numberIn(const Parameters& parameters, const ParameterRow& row) {
         }
       },
       row.member);
+}
+
+// A value for such a row: a boolean is 0 or 1, a choice its index.
+inline ParameterValue valueOf(const ParameterRow& row, double number) {
+  if (typeOf(row) == ParameterType::boolean) return number != 0;
+  if (typeOf(row) != ParameterType::choice) return number;
+  return row.choices[static_cast<std::size_t>(number)];
+}
+
+// Its default as such a number; 0 for any other row.
+inline double defaultNumberOf(const ParameterRow& row) {
+  if (!holdsANumber(row)) return 0;
+  Parameters parameters;
+  EXPECT_EQ(setParameter(parameters, row, defaultOf(row), ""), "") << row.id;
+  return numberIn(parameters, row);
 }
 
 // "cone or bell", "cone, bell or dome".

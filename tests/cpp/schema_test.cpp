@@ -13,7 +13,9 @@ namespace {
 using Leaves = std::map<std::string, std::string>;
 
 std::string quotedJson(std::string_view text) {
-  return "\"" + std::string(text) + "\"";
+  std::string out = "\"";
+  out += text;
+  return out + '"';
 }
 
 TEST(Json, leavesOfGoodDocumentsAndNothingOfBadOnes) {
@@ -37,29 +39,27 @@ TEST(Schema, saysWhatTheTableSays) {
   ASSERT_FALSE(leaves.empty());
   EXPECT_EQ(leaves.at("version"), std::to_string(kAlgorithmVersion));
   int i = 0;
-  for (const ParameterRow& row : parameterTable()) {
+  for (const ParameterRow& row : kParameterTable) {
     const std::string path = "parameters." + std::to_string(i++) + ".";
-    const std::string_view type = typeOf(row);
+    const ParameterType type = typeOf(row);
     EXPECT_EQ(leaves.at(path + "id"), quotedJson(row.id));
-    EXPECT_EQ(leaves.at(path + "type"), quotedJson(type));
+    EXPECT_EQ(leaves.at(path + "type"), quotedJson(nameOf(type)));
     EXPECT_EQ(leaves.at(path + "title"), quotedJson(row.title));
-    if (type == "image") continue;  // it has no more to say
-    const double value = defaultOf(row);
-    if (type == "choice") {
-      const std::string_view name = row.choices[static_cast<std::size_t>(value)];
-      EXPECT_EQ(leaves.at(path + "default"), quotedJson(name));
+    if (type == ParameterType::image) continue;  // it has no more to say
+    const std::string value = textOf(defaultOf(row));
+    if (type == ParameterType::choice) {
+      EXPECT_EQ(leaves.at(path + "default"), quotedJson(value));
       EXPECT_EQ(leaves.at(path + "choices.0"), quotedJson(row.choices[0]));
       EXPECT_EQ(leaves.at(path + "choices.1"), quotedJson(row.choices[1]));
-    } else if (type == "numbers") {
+    } else if (type == ParameterType::numbers) {
       EXPECT_EQ(leaves.at(path + "fewest"), std::to_string(row.fewest));
       EXPECT_EQ(leaves.at(path + "most"), std::to_string(row.most));
-    } else if (type == "boolean") {
-      EXPECT_EQ(leaves.at(path + "default"), value != 0 ? "true" : "false");
     } else {
-      EXPECT_EQ(leaves.at(path + "default"), formatNumber(value));
+      EXPECT_EQ(leaves.at(path + "default"), value);
+      if (type == ParameterType::boolean) continue;
       EXPECT_EQ(leaves.at(path + "minimum"), formatNumber(row.minimum));
       EXPECT_EQ(leaves.at(path + "maximum"), formatNumber(row.maximum));
-      EXPECT_EQ(leaves.at(path + "softMaximum"), formatNumber(row.soft_maximum));
+      EXPECT_EQ(leaves.at(path + "softMaximum"), formatNumber(softMaximumOf(row)));
       EXPECT_EQ(leaves.at(path + "step"), formatNumber(row.step));
     }
   }

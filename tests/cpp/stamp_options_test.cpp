@@ -203,19 +203,22 @@ TEST(StampOptions, aLargerMapRefinesTheSameMountain) {
 }
 
 TEST(StampOptions, whatDoesNotFitTogetherIsRefused) {
+  const std::vector<double> zeros{0, 0};
+  const std::vector<std::uint8_t> white(4, 255);
+  const Samples grey{2, 2, 1, Samples::Type::bytes, std::as_bytes(std::span(white))};
   Request request;
   ASSERT_EQ(chooseGenerator(request, "stamp-noise"), "");
-  ASSERT_EQ(setChoice(request, "stamp", "image", "image"), "");
+  ASSERT_EQ(set(request, "stamp", "image", "image"), "");
   EXPECT_EQ(refuse(request), "there is no image to stamp with; give one, or choose another stamp");
-  ASSERT_EQ(setImage(request, "image", picture()), "");
+  ASSERT_EQ(set(request, "image", grey, "a picture"), "");
   EXPECT_EQ(refuse(request), "");
-  ASSERT_EQ(setChoice(request, "stamp", "mix", "mix"), "");
-  ASSERT_EQ(setNumbers(request, "weights", std::vector<double>{0, 0}, ""), "");
+  ASSERT_EQ(set(request, "stamp", "mix", "mix"), "");
+  ASSERT_EQ(set(request, "weights", std::span<const double>(zeros), ""), "");
   Heightfield field;
   Buffer<std::byte> scratch;
   EXPECT_EQ(generate(request, field, scratch, {}),
             "weights must not all be 0; the mix needs a stamp to draw");
-  EXPECT_EQ(setNumber(request, "image", 5, "5"),
+  EXPECT_EQ(set(request, "image", 5.0, "5"),
             "image must be a picture with width, height and data, got 5");
 }
 

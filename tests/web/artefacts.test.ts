@@ -209,9 +209,9 @@ describe('specimens', () => {
   })
 
   test('fit into what can be measured', () => {
-    expect(fittingExponent('circles', 3)).toBe(8)
-    expect(fittingExponent('lattice', 99)).toBe(10)
-    expect(fittingExponent('lattice', NaN)).toBe(9)
-    expect(fittingExponent('bias', 7.6)).toBe(8)
+    expect(fittingExponent('circles', '3')).toBe(8)
+    expect(fittingExponent('lattice', '99')).toBe(10)
+    expect(fittingExponent('lattice', 'x')).toBe(9)
+    expect(fittingExponent('bias', '7.6')).toBe(8)
   })
 })

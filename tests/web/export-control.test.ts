@@ -1,5 +1,11 @@
 import { describe, expect, test, vi } from 'vitest'
-import { exportSize, exportTerrain, type ExportFormat } from '../../web/exports/index.js'
+import {
+  exportDrawing,
+  exportSize,
+  exportTerrain,
+  type ExportFormat,
+  importHeightmap,
+} from '../../web/exports/index.js'
 import { type Job, type Result, run } from '../../web/exports/job.js'
 import type { FromWorker } from '../../web/workers/one-job.js'
 import { fieldOf } from './terrain.js'
@@ -64,6 +70,14 @@ describe('in a worker of its own', () => {
     expect(worker.terminated).toBe(true)
   })
 
+  test('and has the same code and data', async () => {
+    const { worker, file } = onFake()
+    const more = { code: 'file-large', data: { megabytes: 3 } }
+    worker.say({ type: 'failed', name: 'RangeError', message: 'no', more })
+    await expect(file).rejects.toBeInstanceOf(RangeError)
+    await expect(file).rejects.toMatchObject({ message: 'no', ...more })
+  })
+
   test('that never starts leaves the work to this thread', async () => {
     const { worker, file } = onFake()
     worker.onerror!({ preventDefault: () => undefined })
@@ -79,6 +93,46 @@ describe('in a worker of its own', () => {
 })
 
 describe('without a worker', () => {
+  test.each(['r32', 'png-16'] as const)(
+    'a heightmap is read with progress, and can be left: %s',
+    async (format) => {
+      let now = 0
+      vi.spyOn(performance, 'now').mockImplementation(() => (now += 30))
+      const blob = await exportTerrain(
+        format,
+        fieldOf(300, 1, (x, y) => x ^ y),
+      )
+      const heard: number[] = []
+      const name = `map.${format}`
+      await importHeightmap(blob, { name }, { onProgress: (done) => void heard.push(done) })
+      expect(heard.length).toBeGreaterThan(3)
+      expect(heard).toEqual([...heard].sort((a, b) => a - b))
+      expect(Math.max(...heard)).toBeLessThanOrEqual(1)
+      const controller = new AbortController()
+      const control = { signal: controller.signal, onProgress: () => controller.abort() }
+      await expect(importHeightmap(blob, { name }, control)).rejects.toMatchObject({ name: 'AbortError' })
+    },
+  )
+
+  test('a drawing is made in pieces, too, and can be left', async () => {
+    let now = 0
+    vi.spyOn(performance, 'now').mockImplementation(() => (now += 30))
+    const drawing = {
+      terrain: hill,
+      view: { azimuth: 30, elevation: 30, distance: 2, target: [0, 0, 0] as const },
+      lines: {},
+      svg: { paper: [200, 100] as const },
+    }
+    const heard: number[] = []
+    const svg = await exportDrawing(drawing, { onProgress: (done) => void heard.push(done) })
+    expect(svg.type).toBe('image/svg+xml')
+    expect(await svg.text()).toMatch(/^<\?xml|^<svg/)
+    expect(heard).toEqual([0.5, 1])
+    const controller = new AbortController()
+    const control = { signal: controller.signal, onProgress: () => controller.abort() }
+    await expect(exportDrawing(drawing, control)).rejects.toMatchObject({ name: 'AbortError' })
+  })
+
   test('progress rises, and cancelling takes effect', async () => {
     // A clock by which every part takes long enough to be told of.
     let now = 0
@@ -102,7 +156,7 @@ describe('without a worker', () => {
 
 describe('refused with a sentence', () => {
   test.each<[ExportFormat, object, object, string]>([
-    ['png' as ExportFormat, hill, {}, 'there is no format "png"; the formats are png-8, png-16, r16'],
+    ['png' as ExportFormat, hill, {}, 'there is no format "png"; the formats are png-16, png-8, r16'],
     ['__proto__' as ExportFormat, hill, {}, 'there is no format "__proto__"'],
     ['png-8', mesh, {}, 'png-8 holds the heights of a map, and a mesh was given; choose obj, stl or glb'],
     ['obj', hill, { stride: 33 }, 'stride must be a whole number between 1 and 32 on this map, got 33'],

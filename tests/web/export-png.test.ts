@@ -1,7 +1,6 @@
 import { decode } from 'fast-png'
 import { inflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { blockBytes, codeLengths, Deflate } from '../../web/exports/deflate.js'
 import { exportSize, exportTerrain, importHeightmap } from '../../web/exports/index.js'
 import type { Heightfield } from '../../web/orogen/index.js'
 import { fieldOf, freshOrogen } from './terrain.js'
@@ -120,46 +119,5 @@ describe.each([
     })
     const again = await exportTerrain(format, field)
     expect(await bytesOf(again)).toEqual(await bytesOf(blob))
-  })
-})
-
-describe('deflate', () => {
-  const inflated = (bytes: Uint8Array) => {
-    const deflate = new Deflate()
-    const parts: Uint8Array[] = []
-    for (let at = 0; at < bytes.length; at += blockBytes) {
-      parts.push(deflate.block(bytes.subarray(at, at + blockBytes), at + blockBytes >= bytes.length))
-    }
-    return inflateSync(Buffer.concat(parts))
-  }
-
-  test('of every length of a run, alone and after others', () => {
-    for (let run = 1; run <= 600; run++) {
-      const bytes = Uint8Array.from({ length: run + 5 }, (_, i) => (i < 2 ? 3 : i < run + 2 ? 9 : i & 255))
-      expect(inflated(bytes).equals(bytes), `run of ${run}`).toBe(true)
-    }
-  })
-
-  test('of bytes so uneven that the tree would be too deep', () => {
-    const counts = new Uint32Array(286)
-    for (let i = 0, a = 1, b = 1; i < 25; i++, [a, b] = [b, a + b]) counts[i] = a
-    const lengths = codeLengths(counts)
-    expect(Math.max(...lengths)).toBeLessThanOrEqual(15)
-    const kraft = [...lengths].reduce((sum, length) => sum + (length > 0 ? 2 ** -length : 0), 0)
-    expect(kraft).toBe(1)
-    // Two different bytes in turns of each count, so that no run forms.
-    const bytes = [...counts.subarray(0, 22)].flatMap((count, symbol) =>
-      Array.from({ length: count }, (_, i) => (i & 1 ? symbol : symbol + 100)),
-    )
-    expect([...inflated(Uint8Array.from(bytes))]).toEqual(bytes)
-  })
-
-  test('of blocks that are coded, stored and full', () => {
-    let state = 7
-    const noise = () => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) >>> 24
-    const bytes = Uint8Array.from({ length: 4 * blockBytes + 1 }, (_, i) =>
-      i < blockBytes ? i >> 9 : i < 3 * blockBytes ? noise() : noise() & 3,
-    )
-    expect(inflated(bytes).equals(bytes)).toBe(true)
   })
 })

@@ -15,10 +15,11 @@ const { currentSchema, derivedFiles } = (await import(
 const fromCommandLine = currentSchema()
 const derived = await derivedFiles(fromCommandLine)
 
-test('the schema, the types, the description of the element and the table of the README are derived', () => {
+test('the schema, the types, the element’s description, the README’s table and first hashes are derived', () => {
   expect(Object.keys(derived).sort()).toEqual([
     'README.md',
     'custom-elements.json',
+    'tests/golden/heights.txt',
     'web/orogen/parameter-types.ts',
     'web/orogen/schema.json',
   ])
@@ -82,7 +83,7 @@ test('the description of the element has its attributes, its errors and nothing 
   expect([...told.matchAll(/([a-z-]+) \(/g)].map(([, code]) => code)).toEqual(codes)
   const shadow = textOf('web/elements/terrain/frame.ts')
   for (const { name } of element!.cssParts!) expect(shadow).toMatch(new RegExp(`part: '[a-z ]*\\b${name}\\b`))
-  const style = textOf('web/elements/terrain/style.ts')
-  const variables = [...style.matchAll(/var\((--orogen-[a-z-]+)/g)].map(([, name]) => name)
+  const style = textOf('web/elements/terrain/style.ts') + textOf('web/elements/terrain/terrain.css')
+  const variables = [...style.matchAll(/--orogen-[a-z-]+/g)].map(([name]) => name)
   expect(element!.cssProperties!.map(({ name }) => name).sort()).toEqual([...new Set(variables)].sort())
 })

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { LineView } from '../../web/lines/line-view.js'
 import type { Polyline } from '../../web/lines/profile.js'
-import { baseOf, type LineOptions, profileLines } from '../../web/lines/profile-lines.js'
+import { baseOf, type LineOptions } from '../../web/lines/profile-lines.js'
 import { randomStream } from '../../web/published/random-stream.js'
+import { drawnLines } from './drawn-lines.js'
 import { LineOfSight } from './line-of-sight.js'
 
 /** Of the ground over a line of sight, in widths: a hundred times under a pen's width on the largest paper. */
@@ -123,7 +124,7 @@ describe.each(Object.entries(cameras))('hidden lines for %s', (_, camera) => {
       for (const [j, options] of settings.entries()) {
         const map = roughMap(17, 10 * i + j + 1)
         const view: LineView = { ...camera, azimuth, elevation }
-        const lines = profileLines(map, view, options)!
+        const lines = drawnLines(map, view, options)
         const sight = sightOver(map, view, options)
         const { judged, astray, hidden } = inspect(lines, sight, map.size)
         const families: ('rows' | 'columns')[] =

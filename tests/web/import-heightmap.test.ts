@@ -3,6 +3,7 @@ import { deflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { importHeightmap, type ImportOptions } from '../../web/exports/index.js'
 import { readStampImage } from '../../web/orogen/index.js'
+import { isRefusal } from '../../web/orogen/refusal.js'
 
 const bytesOf = (text: string) => Uint8Array.from(text, (c) => c.charCodeAt(0))
 const file = (bytes: Uint8Array, name = 'map.png') => new File([bytes as Uint8Array<ArrayBuffer>], name)
@@ -24,13 +25,14 @@ function forged(
   width: number,
   height: number,
   data: Uint8Array,
-  { bits = 8, colours = 0, chunks = [] as [string, Uint8Array][] } = {},
+  { bits = 8, colours = 0, interlaced = false, chunks = [] as [string, Uint8Array][] } = {},
 ): Uint8Array {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   header[8] = bits
   header[9] = colours
+  header[12] = interlaced ? 1 : 0
   const parts = [bytesOf('\x89PNG\r\n\x1a\n')]
   const all: [string, Uint8Array][] = [
     ['IHDR', header],
@@ -56,6 +58,42 @@ function crc(bytes: Uint8Array): number {
     for (let bit = 0; bit < 8; bit++) sum = sum & 1 ? (sum >>> 1) ^ 0xedb88320 : sum >>> 1
   }
   return ~sum >>> 0
+}
+
+/** Rows of values of a few bits, packed one after the other; by Adam7's passes if interlaced. */
+function packed(width: number, height: number, bits: number, values: number[], interlaced: boolean) {
+  const passes = interlaced
+    ? ['0088', '4088', '0448', '2044', '0224', '1022', '0112'].map((pass) => [...pass].map(Number))
+    : [[0, 0, 1, 1]]
+  const bytes: number[] = []
+  for (const [x0, y0, acrossX, acrossY] of passes as [number, number, number, number][]) {
+    for (let y = y0; y < height; y += acrossY) {
+      let row = ''
+      for (let x = x0; x < width; x += acrossX) row += values[y * width + x]!.toString(2).padStart(bits, '0')
+      if (row === '') continue
+      bytes.push(0, ...row.match(/.{1,8}/g)!.map((byte) => parseInt(byte.padEnd(8, '0'), 2)))
+    }
+  }
+  return Uint8Array.from(bytes)
+}
+
+/** Rows of bytes, each filtered by another of PNG's five filters, `apart` bytes from point to point. */
+function filteredByAll(rows: number[][], apart: number): Uint8Array {
+  const at = (y: number, i: number) => (y < 0 || i < 0 ? 0 : rows[y]![i]!)
+  const guesses = [
+    () => 0,
+    (y: number, i: number) => at(y, i - apart),
+    (y: number, i: number) => at(y - 1, i),
+    (y: number, i: number) => Math.floor((at(y, i - apart) + at(y - 1, i)) / 2),
+    (y: number, i: number) => {
+      const [a, b, c] = [at(y, i - apart), at(y - 1, i), at(y - 1, i - apart)] as const
+      const [pa, pb, pc] = [Math.abs(b - c), Math.abs(a - c), Math.abs(a + b - 2 * c)] as const
+      return pa <= pb && pa <= pc ? a : pb <= pc ? b : c
+    },
+  ]
+  return Uint8Array.from(
+    rows.flatMap((row, y) => [y % 5, ...row.map((value, i) => value - guesses[y % 5]!(y, i))]),
+  )
 }
 
 describe('a PNG', () => {
@@ -101,6 +139,47 @@ describe('a PNG', () => {
     expect(await read(encode(picture, { interlace: 'Adam7' }))).toEqual(plain)
   })
 
+  const side = 13
+  const few = [1, 2, 4].flatMap((bits) => [0, 3].flatMap((colours) => [{ bits, colours }]))
+  test.each(few)(
+    'interlaced of $bits bits and colour type $colours is read by both readers',
+    async (kind) => {
+      const { bits, colours } = kind
+      const most = 2 ** bits - 1
+      const values = Array.from({ length: side * side }, (_, i) => (i * 7 + (i >> 3)) & most)
+      const palette = Uint8Array.from({ length: 3 * (most + 1) }, (_, i) => 255 - 15 * Math.floor(i / 3))
+      const chunks: [string, Uint8Array][] = colours === 3 ? [['PLTE', palette]] : []
+      const greys = values.map((value) => (colours === 3 ? palette[3 * value]! : (value * 255) / most))
+      for (const interlaced of [false, true]) {
+        const rows = packed(side, side, bits, values, interlaced)
+        const bytes = forged(side, side, rows, { ...kind, interlaced, chunks })
+        const field = await read(bytes)
+        expect([...field.heights].map((height) => Math.round(height * 255))).toEqual(greys)
+        const stamp = await readStampImage(file(bytes))
+        const channels = stamp.data.length / greys.length
+        expect([...stamp.data].filter((_, i) => i % channels === 0)).toEqual(greys)
+      }
+    },
+  )
+
+  test.each([
+    [8, 1],
+    [8, 4],
+    [16, 3],
+  ] as const)('of %i bits and %i channels is read through every filter', async (bits, channels) => {
+    const apart = (bits / 8) * channels
+    const rows = Array.from({ length: 11 }, (_, y) =>
+      Array.from({ length: 9 * apart }, (_, i) => (i * i * 5 + y * 77 + i * y * 13) & 255),
+    )
+    const colours = { 1: 0, 3: 2, 4: 6 }[channels]
+    const stamp = await readStampImage(file(forged(9, 11, filteredByAll(rows, apart), { bits, colours })))
+    const words = Array.from({ length: 9 * 11 * channels }, (_, i) => {
+      const bytes = rows.flat()
+      return bits === 8 ? bytes[i]! : bytes[2 * i]! * 256 + bytes[2 * i + 1]!
+    })
+    expect([...stamp.data]).toEqual(words)
+  })
+
   test('gets the heights and the spacing that are asked for', async () => {
     const range = { minimum: -10, maximum: 20 }
     const field = await read(png(2, 2, [0, 51, 102, 255]), 'a.png', { range, spacing: 30 })
@@ -134,6 +213,10 @@ describe('refused with a sentence', () => {
     8,
     Array.from({ length: 64 }, (_, i) => i),
   )
+  const scaled = (minimum: number, maximum: number, spacing: number) => {
+    const text = `Terrain\0${JSON.stringify({ minimum, maximum, spacing })}`
+    return forged(2, 2, Uint8Array.of(0, 0, 255, 0, 0, 0), { chunks: [['tEXt', bytesOf(text)]] })
+  }
   const icc = new Uint8Array(Buffer.concat([bytesOf('x\0\0'), deflateSync(bomb)]))
   const smaller = Buffer.alloc(13)
   smaller.writeUInt32BE(20_000, 0)
@@ -153,6 +236,34 @@ describe('refused with a sentence', () => {
     ['too few data', forged(8193, 8193, zeros(9)), 'a.png', 'its data are less than its size'],
     ['a second header', forged(2, 2, zeros(6), { chunks: [['IHDR', smaller]] }), 'a.png', 'its size twice'],
     ['an unknown colour type', forged(2, 2, zeros(6), { colours: 5 }), 'a.png', 'no colour type 5 of 8 bits'],
+    [
+      'a palette picture without a palette',
+      forged(2, 2, zeros(6), { colours: 3 }),
+      'a.png',
+      'its palette lacks',
+    ],
+    [
+      'more heights than floats have',
+      scaled(-1e308, 1e308, 1),
+      'a.png',
+      'from -1e+308 to 1e+308, 1 from point',
+    ],
+    [
+      'too high a height',
+      scaled(0, 1e39, 1),
+      'a.png',
+      'from 0 to 1e+39, 1 from point to point, cannot be drawn',
+    ],
+    ['points too far apart', scaled(0, 1, 1e300), 'a.png', 'from 0 to 1, 1e+300 from point to point'],
+    [
+      'points too close',
+      scaled(0, 1, 1e-300),
+      'a.png',
+      '1e-300 from point to point, cannot be drawn; scale them',
+    ],
+    ['needles', scaled(0, 1e20, 1e-20), 'a.png', 'cannot be drawn'],
+    ['heights at the end of floats', floats(0, 1e38, 2, 3), 'a.r32', 'from 0 to 1e+38'],
+    ['heights that hardly differ from none', floats(0, 1e-39, 0, 0), 'a.r32', 'from 0 to 1e-39'],
     ['a truncated PNG', good.slice(0, good.length - 20), 'a.png', 'a damaged or truncated PNG'],
     ['a damaged PNG', good.map((v, i) => (i === 50 ? v ^ 1 : v)), 'a.png', 'a damaged or truncated PNG'],
     [
@@ -181,6 +292,12 @@ describe('refused with a sentence', () => {
     const reading = read(bytes, name)
     await expect(reading).rejects.toThrow(RangeError)
     await expect(reading).rejects.toThrow(sentence)
+    await expect(reading).rejects.toSatisfy(isRefusal)
+  })
+
+  test.each([1e17, 1e-17])('but not heights of %f', async (height) => {
+    const field = await read(floats(0, height, height / 2, 0), 'a.r32')
+    expect(field).toMatchObject({ min: 0, max: Math.fround(height), spacing: Math.fround(height) / 0.18 })
   })
 
   test('a file larger than the largest map, without being read', async () => {

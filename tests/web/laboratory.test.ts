@@ -1,39 +1,43 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { Laboratory } from '../../web/elements/laboratory/laboratory.js'
-import type { Job, Mountain } from '../../web/elements/laboratory/specimen.js'
-import type { FromWorker, ToWorker } from '../../web/elements/laboratory/worker.js'
+import type { Job } from '../../web/elements/laboratory/specimen.js'
+import type { FromWorker } from '../../web/workers/one-job.js'
 
 /** A worker under the hand of the test. */
 class FakeWorker {
-  onmessage: ((event: { data: FromWorker }) => void) | null = null
+  onmessage: ((event: { data: FromWorker<unknown> }) => void) | null = null
   onerror: ((event: { preventDefault(): void }) => void) | null = null
   terminated = false
-  readonly received: ToWorker[] = []
+  readonly received: Job[] = []
 
-  postMessage(message: ToWorker): void {
-    this.received.push(message)
+  postMessage(job: Job): void {
+    this.received.push(job)
   }
 
   terminate(): void {
     this.terminated = true
   }
 
-  /** Answers the newest job with its own number in place of a mountain. */
+  say(data: FromWorker<unknown>): void {
+    this.onmessage?.({ data })
+  }
+
+  /** Answers the newest job with its own seed in place of a mountain. */
   finish(): void {
-    const { id } = this.received.at(-1)!
-    this.onmessage?.({ data: { type: 'done', id, answer: id as unknown as Mountain } })
+    this.say({ type: 'done', result: this.received.at(-1)!.seed })
   }
 }
 
 const job = (seed: number) => ({ kind: 'mountain', exponent: 3, seed, roughness: 0.5 }) satisfies Job
 
-function onFakes() {
+function onFakes(patience?: number) {
   const workers: FakeWorker[] = []
   const laboratory = new Laboratory(() => {
     const worker = new FakeWorker()
     workers.push(worker)
+    queueMicrotask(() => worker.say({ type: 'ready' }))
     return worker as unknown as Worker
-  })
+  }, patience)
   const endings: string[] = []
   const ask = (owner: string, seed: number) =>
     laboratory.ask(owner, job(seed)).then(
@@ -51,6 +55,7 @@ describe('the laboratory', () => {
     void ask('a', 2)
     void ask('a', 3)
     void ask('b', 4)
+    await settle()
     expect(workers[0]!.received).toHaveLength(1)
     for (let i = 0; i < 3; i++) {
       workers[0]!.finish()
@@ -65,6 +70,7 @@ describe('the laboratory', () => {
     void ask('a', 1)
     laboratory.cancel('a')
     void ask('a', 2)
+    await settle()
     workers[0]!.finish()
     await settle()
     workers[0]!.finish()
@@ -82,6 +88,7 @@ describe('the laboratory', () => {
     laboratory.release('a')
     expect(workers[0]!.terminated).toBe(true)
     void ask('a', 3)
+    await settle()
     workers[1]!.finish()
     await settle()
     expect(endings).toEqual(['b 2 AbortError', 'a 1 AbortError', 'a 3 done'])
@@ -90,16 +97,17 @@ describe('the laboratory', () => {
   test('a failure is the reason of its own request alone', async () => {
     const { workers, endings, ask, settle } = onFakes()
     void ask('a', 1)
-    const { id } = workers[0]!.received[0]!
-    workers[0]!.onmessage?.({ data: { type: 'failed', id, name: 'RangeError', message: 'no' } })
+    await settle()
+    workers[0]!.say({ type: 'failed', name: 'RangeError', message: 'no' })
     await settle()
     void ask('a', 2)
+    await settle()
     workers[0]!.finish()
     await settle()
     expect(endings).toEqual(['a 1 RangeError', 'a 2 done'])
   })
 
-  test('without a worker, and when it dies, the work is done here', async () => {
+  test('without a worker, and when it never starts, the work is done here', async () => {
     const none = new Laboratory(() => {
       throw new Error('no workers here')
     })
@@ -111,5 +119,41 @@ describe('the laboratory', () => {
     workers[0]!.onerror?.({ preventDefault: () => undefined })
     expect((await answer).field.heights).toEqual(mountain.field.heights)
     expect(workers).toHaveLength(1)
+  })
+
+  test('the next way to a worker is tried where the first gave one that never starts', async () => {
+    const [deaf, good] = [new FakeWorker(), new FakeWorker()]
+    const laboratory = new Laboratory([deaf, good].map((each) => () => each as unknown as Worker))
+    const answer = laboratory.ask('a', job(5))
+    deaf.onerror?.({ preventDefault: () => undefined })
+    good.say({ type: 'ready' })
+    good.finish()
+    expect([await answer, deaf.terminated]).toEqual([5, true])
+  })
+
+  test('a worker that dies or falls silent ends its job with a sentence, and the next job gets another', async () => {
+    vi.useFakeTimers()
+    try {
+      const { laboratory, workers } = onFakes(5000)
+      const died = laboratory.ask('a', job(1))
+      await vi.advanceTimersByTimeAsync(0)
+      workers[0]!.onerror?.({ preventDefault: () => undefined })
+      await expect(died).rejects.toThrow('the worker stopped')
+      const hung = laboratory.ask('a', job(2))
+      const told = expect(hung).rejects.toThrow('the worker has said nothing for 5 seconds; try again')
+      await vi.advanceTimersByTimeAsync(4000)
+      workers[1]!.say({ type: 'progress', done: 0.5 }) // a sign of life
+      await vi.advanceTimersByTimeAsync(4000)
+      expect(workers[1]!.terminated).toBe(false)
+      await vi.advanceTimersByTimeAsync(1000)
+      await told
+      expect(workers[1]!.terminated).toBe(true)
+      const next = laboratory.ask('a', job(3))
+      await vi.advanceTimersByTimeAsync(0)
+      workers[2]!.finish()
+      expect(await next).toBe(3)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 })

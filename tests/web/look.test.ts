@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { cameraPresets } from '../../web/render/viewpoint.js'
 import { setHazePlane } from '../../web/render/haze.js'
 import { palettes } from '../../web/render/appearance.js'
-import { defaultLook, lookTable } from '../../web/terrain/look.js'
+import { firstLook, lookTable } from '../../web/terrain/look.js'
 import type { Palette, Ramp } from '../../web/render/palette.js'
 import { paletteOf } from '../../web/render/palettes.js'
 import { sunTowards } from '../../web/render/shading.js'
@@ -62,7 +62,7 @@ describe('the table of looks', () => {
         expect(row.default).toBeLessThanOrEqual(row.maximum)
       }
     }
-    expect(Object.keys(defaultLook)).toEqual(ids)
+    expect(Object.keys(firstLook({ id: '' }))).toEqual(ids)
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parametersDocument, readParameters } from '../../web/exports/parameters.js'
+import { parametersDocument, readParameters } from '../../web/terrain/parameters.js'
 import { findGenerator, parametersOf, schema } from '../../web/orogen/schema.js'
 import { freshOrogen } from './terrain.js'
 
@@ -35,22 +35,33 @@ describe('parameters as a document', () => {
     [
       { exponent: 99 },
       { exponent: 11 },
-      { kind: 'clamped', places: { id: 'exponent', received: '99', minimum: 1, maximum: 13, used: '11' } },
+      {
+        key: 'note.file.clamped',
+        places: { id: 'exponent', received: '99', minimum: 1, maximum: 13, used: '11' },
+      },
     ],
-    [{ exponent: -3 }, { exponent: 1 }, { kind: 'clamped' }],
-    [{ exponent: 4.4 }, { exponent: 4 }, { kind: 'rounded' }],
-    [{ roughness: '0.5' }, { roughness: defaults.roughness }, { kind: 'unreadable' }],
-    [{ roughness: null }, { roughness: defaults.roughness }, { kind: 'unreadable' }],
-    [{ law: 'cauchy' }, { law: 'uniform' }, { kind: 'unreadable' }],
-    [{ tile: 1 }, { tile: false }, { kind: 'unreadable' }],
-    [{ corners: [1, 2] }, { corners: [] }, { kind: 'unreadable' }],
-    [{ corners: [1, 2, 3, 'x'] }, { corners: [] }, { kind: 'unreadable' }],
-    [{ hight: 3 }, {}, { kind: 'unknown', places: { id: 'hight' } }],
-    [{ orogen: 0 }, {}, { kind: 'version', places: { received: '0', used: schema.version } }],
+    [{ exponent: -3 }, { exponent: 1 }, { key: 'note.file.clamped' }],
+    [{ exponent: 4.4 }, { exponent: 4 }, { key: 'note.file.rounded' }],
+    [{ roughness: '0.5' }, { roughness: defaults.roughness }, { key: 'note.file.unreadable' }],
+    [{ roughness: null }, { roughness: defaults.roughness }, { key: 'note.file.unreadable' }],
+    [{ law: 'cauchy' }, { law: 'uniform' }, { key: 'note.file.unreadable' }],
+    [{ tile: 1 }, { tile: false }, { key: 'note.file.unreadable' }],
+    [{ corners: [1, 2] }, { corners: [] }, { key: 'note.file.unreadable' }],
+    [{ corners: [1, 2, 3, 'x'] }, { corners: [] }, { key: 'note.file.unreadable' }],
+    [{ hight: 3 }, {}, { key: 'note.file.unknown', places: { id: 'hight' } }],
+    [{ orogen: 0 }, {}, { key: 'note.file.version', places: { received: '0', used: schema.version } }],
   ])('%o is used as %o, with a note', (given, used, note) => {
     const { values, notes } = read(given)
     expect(values).toEqual({ ...defaults, ...used })
     expect(notes).toMatchObject([note])
+  })
+
+  test('say of a number that is too large for any that it is infinite, not that it is null', () => {
+    const { values, notes } = readParameters(
+      `{ "orogen": ${schema.version}, "generator": "${diamond.id}", "exponent": 1e400 }`,
+    )
+    expect(values.exponent).toBe(11)
+    expect(notes).toMatchObject([{ kind: 'clamped', places: { received: 'Infinity' } }])
   })
 
   test('take what fits', () => {
@@ -62,7 +73,7 @@ describe('parameters as a document', () => {
   test('of another generator and of a prototype are left alone', () => {
     expect(read({ octaves: 3 })).toMatchObject({ values: defaults, notes: [] })
     const text = `{"generator":"diamond-square","orogen":${schema.version},"__proto__":{"seed":7}}`
-    expect(readParameters(text)).toMatchObject({ values: defaults, notes: [{ kind: 'unknown' }] })
+    expect(readParameters(text)).toMatchObject({ values: defaults, notes: [{ key: 'note.file.unknown' }] })
   })
 
   test('of an unknown generator are those of the first, with a note', () => {
@@ -70,7 +81,7 @@ describe('parameters as a document', () => {
       `{"generator":"${'z'.repeat(90)}","orogen":${schema.version}}`,
     )
     expect(generator).toBe(schema.generators[0])
-    expect(notes).toMatchObject([{ kind: 'unreadable', places: { received: `${'z'.repeat(40)}…` } }])
+    expect(notes).toMatchObject([{ key: 'note.file.unreadable', places: { received: `${'z'.repeat(40)}…` } }])
   })
 
   test.each([

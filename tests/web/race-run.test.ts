@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { notes } from '../../web/elements/race/notes.js'
 import { toCsv, type Report } from '../../web/elements/race/report.js'
-import { run, type Stage } from '../../web/elements/race/run.js'
+import { run, type Phase } from '../../web/elements/race/run.js'
 import { verdictSentences } from '../../web/elements/race/sentences.js'
 import { headline, readSettings } from '../../web/elements/race/settings.js'
 import { watchTab } from '../../web/elements/race/tab-watch.js'
@@ -46,7 +46,7 @@ const raceOf = (...outcomes: Outcome[]): RaceResult => ({
 
 describe('a race as the page runs it', () => {
   test('goes through its stages for every size and ends with cold starts and copies', async () => {
-    const stages: Stage[] = []
+    const stages: Phase[] = []
     const shares: number[] = []
     const settings = readSettings(
       (name) => ({ exponents: '3 4', rounds: '2', budget: '0', starts: '2' })[name] ?? null,

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { History } from '../../web/elements/player/history.js'
-import { choiceFrom, readNumber, wholeFrom } from '../../web/elements/player/numbers.js'
+import { choiceFrom, readNumber, wholeFrom } from '../../web/elements/base/attribute-values.js'
 import { project } from '../../web/elements/player/projection.js'
 import { Timeline } from '../../web/elements/player/timeline.js'
-import { windowAt } from '../../web/elements/steps/lattice.js'
+import { excerptAt } from '../../web/elements/steps/lattice.js'
 import { run } from '../../web/elements/steps/diamond-square.js'
 import { exampleSettings } from '../../web/elements/steps/example.js'
 
@@ -67,16 +66,6 @@ describe('a timeline', () => {
   })
 })
 
-test('a history undoes and redoes; one gesture is one change; a change forgets what was undone', () => {
-  const history = new History('a')
-  history.push('b')
-  history.push('c')
-  history.push('d', true)
-  expect([history.undo(), history.undo(), history.undo(), history.redo()]).toEqual(['b', 'a', undefined, 'b'])
-  history.push('e')
-  expect([history.canRedo, history.redo(), history.state]).toEqual([false, undefined, 'e'])
-})
-
 test('a small mountain stays in its picture from every side', () => {
   for (let yaw = 0; yaw < 6.3; yaw += 0.3) {
     for (const pitch of [0.12, 0.6, 1.5]) {
@@ -95,9 +84,14 @@ test('a small mountain stays in its picture from every side', () => {
 test('up to 9 × 9 all numbers are shown, beyond that those around the point', () => {
   const made = run({ ...exampleSettings, exponent: 5 })
   const first = (level: number) => made.passes.find((pass) => pass.level === level)!.first + 1
-  expect(windowAt(made, first(3))).toEqual({ x: 0, y: 0, count: 9, spacing: 4 })
-  expect(windowAt(made, first(4))).toEqual({ x: 0, y: 0, count: 5, spacing: 2 })
-  const last = windowAt(made, made.steps.length - 1)
+  expect(excerptAt(made, first(3))).toEqual({ x: 0, y: 0, count: 9, spacing: 4 })
+  expect(excerptAt(made, first(4))).toEqual({ x: 0, y: 0, count: 5, spacing: 2 })
+  const last = excerptAt(made, made.steps.length - 1)
   expect(last).toEqual({ x: 28, y: 28, count: 5, spacing: 1 })
-  expect(windowAt(made, made.steps.length - 1, { x: 10, y: 0 })).toEqual({ x: 8, y: 0, count: 5, spacing: 1 })
+  expect(excerptAt(made, made.steps.length - 1, { x: 10, y: 0 })).toEqual({
+    x: 8,
+    y: 0,
+    count: 5,
+    spacing: 1,
+  })
 })

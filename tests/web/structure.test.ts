@@ -87,7 +87,7 @@ const webArrows: Arrow[] = [
     promise: 'exports know neither renderer nor pages, and of the package no module that needs WebAssembly',
     from: within(web, 'web/exports/'),
     forbidden:
-      /^(web\/(render|pages|setup|published)\/|three|#|web\/orogen\/(?!(heightfield|parameter-types|picture-header|read-png|schema)\.js$))/,
+      /^(web\/(render|pages|setup|published)\/|three|#|web\/orogen\/(?!(heightfield|picture-header|png-chunks|read-png|refusal|zlib-stream)\.js$))/,
   },
   {
     promise: 'the renderer knows no generator and no page',
@@ -145,9 +145,19 @@ const webArrows: Arrow[] = [
     forbidden: /^(?!web\/workers\/ways\.js$)/,
   },
   {
+    promise: 'what pages and elements share knows neither',
+    from: within(web, 'web/dom/'),
+    forbidden: /^(?!web\/dom\/)/,
+  },
+  {
+    promise: 'what all elements share knows none of them',
+    from: within(web, 'web/elements/base/'),
+    forbidden: /^(?!web\/(dom|words|elements\/base)\/)/,
+  },
+  {
     promise: 'what measures maps knows neither renderer, page nor the elements that show it',
     from: within(web, 'web/elements/laboratory/'),
-    forbidden: /^web\/(render|pages|setup|terrain|elements\/(?!laboratory\/))/,
+    forbidden: /^web\/(render|pages|setup|terrain|elements\/(?!(laboratory|base)\/))/,
   },
   {
     promise: 'microscope and roughness know neither renderer nor page nor each other',
@@ -175,7 +185,7 @@ const webArrows: Arrow[] = [
   {
     promise: 'what all players share knows none of them',
     from: within(web, 'web/elements/player/'),
-    forbidden: /^web\/elements\/(?!player\/)/,
+    forbidden: /^web\/elements\/(?!(player|base)\/)/,
   },
   {
     promise: 'the element of the race knows neither renderer nor page',

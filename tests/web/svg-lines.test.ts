@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type LineOptions, profileLines } from '../../web/lines/profile-lines.js'
 import { papers, type SvgOptions, writeSvg } from '../../web/lines/svg.js'
 import { randomStream } from '../../web/published/random-stream.js'
+import { drawnLines } from './drawn-lines.js'
 
 const random = randomStream(7)
 const size = 65
@@ -12,7 +13,7 @@ const terrain = {
 }
 const view = { azimuth: 32, elevation: 30, distance: 2.4, target: [0, 0, 0] } as const
 const linesOf = (options: LineOptions = {}) =>
-  profileLines(terrain, view, { profiles: 'both', every: 2, ...options })!
+  drawnLines(terrain, view, { profiles: 'both', every: 2, ...options })
 const lines = linesOf()
 
 /** The paths of a drawing as lists of points in millimetres, in the order of the file. */
@@ -60,10 +61,10 @@ describe('a drawing', () => {
 
   test('shows the picture of the screen where a width to height is given', () => {
     const near = { ...view, distance: 0.9 }
-    const cut = profileLines(terrain, near, { aspect: 1.5 })!
+    const cut = drawnLines(terrain, near, { aspect: 1.5 })
     expect(Math.max(...cut.flatMap(({ points }) => [...points].map(Math.abs)))).toBeCloseTo(1.5, 9)
     const points = pathsIn(writeSvg(cut, { aspect: 1.5, paper: [150, 100], margin: 0 })).flat()
-    const whole = profileLines(terrain, near, {})!
+    const whole = drawnLines(terrain, near, {})
     for (const [x, y] of points) {
       expect(Math.min(x, y)).toBeGreaterThanOrEqual(0)
       expect(Math.max(x / 150, y / 100)).toBeLessThanOrEqual(1)
@@ -177,12 +178,11 @@ describe('profiles', () => {
     )
   })
 
-  test('can be stopped, and tell how far they are', () => {
-    const told: number[] = []
-    expect(linesOf({ onProgress: (share) => told.push(share) })).toHaveLength(lines.length)
+  test('can be left between two steps, and tell how far they are', () => {
+    const told = [...profileLines(terrain, view, { profiles: 'both', every: 2, stride: 1 })]
+    expect(told.length).toBeGreaterThan(2)
     expect(told.at(-1)).toBe(1)
     expect(told).toEqual([...told].sort((a, b) => a - b))
-    expect(profileLines(terrain, view, { onProgress: (share) => share < 0.5 })).toBeUndefined()
   })
 
   const refusals: [string, () => unknown, RegExp][] = [

@@ -15,6 +15,17 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return made
 }
 
+/** A button that does something. */
+export function button(
+  act: () => void,
+  attributes: Attributes = {},
+  ...children: (Node | string)[]
+): HTMLButtonElement {
+  const made = element('button', { type: 'button', ...attributes }, ...children)
+  made.addEventListener('click', act)
+  return made
+}
+
 export function byId<Type extends HTMLElement>(id: string): Type {
   const found = document.getElementById(id)
   if (!found) throw new Error(`the page has no element #${id}`)

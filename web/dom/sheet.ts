@@ -12,3 +12,18 @@ export function sheet(text: string): () => CSSStyleSheet {
     return made
   }
 }
+
+/**
+ * Variables of a host for its colours by day and by night, each of which a page may set by a variable of its own. As the
+ * `color-scheme` of the host has it, which tools that write `light-dark()` in other words do not keep to.
+ */
+export function hostColours(
+  colours: Readonly<Record<string, readonly [variable: string, light: string, dark: string]>>,
+): string {
+  const rule = (colour: (light: string, dark: string) => string) =>
+    `:host{${Object.entries(colours)
+      .map(([name, [variable, light, dark]]) => `${name}:var(${variable},${colour(light, dark)})`)
+      .join(';')}}`
+  const both = rule((light, dark) => `light-dark(${light},${dark})`)
+  return `${rule((light) => light)}@supports (color:light-dark(red,red)){${both}}`
+}

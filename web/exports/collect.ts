@@ -16,7 +16,7 @@ export async function collect(
   const blobs: Blob[] = []
   let pending: Uint8Array<ArrayBuffer>[] = []
   let bytes = 0
-  for (const part of parts) {
+  for await (const part of parts) {
     pending.push(part.bytes)
     bytes += part.bytes.length
     if (bytes >= kept) {

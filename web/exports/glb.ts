@@ -1,10 +1,7 @@
-import { boundsOf, type MeshSource } from './mesh.js'
-import { type FileSize, partBytes, type Parts } from './part.js'
-
-export interface GlbOptions {
-  /** Metres of one unit of the map, as glTF is in metres; 1 if not given. */
-  metres?: number
-}
+import type { Draft, Format } from './format.js'
+import { boundsOf, type MeshSource, type SurfaceOptions, surfaceSource } from './mesh.js'
+import { type MetresOptions, metresOf } from './metres.js'
+import { partBytes, type Parts } from './part.js'
 
 // Of glTF 2.0, section 3 and 4 ("Binary glTF Layout").
 const magic = 0x46546c67
@@ -17,10 +14,29 @@ const arrayBuffer = 34962
 const elementArrayBuffer = 34963
 
 /** Binary glTF 2.0: y up, z south, in metres; positions, normals and colours where the source has them, 32-bit indices. */
-export function* writeGlb(source: MeshSource, options: GlbOptions = {}): Parts {
+export const glb: Format<MetresOptions & SurfaceOptions> = {
+  title: 'GLB (glTF)',
+  group: 'model',
+  ending: '.glb',
+  type: 'model/gltf-binary',
+  choices: [
+    { id: 'metres', unit: 'm', minimum: 0.001, maximum: 1e6, softMaximum: 1000, step: 0.001, default: 4 },
+  ],
+  optionsOf: ({ metres }, width) => ({ metres: Number(metres) / width }),
+  ofField: (field, options) => draft(surfaceSource(field, options), metresOf(options)),
+  ofMesh: (mesh, options) => draft(mesh, metresOf(options)),
+}
+
+function draft(source: MeshSource, metres: number): Draft {
+  const { head, total } = layout(source, metres)
+  return {
+    size: { bytes: total, exact: true, triangles: source.triangles },
+    parts: () => writeGlb(source, metres, head, total),
+  }
+}
+
+function* writeGlb(source: MeshSource, metres: number, head: Uint8Array<ArrayBuffer>, total: number): Parts {
   const { points, triangles } = source
-  const metres = metresOf(options)
-  const { head, total } = layout(source, options)
   yield { bytes: head, done: 0 }
   let written = head.length
   const xyz = new Float32Array(3)
@@ -60,19 +76,9 @@ export function* writeGlb(source: MeshSource, options: GlbOptions = {}): Parts {
   yield* pieces(triangles, 12, Uint32Array, source.corners)
 }
 
-export function glbSize(source: MeshSource, options: GlbOptions = {}): FileSize {
-  return { bytes: layout(source, options).total, exact: true }
-}
-
-function metresOf({ metres = 1 }: GlbOptions): number {
-  if (metres > 0 && metres < Infinity) return metres
-  throw new RangeError(`metres must be the length of a unit, above 0, got ${metres}`)
-}
-
 /** Everything before the buffer, and how long it all is. */
-function layout(source: MeshSource, options: GlbOptions): { head: Uint8Array<ArrayBuffer>; total: number } {
+function layout(source: MeshSource, metres: number): { head: Uint8Array<ArrayBuffer>; total: number } {
   const { points, triangles } = source
-  const metres = metresOf(options)
   const { low, high } = boundsOf(source)
   const inMetres = (value: number) => Math.fround(value * metres) + 0
   const bufferViews: object[] = []

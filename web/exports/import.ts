@@ -1,6 +1,7 @@
 import type { Heightfield } from '../orogen/heightfield.js'
 import { pictureHeader } from '../orogen/picture-header.js'
-import { type PngPicture, readPng } from '../orogen/read-png.js'
+import { readPng } from '../orogen/read-png.js'
+import { isRefusal, refusal } from '../orogen/refusal.js'
 import type { HeightRange } from './grey.js'
 import { scaleKeyword } from './png.js'
 
@@ -22,14 +23,20 @@ const mostSide = 8193
 const naturalRelief = 0.18
 /** A raw map of floats of the largest size, and no picture has more. */
 const mostBytes = mostSide * mostSide * 4
-const allowed = `a heightmap must be a grey PNG or a raw file (.r16, .raw, .r32), square, of 2 to ${mostSide} points a side`
+
+/** Told of the share that is done; what it returns is waited for. */
+type Step = (done: number) => Promise<void> | void
 
 /**
  * Reads a heightmap. Colours of a PNG count by their luminance, alpha does not count.
  *
- * @throws RangeError whose message says what the file is, what is allowed and what to do.
+ * @throws RangeError, mostly a refusal, that says what the file is, what is allowed and what to do.
  */
-export async function readHeightmap(blob: Blob, options: ImportOptions = {}): Promise<Heightfield> {
+export async function readHeightmap(
+  blob: Blob,
+  options: ImportOptions = {},
+  step: Step = () => undefined,
+): Promise<Heightfield> {
   const { range, spacing } = options
   if (range && !(Number.isFinite(range.maximum - range.minimum) && range.minimum < range.maximum)) {
     throw new RangeError(
@@ -39,53 +46,51 @@ export async function readHeightmap(blob: Blob, options: ImportOptions = {}): Pr
   if (spacing !== undefined && !(spacing > 0 && spacing < Infinity)) {
     throw new RangeError(`spacing must be a distance above 0, got ${spacing}`)
   }
-  if (blob.size > mostBytes) throw refusal(`the file has ${Math.ceil(blob.size / 1e6)} MB`)
   const ending = /\.(r16|raw|r32)$/i.exec(options.name ?? '')?.[1]?.toLowerCase()
-  const buffer = await blob.arrayBuffer()
-  if (!ending) return fromPng(new Uint8Array(buffer), options)
-  return ending === 'r32' ? fromFloats(buffer, options) : fromWords(buffer, options)
-}
-
-function refusal(what: string): RangeError {
-  return new RangeError(`${what}; ${allowed}`)
-}
-
-const reason = (error: unknown) => (error instanceof Error ? error.message : String(error))
-
-async function fromPng(bytes: Uint8Array, options: ImportOptions): Promise<Heightfield> {
-  let header
   try {
-    header = pictureHeader(bytes)
+    if (blob.size > mostBytes) throw refusal('file-large', { megabytes: Math.ceil(blob.size / 1e6) })
+    const buffer = await blob.arrayBuffer()
+    const rows = ending
+      ? rawRows(buffer, ending, options)
+      : await pngRows(new Uint8Array(buffer), options, step)
+    return await fieldOf(rows, options.spacing ?? rows.spacing, step)
   } catch (error) {
-    throw refusal(reason(error))
+    throw isRefusal(error) && !/^(height|scale)-/.test(error.code)
+      ? refusal(error.code, error.data, 'heightmap')
+      : error
   }
-  const { type, width, height } = header
-  if (type !== 'png') {
-    throw refusal(
-      `the file is a ${type === 'jpeg' ? 'JPEG' : 'WebP'}, which has 8 bits at most and loses some`,
-    )
-  }
+}
+
+/** The heights of a file, before they are a field. */
+interface HeightRows {
+  side: number
+  heightAt(x: number, y: number): number
+  /** Where the file says it. */
+  spacing?: number | undefined
+  /** The share of the work that lies behind. */
+  done: number
+}
+
+async function pngRows(
+  bytes: Uint8Array<ArrayBuffer>,
+  options: ImportOptions,
+  step: Step,
+): Promise<HeightRows> {
+  const { type, width, height } = pictureHeader(bytes)
+  if (type !== 'png') throw refusal('picture-lossy', { kind: type === 'jpeg' ? 'JPEG' : 'WebP' })
   const side = Math.min(width, height)
-  if (side < 2 || Math.max(width, height) > mostSide)
-    throw refusal(`the picture has ${width} × ${height} points`)
-  if (width !== height && !options.crop) {
-    throw refusal(`the picture has ${width} × ${height} points, which is not square; crop it`)
-  }
-  let picture: PngPicture
-  try {
-    picture = await readPng(bytes)
-  } catch (error) {
-    throw refusal(`the file is a damaged or truncated PNG (${reason(error)})`)
-  }
-  const { data, channels } = picture
+  if (side < 2 || Math.max(width, height) > mostSide) throw refusal('picture-large', { width, height })
+  if (width !== height && !options.crop) throw refusal('picture-oblong', { width, height })
+  const done = 0.8
+  const { data, channels, text } = await readPng(bytes, (share) => step(share * done))
   const white = data instanceof Uint16Array ? 65535 : 255
-  const said = scaleOf(picture.text[scaleKeyword])
-  const { range = said ?? { minimum: 0, maximum: 1 } } = options
+  const said = scaleOf(text[scaleKeyword])
+  const range = options.range ?? said
+  if (range === said && said) checkScale(said.minimum, said.maximum, said.spacing, side)
   const corner = ((height - side) >> 1) * width + ((width - side) >> 1)
   const grey = channels < 3 ? (i: number) => data[i * channels]! : luminance(data, channels)
-  return fieldOf(side, { spacing: said?.spacing, ...defined(options) }, (x, y) =>
-    heightOf(grey(corner + y * width + x) / white, range),
-  )
+  const heightAt = (x: number, y: number) => heightOf(grey(corner + y * width + x) / white, range)
+  return { side, heightAt, spacing: said?.spacing, done }
 }
 
 // Whole numbers, so that a grey that is written as a colour keeps its bits.
@@ -108,56 +113,70 @@ function scaleOf(text: string | undefined): (HeightRange & { spacing: number }) 
   }
 }
 
-function fromWords(buffer: ArrayBuffer, options: ImportOptions): Heightfield {
-  const side = sideOf(buffer.byteLength, 2)
+function rawRows(buffer: ArrayBuffer, ending: string, { byteOrder, range }: ImportOptions): HeightRows {
+  const each = ending === 'r32' ? 4 : 2
+  const side = sideOf(buffer.byteLength, each)
   const view = new DataView(buffer)
-  const little = options.byteOrder !== 'big'
-  const { range = { minimum: 0, maximum: 1 } } = options
-  return fieldOf(side, options, (x, y) => heightOf(view.getUint16((y * side + x) * 2, little) / 65535, range))
-}
-
-function fromFloats(buffer: ArrayBuffer, options: ImportOptions): Heightfield {
-  const side = sideOf(buffer.byteLength, 4)
-  const view = new DataView(buffer)
-  const little = options.byteOrder !== 'big'
-  return fieldOf(side, options, (x, y) => {
-    const height = view.getFloat32((y * side + x) * 4, little)
+  const little = byteOrder !== 'big'
+  const heightAt = (x: number, y: number) => {
+    const at = (y * side + x) * each
+    if (each === 2) return heightOf(view.getUint16(at, little) / 65535, range)
+    const height = view.getFloat32(at, little)
     if (Number.isFinite(height)) return height
-    throw new RangeError(
-      `the height at column ${x}, row ${y} is ${height}, no finite number; try the other byte order, or repair the file`,
-    )
-  })
+    throw refusal('height-infinite', { x, y, height: String(height) })
+  }
+  return { side, heightAt, done: 0 }
 }
 
 function sideOf(bytes: number, each: number): number {
   const side = Math.round(Math.sqrt(bytes / each))
   if (side >= 2 && side <= mostSide && side * side * each === bytes) return side
-  throw refusal(`the file has ${bytes} bytes, which is no square of ${each} bytes a point`)
+  throw refusal('raw-size', { bytes, each })
 }
 
-function heightOf(share: number, { minimum, maximum }: HeightRange): number {
+function heightOf(share: number, { minimum, maximum }: HeightRange = { minimum: 0, maximum: 1 }): number {
   return minimum + share * (maximum - minimum)
 }
 
-const defined = ({ spacing }: ImportOptions) => (spacing === undefined ? {} : { spacing })
-
-function fieldOf(
-  size: number,
-  given: { spacing?: number | undefined },
-  heightAt: (x: number, y: number) => number,
-): Heightfield {
-  const heights = new Float32Array(size * size)
-  let min = Infinity
-  let max = -Infinity
-  for (let y = 0, i = 0; y < size; y++) {
-    for (let x = 0; x < size; x++, i++) {
-      heights[i] = heightAt(x, y)
-      if (heights[i]! < min) min = heights[i]!
-      if (heights[i]! > max) max = heights[i]!
+async function fieldOf(
+  { side, heightAt, done }: HeightRows,
+  given: number | undefined,
+  step: Step,
+): Promise<Heightfield> {
+  const heights = new Float32Array(side * side)
+  let minimum = Infinity
+  let maximum = -Infinity
+  for (let y = 0, i = 0; y < side; y++) {
+    for (let x = 0; x < side; x++, i++) {
+      const height = (heights[i] = heightAt(x, y))
+      if (height < minimum) minimum = height
+      if (height > maximum) maximum = height
     }
+    await step(done + ((1 - done) * (y + 1)) / side)
   }
-  const width = max > min ? (max - min) / naturalRelief : 1
-  const spacing = given.spacing ?? width / (size - 1)
-  // Of the largest floats the difference may be none.
-  return { size, heights, min, max, spacing: Number.isFinite(spacing) ? spacing : 1 }
+  const width = maximum > minimum ? (maximum - minimum) / naturalRelief : 1
+  const spacing = given ?? width / (side - 1)
+  checkScale(minimum, maximum, spacing, side)
+  return { size: side, heights, min: Math.fround(minimum), max: Math.fround(maximum), spacing }
+}
+
+/** Lengths whose squares are floats, too: with others pictures lose their light first, and everything at last. */
+const drawn = { shortest: 1e-18, longest: 1e18, steepest: 1e12 }
+
+function checkScale(minimum: number, maximum: number, spacing: number, side: number): void {
+  const { shortest, longest, steepest } = drawn
+  const within = (length: number) => length >= shortest && length <= longest
+  const relief = maximum - minimum
+  const fits =
+    Math.max(-minimum, maximum) <= longest &&
+    (relief === 0 || within(relief)) &&
+    within(spacing * (side - 1)) &&
+    relief / spacing <= steepest
+  if (fits) return
+  const text = (number: number) => String(Number(number.toPrecision(3)))
+  throw refusal('scale-absurd', {
+    minimum: text(minimum),
+    maximum: text(maximum),
+    spacing: text(spacing),
+  })
 }

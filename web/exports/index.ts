@@ -1,15 +1,17 @@
 import type { Heightfield } from '../orogen/heightfield.js'
-import { type Control, performJob } from '../workers/one-job.js'
-import { type ExportFormat, type ExportOptions, fileOf } from './formats.js'
+import { type JobControl, performJob } from '../workers/one-job.js'
+import { ScriptAddress, workerWays } from '../workers/ways.js'
+import { draftOf, type ExportFormat, type ExportOptions } from './formats.js'
 import type { ImportOptions } from './import.js'
-import { type Job, type Result, run } from './job.js'
+import { type Drawing, type Job, type Result, run } from './job.js'
 import type { Mesh } from './mesh.js'
 import type { FileSize } from './part.js'
 
-export type { Control } from '../workers/one-job.js'
-export { type ExportFormat, type ExportOptions, fileType } from './formats.js'
+export type { JobControl } from '../workers/one-job.js'
+export { type ExportFormat, type ExportOptions, formats } from './formats.js'
 export type { HeightRange } from './grey.js'
 export type { ImportOptions } from './import.js'
+export type { Drawing } from './job.js'
 export type { Mesh } from './mesh.js'
 export type { FileSize } from './part.js'
 
@@ -21,9 +23,9 @@ export type { FileSize } from './part.js'
 export function exportSize<Format extends ExportFormat>(
   format: Format,
   source: Heightfield | Mesh,
-  options: ExportOptions[Format] = {},
+  options?: ExportOptions[Format],
 ): FileSize {
-  return fileOf(format, source, options).size
+  return draftOf(format, source, options).size
 }
 
 /**
@@ -37,36 +39,43 @@ export function exportSize<Format extends ExportFormat>(
 export function exportTerrain<Format extends ExportFormat>(
   format: Format,
   source: Heightfield | Mesh,
-  options: ExportOptions[Format] = {},
-  control: Control = {},
+  options: ExportOptions[Format] = {} as ExportOptions[Format],
+  control: JobControl = {},
 ): Promise<Blob> {
   return perform({ kind: 'export', format, source, options }, control) as Promise<Blob>
+}
+
+/**
+ * A terrain as lines without what is hidden, as an SVG.
+ *
+ * @throws RangeError for an option out of range.
+ * @throws DOMException named AbortError if it was cancelled.
+ */
+export function exportDrawing(drawing: Drawing, control: JobControl = {}): Promise<Blob> {
+  return perform({ kind: 'drawing', drawing }, control) as Promise<Blob>
 }
 
 /**
  * A heightmap from a grey PNG or a raw file (.r16, .raw, .r32), square, of 2 to 8193 points a side. What it is and how
  * large is read from its first bytes, before anything is decoded.
  *
- * @throws RangeError whose message says what the file is, what is allowed and what to do.
+ * @throws RangeError mostly a refusal (../orogen/refusal.ts), that says what the file is, what is allowed and what to do.
  * @throws DOMException named AbortError if it was cancelled.
  */
 export function importHeightmap(
   blob: Blob,
   options: ImportOptions = {},
-  control: Control = {},
+  control: JobControl = {},
 ): Promise<Heightfield> {
   // Of a file only its name would be lost on the way.
   const name = options.name ?? (blob as Partial<File>).name ?? ''
   return perform({ kind: 'import', blob, options: { ...options, name } }, control) as Promise<Heightfield>
 }
 
-function perform(job: Job, control: Control): Promise<Result> {
-  return performJob(job, run, createExportWorker, control)
+function perform(job: Job, control: JobControl): Promise<Result> {
+  return performJob(job, run, workerWays(addressOfScript(), 'orogen-exports'), control)
 }
 
-function createExportWorker(): Worker {
-  return new Worker(new URL('./export-worker.ts', import.meta.url), {
-    type: 'module',
-    name: 'orogen-exports',
-  })
+function addressOfScript(Worker = ScriptAddress): string {
+  return new Worker(new URL('./export-worker.ts', import.meta.url), { type: 'module' }).href
 }

@@ -1,19 +1,38 @@
 import type { Heightfield } from '../orogen/heightfield.js'
+import type { LineView } from '../lines/line-view.js'
+import { type LineOptions, type LineTerrain, profileLines } from '../lines/profile-lines.js'
+import { type SvgOptions, writeSvg } from '../lines/svg.js'
 import { collect } from './collect.js'
-import { type ExportFormat, type ExportOptions, fileOf, fileType } from './formats.js'
+import { draftOf, type ExportFormat, type ExportOptions, formats } from './formats.js'
 import { type ImportOptions, readHeightmap } from './import.js'
 import type { Mesh } from './mesh.js'
+
+/** What a drawing is made of. */
+export interface Drawing {
+  terrain: LineTerrain
+  view: LineView
+  lines: LineOptions
+  svg: SvgOptions
+}
 
 /** What can be asked of the worker, and is done without one just the same. */
 export type Job =
   | { kind: 'export'; format: ExportFormat; source: Heightfield | Mesh; options: ExportOptions[ExportFormat] }
   | { kind: 'import'; blob: Blob; options: ImportOptions }
+  | { kind: 'drawing'; drawing: Drawing }
 
 export type Result = Blob | Heightfield
 
 /** @param step called after each piece of work with the share done; what it returns is waited for. */
-export function run(job: Job, step: (done: number) => Promise<void> | void): Promise<Result> {
-  if (job.kind === 'import') return readHeightmap(job.blob, job.options)
+export async function run(job: Job, step: (done: number) => Promise<void> | void): Promise<Result> {
+  if (job.kind === 'import') return readHeightmap(job.blob, job.options, step)
+  if (job.kind === 'drawing') {
+    const { terrain, view, lines, svg } = job.drawing
+    const drawn = profileLines(terrain, view, lines)
+    let piece = drawn.next()
+    for (; !piece.done; piece = drawn.next()) await step(piece.value)
+    return new Blob([writeSvg(piece.value, svg)], { type: 'image/svg+xml' })
+  }
   const { format, source, options } = job
-  return collect(fileOf(format, source, options).parts(), fileType(format).type, step)
+  return collect(draftOf(format, source, options).parts(), formats[format].type, step)
 }

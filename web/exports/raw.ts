@@ -1,6 +1,6 @@
-import type { Heightfield } from '../orogen/heightfield.js'
+import type { Format } from './format.js'
 import { greyRow, type HeightRange, rangeOf } from './grey.js'
-import { type FileSize, partBytes, type Parts } from './part.js'
+import { partBytes, type Parts } from './part.js'
 
 export interface RawOptions {
   /** The row that the file begins with; north if not given. */
@@ -13,28 +13,39 @@ export interface Raw16Options extends RawOptions {
   range?: HeightRange
 }
 
-/** Rows of 16-bit integers, little-endian, nothing before or after. */
-export function* writeR16(field: Heightfield, options: Raw16Options = {}): Parts {
-  const range = rangeOf(field, options.range)
-  yield* writeRows(field, options, Uint16Array, (y, row) => greyRow(field, y, range, 65535, row))
+/** Rows of numbers, little-endian, nothing before or after: 16-bit integers, or the heights themselves as 32-bit floats. */
+function raw<Options extends Raw16Options>(bits: 16 | 32, title: string): Format<Options> {
+  return {
+    title,
+    group: 'heights',
+    ending: `.r${bits}`,
+    type: 'application/octet-stream',
+    choices: [
+      { id: 'first', choices: ['north', 'south'] },
+      { id: 'width-m', unit: 'm', minimum: 1, maximum: 1e6, softMaximum: 20_000, default: 1000 },
+    ],
+    // How wide the land is meant to be says only the file beside it.
+    optionsOf: (chosen, width) =>
+      ({ first: chosen.first, metres: Number(chosen['width-m']) / width }) as unknown as Options,
+    ofField(field, { first, range }) {
+      const { size, heights } = field
+      const bytes = (size * size * bits) / 8
+      const grey = rangeOf(field, bits === 16 ? range : undefined)
+      const words = () => writeRows(size, first, Uint16Array, (y, row) => greyRow(field, y, grey, 65535, row))
+      const floats = () =>
+        writeRows(size, first, Float32Array, (y, row) => row.set(heights.subarray(y * size, (y + 1) * size)))
+      return { size: { bytes, exact: true }, parts: bits === 16 ? words : floats }
+    },
+  }
 }
 
-/** Rows of the heights themselves as 32-bit floats, little-endian: the `.r32` of the command line. */
-export function* writeR32(field: Heightfield, options: RawOptions = {}): Parts {
-  const { size, heights } = field
-  yield* writeRows(field, options, Float32Array, (y, row) =>
-    row.set(heights.subarray(y * size, (y + 1) * size)),
-  )
-}
-
-export function rawSize({ size }: Heightfield, bytesEach: 2 | 4): FileSize {
-  return { bytes: size * size * bytesEach, exact: true }
-}
+export const r16 = raw<Raw16Options>(16, 'RAW, 16 bits (.r16)')
+export const r32 = raw<RawOptions>(32, 'RAW, floats (.r32)')
 
 // Every engine that runs WebAssembly keeps its numbers little-endian, as the file does.
 function* writeRows<Row extends Uint16Array | Float32Array>(
-  { size }: Heightfield,
-  { first = 'north' }: RawOptions,
+  size: number,
+  first: 'north' | 'south' = 'north',
   Rows: { new (length: number): Row; BYTES_PER_ELEMENT: number },
   write: (y: number, row: Row) => void,
 ): Parts {

@@ -1,19 +1,26 @@
 import type { Heightfield } from '../orogen/heightfield.js'
+import type { Format } from './format.js'
 import { rangeOf } from './grey.js'
+import { type MetresOptions, metresOf } from './metres.js'
+import { wholeText } from './part.js'
 import type { Raw16Options } from './raw.js'
 
-export interface SidecarOptions extends Raw16Options {
-  /** Metres of one unit of the heights and of the spacing; 1 if not given. */
-  metres?: number
+export type SidecarOptions = Raw16Options & MetresOptions
+
+/** What a raw file does not say of itself: JSON to put beside it. */
+export function sidecar(format: 'r16' | 'r32'): Format<SidecarOptions> {
+  return {
+    title: 'JSON',
+    ending: `.${format}.json`,
+    type: 'application/json',
+    ofField: (field, options) => wholeText(describe(format, field, options)),
+  }
 }
 
-/** What a raw file does not say of itself: JSON to put beside it. The same text as the command line's. */
-export function sidecar(format: 'r16' | 'r32', field: Heightfield, options: SidecarOptions = {}): string {
+function describe(format: 'r16' | 'r32', field: Heightfield, options: SidecarOptions): string {
   const { size, spacing } = field
-  const { first = 'north', metres = 1 } = options
-  if (!(metres > 0 && metres < Infinity)) {
-    throw new RangeError(`metres must be the length of a unit, above 0, got ${metres}`)
-  }
+  const { first = 'north' } = options
+  const metres = metresOf(options)
   // Floats say the heights themselves, whatever range was asked for.
   const { minimum, maximum } = rangeOf(field, format === 'r16' ? options.range : undefined)
   const relief = (maximum - minimum) * metres

@@ -1,5 +1,7 @@
-import { type MeshSource } from './mesh.js'
-import { type FileSize, partBytes, type Parts } from './part.js'
+import type { Draft, Format } from './format.js'
+import type { MeshSource } from './mesh.js'
+import { partBytes, type Parts } from './part.js'
+import { scaledSource, type SolidOptions, solidSource } from './solid.js'
 
 // three's exporters build a whole file in memory from a whole geometry in memory; of 4097² points that is several
 // gigabytes. The formats are simple enough to be written as they go: here, in obj.ts and in glb.ts.
@@ -7,8 +9,33 @@ import { type FileSize, partBytes, type Parts } from './part.js'
 const headerBytes = 84
 const triangleBytes = 50
 
-/** Binary STL in the source's unit, which readers take as millimetres; outward normals. */
-export function* writeStl(source: MeshSource): Parts {
+/** Binary STL of the solid block under a map, or of a mesh; in millimetres, outward normals. */
+export const stl: Format<SolidOptions> = {
+  title: 'STL',
+  group: 'model',
+  ending: '.stl',
+  type: 'model/stl',
+  choices: [
+    { id: 'width-mm', unit: 'mm', minimum: 1, maximum: 10_000, softMaximum: 400, default: 100 },
+    { id: 'base-mm', unit: 'mm', minimum: 0.1, maximum: 1000, softMaximum: 30, step: 0.1, default: 3 },
+    { id: 'relief', unit: '×', minimum: 0.05, maximum: 1000, softMaximum: 4, step: 0.05, default: 1 },
+  ],
+  optionsOf: ({ relief, ...chosen }) => ({
+    width: Number(chosen['width-mm']),
+    base: Number(chosen['base-mm']),
+    relief: Number(relief),
+  }),
+  ofField: (field, options) => draft(solidSource(field, options)),
+  ofMesh: (mesh, options) => draft(scaledSource(mesh, options)),
+}
+
+function draft(source: MeshSource): Draft {
+  const { triangles } = source
+  const bytes = headerBytes + triangleBytes * triangles
+  return { size: { bytes, exact: true, triangles }, parts: () => writeStl(source) }
+}
+
+function* writeStl(source: MeshSource): Parts {
   const { triangles } = source
   const header = new Uint8Array(headerBytes)
   // No reader may take it for the format's text form, which begins with "solid".
@@ -30,10 +57,6 @@ export function* writeStl(source: MeshSource): Parts {
     }
     yield { bytes: new Uint8Array(view.buffer), done: (first + count) / triangles }
   }
-}
-
-export function stlSize({ triangles }: { triangles: number }): FileSize {
-  return { bytes: headerBytes + triangleBytes * triangles, exact: true }
 }
 
 function writeNormal(p: Float32Array, view: DataView, at: number): void {

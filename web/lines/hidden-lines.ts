@@ -61,9 +61,9 @@ export class HiddenLines {
    * of it, then to the west. Any line of sight meets the cells in this order. An edge is drawn by the nearer of its two cells,
    * after the cell's diagonal; at a border that faces the eye, before.
    *
-   * @returns false if `onProgress` said so.
+   * @yields the share done, now and then.
    */
-  draw(onProgress: (fraction: number) => boolean): boolean {
+  *draw(): Generator<number, void, void> {
     const { xs, ys } = this.#block
     const [east, north] = this.#screen.eye
     const [cells, rows] = [xs.length - 1, ys.length - 1]
@@ -82,9 +82,8 @@ export class HiddenLines {
       }
       for (let x = firstColumn; x < cells; x++) this.#cell(x, y, faces, firstColumn, firstRow)
       for (let x = firstColumn - 1; x >= 0; x--) this.#cell(x, y, faces, firstColumn, firstRow)
-      if (visited % 16 === 15 && !onProgress((visited + 1) / rows)) return false
+      if (visited % 16 === 15) yield (visited + 1) / rows
     }
-    return onProgress(1)
   }
 
   #cell(x: number, y: number, faces: Record<Side, boolean>, firstColumn: number, firstRow: number): void {

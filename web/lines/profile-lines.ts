@@ -1,5 +1,5 @@
 import { HiddenLines } from './hidden-lines.js'
-import { checkView, type LineView, screensOf } from './line-view.js'
+import { checkView, type LineView, type Screen, screensOf } from './line-view.js'
 import { everyFor, places, type Profiles } from './places.js'
 import { type Polyline, Profile } from './profile.js'
 
@@ -24,8 +24,6 @@ export interface LineOptions {
   base?: number
   /** Width : height of the picture, beyond which lines are cut off. Without it the whole terrain is drawn. */
   aspect?: number
-  /** Called now and then with the share done, 0 to 1; `false` stops the work. */
-  onProgress?: (fraction: number) => unknown
 }
 
 /**
@@ -42,23 +40,26 @@ export interface LineOptions {
  * The middle of the terrain for `view.target` is the square's centre, halfway between the base and the highest point.
  * Cost: 3 segments a cell against both horizons.
  *
- * @returns the visible lines, joined, or undefined if `onProgress` stopped the work.
+ * @returns the work, which gives the share done, 0 to 1, now and then, and in the end the visible lines, joined.
  * @throws RangeError with a sentence if a value is outside its range.
  */
 export function profileLines(
   terrain: LineTerrain,
   view: LineView,
   options: LineOptions = {},
-): Polyline[] | undefined {
+): Generator<number, Polyline[], void> {
   checkView(view)
   const { aspect = Infinity } = options
   if (!(aspect > 0)) throw new RangeError(`aspect must be over 0, got ${aspect}`)
   const block = blockOf(terrain, options)
-  const screens = screensOf(view)
+  return visible(block, screensOf(view), aspect)
+}
+
+type Block = ReturnType<typeof blockOf>
+
+function* visible(block: Block, screens: Screen[], aspect: number): Generator<number, Polyline[], void> {
   for (const [i, screen] of screens.entries()) {
-    const lines = new HiddenLines(block, screen, aspect)
-    const done = (fraction: number) => options.onProgress?.((i + fraction) / screens.length) !== false
-    if (!lines.draw(done)) return undefined
+    for (const share of new HiddenLines(block, screen, aspect).draw()) yield (i + share) / screens.length
   }
   return [...block.rows, ...block.columns, ...block.feet].flatMap((profile) => profile?.polylines() ?? [])
 }

@@ -1,3 +1,5 @@
+import { refusal, type RefusalCode } from './refusal.js'
+
 /** What the first bytes of a file say it is. */
 export interface PictureHeader {
   type: 'png' | 'jpeg' | 'webp'
@@ -5,7 +7,7 @@ export interface PictureHeader {
   height: number
 }
 
-/** @throws RangeError that says what the file is, for anything but a PNG, JPEG or WebP that has points. */
+/** @throws RangeError, a refusal, that says what the file is, for anything but a PNG, JPEG or WebP that has points. */
 export function pictureHeader(bytes: Uint8Array): PictureHeader {
   const header = startsWith(bytes, '\x89PNG\r\n\x1a\n')
     ? pngHeader(bytes)
@@ -14,9 +16,9 @@ export function pictureHeader(bytes: Uint8Array): PictureHeader {
       : startsWith(bytes, 'RIFF') && startsWith(bytes, 'WEBP', 8)
         ? webpHeader(bytes)
         : undefined
-  if (!header) throw new RangeError(`the file is ${nameOf(bytes)}`)
+  if (!header) throw refusal(kindOf(bytes))
   const { width, height } = header
-  if (width < 1 || height < 1) throw new RangeError(`the picture has no points (${width} × ${height})`)
+  if (width < 1 || height < 1) throw refusal('picture-empty', { width, height })
   return header
 }
 
@@ -24,22 +26,22 @@ function startsWith(bytes: Uint8Array, text: string, at = 0): boolean {
   return bytes.length >= at + text.length && [...text].every((c, i) => bytes[at + i] === c.charCodeAt(0))
 }
 
-function nameOf(bytes: Uint8Array): string {
-  if (bytes.length === 0) return 'empty'
+function kindOf(bytes: Uint8Array): RefusalCode {
+  if (bytes.length === 0) return 'file-empty'
   const start = String.fromCharCode(...bytes.subarray(0, 512))
     .replace(/^ï»¿/, '')
     .trimStart()
-  if (/^GIF8/.test(start)) return 'a GIF'
-  if (/^BM/.test(start) && bytes.length > 26 && bytes[5] === 0) return 'a BMP'
-  if (/^(II\*\0|MM\0\*)/.test(start)) return 'a TIFF'
-  if (/^.{4}ftyp/s.test(start)) return 'an AVIF, a HEIC or a film'
-  if (/^%PDF/.test(start)) return 'a PDF'
-  if (/<svg[\s>]/i.test(start)) return 'an SVG'
+  if (/^GIF8/.test(start)) return 'file-gif'
+  if (/^BM/.test(start) && bytes.length > 26 && bytes[5] === 0) return 'file-bmp'
+  if (/^(II\*\0|MM\0\*)/.test(start)) return 'file-tiff'
+  if (/^.{4}ftyp/s.test(start)) return 'file-film'
+  if (/^%PDF/.test(start)) return 'file-pdf'
+  if (/<svg[\s>]/i.test(start)) return 'file-svg'
   // eslint-disable-next-line no-control-regex -- what no text holds
-  return /[\0-\x08\x0e-\x1a]/.test(start) ? 'of an unknown kind' : 'a text'
+  return /[\0-\x08\x0e-\x1a]/.test(start) ? 'file-unknown' : 'file-text'
 }
 
-const cutShort = (what: string) => new RangeError(`the file is a ${what} that ends before its size is said`)
+const cutShort = (kind: string) => refusal('picture-cut', { kind })
 
 const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
@@ -63,10 +65,8 @@ function jpegHeader(bytes: Uint8Array): PictureHeader {
     if (isFrame) {
       if (at + 10 > bytes.length) break
       const components = bytes[at + 9]!
-      if (components === 4)
-        throw new RangeError('the file is a CMYK JPEG, which browsers show in different colours')
-      if (components !== 1 && components !== 3)
-        throw new RangeError(`the file is a JPEG of ${components} components`)
+      if (components === 4) throw refusal('jpeg-cmyk')
+      if (components !== 1 && components !== 3) throw refusal('jpeg-components', { n: components })
       return { type: 'jpeg', width: view.getUint16(at + 7), height: view.getUint16(at + 5) }
     }
     at += 2 + Math.max(2, view.getUint16(at + 2))
@@ -88,5 +88,5 @@ function webpHeader(bytes: Uint8Array): PictureHeader {
   if (startsWith(bytes, 'VP8 ', 12) && startsWith(bytes, '\x9d\x01\x2a', 23)) {
     return size(view.getUint16(26, true) & 0x3fff, view.getUint16(28, true) & 0x3fff)
   }
-  throw new RangeError('the file is a WebP of an unknown kind')
+  throw refusal('webp-unknown')
 }

@@ -1,3 +1,7 @@
+import { paeth, type PngChunk, pngChunks } from './png-chunks.js'
+import { refusal } from './refusal.js'
+import { piped } from './zlib-stream.js'
+
 /** The points of a PNG: rows of 1 (grey), 2 (and alpha), 3 (red, green, blue) or 4 channels. */
 export interface PngPicture {
   width: number
@@ -10,126 +14,207 @@ export interface PngPicture {
 }
 
 /**
- * Decodes a PNG that is no larger than its header says: what its data decompress to is counted, and nothing kept, before
- * anything is decoded; and chunks that are not needed, among them compressed ones, are left out. How large the header may
- * say it is has been looked at before. The decoder is fetched when the first picture comes.
+ * Decodes a PNG by the specification (ISO/IEC 15948): all colour types and depths, interlaced or not. Its data are
+ * decompressed as they are needed, so that more than the header says are never made; chunks that are not needed, among them
+ * compressed ones, are left out. How large the header may say it is has been looked at before.
  *
- * @throws Error that says what is wrong with it.
+ * The libraries for it decode whole files at once, without progress, and not every interlaced picture.
+ *
+ * @param step called after each piece with the share done; what it returns is waited for
+ * @throws RangeError, a refusal, that says what is wrong with it.
  */
-export async function readPng(bytes: Uint8Array): Promise<PngPicture> {
-  const chunks = neededChunks(bytes)
-  await checkData(
-    chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data),
-    expectedBytes(bytes),
-  )
-  const { decode, convertIndexedToRgb } = await import('fast-png')
-  const picture = decode(fileOf(bytes, chunks), { checkCrc: true })
-  const { width, height, channels, depth, text = {} } = picture
-  if (picture.palette) {
-    const data = new Uint8Array(convertIndexedToRgb(picture))
-    return { width, height, channels: data.length / (width * height), data, text }
+export async function readPng(
+  bytes: Uint8Array<ArrayBuffer>,
+  step: (done: number) => Promise<void> | void = () => undefined,
+): Promise<PngPicture> {
+  const { header, palette, alphas, text, data } = neededChunks(bytes)
+  const rows = new Rows(header)
+  for await (const piece of inflated(data)) {
+    rows.take(piece)
+    await step(rows.done)
   }
-  const data = picture.data as Uint8Array | Uint16Array
-  return { width, height, channels, data: depth < 8 ? spread(data, width, height, depth) : data, text }
+  if (rows.done < 1) throw refusal('png-less')
+  const { width, height, channels } = header
+  const picture = { width, height, channels, data: rows.points, text }
+  return header.indexed ? inColours(picture, palette, alphas) : picture
 }
 
-interface Chunk {
-  type: string
-  data: Uint8Array
-  /** With its length, type and checksum. */
-  whole: Uint8Array
+interface Header {
+  width: number
+  height: number
+  depth: number
+  channels: number
+  indexed: boolean
+  interlaced: boolean
 }
 
-const signatureBytes = 8
-const needed = ['IHDR', 'PLTE', 'tRNS', 'IDAT', 'tEXt', 'IEND']
+// By colour type.
+const channelsOf = [1, 0, 3, 1, 2, 0, 4]
+const depthsOf = [[1, 2, 4, 8, 16], [], [8, 16], [1, 2, 4, 8], [8, 16], [], [8, 16]]
 
-function neededChunks(bytes: Uint8Array): Chunk[] {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const chunks: Chunk[] = []
-  for (let at = signatureBytes; at + 12 <= bytes.length;) {
-    const end = at + 12 + view.getUint32(at)
-    if (end > bytes.length) break
-    const type = String.fromCharCode(...bytes.subarray(at + 4, at + 8))
-    // The size that was looked at is the first one.
-    if (type === 'IHDR' && chunks.length > 0) throw new Error('it says its size twice')
-    if (needed.includes(type)) {
-      chunks.push({ type, data: bytes.subarray(at + 8, end - 4), whole: bytes.subarray(at, end) })
+function headerOf({ data }: PngChunk): Header {
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
+  const [depth, type, , , interlace] = data.subarray(8) as unknown as [number, number, number, number, number]
+  if (!depthsOf[type]?.includes(depth)) throw refusal('png-kind', { type, bits: depth })
+  return {
+    width: view.getUint32(0),
+    height: view.getUint32(4),
+    depth,
+    channels: channelsOf[type]!,
+    indexed: type === 3,
+    interlaced: interlace === 1,
+  }
+}
+
+function neededChunks(bytes: Uint8Array<ArrayBuffer>) {
+  let header: Header | undefined
+  const data: Uint8Array<ArrayBuffer>[] = []
+  const text: Record<string, string> = {}
+  let palette: Uint8Array = new Uint8Array()
+  let alphas: Uint8Array | undefined
+  for (const chunk of pngChunks(bytes)) {
+    const { type, data: content } = chunk
+    if (!['IHDR', 'PLTE', 'tRNS', 'IDAT', 'tEXt', 'IEND'].includes(type)) continue
+    if (!chunk.isWhole()) throw refusal('picture-damaged', { kind: 'PNG' })
+    if (type === 'IHDR') {
+      // The size that was looked at is the first one.
+      if (header) throw refusal('png-twice')
+      header = headerOf(chunk)
+    } else if (type === 'PLTE') palette = content
+    else if (type === 'tRNS') alphas = content
+    else if (type === 'IDAT') data.push(content)
+    else if (type === 'tEXt') {
+      const [keyword, said] = new TextDecoder('latin1').decode(content).split('\0', 2)
+      text[keyword!] = said ?? ''
+    } else if (header) return { header, palette, alphas, text, data }
+  }
+  throw refusal('png-endless')
+}
+
+/** A row of a pass: its first point, how far apart its points are, and how many there are. */
+interface Place {
+  x: number
+  y: number
+  apart: number
+  columns: number
+  /** Whether it is the first of its pass. */
+  top: boolean
+}
+
+// Adam7: where each pass begins and how far apart its points are.
+const adam7 = [
+  [0, 0, 8, 8],
+  [4, 0, 8, 8],
+  [0, 4, 4, 8],
+  [2, 0, 4, 4],
+  [0, 2, 2, 4],
+  [1, 0, 2, 2],
+  [0, 1, 1, 2],
+] as const
+const onePass = [[0, 0, 1, 1]] as const
+
+function* placesOf({ width, height, interlaced }: Header): Generator<Place> {
+  for (const [x, first, apart, apartY] of interlaced ? adam7 : onePass) {
+    const columns = Math.ceil((width - x) / apart)
+    for (let y = first; y < height && columns > 0; y += apartY)
+      yield { x, y, apart, columns, top: y === first }
+  }
+}
+
+async function* inflated(data: Uint8Array<ArrayBuffer>[]) {
+  try {
+    yield* piped(data, new DecompressionStream('deflate'))
+  } catch {
+    throw refusal('picture-damaged', { kind: 'PNG' })
+  }
+}
+
+/** Makes points of the rows of all passes, which come in pieces of any length. */
+class Rows {
+  readonly points: Uint8Array | Uint16Array
+  readonly #header: Header
+  readonly #places: Iterator<Place>
+  #place: Place | undefined
+  /** A row with the byte before it that names its filter, and the one above in the same pass. */
+  #row = new Uint8Array()
+  #above: Uint8Array | undefined
+  #filled = 0
+  #finished = 0
+
+  constructor(header: Header) {
+    const { width, height, channels, depth } = header
+    this.points = new (depth === 16 ? Uint16Array : Uint8Array)(width * height * channels)
+    this.#header = header
+    this.#places = placesOf(header)
+    this.#next()
+  }
+
+  /** The share of the points that are there. */
+  get done(): number {
+    return this.#finished / (this.#header.width * this.#header.height)
+  }
+
+  take(piece: Uint8Array): void {
+    for (let taken = 0; taken < piece.length;) {
+      if (!this.#place) throw refusal('png-more')
+      const more = piece.subarray(taken, taken + this.#row.length - this.#filled)
+      this.#row.set(more, this.#filled)
+      this.#filled += more.length
+      taken += more.length
+      if (this.#filled < this.#row.length) continue
+      this.#finish(this.#place)
+      this.#next()
     }
-    if (type === 'IEND') return chunks
-    at = end
   }
-  throw new Error('it has no end')
-}
 
-function fileOf(bytes: Uint8Array, chunks: Chunk[]): Uint8Array {
-  const file = new Uint8Array(signatureBytes + chunks.reduce((sum, { whole }) => sum + whole.length, 0))
-  file.set(bytes.subarray(0, signatureBytes))
-  let at = signatureBytes
-  for (const { whole } of chunks) {
-    file.set(whole, at)
-    at += whole.length
+  #next(): void {
+    const { depth, channels } = this.#header
+    const place = (this.#place = this.#places.next().value as Place | undefined)
+    this.#above = place?.top ? undefined : this.#row
+    this.#row = new Uint8Array(place ? 1 + Math.ceil((place.columns * depth * channels) / 8) : 0)
+    this.#filled = 0
   }
-  return file
-}
 
-/** What the data of a picture with this header decompress to: for each row of each pass a filter and the points. */
-function expectedBytes(bytes: Uint8Array): number {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const [width, height] = [view.getUint32(16), view.getUint32(20)]
-  const [depth, colours, interlaced] = [bytes[24]!, bytes[25]!, bytes[28]!]
-  const channels = [1, 0, 3, 1, 2, 0, 4][colours]
-  if (!channels || ![1, 2, 4, 8, 16].includes(depth)) {
-    throw new Error(`there is no colour type ${colours} of ${depth} bits`)
-  }
-  // Adam7: where each pass begins and how far apart its points are.
-  const passes: [number, number, number, number][] = interlaced
-    ? [
-        [0, 0, 8, 8],
-        [4, 0, 8, 8],
-        [0, 4, 4, 8],
-        [2, 0, 4, 4],
-        [0, 2, 2, 4],
-        [1, 0, 2, 2],
-        [0, 1, 1, 2],
-      ]
-    : [[0, 0, 1, 1]]
-  let sum = 0
-  for (const [x, y, acrossX, acrossY] of passes) {
-    const columns = Math.max(0, Math.ceil((width - x) / acrossX))
-    const rows = Math.max(0, Math.ceil((height - y) / acrossY))
-    if (columns > 0) sum += rows * (1 + Math.ceil((columns * depth * channels) / 8))
-  }
-  return sum
-}
-
-/** Decompresses to nowhere, so that a bomb costs nothing but the time until it is known. */
-async function checkData(data: Uint8Array[], expected: number): Promise<void> {
-  const stream = new Blob(data as Uint8Array<ArrayBuffer>[])
-    .stream()
-    .pipeThrough(new DecompressionStream('deflate'))
-  const reader = stream.getReader()
-  let bytes = 0
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) break
-    bytes += value.length
-    if (bytes > expected) {
-      await reader.cancel()
-      throw new Error('its data are more than its size')
+  #finish({ x, y, apart, columns }: Place): void {
+    const { width, depth, channels } = this.#header
+    const row = this.#row.subarray(1)
+    unfilter(this.#row[0]!, row, this.#above?.subarray(1), Math.max(1, (depth * channels) / 8))
+    for (let i = 0, to = (y * width + x) * channels; i < columns * channels; to += apart * channels) {
+      for (let k = 0; k < channels; k++) this.points[to + k] = valueAt(row, i++, this.#header)
     }
+    this.#finished += columns
   }
-  if (bytes < expected) throw new Error('its data are less than its size')
 }
 
-/** Grey of less than eight bits, rows of whole bytes, as bytes. */
-function spread(packed: Uint8Array | Uint16Array, width: number, height: number, depth: number): Uint8Array {
-  const data = new Uint8Array(width * height)
+/** Takes the filter off a row in place; `apart`: bytes from a point to the next. */
+function unfilter(filter: number, row: Uint8Array, above: Uint8Array | undefined, apart: number): void {
+  if (filter > 4) throw refusal('picture-damaged', { kind: 'PNG' })
+  for (let i = 0; i < row.length && filter > 0; i++) {
+    const left = i < apart ? 0 : row[i - apart]!
+    const up = above ? above[i]! : 0
+    if (filter === 1) row[i]! += left
+    else if (filter === 2) row[i]! += up
+    else if (filter === 3) row[i]! += (left + up) >> 1
+    else row[i]! += paeth(left, up, above && i >= apart ? above[i - apart]! : 0)
+  }
+}
+
+/** Value `i` of a row; of fewer than eight bits, and not the number of a colour, spread over a byte. */
+function valueAt(row: Uint8Array, i: number, { depth, indexed }: Header): number {
+  if (depth === 8) return row[i]!
+  if (depth === 16) return (row[2 * i]! << 8) | row[2 * i + 1]!
   const most = 2 ** depth - 1
-  const pitch = Math.ceil((width * depth) / 8)
-  for (let i = 0; i < data.length; i++) {
-    const [x, y] = [i % width, Math.floor(i / width)]
-    const byte = packed[y * pitch + ((x * depth) >> 3)]!
-    data[i] = (((byte >> (8 - depth - ((x * depth) & 7))) & most) * 255) / most
-  }
-  return data
+  const value = (row[(i * depth) >> 3]! >> (8 - depth - ((i * depth) & 7))) & most
+  return indexed ? value : (value * 255) / most
+}
+
+function inColours(picture: PngPicture, palette: Uint8Array, alphas: Uint8Array | undefined): PngPicture {
+  const channels = alphas ? 4 : 3
+  const data = new Uint8Array(picture.data.length * channels)
+  picture.data.forEach((colour, i) => {
+    if (3 * colour + 3 > palette.length) throw refusal('png-palette')
+    data.set(palette.subarray(3 * colour, 3 * colour + 3), i * channels)
+    if (alphas) data[i * channels + 3] = alphas[colour] ?? 255
+  })
+  return { ...picture, channels, data }
 }

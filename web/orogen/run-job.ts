@@ -8,8 +8,12 @@ export type MeshRequest =
   { kind: 'surface' | 'relief'; stride?: number } | ({ kind: 'voxels' } & VoxelOptions)
 
 /** Which terrain: one to generate, or the caller's own heights. */
-export type TerrainSource =
+export type TerrainSource = (
   { parameters: GenerateParameters; field?: undefined } | { field: Heightfield; parameters?: undefined }
+) & {
+  /** Meshes and light are those of a relief so many times as high; 1 if not given. The heights stay as they are. */
+  exaggeration?: number
+}
 
 /** What the worker is asked for: a terrain, and what to show it with. */
 export type TerrainJob = TerrainSource & { mesh?: MeshRequest; shade?: ShadeOptions }
@@ -54,9 +58,10 @@ export interface JobRunner {
 export function createJobRunner(module: TerrainModule): JobRunner {
   let resident = ''
   let generateMilliseconds = 0
+  let spacing = 1
 
   const run = (job: Job, recycled: ArrayBuffer[] = [], onProgress?: OnProgress): Terrain | Shade => {
-    const { parameters, field: given, shade } = job
+    const { parameters, field: given, shade, exaggeration = 1 } = job
     module.recycle(recycled)
     const key = keyOf(given ?? parameters)
     if (key !== resident) {
@@ -65,16 +70,19 @@ export function createJobRunner(module: TerrainModule): JobRunner {
       if (given) module.receive(given)
       else module.generate(parameters, onProgress)
       generateMilliseconds = given ? 0 : performance.now() - start
+      spacing = module.spacing
       resident = key
     }
+    module.spacing = spacing / exaggeration
     if ('heights' in job) return { shade: module.shade(job.shade) }
     const { mesh } = job
     const start = performance.now()
-    const field = module.copyField()
+    const field = { ...module.copyField(), spacing }
     const terrain: Terrain = { field, milliseconds: { generate: generateMilliseconds, mesh: 0 } }
     if (mesh?.kind === 'surface') terrain.surface = module.surface(mesh.stride ?? 1)
     if (mesh?.kind === 'relief') terrain.relief = module.relief(mesh.stride ?? 1)
-    if (mesh?.kind === 'voxels') terrain.voxels = module.voxels(voxelShape(field, mesh))
+    if (mesh?.kind === 'voxels')
+      terrain.voxels = module.voxels(voxelShape({ ...field, spacing: module.spacing }, mesh))
     if (shade) terrain.shade = module.shade(shade)
     terrain.milliseconds.mesh = performance.now() - start
     return terrain

@@ -1,5 +1,6 @@
 import { pictureHeader, type PictureHeader } from './picture-header.js'
 import { readPng } from './read-png.js'
+import { isRefusal, refusal } from './refusal.js'
 
 /** A picture to print: rows from the north of points of 1 (grey), 3 (red, green, blue) or 4 channels (and alpha). */
 export interface StampImage {
@@ -11,51 +12,33 @@ export interface StampImage {
 
 const mostPoints = 2 ** 24
 const mostBytes = 20_000_000
-const allowed = 'a stamp must be a PNG, JPEG or WebP of at most 16 Mpx (4096 × 4096) and 20 MB'
 
 /**
  * Reads a picture as a stamp. What it is and how large is read from its first bytes, before anything is decoded. JPEG and
  * WebP need a browser; 16-bit PNGs keep their 16 bits everywhere.
  *
- * @throws RangeError whose message says what the file is and what is allowed.
+ * @throws RangeError, a refusal, that says what the file is and what is allowed.
  */
 export async function readStampImage(file: Blob | ArrayBuffer): Promise<StampImage> {
   const size = file instanceof Blob ? file.size : file.byteLength
-  if (size > mostBytes) throw refusal(`the file has ${Math.ceil(size / 1e6)} MB`)
+  if (size > mostBytes) throw refusal('file-large', { megabytes: Math.ceil(size / 1e6) }, 'stamp')
   const bytes = new Uint8Array(file instanceof Blob ? await file.arrayBuffer() : file)
-  const { type } = sniff(bytes)
-  return type === 'png' ? stampOfPng(bytes) : readInBrowser(bytes, type)
-}
-
-/** @throws RangeError for anything but a PNG, JPEG or WebP of a size that is allowed. */
-export function sniff(bytes: Uint8Array): PictureHeader {
-  const header = refusing(() => pictureHeader(bytes))
-  const { width, height } = header
-  if (width * height > mostPoints) throw refusal(`the picture has ${width} × ${height} points`)
-  return header
-}
-
-function refusing<Result>(read: () => Result): Result {
   try {
-    return read()
-  } catch (error) {
-    throw refusal(error instanceof Error ? error.message : String(error))
-  }
-}
-
-function refusal(what: string): RangeError {
-  return new RangeError(`${what}; ${allowed}`)
-}
-
-async function stampOfPng(bytes: Uint8Array): Promise<StampImage> {
-  try {
+    const { type } = sniff(bytes)
+    if (type !== 'png') return await readInBrowser(bytes, type)
     const { width, height, channels, data } = await readPng(bytes)
     return { width, height, data: channels === 2 ? greyWithAlpha(data) : data }
   } catch (error) {
-    throw refusal(
-      `the file is a damaged or truncated PNG (${error instanceof Error ? error.message : String(error)})`,
-    )
+    throw isRefusal(error) ? refusal(error.code, error.data, 'stamp') : error
   }
+}
+
+/** @throws RangeError, a refusal, for anything but a PNG, JPEG or WebP of a size that is allowed. */
+export function sniff(bytes: Uint8Array): PictureHeader {
+  const header = pictureHeader(bytes)
+  const { width, height } = header
+  if (width * height > mostPoints) throw refusal('picture-large', { width, height })
+  return header
 }
 
 function greyWithAlpha(data: Uint8Array | Uint16Array): Uint8Array | Uint16Array {
@@ -69,17 +52,14 @@ function greyWithAlpha(data: Uint8Array | Uint16Array): Uint8Array | Uint16Array
 }
 
 // The browser decodes; its colours are taken as they are.
-async function readInBrowser(bytes: Uint8Array, type: 'jpeg' | 'webp'): Promise<StampImage> {
-  const name = type === 'jpeg' ? 'JPEG' : 'WebP'
-  if (typeof createImageBitmap !== 'function') {
-    throw new RangeError(`the file is a ${name}, which a browser only can read; give a PNG here`)
-  }
-  const blob = new Blob([bytes as Uint8Array<ArrayBuffer>], { type: `image/${type}` })
-  const bitmap = await createImageBitmap(blob, {
+async function readInBrowser(bytes: Uint8Array<ArrayBuffer>, type: 'jpeg' | 'webp'): Promise<StampImage> {
+  const kind = type === 'jpeg' ? 'JPEG' : 'WebP'
+  if (typeof createImageBitmap !== 'function') throw refusal('picture-browser', { kind })
+  const bitmap = await createImageBitmap(new Blob([bytes], { type: `image/${type}` }), {
     colorSpaceConversion: 'none',
     premultiplyAlpha: 'none',
   }).catch(() => {
-    throw refusal(`the file is a damaged or truncated ${name}`)
+    throw refusal('picture-damaged', { kind })
   })
   const { width, height } = bitmap
   const context = contextOf(width, height)

@@ -94,6 +94,15 @@ export class TerrainModule {
     return this.#raw.size()
   }
 
+  /** Horizontal distance between neighbours, in the unit of the heights; another one makes the same relief steeper or flatter. */
+  get spacing(): number {
+    return this.#raw.spacing()
+  }
+
+  set spacing(spacing: number) {
+    this.#raw.setSpacing(spacing)
+  }
+
   /** A view of the resident heights, good until the next call of anything. */
   borrowHeights(): Float32Array {
     return this.#raw.heights()

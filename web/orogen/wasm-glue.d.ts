@@ -1,4 +1,4 @@
-// The raw face of the WebAssembly module (cpp/wasm/bindings.cpp), for wasm-module.ts alone. Functions that
+// The raw face of the WebAssembly module (cpp/wasm/bindings.cpp), for terrain-module.ts alone. Functions that
 // return a string return a sentence when they fail and the empty string when they succeed. Views are
 // good until the next call.
 declare module '#wasm' {
@@ -18,6 +18,7 @@ declare module '#wasm' {
     receive(size: number, spacing: number): string
     size(): number
     spacing(): number
+    setSpacing(spacing: number): void
     /** Finds minimum and maximum of the heights. */
     measure(): void
     minimum(): number

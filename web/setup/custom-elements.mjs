@@ -1,19 +1,18 @@
 // custom-elements.json, the description of <orogen-terrain> that editors read: attributes and properties from the table of
 // parameters and the table of looks, and the rest as it is written here.
+import { buildSync } from 'esbuild'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
 
-/** The table of looks, which is TypeScript; what its views are drawn with is left where it is. */
-async function lookTable() {
-  const entryPoints = [fileURLToPath(new URL('../terrain/look.ts', import.meta.url))]
+/** What a script says that is TypeScript, without what its views are drawn with. */
+async function read(path) {
+  const entryPoints = [fileURLToPath(new URL(path, import.meta.url))]
   const external = ['../render/views/*', '../map/*']
-  const { outputFiles } = await build({ entryPoints, external, bundle: true, format: 'esm', write: false })
-  const module = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`)
-  return module.lookTable
+  const { outputFiles } = buildSync({ entryPoints, external, bundle: true, format: 'esm', write: false })
+  return await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`)
 }
 
-/** What the studio says of each row. */
+/** What the studio says of each row of the table of looks. */
 const words = JSON.parse(readFileSync(new URL('../words/studio/en.json', import.meta.url), 'utf8'))
 
 const quoted = (text) => `'${text}'`
@@ -88,7 +87,7 @@ const readOnly = [
   ['shareURL', 'string', 'A link to the studio with this terrain, seen from where it is seen now.'],
 ]
 
-const methods = [
+const methods = (formats) => [
   [
     'generate',
     ['options?: { signal?: AbortSignal }'],
@@ -99,7 +98,7 @@ const methods = [
     'export',
     ['type: ExportType', 'options?: ExportOptionsOf<Type>'],
     'Promise<Blob>',
-    'What is shown as a file: picture, svg, parameters, png-8, png-16, r16, r32, r16-sidecar, r32-sidecar, obj, stl or glb.',
+    `What is shown as a file: picture, svg, parameters, ${formats.slice(0, -1).join(', ')} or ${formats.at(-1)}.`,
   ],
   [
     'loadStamp',
@@ -147,9 +146,13 @@ const named = (rows) => rows.map(([name, description]) => ({ name, description }
 export async function customElements(schema) {
   const table = [
     ...schema.parameters.filter(({ type }) => type !== 'image').map((row) => [row, row.help]),
-    ...(await lookTable()).map((row) => [row, words[`look.${row.id}.help`] ?? 'How the terrain is shown.']),
+    ...(await read('../terrain/look.ts')).lookTable.map((row) => [
+      row,
+      words[`look.${row.id}.help`] ?? 'How the terrain is shown.',
+    ]),
   ].map(([row, help]) => [row.id, row.id, typeOf(row), row.default, `${help}${rangeOf(row)}`])
   const rows = [...own, ...table]
+  const formats = Object.keys((await read('../exports/formats.ts')).formats)
   const attribute = ([name, fieldName, type, standard, description]) => ({
     name,
     ...(fieldName && { fieldName }),
@@ -182,7 +185,7 @@ export async function customElements(schema) {
         readonly: true,
         description,
       })),
-      ...methods.map(([name, parameters, type, description]) => ({
+      ...methods(formats).map(([name, parameters, type, description]) => ({
         kind: 'method',
         name,
         parameters: parameters.map((parameter) => {

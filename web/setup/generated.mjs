@@ -4,24 +4,27 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { customElements } from './custom-elements.mjs'
+import { withNewGenerators } from './golden-lines.mjs'
 
 const root = new URL('../../', import.meta.url)
+const orogen = fileURLToPath(new URL('build/native/orogen', root))
 
 /** The derived files, given the output of `orogen --schema`. */
 export async function derivedFiles(schemaJson) {
   const schema = JSON.parse(schemaJson)
-  const readme = readFileSync(new URL('README.md', root), 'utf8')
+  const textOf = (file) => readFileSync(new URL(file, root), 'utf8')
   return {
     'web/orogen/schema.json': schemaJson,
     'web/orogen/parameter-types.ts': parameterTypes(schema),
     'custom-elements.json': await customElements(schema),
-    'README.md': replaceBlock(readme, 'parameters', parameterTable(schema)),
+    'README.md': replaceBlock(textOf('README.md'), 'parameters', parameterTable(schema)),
+    'tests/golden/heights.txt': withNewGenerators(textOf('tests/golden/heights.txt'), schema, orogen),
   }
 }
 
 /** The schema as the built command line prints it. */
 export function currentSchema() {
-  return execFileSync(fileURLToPath(new URL('build/native/orogen', root)), ['--schema'], { encoding: 'utf8' })
+  return execFileSync(orogen, ['--schema'], { encoding: 'utf8' })
 }
 
 const quoted = (text) => `'${text}'`

@@ -2,10 +2,9 @@ import type { Heightfield } from '../orogen/heightfield.js'
 import type { CameraState } from '../render/viewpoint.js'
 import { everyFor } from '../lines/places.js'
 import { papers } from '../lines/svg.js'
-import { type Control, performJob } from '../workers/one-job.js'
-import { type DrawingJob, drawing } from './drawing-job.js'
+import { exportDrawing, type JobControl } from '../exports/index.js'
 import { strideFor } from './job.js'
-import { type TerrainState, withLook } from './state.js'
+import { exaggerated, type TerrainState, withLook } from './state.js'
 
 /** What is drawn, and from where. */
 export interface DrawingSubject {
@@ -30,28 +29,22 @@ export function drawingGrid(
 }
 
 /** The lines that the view of lines shows, as an SVG of some paper. */
-export async function drawTerrain(
+export function drawTerrain(
   { field, state, outlook, title, description }: DrawingSubject,
   paper: keyof typeof papers,
-  control: Control = {},
+  control: JobControl = {},
 ): Promise<Blob> {
   const { profiles, density, projection } = state.look
   const { camera, width, height } = outlook
   const { stride, every } = drawingGrid(field, state, density)
   const aspect = width / height
-  const job: DrawingJob = {
-    terrain: field,
-    view: { ...camera, projection },
-    lines: { profiles, every, stride: profiles === 'both' ? every : stride, skirts: true, aspect },
-    svg: { paper: papers[paper], aspect, title, description },
-  }
-  const svg = await performJob(job, drawing, createDrawingWorker, control)
-  return new Blob([svg], { type: 'image/svg+xml' })
-}
-
-function createDrawingWorker(): Worker {
-  return new Worker(new URL('./drawing-worker.ts', import.meta.url), {
-    type: 'module',
-    name: 'orogen-drawing',
-  })
+  return exportDrawing(
+    {
+      terrain: exaggerated(field, state),
+      view: { ...camera, projection },
+      lines: { profiles, every, stride: profiles === 'both' ? every : stride, skirts: true, aspect },
+      svg: { paper: papers[paper], aspect, title, description },
+    },
+    control,
+  )
 }

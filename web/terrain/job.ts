@@ -28,5 +28,5 @@ export function jobFor(state: TerrainState, texturePoints: number): TerrainJob {
 /** Equal for looks at one terrain that need nothing else from the worker, light aside. */
 export function madeFor(state: TerrainState): string {
   const { id, mesh } = viewOf(state)
-  return JSON.stringify([id, mesh?.(state.look)])
+  return JSON.stringify([id, mesh && [mesh(state.look), state.look.exaggeration]])
 }

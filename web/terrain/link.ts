@@ -7,7 +7,7 @@ import {
   schema,
 } from '../orogen/schema.js'
 import { type CameraState, cameraLimits } from '../render/viewpoint.js'
-import { defaultLook, type Look, type LookRow, lookTable } from './look.js'
+import { type Look, type LookRow, lookTable } from './look.js'
 import { parseDecimal } from './decimal.js'
 import { defaultState, type TerrainState } from './state.js'
 
@@ -59,10 +59,11 @@ export function readState(given: Map<string, string>, notes: LinkNote[]): Terrai
     const text = take(parameter.id)
     if (text !== undefined) state.values[parameter.id] = readValue(parameter, text, notes)
   }
-  const look: Record<string, unknown> = { ...defaultLook }
+  const look: Record<string, unknown> = { ...state.look }
   for (const row of lookTable) {
     const text = take(row.id)
-    if (text !== undefined) look[row.id] = readValue(row, text, notes)
+    if (text !== undefined)
+      look[row.id] = readValue({ ...row, default: state.look[row.id] } as LookRow, text, notes)
   }
   state.look = look as unknown as Look
   const camera = take('camera')
@@ -99,7 +100,7 @@ export function writePairs(state: TerrainState): [string, string][] {
     }
   }
   for (const { id } of lookTable) {
-    if (id === 'view' || state.look[id] !== defaultLook[id]) pairs.set(id, String(state.look[id]))
+    if (id === 'view' || state.look[id] !== defaults.look[id]) pairs.set(id, String(state.look[id]))
   }
   if (state.camera) pairs.set('camera', cameraText(state.camera))
   return [...pairs]
@@ -119,7 +120,8 @@ function collect(query: string, notes: LinkNote[]): Map<string, string> {
   return given
 }
 
-function readValue(
+/** A value of its text, or another with a note. */
+export function readValue(
   parameter: Exclude<Parameter, ImageParameter> | LookRow,
   text: string,
   notes: LinkNote[],
@@ -197,7 +199,8 @@ function readCamera(text: string): CameraState | undefined {
   return fits ? { azimuth, elevation, distance, target: [x, y, z] } : undefined
 }
 
-function shorten(text: string): string {
+/** For a note: forty characters at most. */
+export function shorten(text: string): string {
   // Never half of a letter that takes two places.
   return text.length > 40 ? `${text.slice(0, 40).replace(/[\ud800-\udbff]$/, '')}…` : text
 }

@@ -7,6 +7,8 @@ import { type ViewId, views } from './views.js'
  */
 export interface Look extends Appearance {
   view: ViewId
+  /** How many times as high as it is the relief is drawn, in per cent. */
+  exaggeration: number
   /** The voxels of this house, or as Imai's article draws its own: in the middle, or beside it as there. */
   scene: 'orogen' | 'imai' | 'imai-aside'
   /** Steps of voxels between the lowest and the highest point; 0: as many as make cubes. */
@@ -24,7 +26,7 @@ interface Row {
   id: keyof Look
   /** What it is about: the one view or another, the ground in all of them, or how it is lit and from where it is seen. */
   group: 'view' | 'ground' | 'light' | 'camera'
-  /** The one generator whose terrain it fits. */
+  /** The one generator whose terrain it fits; `any`: not a map that was opened. */
   generator?: string
 }
 export interface LookNumber extends Row {
@@ -50,6 +52,16 @@ export type LookRow = LookNumber | LookChoice | LookSwitch
 export const lookTable: readonly LookRow[] = [
   choice('view', 'view', views),
   choice('palette', 'ground', palettes),
+  {
+    ...number('exaggeration', 'ground', {
+      unit: '%',
+      minimum: 10,
+      maximum: 1000,
+      softMaximum: 400,
+      default: 100,
+    }),
+    generator: 'any',
+  },
   number('water', 'ground', { unit: '%', maximum: 100, default: 22 }),
   // From the north-west, the convention of relief maps.
   number('sun', 'light', { unit: '°', maximum: 360, default: 310 }),
@@ -66,9 +78,17 @@ export const lookTable: readonly LookRow[] = [
   flag('rotate', 'camera', false),
 ]
 
-export const defaultLook = Object.fromEntries(
+const defaultLook = Object.fromEntries(
   lookTable.map(({ id, default: value }) => [id, value]),
 ) as unknown as Look
+
+/** Generators whose authors drew their heights in another measure than their widths: in per cent, what suits them. */
+const exaggerations: Record<string, number> = { loftis: 25, imai: 200 }
+
+/** How the terrain of a generator is looked at at first. */
+export function firstLook(generator: { id: string }): Look {
+  return { ...defaultLook, exaggeration: exaggerations[generator.id] ?? defaultLook.exaggeration }
+}
 
 function choice(id: keyof Look, group: Row['group'], choices: readonly string[]): LookChoice {
   return { type: 'choice', id, group, choices, default: choices[0]! }
@@ -81,7 +101,8 @@ function flag(id: keyof Look, group: Row['group'], on: boolean): LookSwitch {
 function number(
   id: keyof Look,
   group: Row['group'],
-  row: { minimum?: number } & Pick<LookNumber, 'unit' | 'maximum' | 'default'>,
+  row: Partial<Pick<LookNumber, 'minimum' | 'softMaximum'>> &
+    Pick<LookNumber, 'unit' | 'maximum' | 'default'>,
 ): LookNumber {
   return { type: 'integer', id, group, minimum: 0, step: 1, softMaximum: row.maximum, ...row }
 }

@@ -12,7 +12,7 @@ import type { TerrainSource } from '../orogen/client.js'
 import type { Heightfield } from '../orogen/heightfield.js'
 import type { GenerateParameters } from '../orogen/parameter-types.js'
 import type { CameraState } from '../render/viewpoint.js'
-import { defaultLook, type Look } from './look.js'
+import { firstLook, type Look } from './look.js'
 
 export type Values = Partial<Record<ParameterId, ParameterValue>>
 
@@ -47,7 +47,7 @@ export function defaultState(generator: Generator = schema.generators[0]!): Terr
   return {
     generator,
     values: defaultValues(generator),
-    look: defaultLook,
+    look: firstLook(generator),
     camera: undefined,
   }
 }
@@ -57,10 +57,16 @@ export function requestOf({ generator, values }: TerrainState): GenerateParamete
   return { generator: generator.id, ...values } as GenerateParameters
 }
 
-/** The map of this state: what the worker is asked for. */
+/** The map of this state, as high as it is looked at: what the worker is asked for. A map that was opened says it itself. */
 export function sourceOf(state: TerrainState): TerrainSource {
-  const { imported } = state
-  return imported ? { field: imported.field } : { parameters: requestOf(state) }
+  const { imported, look } = state
+  if (imported) return { field: imported.field }
+  return { parameters: requestOf(state), exaggeration: look.exaggeration / 100 }
+}
+
+/** A map with the relief that it is looked at with: its heights stay, and its width shrinks instead. */
+export function exaggerated(field: Heightfield, { imported, look }: TerrainState): Heightfield {
+  return imported ? field : { ...field, spacing: (field.spacing * 100) / look.exaggeration }
 }
 
 /** Points a side of the map. */
@@ -79,7 +85,10 @@ export function withGenerator(state: TerrainState, id: string): TerrainState {
   const { seed } = state.values
   const { maximum } = parametersOf(generator).find(({ id: each }) => each === 'exponent') as NumberParameter
   const exponent = Math.min(Number(state.values.exponent), maximum)
-  return { ...state, generator, values: { ...defaultValues(generator), exponent, seed }, imported: undefined }
+  const values = { ...defaultValues(generator), exponent, seed }
+  const isFirst = state.look.exaggeration === firstLook(state.generator).exaggeration
+  const { exaggeration } = isFirst ? firstLook(generator) : state.look
+  return { ...state, generator, values, look: { ...state.look, exaggeration }, imported: undefined }
 }
 
 export function withLook(state: TerrainState, look: Partial<Look>): TerrainState {

@@ -61,7 +61,7 @@ const table = [
     isTexture: true,
     mesh: () => ({ kind: 'relief' }),
     isLit: true,
-    looks: [...lit, 'fog', ...turned],
+    looks: ['exaggeration', ...lit, 'fog', ...turned],
     file: () => import('../render/views/surface.js'),
   },
   {
@@ -71,7 +71,7 @@ const table = [
     mostPoints: 513,
     mesh: ({ levels }) => ({ kind: 'voxels', ...(levels > 0 && { levels }) }),
     isLit: true,
-    looks: [...lit, 'fog', 'scene', 'levels', ...turned],
+    looks: ['exaggeration', ...lit, 'fog', 'scene', 'levels', ...turned],
     file: () => import('../render/views/voxels.js'),
   },
   {
@@ -96,7 +96,7 @@ const table = [
     mostPoints: 1025,
     mesh: () => ({ kind: 'surface' }),
     options: ({ look: { profiles, density } }) => ({ profiles, density }),
-    looks: ['profiles', 'density', ...turned],
+    looks: ['exaggeration', 'profiles', 'density', ...turned],
     file: () => import('../render/views/lines.js'),
   },
   {
@@ -105,7 +105,7 @@ const table = [
     standIn: 'map',
     mostPoints: 65,
     mesh: () => ({ kind: 'surface' }),
-    looks: turned,
+    looks: ['exaggeration', ...turned],
     file: () => import('../render/views/wireframe.js'),
   },
   {

@@ -1,13 +1,15 @@
-// A worker for one job: to cancel it is to end the worker. Where none can be had the same work is done here.
+// A worker that does one job at a time: to cancel one is to end it. Where none can be had the same work is done here.
 
-export interface Control {
+export interface JobControl {
   /** Ends the work at once; the promise is rejected with an AbortError. */
   signal?: AbortSignal | undefined
   /** Called with the share done, 0 to 1, some times a second. */
   onProgress?: ((done: number) => void) | undefined
-  /** Makes the worker; throw to work on this thread. */
-  createWorker?: () => Worker
+  /** Makes the worker; throw to work on this thread. Of several ways each is tried where those before it failed. */
+  createWorker?: Ways
 }
+
+type Ways = (() => Worker) | (() => Worker)[]
 
 /**
  * Does a job; calls `step` after each piece of it with the share done. Work that waits for what that returns leaves the page
@@ -23,9 +25,10 @@ export type FromWorker<Result> =
   | { type: 'ready' }
   | { type: 'progress'; done: number }
   | { type: 'done'; result: Result }
-  | { type: 'failed'; name: string; message: string }
+  // `more`: what else the error says of itself
+  | { type: 'failed'; name: string; message: string; more?: object }
 
-/** The worker's side: does the first job that it is sent. `transfer`: what of the result can be given away. */
+/** The worker's side: does the job that it is sent, and then another. `transfer`: what of the result can be given away. */
 export function doOneJob<Job, Result>(
   work: Work<Job, Result>,
   transfer: (result: Result) => Transferable[] = () => [],
@@ -46,81 +49,158 @@ export function doOneJob<Job, Result>(
       scope.postMessage({ type: 'done', result }, transfer(result))
     } catch (error) {
       const { name, message } = error instanceof Error ? error : new Error(String(error))
-      scope.postMessage({ type: 'failed', name, message })
+      scope.postMessage({ type: 'failed', name, message, more: { ...(error as object) } })
     }
   }
   scope.postMessage({ type: 'ready' })
 }
 
-/**
- * Has a job done by a worker of its own, or here where there is none.
- *
- * @throws what the work throws, and a DOMException named AbortError if it was cancelled.
- */
+/** Milliseconds without a sign of life after which a worker counts as hung. */
+const usualPatience = 30_000
+
+interface Running<Job, Result> {
+  job: Job
+  control: JobControl
+  finish(result: Result): void
+  fail(reason: unknown): void
+}
+
+/** A worker that is kept for the next job, of which it does one at a time. */
+export class JobWorker<Job, Result> {
+  readonly #work: Work<Job, Result>
+  /** Those that have not failed. */
+  readonly #ways: (() => Worker)[]
+  readonly #patience: number
+  #worker: Worker | undefined
+  #isReady = false
+  #running: Running<Job, Result> | undefined
+  #watchdog: ReturnType<typeof setTimeout> | undefined
+
+  constructor(work: Work<Job, Result>, createWorker: Ways, patience = usualPatience) {
+    this.#work = work
+    this.#ways = [createWorker].flat()
+    this.#patience = patience
+  }
+
+  /** @throws what the work throws, and a DOMException named AbortError if it was cancelled. */
+  perform(job: Job, control: JobControl = {}): Promise<Result> {
+    const { signal } = control
+    return new Promise((resolve, reject) => {
+      const cancelled = () => new DOMException('the work was cancelled', 'AbortError')
+      if (signal?.aborted) return reject(cancelled())
+      const settle = (answer: () => void) => {
+        signal?.removeEventListener('abort', cancel)
+        if (this.#running === running) {
+          clearTimeout(this.#watchdog)
+          this.#running = undefined
+        }
+        answer()
+      }
+      const cancel = () => {
+        settle(() => reject(cancelled()))
+        this.end()
+      }
+      const running: Running<Job, Result> = {
+        job,
+        control,
+        finish: (result) => settle(() => resolve(result)),
+        fail: (reason) => settle(() => reject(reason)),
+      }
+      signal?.addEventListener('abort', cancel)
+      this.#running = running
+      this.#begin(running)
+    })
+  }
+
+  /** Ends it, whatever it does; the next job gets another one. */
+  end(): void {
+    clearTimeout(this.#watchdog)
+    this.#worker?.terminate()
+    this.#worker = undefined
+    this.#isReady = false
+  }
+
+  #begin(running: Running<Job, Result>): void {
+    this.#worker ??= this.#start()
+    if (!this.#worker) {
+      void workHere(running.job, this.#work, running.control).then(running.finish, running.fail)
+      return
+    }
+    this.#watch()
+    if (!this.#isReady) return // with its first word it gets the job
+    try {
+      this.#worker.postMessage(running.job)
+    } catch (error) {
+      running.fail(error) // what cannot be cloned, or no memory for the copy
+    }
+  }
+
+  #start(): Worker | undefined {
+    while (this.#ways.length > 0) {
+      try {
+        const worker = this.#ways[0]!()
+        worker.onmessage = ({ data }: MessageEvent<FromWorker<Result>>) => this.#hear(data)
+        worker.onerror = (event) => {
+          event.preventDefault()
+          this.#lose(`the worker stopped (${event.message ?? 'no reason given'}); try a smaller map`)
+        }
+        return worker
+      } catch {
+        this.#ways.shift()
+      }
+    }
+    return undefined
+  }
+
+  #hear(message: FromWorker<Result>): void {
+    const running = this.#running
+    if (message.type === 'ready') {
+      this.#isReady = true
+      if (running) this.#begin(running)
+    } else if (message.type === 'progress') {
+      this.#watch()
+      running?.control.onProgress?.(message.done)
+    } else if (message.type === 'done') running?.finish(message.result)
+    else {
+      const error = message.name === 'RangeError' ? RangeError : Error
+      running?.fail(Object.assign(new error(message.message), message.more))
+    }
+  }
+
+  #watch(): void {
+    clearTimeout(this.#watchdog)
+    const seconds = this.#patience / 1000
+    const silent = `the worker has said nothing for ${seconds} seconds; try again, or a smaller map`
+    if (this.#running) this.#watchdog = setTimeout(() => this.#lose(silent), this.#patience)
+  }
+
+  #lose(reason: string): void {
+    const hadBegun = this.#isReady
+    const running = this.#running
+    this.end()
+    if (hadBegun) return running?.fail(new Error(reason))
+    // One that never started, as where scripts of this origin may not be workers, would not the next time either.
+    this.#ways.shift()
+    if (running) this.#begin(running)
+  }
+}
+
+/** Has a job done by a worker of its own, or here where there is none. @throws as `perform` does. */
 export function performJob<Job, Result>(
   job: Job,
   work: Work<Job, Result>,
-  createWorker: () => Worker,
-  control: Control,
+  createWorker: Ways,
+  control: JobControl,
 ): Promise<Result> {
-  const { signal, onProgress } = control
-  return new Promise((resolve, reject) => {
-    const cancelled = () => new DOMException('the work was cancelled', 'AbortError')
-    if (signal?.aborted) return reject(cancelled())
-    let worker: Worker | undefined
-    const cancel = () => {
-      end()
-      reject(cancelled())
-    }
-    const end = () => {
-      worker?.terminate()
-      signal?.removeEventListener('abort', cancel)
-    }
-    const finish = (result: Result) => {
-      end()
-      resolve(result)
-    }
-    const fail = (error: unknown) => {
-      end()
-      reject(error)
-    }
-    const here = () => workHere(job, work, control).then(finish, fail)
-    signal?.addEventListener('abort', cancel)
-
-    try {
-      worker = (control.createWorker ?? createWorker)()
-    } catch {
-      void here()
-      return
-    }
-    let ready = false
-    worker.onmessage = ({ data }: MessageEvent<FromWorker<Result>>) => {
-      if (data.type === 'ready') {
-        ready = true
-        try {
-          worker!.postMessage(job)
-        } catch (error) {
-          fail(error) // what cannot be cloned, or no memory for the copy
-        }
-      } else if (data.type === 'progress') onProgress?.(data.done)
-      else if (data.type === 'done') finish(data.result)
-      else fail(data.name === 'RangeError' ? new RangeError(data.message) : new Error(data.message))
-    }
-    worker.onerror = (event) => {
-      event.preventDefault()
-      worker!.terminate()
-      // One that never started, as where scripts of this origin may not be workers, leaves the work to this thread.
-      if (!ready) void here()
-      else fail(new Error(`the worker stopped (${event.message ?? 'no reason given'}); try a smaller map`))
-    }
-  })
+  const worker = new JobWorker(work, control.createWorker ?? createWorker)
+  return worker.perform(job, control).finally(() => worker.end())
 }
 
 // In slices short enough that the page still answers.
 async function workHere<Job, Result>(
   job: Job,
   work: Work<Job, Result>,
-  { signal, onProgress }: Control,
+  { signal, onProgress }: JobControl,
 ): Promise<Result> {
   let last = performance.now()
   return work(job, (done) => {

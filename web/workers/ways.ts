@@ -23,6 +23,16 @@ export function trusted(address: string): string {
   return policy.createScriptURL(address)
 }
 
+/** Stands in for `Worker` where only the address of its script is wanted, so that bundlers find the script all the same. */
+export class ScriptAddress {
+  readonly href: string
+
+  // eslint-disable-next-line @typescript-eslint/no-unused-vars
+  constructor(address: URL | string, _: WorkerOptions) {
+    this.href = String(address)
+  }
+}
+
 const wrappers = new Map<string, string>()
 
 /**

@@ -1,3 +1,4 @@
+import { wholeFrom } from '../base/attribute-values.js'
 import type { GenerateParameters, StampNoiseParameters } from '../../orogen/parameter-types.js'
 
 export const artefactIds = ['lattice', 'circles', 'bias', 'creases', 'seams'] as const
@@ -136,10 +137,8 @@ export function parametersOf(variant: VariantId, exponent: number, seed: number)
   }
 }
 
-/** The exponent that an artefact can be shown with, nearest to the one that is wished for. */
-export function fittingExponent(id: ArtefactId, wished: number): number {
+/** The exponent that an artefact can be shown with, nearest to the one that an attribute asks for. */
+export function fittingExponent(id: ArtefactId, wished: string | null): number {
   const { smallest, exponent } = artefacts[id]
-  return Number.isFinite(wished)
-    ? Math.min(Math.max(Math.round(wished), smallest), largestExponent)
-    : exponent
+  return wholeFrom(wished, smallest, largestExponent, exponent)
 }

@@ -1,3 +1,4 @@
+import { svg } from '../../dom/svg.js'
 import type { Point } from './measures/finding.js'
 
 export interface Series {
@@ -27,18 +28,6 @@ export interface Chart {
 const width = 340
 const height = 190
 const inside = { left: 44, right: 10, top: 24, bottom: 38 }
-
-/** Part of a drawing; text stays text. */
-export function svg(
-  name: string,
-  attributes: Record<string, string | number>,
-  ...children: (Node | string)[]
-) {
-  const made = document.createElementNS('http://www.w3.org/2000/svg', name)
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value))
-  made.append(...children)
-  return made
-}
 
 /** A small chart. Colours are the style sheet's. */
 export function drawChart({ series, kind, x, y, ticks, limit, dots = [], axes, label }: Chart): SVGElement {

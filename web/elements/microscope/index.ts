@@ -1,6 +1,6 @@
+import { define } from '../base/orogen-element.js'
 import { MicroscopeElement } from './microscope.js'
 
 export { MicroscopeElement }
 
-if (globalThis.customElements && !customElements.get('orogen-microscope'))
-  customElements.define('orogen-microscope', MicroscopeElement)
+define('orogen-microscope', MicroscopeElement)

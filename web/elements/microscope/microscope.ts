@@ -1,22 +1,24 @@
 import { element } from '../../dom/elements.js'
-import { languageAround } from '../../words/around.js'
+import { sheet } from '../../dom/sheet.js'
 import { type MicroscopeKey, microscopeWords } from '../../words/microscope/index.js'
-import { Words } from '../../words/words.js'
+import type { Words } from '../../words/words.js'
+import { choiceFrom, wholeFrom } from '../base/attribute-values.js'
 import {
   type ArtefactId,
   artefactIds,
   artefacts,
   fittingExponent,
-  type VariantId,
   type View,
 } from '../laboratory/artefacts.js'
-import { laboratory } from '../laboratory/laboratory.js'
+import { LaboratoryElement } from '../laboratory/laboratory-element.js'
 import type { Specimen } from '../laboratory/specimen.js'
 import { Controls } from './controls.js'
 import { reportOf, verdict } from './findings.js'
 import { paintView } from './paint.js'
-import { type Slide, Stage } from './stage.js'
-import { microscopeStyle } from './style.js'
+import { type Slide, SplitView } from './split-view.js'
+import microscopeCss from './microscope.css?inline'
+
+const microscopeSheet = sheet(microscopeCss)
 
 /** What is looked at. */
 interface State {
@@ -30,170 +32,107 @@ interface State {
 /**
  * `<orogen-microscope artefact="lattice" seed="161" exponent="9">`: an artefact of a published program, shown, measured and
  * switched off beside a map that has none. Attributes: `artefact` (lattice, circles, bias, creases, seams), `seed` (0 to
- * 4294967295), `exponent` (7 to 10, circles from 8); wrong values give the defaults. Works when it comes near the screen.
- * Property `state`: loading, ready or error, also as the attribute `data-state`.
+ * 4294967295), `exponent` (7 to 10, circles from 8); what is no number gives the default.
  */
-export class MicroscopeElement extends HTMLElement {
+export class MicroscopeElement extends LaboratoryElement<State, MicroscopeKey> {
   static readonly observedAttributes = ['artefact', 'seed', 'exponent']
 
-  readonly #root = this.attachShadow({ mode: 'open' })
   readonly #dark = matchMedia('(prefers-color-scheme: dark)')
-  readonly #nearing = new IntersectionObserver(
-    (entries) => entries.some((entry) => entry.isIntersecting) && void this.#begin(),
-    { rootMargin: '300px' },
-  )
-  readonly #stage = new Stage()
+  readonly #pictures = new SplitView()
   readonly #report = element('div', { class: 'report' })
-  readonly #status = element('p', { class: 'hidden', role: 'status' })
-  readonly #notice = element('p', { class: 'notice' })
-  #words: Words<MicroscopeKey> | undefined
   #controls: Controls | undefined
-  #state: State = this.#fromAttributes()
   #shown: { state: State; specimens: readonly [Specimen, Specimen] } | undefined
-  #begun = false
 
   constructor() {
-    super()
-    this.#root.adoptedStyleSheets = [microscopeStyle()]
+    super(microscopeWords, microscopeSheet)
   }
 
-  connectedCallback(): void {
-    this.#dark.addEventListener('change', this.#repaint)
-    this.#stage.connect()
-    this.#nearing.observe(this)
+  protected override connect(signal: AbortSignal): void {
+    super.connect(signal)
+    this.#dark.addEventListener('change', () => this.#paint(), { signal })
+    this.#pictures.connect(signal)
   }
 
-  disconnectedCallback(): void {
-    this.#dark.removeEventListener('change', this.#repaint)
-    this.#stage.disconnect()
-    this.#nearing.disconnect()
-    this.#begun = false
-    laboratory.release(this)
-  }
-
-  attributeChangedCallback(): void {
-    this.#state = this.#fromAttributes()
-    if (this.#begun && this.#words) this.#change({})
-  }
-
-  #fromAttributes(): State {
-    const wanted = this.getAttribute('artefact')
-    const artefact = artefactIds.find((id) => id === wanted) ?? 'lattice'
-    const number = (name: string) => {
-      const text = this.getAttribute(name)
-      return text !== null && /^\d+$/.test(text.trim()) ? Number(text) : NaN
-    }
-    const seed = number('seed')
+  protected override readState(): State {
+    const artefact = choiceFrom(this.getAttribute('artefact'), artefactIds)
     return {
       artefact,
       pair: 0,
-      exponent: fittingExponent(artefact, number('exponent')),
-      seed: seed <= 0xffffffff ? seed : 161,
+      exponent: fittingExponent(artefact, this.getAttribute('exponent')),
+      seed: wholeFrom(this.getAttribute('seed'), 0, 0xffffffff, 161),
       view: artefacts[artefact].view,
     }
   }
 
-  async #begin(): Promise<void> {
-    this.#nearing.disconnect()
-    if (this.#begun) return
-    this.#begun = true
-    this.#mark('loading')
-    const language = languageAround(this)
-    const words =
-      this.#words?.language === language
-        ? this.#words
-        : await Words.load<MicroscopeKey>(language, microscopeWords)
-    if (!this.isConnected) return
-    if (this.#words !== words) this.#build(words)
-    this.#change({})
+  protected override tellFailure(message: string) {
+    const words = this.words!
+    return { sentence: words.say('microscope.failed', { message }), retry: words.say('microscope.retry') }
   }
 
-  #build(words: Words<MicroscopeKey>): void {
-    this.#words = words
-    this.#controls = new Controls(words, (change) => this.#change(change))
-    this.#root.replaceChildren(
+  protected override speak(words: Words<MicroscopeKey>): void {
+    this.#controls = new Controls(words, (change) => this.change(change))
+    this.shadowRoot!.replaceChildren(
       element(
         'div',
         { class: 'bench' },
         element(
           'div',
           { class: 'viewer' },
-          this.#stage.element,
-          this.#stage.divider,
-          this.#notice,
+          this.#pictures.element,
+          this.#pictures.divider,
+          this.notice,
           this.#controls.element,
         ),
-        element('div', { class: 'side' }, this.#stage.insets, this.#report),
+        element('div', { class: 'side' }, this.#pictures.insets, this.#report),
       ),
-      this.#status,
+      this.status,
     )
-    this.#root.host.setAttribute('role', 'group')
+    this.setAttribute('role', 'group')
+    if (this.#shown) this.#tell()
+    this.change({})
   }
 
-  /** Follows a change of the reader's or of the attributes; a new map only where it needs one. */
-  #change(change: Partial<State>): void {
-    const words = this.#words
+  /** A new map only where it needs one. */
+  protected override change(change: Partial<State>): void {
+    const words = this.words
     if (!words) return
-    const state = { ...this.#state, ...change }
+    const state = { ...this.wanted!, ...change }
     const { pairs, views, view, lens, split } = artefacts[state.artefact]
     state.pair = Math.min(state.pair, pairs.length - 1)
     if (!views.includes(state.view)) state.view = view
-    this.#state = state
+    this.wanted = state
     this.#controls?.show(state)
-    this.#root.host.setAttribute(
+    this.setAttribute(
       'aria-label',
       words.say('microscope.label', { artefact: words.say(`microscope.artefact.${state.artefact}`) }),
     )
     const shown = this.#shown
-    if (shown?.state.artefact !== state.artefact) this.#stage.arrange(lens, split)
+    if (shown?.state.artefact !== state.artefact) this.#pictures.arrange(lens, split)
     const same =
       shown &&
       (['artefact', 'pair', 'exponent', 'seed'] as const).every((key) => shown.state[key] === state[key])
-    if (!same) return void this.#look(state, pairs[state.pair]!)
+    if (!same) return this.#measure(state)
     this.#shown = { ...shown, state }
-    laboratory.cancel(this) // what was asked for in the meantime is no longer wanted
-    this.#mark('ready')
     this.#paint()
+    this.settle()
   }
 
-  async #look(state: State, variants: [VariantId, VariantId]): Promise<void> {
-    const { artefact, exponent, seed } = state
-    this.#mark('loading')
-    this.#notice.textContent = this.#words!.say('microscope.working')
-    try {
-      const [left, right] = await laboratory.ask(this, {
-        kind: 'specimens',
-        artefact,
-        variants,
-        exponent,
-        seed,
-      })
+  #measure(state: State): void {
+    const { artefact, pair, exponent, seed } = state
+    const variants = artefacts[artefact].pairs[pair]!
+    this.notice.textContent = this.words!.say('microscope.working')
+    void this.look({ kind: 'specimens', artefact, variants, exponent, seed }, ([left, right]) => {
       // What the reader has changed since needs no new map, or it would have replaced this request.
-      this.#shown = { state: { ...state, view: this.#state.view }, specimens: [left!, right!] }
+      this.#shown = { state: { ...state, view: this.wanted!.view }, specimens: [left!, right!] }
       this.#paint()
       this.#tell()
-      this.#mark('ready')
-    } catch (error) {
-      if ((error as Error).name === 'AbortError') return
-      this.#fail((error as Error).message, () => void this.#look(state, variants))
-    }
+    })
   }
-
-  #fail(message: string, again: () => void): void {
-    const retry = element('button', { type: 'button' }, this.#words!.say('microscope.retry'))
-    retry.addEventListener('click', again)
-    this.#notice.replaceChildren(this.#words!.say('microscope.failed', { message }), ' ', retry)
-    this.#status.textContent = this.#words!.say('microscope.failed', { message })
-    this.#mark('error')
-  }
-
-  readonly #repaint = (): void => this.#paint()
 
   #paint(): void {
-    const [shown, words] = [this.#shown, this.#words]
+    const [shown, words] = [this.#shown, this.words]
     if (!shown || !words) return
     const { state, specimens } = shown
-    this.#notice.textContent = ''
     const { artefact, view } = state
     const variants = artefacts[artefact].pairs[state.pair]!
     const [left, right] = variants.map((id) => words.say(`microscope.variant.${id}`)) as [string, string]
@@ -208,7 +147,7 @@ export class MicroscopeElement extends HTMLElement {
           : undefined,
     }
     const looked = words.say(`microscope.view.${view}`)
-    this.#stage.show(slide, {
+    this.#pictures.show(slide, {
       left,
       right,
       picture: words.say('microscope.picture', { view: looked, left, right }),
@@ -232,7 +171,7 @@ export class MicroscopeElement extends HTMLElement {
 
   /** Says in one go what is seen now, for those who do not see it. */
   #tell(): void {
-    const [shown, words] = [this.#shown, this.#words]
+    const [shown, words] = [this.#shown, this.words]
     if (!shown || !words) return
     const { state, specimens } = shown
     const variants = artefacts[state.artefact].pairs[state.pair]!
@@ -242,15 +181,6 @@ export class MicroscopeElement extends HTMLElement {
         verdict: verdict(words, state.artefact, specimens[i]!.finding),
       }),
     )
-    this.#status.textContent = sentences.join(' ')
-  }
-
-  #mark(state: 'loading' | 'ready' | 'error'): void {
-    this.dataset.state = state
-  }
-
-  /** loading, ready or error. */
-  get state(): string {
-    return this.dataset.state ?? 'loading'
+    this.status.textContent = sentences.join(' ')
   }
 }

@@ -1,16 +1,5 @@
-const namespace = 'http://www.w3.org/2000/svg'
-
-/** An SVG element with attributes and children. */
-export function svg(
-  name: string,
-  attributes: Record<string, string | number> = {},
-  ...children: Node[]
-): SVGElement {
-  const made = document.createElementNS(namespace, name)
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value))
-  made.append(...children)
-  return made
-}
+import { button } from '../../dom/elements.js'
+import { svg } from '../../dom/svg.js'
 
 const paths = {
   play: 'M7 4.5v15l12-7.5z',
@@ -31,6 +20,10 @@ export function icon(name: IconName): SVGElement {
     svg('path', { d: paths[name] }),
   )
 }
+
+/** A round button with an icon, and its name for those who point at it or do not see it. */
+export const iconButton = (name: IconName, label: string, act: () => void): HTMLButtonElement =>
+  button(act, { class: 'round', 'aria-label': label, title: label }, icon(name))
 
 /** What a pass computes: the middle of a square, or the middle of a diamond. */
 export function passIcon(kind: 'corners' | 'centre' | 'edge'): SVGElement {

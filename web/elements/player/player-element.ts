@@ -1,92 +1,104 @@
 import { element } from '../../dom/elements.js'
-import type { PlayerWords } from '../../words/player/index.js'
+import { isCommand } from '../../dom/input.js'
+import { sheet } from '../../dom/sheet.js'
+import { onUndoKeys, UndoHistory } from '../../dom/undo.js'
+import { type PlayerKey, playerWords, type PlayerWords } from '../../words/player/index.js'
 import type { Part, Words } from '../../words/words.js'
-import { History } from './history.js'
+import { baseSheet } from '../base/base-sheet.js'
+import { OrogenElement } from '../base/orogen-element.js'
+import { watchSight } from '../base/sight.js'
 import { Frames, wantsStillness } from './motion.js'
 import playerCss from './player.css?inline'
-import { sheet } from '../../dom/sheet.js'
-import { speak } from './spoken.js'
+import { ReliefView } from './relief-view.js'
+import { type Offers, SettingsBar } from './settings-bar.js'
 import { Timeline } from './timeline.js'
 import { type Mark, Transport } from './transport.js'
 
 const playerSheet = sheet(playerCss)
 
-/** Also where there is no page, as in node: the class can be named, not used. */
-const Base = globalThis.HTMLElement ?? (Object as unknown as typeof HTMLElement)
-
 /** Over which a number goes from its mean to its place, in seconds. */
 const rising = 0.6
 
+/** What is played: the settings, and what the reader put in the place of chance, by where. */
+export interface PlayerState<Settings, Place, Value> {
+  settings: Settings
+  byHand: ReadonlyMap<Place, Value>
+}
+
 /**
- * A custom element that plays steps: timeline, buttons, keys, undo, language, reduced motion and the live text are the
- * same for all of them; what a step is and how it looks is up to each.
+ * A custom element that plays steps: timeline, buttons, keys, settings, undo, reduced motion, the small mountain and the
+ * live text are the same for all of them; what a step is and how it looks is up to each.
  *
  * `step` (a number, `end`) and `speed` (steps a second) are attributes of all. Fires `step` when it comes to another step
  * and `change` when the reader changes what is computed.
  */
-export abstract class PlayerElement<State, Key extends string> extends Base {
+export abstract class PlayerElement<
+  Settings extends { seed: number },
+  Place,
+  Value,
+  Key extends string,
+> extends OrogenElement<Key | PlayerKey> {
   static readonly playerAttributes = ['step', 'speed', 'rotate']
 
   protected readonly timeline = new Timeline()
-  protected readonly history: History<State>
-  protected words: Words<Key> | undefined
-  protected rotating = false
+  protected readonly history: UndoHistory<PlayerState<Settings, Place, Value>>
+  protected readonly mountain = new ReliefView()
   #transport: Transport | undefined
+  #bar: SettingsBar<Settings> | undefined
   #say: HTMLElement | undefined
-  #silence: (() => void) | undefined
   #frames = new Frames((seconds) => this.#pass(seconds))
-  #watch: IntersectionObserver | undefined
+  #rotating = false
   #inSight = true
   #begun = false
   #rise = 1
+  /** The speed that an attribute or the reader has chosen. */
+  #asked: number | undefined
 
-  /** The words of the element, those of the player among them. */
-  protected abstract readonly parts: Part[]
-  protected abstract readonly sheets: (() => CSSStyleSheet)[]
-
-  constructor(initial: State) {
-    super()
-    this.history = new History(initial)
+  constructor(initial: PlayerState<Settings, Place, Value>, part: Part, style: () => CSSStyleSheet) {
+    super([playerWords, part], baseSheet, playerSheet, style)
+    this.history = new UndoHistory(initial)
   }
 
   /** What the attributes ask for. */
-  protected abstract readState(): State
+  protected abstract readState(): PlayerState<Settings, Place, Value>
   /** Computes all steps. */
-  protected abstract compute(state: State): { count: number; marks: Mark[]; speed: number }
-  /** Builds what is around the transport, in the language of `words`. */
-  protected abstract build(words: Words<Key>, transport: HTMLElement): HTMLElement[]
+  protected abstract compute(state: PlayerState<Settings, Place, Value>): {
+    count: number
+    marks: Mark[]
+    speed: number
+  }
+  /** Builds what is around the transport and the settings, in the language of `words`, until the signal. */
+  protected abstract build(
+    words: Words<Key | PlayerKey>,
+    bars: { transport: HTMLElement; settings: HTMLElement },
+    signal: AbortSignal,
+  ): HTMLElement[]
+  protected abstract offers(words: Words<Key | PlayerKey>): Offers<Settings>
   /** Shows a step; `rise`: how far its new number has come from its mean to its place, 0 to 1. */
   protected abstract show(step: number, rise: number): void
   /** The step in a few words and in a sentence. */
   protected abstract label(step: number): string
   protected abstract sentence(step: number): string
   protected abstract markOf(step: number): number
-  protected abstract turn(angle: number): void
-  protected abstract connect(connected: boolean): void
 
-  connectedCallback(): void {
-    const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' })
-    root.adoptedStyleSheets = [playerSheet(), ...this.sheets.map((each) => each())]
+  protected override connect(signal: AbortSignal): void {
     if (!this.#begun) {
       this.#begun = true
       this.history.reset(this.readState())
       this.addEventListener('keydown', (event) => this.#press(event))
+      onUndoKeys(this, (way) => this.#travel(way))
     }
     this.#readPlayer()
-    this.#silence = speak<Key>(this, this.parts, (words) => this.#speak(words))
-    this.#watch = new IntersectionObserver((entries) => {
-      this.#inSight = entries.at(-1)!.isIntersecting
+    this.mountain.connect(signal)
+    const stop = watchSight(this, (seen) => {
+      this.#inSight = seen
       this.#animate()
     })
-    this.#watch.observe(this)
-    this.connect(true)
-  }
-
-  disconnectedCallback(): void {
-    this.#silence?.()
-    this.#watch?.disconnect()
-    this.#frames.run(false)
-    this.connect(false)
+    signal.addEventListener('abort', () => {
+      stop()
+      this.#frames.run(false)
+    })
+    this.begin()
   }
 
   attributeChangedCallback(name: string, before: string | null, after: string | null): void {
@@ -122,18 +134,25 @@ export abstract class PlayerElement<State, Key extends string> extends Base {
     return this.timeline.position
   }
 
-  /** A change by the reader, which can be undone. */
-  protected change(state: State, merge = false): void {
-    this.history.push(state, merge)
+  /** A change by the reader, which can be undone; what has the name of one `gesture` is one change. */
+  protected change(state: Partial<PlayerState<Settings, Place, Value>>, gesture = ''): void {
+    this.history.record({ ...this.history.state, ...state }, gesture, true)
     this.#follow()
   }
 
-  protected undo(): void {
-    if (this.history.undo()) this.#follow()
+  protected set(changes: Partial<Settings>, gesture?: string): void {
+    this.change({ settings: { ...this.history.state.settings, ...changes } }, gesture)
   }
 
-  protected redo(): void {
-    if (this.history.redo()) this.#follow()
+  /** Puts something in the place of chance. */
+  protected put(place: Place, value: Value, gesture?: string): void {
+    this.change({ byHand: new Map(this.history.state.byHand).set(place, value) }, gesture)
+  }
+
+  /** Gives a place back to chance. */
+  protected release(place: Place): void {
+    const byHand = new Map(this.history.state.byHand)
+    if (byHand.delete(place)) this.change({ byHand })
   }
 
   /** Computes and shows again, as when the marks have other names. */
@@ -147,8 +166,14 @@ export abstract class PlayerElement<State, Key extends string> extends Base {
     this.#update(false)
   }
 
-  protected moveOn(): void {
-    this.#animate()
+  // A seed that nobody chose, short enough to be told.
+  #redraw(): void {
+    const seed = Math.floor(Math.random() * 1_000_000)
+    this.change({ settings: { ...this.history.state.settings, seed }, byHand: new Map() })
+  }
+
+  #travel(way: 'undo' | 'redo'): void {
+    if (this.history[way]()) this.#follow()
   }
 
   #follow(): void {
@@ -160,7 +185,7 @@ export abstract class PlayerElement<State, Key extends string> extends Base {
   #readPlayer(): void {
     const step = this.getAttribute('step')
     const speed = Number(this.getAttribute('speed'))
-    this.rotating = this.hasAttribute('rotate')
+    this.#rotating = this.hasAttribute('rotate')
     this.#asked = speed > 0 && speed <= 1000 ? speed : undefined
     if (this.#asked) this.timeline.speed = this.#asked
     this.#compute()
@@ -168,39 +193,51 @@ export abstract class PlayerElement<State, Key extends string> extends Base {
     else if (step !== null && /^\d+$/.test(step)) this.timeline.goTo(Number(step))
   }
 
-  #asked: number | undefined
-
   #compute(): void {
     const { count, marks, speed } = this.compute(this.history.state)
     if (!this.#asked && count !== this.timeline.count) this.timeline.speed = speed
     this.timeline.load(count, marks)
-    this.#transport?.load(marks, () => this.#moved())
+    this.#transport?.load(marks)
   }
 
-  #speak(words: Words<Key>): void {
-    this.words = words
+  protected override speak(words: Words<Key | PlayerKey>, signal: AbortSignal): void {
     const { timeline } = this
-    const speech = words as unknown as PlayerWords
+    const said = words as unknown as PlayerWords
     this.#transport = new Transport(
-      speech,
+      said,
       timeline,
       () => this.#moved(),
       () => (this.#asked = timeline.speed),
     )
+    this.#bar = new SettingsBar(said, this.offers(words), {
+      redraw: () => this.#redraw(),
+      releaseAll: () => {
+        if (this.history.state.byHand.size > 0) this.change({ byHand: new Map() })
+      },
+      travel: (way) => this.#travel(way),
+      rotate: (on) => {
+        this.#rotating = on
+        this.#animate()
+      },
+    })
     this.#say = element('p', { class: 'unseen', role: 'status' })
-    const box = element('div', { class: 'player', lang: words.language })
-    box.append(...this.build(words, this.#transport.root), this.#say)
+    const bars = { transport: this.#transport.root, settings: this.#bar.root }
+    const parts = this.build(words, bars, signal)
+    const keys = element('p', { class: 'keys' }, said.say('player.keys'))
+    const box = element('div', { class: 'player', lang: words.language }, ...parts, keys, this.#say)
     this.shadowRoot!.replaceChildren(box)
-    this.#compute()
-    this.#update(false)
+    this.recompute()
   }
 
   #moved(): void {
     this.#rise = 0
     this.#update(!this.timeline.playing)
-    this.dispatchEvent(
-      new CustomEvent('step', { detail: { step: this.timeline.position }, bubbles: true, composed: true }),
-    )
+    this.#tellStep()
+  }
+
+  #tellStep(): void {
+    const detail = { step: this.timeline.position }
+    this.dispatchEvent(new CustomEvent('step', { detail, bubbles: true, composed: true }))
   }
 
   #update(aloud: boolean): void {
@@ -208,6 +245,7 @@ export abstract class PlayerElement<State, Key extends string> extends Base {
     const { position } = this.timeline
     if (!this.#mayRise()) this.#rise = 1
     this.show(position, this.#rise)
+    this.#bar!.show(this.history, this.#rotating)
     this.#transport!.show(this.label(position), this.markOf(position))
     // Those who listen hear a step when they ask for it, and nothing while many pass by.
     const sentence = aloud ? this.sentence(position) : ''
@@ -220,7 +258,7 @@ export abstract class PlayerElement<State, Key extends string> extends Base {
   }
 
   #animate(): void {
-    const turning = this.rotating && !wantsStillness()
+    const turning = this.#rotating && !wantsStillness()
     const moving = this.timeline.playing || this.#rise < 1 || turning
     this.#frames.run(this.isConnected && this.#inSight && this.words !== undefined && moving)
   }
@@ -231,28 +269,18 @@ export abstract class PlayerElement<State, Key extends string> extends Base {
     if (timeline.pass(seconds)) {
       this.#rise = 0
       this.#update(played && !timeline.playing)
-      this.dispatchEvent(
-        new CustomEvent('step', { detail: { step: timeline.position }, bubbles: true, composed: true }),
-      )
+      this.#tellStep()
     } else if (this.#rise < 1) {
       this.#rise = this.#mayRise() ? Math.min(1, this.#rise + seconds / rising) : 1
       this.show(timeline.position, this.#rise)
     }
-    if ((this.rotating || timeline.playing) && !wantsStillness()) this.turn(seconds * 0.22)
+    if ((this.#rotating || timeline.playing) && !wantsStillness()) this.mountain.turn(seconds * 0.22)
     this.#animate()
   }
 
   #press(event: KeyboardEvent): void {
     const target = event.composedPath()[0] as HTMLElement
-    const writes = target.matches('input:not([type=range]):not([type=checkbox]):not([type=radio])')
-    const command = event.ctrlKey || event.metaKey
-    if (command && !event.altKey && event.key.toLowerCase() === 'z' && !writes) {
-      if (event.shiftKey) this.redo()
-      else this.undo()
-      event.preventDefault()
-      return
-    }
-    if (command || event.altKey || writes || target.matches('select, input[type=radio]')) return
+    if (isCommand(event) || target.matches('select, input:not([type=range], [type=checkbox])')) return
     const { timeline } = this
     const slides = target.matches('input[type=range]') && !target.closest('.transport')
     const keys: Record<string, () => void> = {

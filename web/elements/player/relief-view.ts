@@ -1,4 +1,6 @@
+import { fitCanvas, onResize } from '../../dom/canvas.js'
 import { element } from '../../dom/elements.js'
+import { arrowOf, followPointer, isCommand } from '../../dom/input.js'
 import { type Orbit, project, type Projection } from './projection.js'
 import { lit, tint } from './tints.js'
 
@@ -32,25 +34,17 @@ export class ReliefView {
   #orbit: Orbit = { ...start }
   #relief: Relief | undefined
   #request = 0
-  readonly #sizes = new ResizeObserver(() => this.#wake())
-  readonly #turned: () => void
 
-  /** `turned` is called when the reader turns the mountain. */
-  constructor(turned: () => void = () => undefined) {
-    this.#turned = turned
+  constructor() {
     this.canvas = element('canvas', { class: 'relief', tabindex: 0, role: 'img' })
     this.canvas.addEventListener('pointerdown', (event) => this.#grab(event))
     this.canvas.addEventListener('keydown', (event) => this.#press(event))
   }
 
-  connect(): void {
-    this.#sizes.observe(this.canvas)
-  }
-
-  disconnect(): void {
-    this.#sizes.disconnect()
-    cancelAnimationFrame(this.#request)
-    this.#request = 0
+  connect(signal: AbortSignal): void {
+    const wake = () => this.#wake()
+    onResize(this.canvas, wake, signal)
+    matchMedia('(prefers-color-scheme: dark)').addEventListener('change', wake, { signal })
   }
 
   show(relief: Relief): void {
@@ -64,11 +58,6 @@ export class ReliefView {
     this.#wake()
   }
 
-  /** Draws again, as after a change of colours. */
-  refresh(): void {
-    this.#wake()
-  }
-
   #wake(): void {
     this.#request ||= requestAnimationFrame(() => {
       this.#request = 0
@@ -78,36 +67,19 @@ export class ReliefView {
 
   #grab(down: PointerEvent): void {
     if (down.button !== 0) return
-    const { canvas } = this
     let { clientX: x, clientY: y } = down
-    const move = (event: PointerEvent): void => {
-      if (event.pointerId !== down.pointerId) return
+    followPointer(this.canvas, down, ({ clientX, clientY }) => {
       // On touch screens the page scrolls up and down.
-      this.#tilt((event.clientX - x) * -0.009, down.pointerType === 'mouse' ? (event.clientY - y) * 0.006 : 0)
-      x = event.clientX
-      y = event.clientY
-    }
-    const up = (): void => {
-      canvas.removeEventListener('pointermove', move)
-      canvas.removeEventListener('pointerup', up)
-      canvas.removeEventListener('pointercancel', up)
-    }
-    canvas.setPointerCapture(down.pointerId)
-    canvas.addEventListener('pointermove', move)
-    canvas.addEventListener('pointerup', up)
-    canvas.addEventListener('pointercancel', up)
+      this.#tilt((clientX - x) * -0.009, down.pointerType === 'mouse' ? (clientY - y) * 0.006 : 0)
+      x = clientX
+      y = clientY
+    })
   }
 
   #press(event: KeyboardEvent): void {
-    if (event.ctrlKey || event.altKey || event.metaKey) return
-    const turns: Record<string, [number, number]> = {
-      ArrowLeft: [0.15, 0],
-      ArrowRight: [-0.15, 0],
-      ArrowUp: [0, 0.1],
-      ArrowDown: [0, -0.1],
-    }
-    const turn = turns[event.key]
-    if (turn) this.#tilt(...turn)
+    if (isCommand(event)) return
+    const arrow = arrowOf(event)
+    if (arrow) this.#tilt(-0.15 * arrow[0], -0.1 * arrow[1])
     else if (event.key === 'Home') {
       this.#orbit = { ...start }
       this.#wake()
@@ -119,7 +91,6 @@ export class ReliefView {
   #tilt(yaw: number, pitch: number): void {
     this.#orbit.pitch = Math.min(1.5, Math.max(0.12, this.#orbit.pitch + pitch))
     this.turn(yaw)
-    this.#turned()
   }
 
   #draw(): void {
@@ -128,9 +99,9 @@ export class ReliefView {
     const { clientWidth, clientHeight } = canvas
     const context = canvas.getContext('2d')
     if (!relief || !context || clientWidth === 0 || clientHeight === 0) return
-    const density = Math.min(2, devicePixelRatio || 1)
-    canvas.width = Math.round(clientWidth * density)
-    canvas.height = Math.round(clientHeight * density)
+    const density = fitCanvas(canvas, clientWidth, clientHeight)
+    context.resetTransform()
+    context.clearRect(0, 0, canvas.width, canvas.height)
     context.scale(density, density)
     context.translate(10, 10)
     const projection = project(this.#orbit, tall, foot, clientWidth - 20, clientHeight - 20)

@@ -1,6 +1,6 @@
-import { element } from '../../dom/elements.js'
+import { button, element } from '../../dom/elements.js'
 import type { PlayerWords } from '../../words/player/index.js'
-import { icon, type IconName } from './icons.js'
+import { icon, iconButton, type IconName } from './icons.js'
 import type { Stretch, Timeline } from './timeline.js'
 
 /** A stretch of steps that the reader can jump to. */
@@ -17,6 +17,7 @@ export class Transport {
   readonly root: HTMLElement
   readonly #words: PlayerWords
   readonly #timeline: Timeline
+  readonly #goTo: (step: number) => void
   readonly #play: HTMLButtonElement
   readonly #back: HTMLButtonElement
   readonly #next: HTMLButtonElement
@@ -28,42 +29,27 @@ export class Transport {
   constructor(words: PlayerWords, timeline: Timeline, moved: () => void, chosen: () => void) {
     this.#words = words
     this.#timeline = timeline
-    const act = (action: () => void) => () => (action(), moved())
-    const button = (name: IconName, label: string, action: () => void) => {
-      const made = element(
-        'button',
-        { type: 'button', class: 'round', 'aria-label': label, title: label },
-        icon(name),
-      )
-      made.addEventListener('click', act(action))
-      return made
-    }
-    const hold = (action: () => void) => () => {
-      timeline.playing = false
+    const act = (action: () => void) => () => {
       action()
+      moved()
     }
-    this.#back = button(
-      'back',
-      words.say('player.back'),
-      hold(() => timeline.goTo(timeline.position - 1)),
-    )
-    this.#next = button(
-      'next',
-      words.say('player.next'),
-      hold(() => timeline.goTo(timeline.position + 1)),
-    )
-    this.#play = element('button', { type: 'button', class: 'play' })
-    this.#play.addEventListener(
-      'click',
+    const hold = (action: () => void) =>
+      act(() => {
+        timeline.playing = false
+        action()
+      })
+    this.#goTo = (step) => hold(() => timeline.goTo(step))()
+    const round = (name: IconName, action: () => void) =>
+      iconButton(name, words.say(`player.${name}`), hold(action))
+    this.#back = round('back', () => timeline.goTo(timeline.position - 1))
+    this.#next = round('next', () => timeline.goTo(timeline.position + 1))
+    this.#play = button(
       act(() => timeline.toggle()),
+      { class: 'play' },
     )
-    this.#range = element('input', {
-      type: 'range',
-      min: 0,
-      step: 1,
-      'aria-label': words.say('player.scrub'),
-    })
-    this.#range.addEventListener('input', act(hold(() => timeline.goTo(this.#range.valueAsNumber))))
+    const scrub = words.say('player.scrub')
+    this.#range = element('input', { type: 'range', min: 0, step: 1, 'aria-label': scrub })
+    this.#range.addEventListener('input', () => this.#goTo(this.#range.valueAsNumber))
     this.#speed = element('select', { 'aria-label': words.say('player.speed') })
     this.#speed.addEventListener('change', () => {
       timeline.speed = Number(this.#speed.value)
@@ -75,19 +61,11 @@ export class Transport {
       element(
         'div',
         { class: 'buttons' },
-        button(
-          'passBefore',
-          words.say('player.passBefore'),
-          hold(() => timeline.stretchBefore()),
-        ),
+        round('passBefore', () => timeline.stretchBefore()),
         this.#back,
         this.#play,
         this.#next,
-        button(
-          'nextPass',
-          words.say('player.nextPass'),
-          hold(() => timeline.nextStretch()),
-        ),
+        round('nextPass', () => timeline.nextStretch()),
       ),
       element('div', { class: 'track' }, this.#marks, this.#range),
       element('div', { class: 'pace' }, this.#count, this.#speed),
@@ -95,22 +73,12 @@ export class Transport {
   }
 
   /** Other steps: their marks. */
-  load(marks: readonly Mark[], moved: () => void): void {
+  load(marks: readonly Mark[]): void {
     this.#marks.classList.toggle('few', marks.length <= 3)
     this.#marks.replaceChildren(
-      ...marks.map(({ first, label, face }) => {
-        const made = element(
-          'button',
-          { type: 'button', class: 'mark', 'aria-label': label, title: label },
-          ...face(),
-        )
-        made.addEventListener('click', () => {
-          this.#timeline.playing = false
-          this.#timeline.goTo(first)
-          moved()
-        })
-        return made
-      }),
+      ...marks.map(({ first, label, face }) =>
+        button(() => this.#goTo(first), { class: 'mark', 'aria-label': label, title: label }, ...face()),
+      ),
     )
   }
 

@@ -22,19 +22,11 @@ export class BarFigure {
   #races: readonly RaceResult[] = []
   #chosen: number | undefined
 
-  constructor(words: RaceWords) {
+  constructor(words: RaceWords, signal: AbortSignal) {
     this.#words = words
-    this.chart = new ChartFigure(words.say('bars.alt'), this.#key)
+    this.chart = new ChartFigure(words.say('bars.alt'), signal, this.#key)
     this.node = element('div', { class: 'bars' }, this.#sizes, this.chart.node, this.#table)
     this.clear()
-  }
-
-  connect(): void {
-    this.chart.connect()
-  }
-
-  disconnect(): void {
-    this.chart.disconnect()
   }
 
   clear(): void {

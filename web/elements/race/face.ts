@@ -1,11 +1,11 @@
-import { element } from '../../dom/elements.js'
+import { button, element } from '../../dom/elements.js'
 import type { Outcome, RaceResult } from '../../race/race.js'
 import type { RaceWords } from '../../words/race/index.js'
 import type { Environment } from './environment.js'
 import { Form, type FormActions } from './form.js'
 import type { Report } from './report.js'
 import { Results } from './results.js'
-import { ladderOf, type Stage } from './run.js'
+import { ladderOf, type Phase, type Progress } from './run.js'
 import type { Settings } from './settings.js'
 import { sizeText } from './words.js'
 
@@ -28,31 +28,23 @@ export class Face {
   readonly #status: HTMLElement
   #settings: Settings | undefined
   #said = ''
-  #last: [stage: Stage, exponent?: number] = ['checking']
+  #last: [stage: Phase, exponent?: number] = ['checking']
   #drawn = 0
   #races: RaceResult[] = []
 
-  constructor(root: ShadowRoot, words: RaceWords, actions: Actions) {
+  constructor(root: ShadowRoot, words: RaceWords, actions: Actions, signal: AbortSignal) {
     this.#words = words
     this.#form = new Form(words, actions)
     this.#bar = element('progress', { max: 1, 'aria-label': words.say('progress') })
-    this.#stop = element('button', { type: 'button' }, words.say('stop'))
-    this.#stop.addEventListener('click', () => {
+    const stop = () => {
       actions.stop()
       this.#form.focus()
-    })
+    }
+    this.#stop = button(stop, {}, words.say('stop'))
     this.#status = element('p', { role: 'status', class: 'status' })
     this.#work = element('div', { class: 'work', hidden: true }, this.#bar, this.#stop)
-    this.#results = new Results(words, actions.link)
-    root.append(this.#form.node, this.#work, this.#status, this.#results.node)
-  }
-
-  connect(): void {
-    this.#results.connect()
-  }
-
-  disconnect(): void {
-    this.#results.disconnect()
+    this.#results = new Results(words, actions.link, signal)
+    root.replaceChildren(this.#form.node, this.#work, this.#status, this.#results.node)
   }
 
   set environment(environment: Environment) {
@@ -77,15 +69,7 @@ export class Face {
     this.say('checking')
   }
 
-  progress({
-    stage,
-    exponent,
-    share,
-  }: {
-    stage: Stage
-    exponent: number
-    share: number
-  }): Promise<void> | void {
+  progress({ stage, exponent, share }: Progress): Promise<void> | void {
     this.#bar.value = share
     this.#last = [stage, exponent]
     this.say(stage, exponent)
@@ -94,7 +78,7 @@ export class Face {
 
   /** Said once a stage, so that a screen reader is not flooded. */
   say(
-    stage: Stage | 'waiting' | 'paused' | 'stopped' | 'failed' | 'done',
+    stage: Phase | 'waiting' | 'paused' | 'stopped' | 'failed' | 'done',
     exponent?: number,
     message = '',
   ): void {
@@ -126,13 +110,16 @@ export class Face {
 
   async finish(report: Report): Promise<void> {
     this.#end()
+    this.#races = report.races
+    this.environment = report.environment
     await this.#results.finish(report)
     this.say('done')
   }
 
-  async halt(why: 'stopped' | 'failed', message = ''): Promise<void> {
+  async halt(why: 'stopped' | 'failed', races: RaceResult[], message = ''): Promise<void> {
     this.#end()
-    if (this.#races.length > 0) await this.#results.show(this.#races, false)
+    this.#races = races
+    if (races.length > 0) await this.#results.show(races, false)
     this.say(why, undefined, message)
   }
 

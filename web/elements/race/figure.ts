@@ -1,12 +1,10 @@
+import { onResize } from '../../dom/canvas.js'
 import { element } from '../../dom/elements.js'
 import type * as Charts from './charts/index.js'
+import { type Colours, onPage, onPaper } from './colours.js'
 
 /** Draws a chart for a width in the colours of the page, or for a picture to take away; nothing where there is none. */
-export type Draw = (
-  charts: typeof Charts,
-  width: number,
-  colours: Charts.Colours,
-) => SVGSVGElement | undefined
+export type Draw = (charts: typeof Charts, width: number, colours: Colours) => SVGSVGElement | undefined
 
 /** The width of a chart in a picture that is taken away. */
 const pictureWidth = 900
@@ -16,23 +14,15 @@ export class ChartFigure {
   readonly node: HTMLElement
   readonly #box: HTMLElement
   readonly #title: HTMLElement
-  readonly #watch = new ResizeObserver(() => this.#resized())
   #draw: Draw | undefined
   #charts: typeof Charts | undefined
   #width = 0
 
-  constructor(alternative: string, ...more: Node[]) {
+  constructor(alternative: string, signal: AbortSignal, ...more: Node[]) {
     this.#box = element('div', { class: 'chart', role: 'img', 'aria-label': alternative })
     this.#title = element('figcaption', {})
     this.node = element('figure', { hidden: true }, this.#title, ...more, this.#box)
-  }
-
-  connect(): void {
-    this.#watch.observe(this.#box)
-  }
-
-  disconnect(): void {
-    this.#watch.disconnect()
+    onResize(this.#box, () => this.#resized(), signal)
   }
 
   get title(): string {
@@ -58,7 +48,7 @@ export class ChartFigure {
   /** The chart as a file, on paper. */
   async picture(source: string): Promise<string> {
     this.#charts ??= await import('./charts/index.js')
-    const chart = this.#draw?.(this.#charts, pictureWidth, this.#charts.onPaper)
+    const chart = this.#draw?.(this.#charts, pictureWidth, onPaper)
     if (!chart) throw new Error('there is no chart to save')
     return this.#charts.svgPicture(chart, this.title, source)
   }
@@ -72,7 +62,7 @@ export class ChartFigure {
 
   #drawNow(): void {
     if (!this.#charts || this.#width === 0) return
-    const chart = this.#draw?.(this.#charts, this.#width, this.#charts.onPage)
+    const chart = this.#draw?.(this.#charts, this.#width, onPage)
     this.#box.replaceChildren(...(chart ? [chart] : []))
   }
 }

@@ -18,23 +18,15 @@ export class GrowthFigure {
   readonly #scroll: HTMLElement
   readonly #table = element('table', {})
 
-  constructor(words: RaceWords) {
+  constructor(words: RaceWords, signal: AbortSignal) {
     this.#words = words
-    this.chart = new ChartFigure(words.say('growth.alt'))
+    this.chart = new ChartFigure(words.say('growth.alt'), signal)
     this.#scroll = element(
       'div',
       { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': words.say('growth.table') },
       this.#table,
     )
     this.node = element('div', { hidden: true }, this.chart.node, this.#key, this.#scroll)
-  }
-
-  connect(): void {
-    this.chart.connect()
-  }
-
-  disconnect(): void {
-    this.chart.disconnect()
   }
 
   clear(): void {

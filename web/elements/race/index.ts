@@ -1,10 +1,10 @@
+import { define } from '../base/orogen-element.js'
 import { OrogenRace as RaceElement } from './race-element.js'
 
 /** `<orogen-race>`: its attributes and events say everything (race-element.ts); of its class nothing else is for others. */
 export const OrogenRace: CustomElementConstructor = RaceElement
 
-if (globalThis.customElements && !customElements.get('orogen-race'))
-  customElements.define('orogen-race', RaceElement)
+define('orogen-race', RaceElement)
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -1,14 +1,13 @@
-import { languageAround } from '../../words/around.js'
-import { Words } from '../../words/words.js'
-import { raceWords, type RaceWords } from '../../words/race/index.js'
 import type { Outcome, RaceResult } from '../../race/race.js'
+import { type RaceKey, raceWords, type RaceWords } from '../../words/race/index.js'
+import { OrogenElement } from '../base/orogen-element.js'
+import { raceSheet } from './colours.js'
 import { environment } from './environment.js'
 import { Face } from './face.js'
 import { openRealm, wayToRealms } from './open-realm.js'
 import type { Report } from './report.js'
 import { run } from './run.js'
 import { readSettings, settingNames, type Settings } from './settings.js'
-import { raceSheet } from './sheet.js'
 import { watchTab } from './tab-watch.js'
 import { takeTurn } from './turn.js'
 
@@ -17,19 +16,22 @@ export type RaceStatus = 'idle' | 'waiting' | 'running' | 'paused' | 'done' | 's
 /**
  * `<orogen-race>`: races terrain programs in the reader's browser. Attributes, all optional: `ladder`, `exponents` (some
  * numbers), `maps`, `rounds`, `budget` (ms a size), `starts` (cold ones), `autostart`, `page` (an address that takes the
- * same settings in its query, for links); without any it is Voirol's race of 2016. The language is that of the closest
- * `lang`. Events: `start`, `progress` {stage, exponent, share}, `finish` {report}, `stop`, `error` {message}, `change`.
+ * same settings in its query, for links); without any it is Voirol's race of 2016. Events: `start`, `progress` {stage, exponent, share}, `finish` {report}, `stop`, `error` {message}, `change`.
  */
-export class OrogenRace extends HTMLElement {
+export class OrogenRace extends OrogenElement<RaceKey> {
   static readonly observedAttributes = settingNames
 
-  #root = this.attachShadow({ mode: 'open' })
   #face: Face | undefined
   #settings: Settings | undefined
   #status: RaceStatus = 'idle'
   #report: Report | undefined
   #running: { stop: AbortController; finished: Promise<Report | undefined> } | undefined
-  #setUp: Promise<RaceWords> | undefined
+  /** Shows how the last race ended. */
+  #retell: (face: Face) => Promise<void> | void = () => undefined
+
+  constructor() {
+    super([raceWords], raceSheet)
+  }
 
   /** What is raced next. Setting it changes no attribute. */
   get settings(): Settings {
@@ -50,20 +52,25 @@ export class OrogenRace extends HTMLElement {
     return this.#report
   }
 
-  connectedCallback(): void {
-    this.#setUp ??= this.#build()
-    void this.#setUp.then(() => {
-      if (this.isConnected) this.#face?.connect()
-    })
+  protected override connect(signal: AbortSignal): void {
+    signal.addEventListener('abort', () => this.stop())
+    this.begin()
   }
 
-  disconnectedCallback(): void {
-    // One that is only moved is connected again by then.
-    queueMicrotask(() => {
-      if (this.isConnected) return
-      this.stop()
-      this.#face?.disconnect()
-    })
+  /** Another language waits for the end of a race: nothing is drawn anew while times are taken. */
+  protected override async speak(words: RaceWords, signal: AbortSignal): Promise<void> {
+    const isFirst = !this.#face
+    if (!isFirst) await this.#running?.finished
+    if (signal.aborted) return
+    const actions = {
+      start: (settings: Settings) => void this.start(settings),
+      stop: () => this.stop(),
+      link: () => this.getAttribute('page'),
+    }
+    this.#face = new Face(this.shadowRoot!, words, actions, signal)
+    this.#face.showSettings(this.settings)
+    if (isFirst && this.hasAttribute('autostart')) void this.start()
+    else await this.#retell(this.#face)
   }
 
   attributeChangedCallback(_: string, before: string | null, after: string | null): void {
@@ -87,21 +94,8 @@ export class OrogenRace extends HTMLElement {
     this.#running?.stop.abort(new DOMException('the race was stopped', 'AbortError'))
   }
 
-  async #build(): Promise<RaceWords> {
-    const words: RaceWords = await Words.load(languageAround(this), raceWords)
-    this.#root.adoptedStyleSheets = [raceSheet()]
-    this.#face = new Face(this.#root, words, {
-      start: (settings) => void this.start(settings),
-      stop: () => this.stop(),
-      link: () => this.getAttribute('page'),
-    })
-    this.#face.showSettings(this.settings)
-    if (this.hasAttribute('autostart')) void this.start()
-    return words
-  }
-
   async #race(settings: Settings, signal: AbortSignal): Promise<Report | undefined> {
-    const words = await (this.#setUp ??= this.#build())
+    await this.loadWords()
     const face = this.#face!
     const races: RaceResult[] = []
     const state = (status: RaceStatus) => (this.#status = status)
@@ -141,31 +135,33 @@ export class OrogenRace extends HTMLElement {
       }
       this.#report = report
       state('done')
-      await face.finish(report)
+      await this.#tell(face, (face) => face.finish(report))
       this.#say('finish', { report })
       return report
     } catch (error) {
       if (signal.aborted) {
         state('stopped')
-        await face.halt('stopped')
+        await this.#tell(face, (face) => face.halt('stopped', races))
         this.#say('stop', {})
       } else {
         const message = error instanceof Error ? error.message : String(error)
         state('failed')
-        await face.halt('failed', message)
+        await this.#tell(face, (face) => face.halt('failed', races, message))
         this.#say('error', { message })
       }
       return undefined
     } finally {
       endTurn?.()
-      void words
     }
+  }
+
+  /** Shows it, and shows it again on a face in another language. */
+  #tell(face: Face, retell: (face: Face) => Promise<void>): Promise<void> {
+    this.#retell = retell
+    return retell(face)
   }
 
   #say(type: string, detail: object): void {
     this.dispatchEvent(new CustomEvent(type, { detail }))
   }
 }
-
-// Here and not in index.ts, from where a bundler would drop it: the package says that its modules have no side effects.
-// The script may be loaded twice, or in two versions: the first one stays.

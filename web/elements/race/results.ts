@@ -26,10 +26,10 @@ export class Results {
   #settings: Settings | undefined
   #environment: Environment | undefined
 
-  constructor(words: RaceWords, link: () => string | null) {
+  constructor(words: RaceWords, link: () => string | null, signal: AbortSignal) {
     this.#words = words
-    this.#bars = new BarFigure(words)
-    this.#growth = new GrowthFigure(words)
+    this.#bars = new BarFigure(words, signal)
+    this.#growth = new GrowthFigure(words, signal)
     this.#takeAway = new TakeAway(words, link, { bars: this.#bars, growth: this.#growth })
     this.node = element(
       'div',
@@ -37,16 +37,6 @@ export class Results {
       ...[this.#verdict, this.#notes, this.#bars.node, this.#growth.node],
       ...[this.#cold, this.#place, this.#takeAway.node],
     )
-  }
-
-  connect(): void {
-    this.#bars.connect()
-    this.#growth.connect()
-  }
-
-  disconnect(): void {
-    this.#bars.disconnect()
-    this.#growth.disconnect()
   }
 
   set environment(environment: Environment) {
@@ -87,6 +77,7 @@ export class Results {
   }
 
   async finish(report: Report): Promise<void> {
+    this.#settings = report.settings
     await this.show(report.races, false)
     if (report.cold) this.#cold.replaceChildren(coldSection(this.#words, report))
     this.#takeAway.show(report)

@@ -7,14 +7,21 @@ import { summary } from '../../race/statistics.js'
 import type { ColdOutcome, ColdResult } from './report.js'
 import type { Settings } from './settings.js'
 
-export type Stage = 'checking' | 'warming' | 'measuring' | 'cold'
+export type Phase = 'checking' | 'warming' | 'measuring' | 'cold'
+
+export interface Progress {
+  stage: Phase
+  exponent: number
+  /** Of the whole race. */
+  share: number
+}
 
 export interface Surroundings {
   openRealm(): Promise<Realm>
   watch: Watch
   signal: AbortSignal
-  /** Awaited between samples; `share` is of the whole race. */
-  onProgress(progress: { stage: Stage; exponent: number; share: number }): unknown
+  /** Awaited between samples. */
+  onProgress(progress: Progress): unknown
   /** How all did by now, at the size that is raced. */
   onOutcomes(exponent: number, outcomes: Outcome[]): unknown
   onResult(result: RaceResult): unknown

@@ -1,6 +1,7 @@
+import { svg } from '../../dom/svg.js'
 import type { RoughnessKey } from '../../words/roughness/index.js'
 import type { Words } from '../../words/words.js'
-import { drawChart, svg } from '../laboratory/chart.js'
+import { drawChart } from '../laboratory/chart.js'
 import { endsOf, logarithmic, type PowerLaw, type Spectrum, surfaceSlope } from './spectrum.js'
 
 type RoughnessWords = Words<RoughnessKey>

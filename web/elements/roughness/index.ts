@@ -1,6 +1,6 @@
+import { define } from '../base/orogen-element.js'
 import { RoughnessElement } from './roughness.js'
 
 export { RoughnessElement }
 
-if (globalThis.customElements && !customElements.get('orogen-roughness'))
-  customElements.define('orogen-roughness', RoughnessElement)
+define('orogen-roughness', RoughnessElement)

@@ -1,14 +1,7 @@
+import type { Heightfield } from '../../orogen/heightfield.js'
 import { paintMap } from '../../map/paint.js'
 import { steepnessOf } from '../../map/steepness.js'
 import { sampleWindow } from '../../map/window.js'
-
-/** A map to be drawn. */
-export interface Map {
-  size: number
-  heights: Float32Array
-  min: number
-  max: number
-}
 
 type Color = readonly [red: number, green: number, blue: number]
 
@@ -36,9 +29,13 @@ const thickness = 0.035
  * shows where it stood. Every column of the picture is walked from front to back, and what lies behind something higher is
  * not drawn. Some 10 ms for 1000 × 500 pixels.
  */
-export function drawRelief(map: Map, cut: number, width: number, height: number): ImageData {
-  const { size, heights, min, max } = map
-  const colors = colorsOf(map)
+export function drawRelief(
+  field: Heightfield,
+  cut: number,
+  { width, height }: { width: number; height: number },
+): ImageData {
+  const { size, heights, min, max } = field
+  const colors = colorsOf(field)
   const pixels = new Uint8ClampedArray(width * height * 4)
   const last = size - 1
   const put = (x: number, y: number, [red, green, blue]: Color, alpha = 255) => {
@@ -84,7 +81,7 @@ export function drawRelief(map: Map, cut: number, width: number, height: number)
 }
 
 /** Colours by height, light from the north-west. Rough ground would be all black and white if its slopes were taken in full. */
-function colorsOf({ size, heights, min, max }: Map): Uint8ClampedArray {
+function colorsOf({ size, heights, min, max }: Heightfield): Uint8ClampedArray {
   const window = { left: -0.5, top: -0.5, scale: 1, width: size, height: size }
   const map = { size, heights }
   const own = steepnessOf(map, 1)

@@ -1,14 +1,18 @@
-import { element } from '../../dom/elements.js'
+import { fitCanvas, onResize } from '../../dom/canvas.js'
+import { button, element } from '../../dom/elements.js'
+import { sheet } from '../../dom/sheet.js'
 import { randomSeed } from '../../orogen/random-seed.js'
-import { languageAround } from '../../words/around.js'
 import { type RoughnessKey, roughnessWords } from '../../words/roughness/index.js'
-import { Words } from '../../words/words.js'
-import { laboratory } from '../laboratory/laboratory.js'
+import type { Words } from '../../words/words.js'
+import { numberFrom, wholeFrom } from '../base/attribute-values.js'
+import { LaboratoryElement } from '../laboratory/laboratory-element.js'
 import type { Mountain } from '../laboratory/specimen.js'
 import { profileChart, spectrumChart } from './charts.js'
 import { drawRelief } from './relief.js'
 import { fitPowerLaw } from './spectrum.js'
-import { roughnessStyle } from './style.js'
+import roughnessCss from './roughness.css?inline'
+
+const roughnessSheet = sheet(roughnessCss)
 
 /** Height of the picture by its width. */
 const aspect = 0.46
@@ -29,18 +33,12 @@ interface State {
 
 /**
  * `<orogen-roughness seed="161" exponent="9">`: one mountain, its roughness dragged from smooth to jagged, with a cut through
- * it and its spectrum. Attributes: `seed` (0 to 4294967295), `exponent` (6 to 9), `roughness` (0 to 1); wrong values give the
- * defaults. Works when it comes near the screen. `data-state`: loading, ready or error.
+ * it and its spectrum. Attributes: `seed` (0 to 4294967295), `exponent` (6 to 9), `roughness` (0 to 1); what is no number
+ * gives the default.
  */
-export class RoughnessElement extends HTMLElement {
+export class RoughnessElement extends LaboratoryElement<State, RoughnessKey> {
   static readonly observedAttributes = ['seed', 'exponent', 'roughness']
 
-  readonly #root = this.attachShadow({ mode: 'open' })
-  readonly #nearing = new IntersectionObserver(
-    (entries) => entries.some((entry) => entry.isIntersecting) && void this.#begin(),
-    { rootMargin: '300px' },
-  )
-  readonly #resizing = new ResizeObserver(() => this.#draw())
   readonly #canvas = element('canvas', { role: 'img' })
   readonly #slider = element('input', { type: 'range', id: 'roughness', min: 0, max: 1, step: 0.01 })
   readonly #cut = element('input', { type: 'range', id: 'cut', min: 0, max: 1, step: 0.005, value: 0.8 })
@@ -50,87 +48,54 @@ export class RoughnessElement extends HTMLElement {
   readonly #marks = element('div', { class: 'marks' })
   readonly #profile = element('div', { class: 'profile' })
   readonly #spectrum = element('div', { class: 'spectrum' })
-  readonly #status = element('p', { class: 'hidden', role: 'status' })
-  readonly #notice = element('p', { class: 'notice' })
-  #words: Words<RoughnessKey> | undefined
   #mountain: Mountain | undefined
-  #begun = false
-  #state = this.#fromAttributes()
   #telling: ReturnType<typeof setTimeout> | undefined
 
   constructor() {
-    super()
-    this.#root.adoptedStyleSheets = [roughnessStyle()]
-    this.#slider.addEventListener('input', () => this.#change({ roughness: this.#slider.valueAsNumber }))
+    super(roughnessWords, roughnessSheet)
+    this.#slider.addEventListener('input', () => this.change({ roughness: this.#slider.valueAsNumber }))
     this.#cut.addEventListener('input', () => this.#draw())
   }
 
-  connectedCallback(): void {
-    this.#nearing.observe(this)
-    this.#resizing.observe(this)
+  protected override connect(signal: AbortSignal): void {
+    super.connect(signal)
+    onResize(this, () => this.#draw(), signal)
+    signal.addEventListener('abort', () => clearTimeout(this.#telling))
   }
 
-  disconnectedCallback(): void {
-    this.#nearing.disconnect()
-    this.#resizing.disconnect()
-    clearTimeout(this.#telling)
-    this.#begun = false
-    laboratory.release(this)
-  }
-
-  attributeChangedCallback(): void {
-    this.#state = this.#fromAttributes()
-    if (this.#begun && this.#words) this.#change({})
-  }
-
-  #fromAttributes(): State {
-    const number = (name: string, low: number, high: number, otherwise: number) => {
-      const text = this.getAttribute(name)
-      const value = text !== null && /^\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : otherwise
-      return Math.min(Math.max(value, low), high)
-    }
+  protected override readState(): State {
     return {
-      seed: Math.round(number('seed', 0, 0xffffffff, 161)),
-      exponent: Math.round(number('exponent', 6, 9, 9)),
-      roughness: number('roughness', 0, 1, 0.25),
+      seed: wholeFrom(this.getAttribute('seed'), 0, 0xffffffff, 161),
+      exponent: wholeFrom(this.getAttribute('exponent'), 6, 9, 9),
+      roughness: numberFrom(this.getAttribute('roughness'), 0, 1, 0.25),
     }
   }
 
-  async #begin(): Promise<void> {
-    this.#nearing.disconnect()
-    if (this.#begun) return
-    this.#begun = true
-    this.dataset.state = 'loading'
-    const language = languageAround(this)
-    const words =
-      this.#words?.language === language
-        ? this.#words
-        : await Words.load<RoughnessKey>(language, roughnessWords)
-    if (!this.isConnected) return
-    if (this.#words !== words) this.#build(words)
-    this.#change({})
+  protected override tellFailure(message: string) {
+    const words = this.words!
+    return { sentence: words.say('roughness.failed', { message }), retry: words.say('roughness.retry') }
   }
 
-  #build(words: Words<RoughnessKey>): void {
-    this.#words = words
-    const again = element('button', { type: 'button', class: 'again' }, words.say('roughness.again'))
-    again.addEventListener('click', () => this.#change({ seed: randomSeed() }))
+  protected override speak(words: Words<RoughnessKey>): void {
+    const again = button(
+      () => this.change({ seed: randomSeed() }),
+      { class: 'again' },
+      words.say('roughness.again'),
+    )
     this.#marks.replaceChildren(
-      ...marks.map(({ id, roughness }) => {
-        const button = element(
-          'button',
-          { type: 'button', class: id },
+      ...marks.map(({ id, roughness }) =>
+        button(
+          () => this.change({ roughness }),
+          { class: id },
           element('b', {}, words.say(`roughness.mark.${id}`)),
           ' ',
           element('span', {}, words.say(`roughness.mark.${id}.what`)),
-        )
-        button.addEventListener('click', () => this.#change({ roughness }))
-        return button
-      }),
+        ),
+      ),
     )
     this.setAttribute('role', 'group')
     this.setAttribute('aria-label', words.say('roughness.label'))
-    this.#root.replaceChildren(
+    this.shadowRoot!.replaceChildren(
       element('div', { class: 'picture' }, this.#canvas),
       element(
         'div',
@@ -154,16 +119,17 @@ export class RoughnessElement extends HTMLElement {
         this.#spectrum,
       ),
       element('p', { class: 'about' }, words.say('roughness.about')),
-      this.#notice,
-      this.#status,
+      this.notice,
+      this.status,
     )
+    this.change({})
   }
 
-  #change(change: Partial<State>): void {
-    const words = this.#words
-    this.#state = { ...this.#state, ...change }
+  protected override change(change: Partial<State>): void {
+    const words = this.words
     if (!words) return
-    const { roughness } = this.#state
+    this.wanted = { ...this.wanted!, ...change }
+    const { roughness } = this.wanted
     const hurst = 1 - roughness
     this.#slider.value = String(roughness)
     const places = { roughness: this.#number(roughness), hurst: this.#number(hurst) }
@@ -173,40 +139,22 @@ export class RoughnessElement extends HTMLElement {
     marks.forEach(({ roughness: at }, i) =>
       this.#marks.children[i]!.setAttribute('aria-pressed', String(at === roughness)),
     )
-    void this.#ask()
-  }
-
-  async #ask(): Promise<void> {
-    this.dataset.state = 'loading'
-    try {
-      this.#mountain = await laboratory.ask(this, { kind: 'mountain', ...this.#state })
-      this.#notice.textContent = ''
+    void this.look({ kind: 'mountain', ...this.wanted }, (mountain) => {
+      this.#mountain = mountain
       this.#draw()
       this.#tell()
-      this.dataset.state = 'ready'
-    } catch (error) {
-      const { name, message } = error as Error
-      if (name === 'AbortError') return
-      const words = this.#words!
-      const retry = element('button', { type: 'button' }, words.say('roughness.retry'))
-      retry.addEventListener('click', () => void this.#ask())
-      this.#notice.replaceChildren(words.say('roughness.failed', { message }), ' ', retry)
-      this.#status.textContent = words.say('roughness.failed', { message })
-      this.dataset.state = 'error'
-    }
+    })
   }
 
   #draw(): void {
-    const [mountain, words] = [this.#mountain, this.#words]
+    const [mountain, words] = [this.#mountain, this.words]
     const width = this.#canvas.parentElement?.clientWidth ?? 0
     if (!mountain || !words || width === 0) return
     const { field, hurst, spectrum } = mountain
-    const { seed, roughness } = this.#state
-    const ratio = Math.min(devicePixelRatio || 1, 2)
-    const [across, down] = [Math.round(width * ratio), Math.round(width * aspect * ratio)]
-    if (this.#canvas.width !== across) Object.assign(this.#canvas, { width: across, height: down })
+    const { seed, roughness } = this.wanted!
+    fitCanvas(this.#canvas, width, width * aspect)
     const row = Math.round(this.#cut.valueAsNumber * (field.size - 1))
-    this.#canvas.getContext('2d')?.putImageData(drawRelief(field, row, across, down), 0, 0)
+    this.#canvas.getContext('2d')?.putImageData(drawRelief(field, row, this.#canvas), 0, 0)
     this.#canvas.setAttribute(
       'aria-label',
       words.say('roughness.picture', {
@@ -228,11 +176,11 @@ export class RoughnessElement extends HTMLElement {
     clearTimeout(this.#telling)
     this.#telling = setTimeout(() => {
       const said = [this.#canvas.getAttribute('aria-label'), this.#set.textContent, this.#figures.textContent]
-      this.#status.textContent = said.join('. ')
+      this.status.textContent = said.join('. ')
     }, 600)
   }
 
   #number(value: number, digits = 2): string {
-    return this.#words!.number(value, { minimumFractionDigits: digits, maximumFractionDigits: digits })
+    return this.words!.number(value, { minimumFractionDigits: digits, maximumFractionDigits: digits })
   }
 }

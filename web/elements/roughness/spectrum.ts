@@ -3,9 +3,6 @@ import type { Point } from '../laboratory/measures/finding.js'
 /** A surface with the Hurst exponent H: its radially averaged power falls with frequency to the power of −(2H + 2). */
 export const surfaceSlope = (hurst: number): number => 2 * hurst + 2
 
-/** A cut through it: to the power of −(2H + 1). */
-export const profileSlope = (hurst: number): number => 2 * hurst + 1
-
 /** A straight line on logarithmic axes: log10 power = level − slope × (log10 frequency − middle). */
 export interface PowerLaw {
   slope: number

@@ -1,6 +1,6 @@
+import { define } from '../base/orogen-element.js'
 import { StampStepsElement } from './stamp-steps-element.js'
 
 export { StampStepsElement }
 
-if (globalThis.customElements && !customElements.get('orogen-stamp-steps'))
-  customElements.define('orogen-stamp-steps', StampStepsElement)
+define('orogen-stamp-steps', StampStepsElement)

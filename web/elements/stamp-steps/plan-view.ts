@@ -1,11 +1,13 @@
 import { element } from '../../dom/elements.js'
-import { svg } from '../player/icons.js'
+import { arrowOf, followPointer, isCommand } from '../../dom/input.js'
+import { svg } from '../../dom/svg.js'
+import { newGesture } from '../../dom/undo.js'
 import { lit, tint } from '../player/tints.js'
 import type { Stamping, StampRun } from './stamp-noise.js'
 
 interface Wishes {
-  /** The reader puts the stamp elsewhere; `going`: still with the same gesture. */
-  place(dx: number, dy: number, going: boolean): void
+  /** The reader puts the stamp elsewhere. */
+  place(dx: number, dy: number, gesture: string): void
   turn(): void
 }
 
@@ -17,6 +19,7 @@ export class PlanView {
   readonly #wishes: Wishes
   #stamping: Stamping | undefined
   #size = 1
+  #gesture = ''
 
   constructor(label: string, wishes: Wishes) {
     this.#wishes = wishes
@@ -94,50 +97,32 @@ export class PlanView {
   #grab(down: PointerEvent): void {
     const start = this.#stamping
     if (!start || down.button !== 0) return
-    const { root } = this
-    const points = this.#size / root.clientWidth
-    let going = false
-    const move = (event: PointerEvent): void => {
-      if (event.pointerId !== down.pointerId) return
-      const [dx, dy] = [
-        start.dx + Math.round((event.clientX - down.clientX) * points),
-        start.dy + Math.round((event.clientY - down.clientY) * points),
-      ]
-      if (this.#place(dx, dy, going)) going = true
-    }
-    const up = (): void => {
-      root.removeEventListener('pointermove', move)
-      root.removeEventListener('pointerup', up)
-      root.removeEventListener('pointercancel', up)
-    }
-    root.setPointerCapture(down.pointerId)
-    root.addEventListener('pointermove', move)
-    root.addEventListener('pointerup', up)
-    root.addEventListener('pointercancel', up)
+    const points = this.#size / this.root.clientWidth
+    this.#gesture = newGesture()
+    followPointer(this.root, down, ({ clientX, clientY }) =>
+      this.#place(
+        start.dx + Math.round((clientX - down.clientX) * points),
+        start.dy + Math.round((clientY - down.clientY) * points),
+      ),
+    )
   }
 
   #press(event: KeyboardEvent): void {
-    if (event.ctrlKey || event.altKey || event.metaKey || !this.#stamping) return
-    const moves: Record<string, [number, number]> = {
-      ArrowLeft: [-1, 0],
-      ArrowRight: [1, 0],
-      ArrowUp: [0, -1],
-      ArrowDown: [0, 1],
-    }
-    const move = moves[event.key]
-    if (move) this.#place(this.#stamping.dx + move[0], this.#stamping.dy + move[1], event.repeat)
+    if (isCommand(event) || !this.#stamping) return
+    const arrow = arrowOf(event)
+    if (!event.repeat) this.#gesture = newGesture()
+    if (arrow) this.#place(this.#stamping.dx + arrow[0], this.#stamping.dy + arrow[1])
     else if (event.key === '+' || event.key === '-' || event.key === 'Enter') this.#wishes.turn()
     else return
     event.preventDefault()
     event.stopPropagation()
   }
 
-  /** As far as chance might shift it. @returns whether it moved. */
-  #place(dx: number, dy: number, going: boolean): boolean {
+  /** As far as chance might shift it. */
+  #place(dx: number, dy: number): void {
     const { scale, dx: beforeX, dy: beforeY } = this.#stamping!
     const within = (shift: number) => Math.min(scale / 2 - 1, Math.max(-scale / 2, shift))
-    if (within(dx) === beforeX && within(dy) === beforeY) return false
-    this.#wishes.place(within(dx), within(dy), going)
-    return true
+    if (within(dx) !== beforeX || within(dy) !== beforeY)
+      this.#wishes.place(within(dx), within(dy), this.#gesture)
   }
 }

@@ -1,4 +1,4 @@
-import { svg } from '../player/icons.js'
+import { svg } from '../../dom/svg.js'
 import type { Stamping, StampRun } from './stamp-noise.js'
 
 const width = 320

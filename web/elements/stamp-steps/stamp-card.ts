@@ -1,9 +1,9 @@
 import { element } from '../../dom/elements.js'
 import type { StampsWords } from '../../words/stamps/index.js'
-import { segments } from '../player/fields.js'
-import { svg } from '../player/icons.js'
-import type { Shape } from './stamp.js'
-import type { Stamping, StampRun } from './stamp-noise.js'
+import { svg } from '../../dom/svg.js'
+import { type Setting, SettingMaker } from '../player/settings.js'
+import { shapes } from './stamp.js'
+import type { Settings, Stamping, StampRun } from './stamp-noise.js'
 
 /** The stamp from above and from the side, with the points of it that the step takes; another can be chosen. */
 export class StampCard {
@@ -12,34 +12,22 @@ export class StampCard {
   readonly #side = svg('svg', { class: 'stamp-side', viewBox: '-4 -4 208 108', role: 'img' })
   readonly #note = element('p', { class: 'note' })
   readonly #file = element('input', { type: 'file', accept: 'image/png,image/jpeg,image/webp' })
-  readonly #shape: ReturnType<typeof segments<Shape>>
+  readonly #shape: Setting<Settings>
   readonly #words: StampsWords
 
-  constructor(
-    words: StampsWords,
-    group: string,
-    wishes: { choose(shape: Shape): void; load(file: File): void },
-  ) {
+  constructor(words: StampsWords, set: (changes: Partial<Settings>) => void, load: (file: File) => void) {
     this.#words = words
-    this.#shape = segments<Shape>(
-      words.say('stamps.stamp'),
-      group,
-      [
-        ['cone', words.say('stamps.stamp.cone')],
-        ['bell', words.say('stamps.stamp.bell')],
-        ['image', words.say('stamps.stamp.image')],
-      ],
-      (shape) => wishes.choose(shape),
-    )
+    const names = shapes.map((id) => [id, words.say(`stamps.stamp.${id}`)] as const)
+    this.#shape = new SettingMaker<Settings>(set).segments('stamp', words.say('stamps.stamp'), names)
     this.#plan.setAttribute('aria-label', words.say('stamps.fromAbove'))
     this.#side.setAttribute('aria-label', words.say('stamps.fromSide'))
     this.#file.addEventListener('change', () => {
       const file = this.#file.files?.[0]
-      if (file) wishes.load(file)
+      if (file) load(file)
       this.#file.value = ''
     })
     const figure = (picture: Element, label: string) =>
-      element('figure', {}, picture as HTMLElement, element('figcaption', {}, label))
+      element('figure', {}, picture, element('figcaption', {}, label))
     this.root = element(
       'div',
       { class: 'stamp-card' },
@@ -50,13 +38,13 @@ export class StampCard {
         element('label', { class: 'file' }, element('span', {}, words.say('stamps.picture')), this.#file),
       ),
       figure(this.#plan, words.say('stamps.plan')),
-      figure(this.#side as unknown as HTMLElement, words.say('stamps.section')),
+      figure(this.#side, words.say('stamps.section')),
       this.#note,
     )
   }
 
   show(run: StampRun, stamping: Stamping | undefined): void {
-    this.#shape.set(run.settings.stamp)
+    this.#shape.show(run.settings)
     this.#file.parentElement!.hidden = run.settings.stamp !== 'image'
     this.#paint(run)
     this.#drawSide(run, stamping?.inc ?? 1)

@@ -1,23 +1,22 @@
-import { element } from '../../dom/elements.js'
-import { playerWords } from '../../words/player/index.js'
-import { type StampsKey, stampsWords, type StampsWords } from '../../words/stamps/index.js'
-import { textButton } from '../player/fields.js'
-import { gridSurface } from '../player/grid-surface.js'
-import { choiceFrom, wholeFrom } from '../player/numbers.js'
-import { PlayerElement } from '../player/player-element.js'
-import { ReliefView } from '../player/relief-view.js'
+import { button, element } from '../../dom/elements.js'
 import { sheet } from '../../dom/sheet.js'
+import { type StampsKey, stampsWords, type StampsWords } from '../../words/stamps/index.js'
+import { choiceFrom, wholeFrom } from '../base/attribute-values.js'
+import { gridSurface } from '../player/grid-surface.js'
+import { PlayerElement, type PlayerState } from '../player/player-element.js'
+import type { Offers } from '../player/settings-bar.js'
+import { SettingMaker } from '../player/settings.js'
 import type { Mark } from '../player/transport.js'
 import { PlanView } from './plan-view.js'
 import { SectionView } from './section-view.js'
-import { SettingsBar, type State } from './settings.js'
 import { pictureOf, type Shape, shapes } from './stamp.js'
 import { StampCard } from './stamp-card.js'
-import { orders, type Placed, type Stamping, StampRun } from './stamp-noise.js'
+import { orders, type Placed, type Settings, type Stamping, StampRun } from './stamp-noise.js'
 import stampCss from './stamp-steps.css?inline'
 
 const stampSheet = sheet(stampCss)
-let groups = 0
+
+type State = PlayerState<Settings, string, Placed>
 
 /**
  * `<orogen-stamp-steps>`: stamp noise a stamp at a time, with the map from above, a cut through it, and the mountain.
@@ -26,7 +25,7 @@ let groups = 0
  * Attributes: `exponent` (3 to 6), `seed`, `stamp` (cone, bell), `granularity` (1, 2, 4, 8), `order` (octaves,
  * recursion), `wrap` (`false` cuts stamps at the border), and those of every player.
  */
-export class StampStepsElement extends PlayerElement<State, StampsKey> {
+export class StampStepsElement extends PlayerElement<Settings, string, Placed, StampsKey> {
   static readonly observedAttributes = [
     'exponent',
     'seed',
@@ -37,17 +36,12 @@ export class StampStepsElement extends PlayerElement<State, StampsKey> {
     ...PlayerElement.playerAttributes,
   ]
 
-  protected readonly parts = [playerWords, stampsWords]
-  protected readonly sheets = [stampSheet]
-  readonly #group = `orogen-stamp-steps-${groups++}`
-  readonly #mountain = new ReliefView()
   readonly #section = new SectionView()
   #run: StampRun
   #marks: Mark[] = []
   #surface = gridSurface(2)
   #plan: PlanView | undefined
   #card: StampCard | undefined
-  #settings: SettingsBar | undefined
   #heading = element('p', { class: 'heading' })
   #facts = element('p', { class: 'facts' })
   #turn: HTMLButtonElement | undefined
@@ -55,8 +49,7 @@ export class StampStepsElement extends PlayerElement<State, StampsKey> {
   #error = element('p', { class: 'error', role: 'alert', hidden: true })
 
   constructor() {
-    const initial: State = { settings: defaults, moved: new Map() }
-    super(initial)
+    super({ settings: defaults, byHand: new Map() }, stampsWords, stampSheet)
     this.#run = new StampRun(defaults)
   }
 
@@ -71,12 +64,12 @@ export class StampStepsElement extends PlayerElement<State, StampsKey> {
         order: choiceFrom(attribute('order'), orders),
         wrap: attribute('wrap') !== 'false',
       },
-      moved: new Map(),
+      byHand: new Map(),
     }
   }
 
-  protected override compute({ settings, moved }: State) {
-    this.#run = new StampRun(settings, moved)
+  protected override compute({ settings, byHand }: State) {
+    this.#run = new StampRun(settings, byHand)
     if (this.#surface.rim.length !== 4 * (this.#run.size - 1)) this.#surface = gridSurface(this.#run.size)
     this.#marks = this.words ? this.#marksOf(this.words) : []
     return {
@@ -115,29 +108,24 @@ export class StampStepsElement extends PlayerElement<State, StampsKey> {
     }))
   }
 
-  protected override build(words: StampsWords, transport: HTMLElement): HTMLElement[] {
+  protected override build(
+    words: StampsWords,
+    { transport, settings }: Record<'transport' | 'settings', HTMLElement>,
+  ): HTMLElement[] {
+    const turn = () => this.#place({ sign: -this.#stamping!.sign as 1 | -1 })
     this.#plan = new PlanView(words.say('stamps.map'), {
-      place: (dx, dy, going) => this.#place({ dx, dy }, going),
-      turn: () => this.#place({ sign: -this.#stamping!.sign as 1 | -1 }),
+      place: (dx, dy, gesture) => this.#place({ dx, dy }, gesture),
+      turn,
     })
-    this.#card = new StampCard(words, `${this.#group}-stamp`, {
-      choose: (stamp) => this.#choose(stamp),
-      load: (file) => void this.#load(file),
-    })
-    this.#settings = new SettingsBar(words, {
-      change: (state) => this.change(state),
-      undo: () => this.undo(),
-      redo: () => this.redo(),
-      rotate: (on) => {
-        this.rotating = on
-        this.moveOn()
-      },
-    })
-    this.#turn = textButton('', () => this.#place({ sign: -this.#stamping!.sign as 1 | -1 }))
-    this.#turn.classList.add('turn')
-    this.#release = textButton(words.say('stamps.release'), () => this.#giveBack())
-    this.#release.classList.add('text')
-    this.#mountain.canvas.setAttribute('aria-label', words.say('stamps.mountain'))
+    this.#card = new StampCard(
+      words,
+      (changes) => this.set(changes),
+      (file) => void this.#load(file),
+    )
+    this.#turn = button(turn, { class: 'turn' })
+    this.#release = button(() => this.#giveBack(), { class: 'text' }, words.say('stamps.release'))
+    this.mountain.canvas.setAttribute('aria-label', words.say('stamps.mountain'))
+    const hand = element('div', { class: 'hand' }, this.#turn, this.#release)
     return [
       element(
         'div',
@@ -146,23 +134,39 @@ export class StampStepsElement extends PlayerElement<State, StampsKey> {
         element(
           'div',
           { class: 'side' },
-          element(
-            'div',
-            { class: 'rule' },
-            this.#heading,
-            this.#facts,
-            element('div', { class: 'hand' }, this.#turn, this.#release),
-          ),
-          this.#section.root as unknown as HTMLElement,
-          element('div', { class: 'mountain' }, this.#mountain.canvas),
+          element('div', { class: 'rule' }, this.#heading, this.#facts, hand),
+          this.#section.root,
+          element('div', { class: 'mountain' }, this.mountain.canvas),
         ),
       ),
       transport,
       this.#card.root,
       this.#error,
-      this.#settings.root,
-      element('p', { class: 'keys' }, words.say('player.keys')),
+      settings,
     ]
+  }
+
+  protected override offers(words: StampsWords): Offers<Settings> {
+    const make = new SettingMaker<Settings>((changes) => {
+      // Shifts of one size would mean nothing in another.
+      if ('exponent' in changes)
+        this.change({ byHand: new Map(), settings: { ...this.#run.settings, ...changes } })
+      else this.set(changes)
+    })
+    const sizes = [3, 4, 5, 6].map((n) => [n, `${2 ** n} × ${2 ** n}`] as const)
+    const order = orders.map((id) => [id, words.say(`stamps.order.${id}`)] as const)
+    const smallest = [1, 2, 4, 8].map((n) => [n, words.say('stamps.smallest.points', { n: 2 * n })] as const)
+    return {
+      label: words.say('stamps.settings'),
+      settings: [
+        make.choice('exponent', words.say('stamps.size'), sizes),
+        make.choice('order', words.say('stamps.order'), order),
+        make.choice('granularity', words.say('stamps.smallest'), smallest),
+        make.seed('seed', words.say('player.seed')),
+        make.tick('wrap', words.say('stamps.wrap')),
+      ],
+      releaseAll: words.say('stamps.releaseAll'),
+    }
   }
 
   protected override show(step: number, rise: number): void {
@@ -174,14 +178,9 @@ export class StampStepsElement extends PlayerElement<State, StampsKey> {
     const shown = rise === 1 ? now : now.map((height, i) => before[i]! + (height - before[i]!) * eased)
     this.#plan!.show(this.#run, shown, stamping)
     this.#section.show(this.#run, before, shown, stamping)
-    this.#mountain.show({ side: size, heights: shown, ...this.#surface, low, high, dots: [] })
+    this.mountain.show({ side: size, heights: shown, ...this.#surface, low, high, dots: [] })
     this.#card!.show(this.#run, stamping)
     this.#tell(step, stamping)
-    this.#settings!.show(
-      this.history.state,
-      { undo: this.history.canUndo, redo: this.history.canRedo },
-      this.rotating,
-    )
   }
 
   #tell(step: number, stamping: Stamping | undefined): void {
@@ -249,50 +248,31 @@ export class StampStepsElement extends PlayerElement<State, StampsKey> {
     return this.#marks.findIndex(({ first, last }) => step >= first && step <= last)
   }
 
-  protected override turn(angle: number): void {
-    this.#mountain.turn(angle)
-  }
-
-  protected override connect(connected: boolean): void {
-    if (connected) this.#mountain.connect()
-    else this.#mountain.disconnect()
-  }
-
   get #stamping(): Stamping | undefined {
     return this.#run.stampings[this.position - 1]
   }
 
-  #place(place: Partial<Placed>, going = false): void {
+  #place(place: Partial<Placed>, gesture = ''): void {
     const stamping = this.#stamping
     if (!stamping) return
     const { dx, dy, sign, id } = { ...stamping, ...place }
-    const { settings, moved } = this.history.state
     this.timeline.playing = false
-    this.change({ settings, moved: new Map(moved).set(id, { dx, dy, sign }) }, going)
+    this.put(id, { dx, dy, sign }, gesture)
   }
 
   #giveBack(): void {
-    const { settings, moved } = this.history.state
-    const left = new Map(moved)
-    if (!left.delete(this.#stamping?.id ?? '')) return
-    this.change({ settings, moved: left })
+    this.release(this.#stamping?.id ?? '')
     // The button is gone now.
     this.#plan!.root.focus()
   }
 
-  #choose(stamp: Shape): void {
-    const { settings, moved } = this.history.state
-    this.change({ settings: { ...settings, stamp }, moved })
-  }
-
   /** A picture of the reader's, read where it is; the reader of pictures comes when it is wanted. */
   async #load(file: File): Promise<void> {
-    const { readStampImage } = await import('../../orogen/stamp-image.js')
     try {
+      const { readStampImage } = await import('../../orogen/stamp-image.js')
       const picture = pictureOf(await readStampImage(file))
-      const { settings, moved } = this.history.state
       this.#error.hidden = true
-      this.change({ settings: { ...settings, stamp: shapes[2], picture }, moved })
+      this.set({ stamp: shapes[2], picture })
     } catch (error) {
       this.#error.hidden = false
       this.#error.textContent = this.words!.say('stamps.refused', {

@@ -26,12 +26,12 @@ export class AuthorTable {
   readonly #rows: Record<'centre' | 'edge', HTMLTableRowElement>
   readonly #radios = new Map<Author, HTMLInputElement>()
 
-  constructor(words: DiamondWords, group: string, choose: (author: Author) => void) {
+  constructor(words: DiamondWords, choose: (author: Author) => void) {
     const heads = authors.map((author) => {
       const name = words.say(`diamond.author.${author}`)
       const radio = element('input', {
         type: 'radio',
-        name: group,
+        name: 'author',
         value: author,
         'aria-label': words.say('diamond.names.choose', { author: name }),
       })

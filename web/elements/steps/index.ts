@@ -1,10 +1,10 @@
+import { define } from '../base/orogen-element.js'
 import { StepsElement } from './steps-element.js'
 
 /** `<orogen-steps>`: its attributes say everything (steps-element.ts); of its class nothing else is for others. */
 export const OrogenSteps: CustomElementConstructor = StepsElement
 
-if (globalThis.customElements && !customElements.get('orogen-steps'))
-  customElements.define('orogen-steps', StepsElement)
+define('orogen-steps', StepsElement)
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -1,7 +1,7 @@
 import { type Point, type Run, spacingOf } from './diamond-square.js'
 
 /** A square part of the points between which a level works: `count × count` of them from (x, y), `spacing` apart. */
-export interface Window extends Point {
+export interface Excerpt extends Point {
   count: number
   spacing: number
 }
@@ -23,7 +23,7 @@ export function sideAt(run: Run, step: number): number {
 }
 
 /** The numbers to show at a step: all, or where there are too many those around a point. */
-export function windowAt(run: Run, step: number, around?: Point): Window {
+export function excerptAt(run: Run, step: number, around?: Point): Excerpt {
   const { level, ...rest } = run.steps[step]!
   const spacing = spacingOf(run, level)
   const side = sideAt(run, step)

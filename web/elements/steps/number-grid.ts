@@ -1,14 +1,15 @@
 import { element } from '../../dom/elements.js'
+import { arrowOf, isCommand } from '../../dom/input.js'
+import { svg } from '../../dom/svg.js'
 import type { DiamondWords } from '../../words/diamond/index.js'
-import { svg } from '../player/icons.js'
 import { placeOf, type Point, type PointStep, type Run } from './diamond-square.js'
 import { figure } from './figures.js'
-import { isKnown, type Window } from './lattice.js'
+import { isKnown, type Excerpt } from './lattice.js'
 
 export interface Board {
   run: Run
   step: number
-  view: Window
+  view: Excerpt
   /** The number of the current point on its way from its mean to its height. */
   current: { point: PointStep; height: number } | undefined
 }
@@ -176,16 +177,10 @@ export class NumberGrid {
 
   #press(event: KeyboardEvent): void {
     const cell = event.target as HTMLElement
-    if (!cell.matches('td') || event.ctrlKey || event.altKey || event.metaKey) return
-    const moves: Record<string, [number, number]> = {
-      ArrowLeft: [-1, 0],
-      ArrowRight: [1, 0],
-      ArrowUp: [0, -1],
-      ArrowDown: [0, 1],
-    }
-    const move = moves[event.key]
+    if (!cell.matches('td') || isCommand(event)) return
+    const arrow = arrowOf(event)
     const known = cell.classList.contains('known')
-    if (move) this.#move(...move)
+    if (arrow) this.#move(...arrow)
     else if (known && (event.key === 'Enter' || event.key === 'F2')) this.#edit(cell)
     else if (known && /^[-−+.,\d]$/.test(event.key)) this.#edit(cell, event.key)
     else if (event.key === 'Delete' || event.key === 'Backspace')

@@ -1,7 +1,7 @@
 import { element } from '../../dom/elements.js'
 import { lit, tint } from '../player/tints.js'
 import type { Point, Run } from './diamond-square.js'
-import { isKnown, rangeOf, sideAt, type Window } from './lattice.js'
+import { isKnown, rangeOf, sideAt, type Excerpt } from './lattice.js'
 
 /** The whole map from above, a shaded square a point, with a frame around the part that is shown in numbers. */
 export class Overview {
@@ -19,7 +19,7 @@ export class Overview {
     })
   }
 
-  show(run: Run, step: number, view: Window): void {
+  show(run: Run, step: number, view: Excerpt): void {
     this.#run = run
     const { canvas } = this
     const context = canvas.getContext('2d')

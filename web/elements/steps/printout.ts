@@ -16,17 +16,10 @@ export class Printout {
   #run: Run | undefined
   #author: Author = 'imai'
 
-  constructor(words: DiamondWords) {
+  constructor(words: DiamondWords, signal: AbortSignal) {
     this.#words = words
-    this.listen(true)
-  }
-
-  listen(on: boolean): void {
-    this.#paper.removeEventListener('change', this.#print)
-    removeEventListener('beforeprint', this.#print)
-    if (!on) return
-    this.#paper.addEventListener('change', this.#print)
-    addEventListener('beforeprint', this.#print)
+    this.#paper.addEventListener('change', this.#print, { signal })
+    addEventListener('beforeprint', this.#print, { signal })
   }
 
   follow(run: Run, author: Author): void {
@@ -36,7 +29,6 @@ export class Printout {
   }
 
   readonly #print = (): void => {
-    if (!this.root.isConnected) return this.listen(false)
     const run = this.#run
     if (!run) return
     const words = this.#words

@@ -1,11 +1,11 @@
-import { element } from '../../dom/elements.js'
-import { type DiamondKey, diamondWords, type DiamondWords } from '../../words/diamond/index.js'
-import { playerWords } from '../../words/player/index.js'
-import { passIcon } from '../player/icons.js'
-import { choiceFrom, readNumber, wholeFrom } from '../player/numbers.js'
-import { PlayerElement } from '../player/player-element.js'
-import { ReliefView } from '../player/relief-view.js'
+import { button, element } from '../../dom/elements.js'
 import { sheet } from '../../dom/sheet.js'
+import { type DiamondKey, diamondWords, type DiamondWords } from '../../words/diamond/index.js'
+import { choiceFrom, readNumber, wholeFrom } from '../base/attribute-values.js'
+import { passIcon } from '../player/icons.js'
+import { PlayerElement, type PlayerState } from '../player/player-element.js'
+import type { Offers } from '../player/settings-bar.js'
+import { SettingMaker } from '../player/settings.js'
 import { type Author, authorName, authors, AuthorTable } from './authors.js'
 import {
   borderRules,
@@ -16,21 +16,22 @@ import {
   reliefs,
   run,
   type Run,
+  type Settings,
   type TypedNumber,
 } from './diamond-square.js'
 import { exampleNumbers, exampleSettings } from './example.js'
 import { figure } from './figures.js'
-import { rangeOf, sideAt, windowAt } from './lattice.js'
+import { excerptAt, rangeOf, sideAt } from './lattice.js'
 import { NumberGrid } from './number-grid.js'
 import { Overview } from './overview.js'
 import { Printout } from './printout.js'
 import { Rule } from './rule.js'
-import { SettingsBar, type State } from './settings.js'
 import stepsCss from './steps.css?inline'
 import { knownRim, knownSurface } from './surface.js'
 
 const stepsSheet = sheet(stepsCss)
-let groups = 0
+
+type State = PlayerState<Settings, number, TypedNumber>
 
 /**
  * `<orogen-steps>`: diamond-square a point at a time, on a grid of numbers that can be written over, with the mountain
@@ -39,7 +40,7 @@ let groups = 0
  * Attributes: `size` (3, 5, 9, 17, 33) or `exponent` (1 to 5), `seed`, `amplitude` (0 to 1000), `relief` (steep, smooth),
  * `borders` (three, wrap, always-three), `words` (imai, palais, voirol), and those of every player.
  */
-export class StepsElement extends PlayerElement<State, DiamondKey> {
+export class StepsElement extends PlayerElement<Settings, number, TypedNumber, DiamondKey> {
   static readonly observedAttributes = [
     'size',
     'exponent',
@@ -51,24 +52,19 @@ export class StepsElement extends PlayerElement<State, DiamondKey> {
     ...PlayerElement.playerAttributes,
   ]
 
-  protected readonly parts = [playerWords, diamondWords]
-  protected readonly sheets = [stepsSheet]
-  readonly #group = `orogen-steps-${groups++}`
-  readonly #mountain = new ReliefView()
   #run: Run = run(exampleSettings, exampleNumbers)
   #author: Author = 'imai'
   #grid: NumberGrid | undefined
   #overview: Overview | undefined
   #rule: Rule | undefined
-  #settings: SettingsBar | undefined
   #authors: AuthorTable | undefined
   #printout: Printout | undefined
-  #error: HTMLElement | undefined
+  readonly #error = element('p', { class: 'error', role: 'alert', hidden: true })
   /** Where the reader looks, when it is not at the current point. */
   #look: { step: number; at: Point } | undefined
 
   constructor() {
-    super({ settings: exampleSettings, typed: exampleNumbers })
+    super({ settings: exampleSettings, byHand: exampleNumbers }, diamondWords, stepsSheet)
   }
 
   protected override readState(): State {
@@ -84,12 +80,12 @@ export class StepsElement extends PlayerElement<State, DiamondKey> {
         relief: choiceFrom(attribute('relief'), reliefs),
         borders: choiceFrom(attribute('borders'), borderRules),
       },
-      typed: this.hasAttribute('seed') ? new Map() : exampleNumbers,
+      byHand: this.hasAttribute('seed') ? new Map() : exampleNumbers,
     }
   }
 
-  protected override compute({ settings, typed }: State) {
-    this.#run = run(settings, typed)
+  protected override compute({ settings, byHand }: State) {
+    this.#run = run(settings, byHand)
     this.#look = undefined
     return {
       count: this.#run.steps.length,
@@ -119,7 +115,11 @@ export class StepsElement extends PlayerElement<State, DiamondKey> {
     }))
   }
 
-  protected override build(words: DiamondWords, transport: HTMLElement): HTMLElement[] {
+  protected override build(
+    words: DiamondWords,
+    { transport, settings }: Record<'transport' | 'settings', HTMLElement>,
+    signal: AbortSignal,
+  ): HTMLElement[] {
     this.#grid = new NumberGrid(words, {
       write: (point, text) => this.#write(point, 'height', text),
       release: (point) => this.#release(point),
@@ -130,48 +130,58 @@ export class StepsElement extends PlayerElement<State, DiamondKey> {
       write: (what, text) => this.#write(this.#current!, what, text),
       release: () => this.#release(this.#current!),
     })
-    this.#settings = new SettingsBar(words, `${this.#group}-relief`, {
-      change: (state, merge) => this.change(state, merge),
-      undo: () => this.undo(),
-      redo: () => this.redo(),
-      rotate: (on) => {
-        this.rotating = on
-        this.moveOn()
-      },
-    })
-    this.#authors = new AuthorTable(words, `${this.#group}-words`, (author) => {
+    this.#authors = new AuthorTable(words, (author) => {
       this.#author = author
       this.recompute()
     })
-    this.#printout = new Printout(words)
-    this.#error = element('p', { class: 'error', role: 'alert', hidden: true })
-    this.#mountain.canvas.setAttribute('aria-label', words.say('diamond.mountain'))
+    this.#printout = new Printout(words, signal)
+    this.mountain.canvas.setAttribute('aria-label', words.say('diamond.mountain'))
+    const mountain = element('div', { class: 'mountain' }, this.mountain.canvas)
     return [
       element(
         'div',
         { class: 'stage' },
         element('div', { class: 'board' }, this.#overview.canvas, this.#grid.root),
-        element(
-          'div',
-          { class: 'side' },
-          this.#rule.root,
-          this.#error,
-          element('div', { class: 'mountain' }, this.#mountain.canvas),
-        ),
+        element('div', { class: 'side' }, this.#rule.root, this.#error, mountain),
       ),
       transport,
       this.#authors.root,
-      this.#settings.root,
-      element('p', { class: 'keys' }, words.say('player.keys')),
+      settings,
       this.#printout.root,
     ]
+  }
+
+  protected override offers(words: DiamondWords): Offers<Settings> {
+    const make = new SettingMaker<Settings>((changes, gesture) => this.set(changes, gesture))
+    const sizes = [1, 2, 3, 4, 5].map((n) => [n, `${2 ** n + 1} × ${2 ** n + 1}`] as const)
+    const relief = reliefs.map((id) => [id, words.say(`diamond.relief.${id}`)] as const)
+    const borders = borderRules.map((id) => [id, words.say(`diamond.borders.${id}`)] as const)
+    const example = button(
+      () => this.change({ settings: exampleSettings, byHand: exampleNumbers }),
+      {},
+      words.say('diamond.example'),
+    )
+    return {
+      label: words.say('diamond.settings'),
+      settings: [
+        make.choice('exponent', words.say('diamond.size'), sizes),
+        make.segments('relief', words.say('diamond.relief'), relief, words.say('diamond.relief.help')),
+        make.slider('amplitude', words.say('diamond.amplitude'), { min: 0, max: 500, step: 5 }, (value) =>
+          figure(words, value),
+        ),
+        make.choice('borders', words.say('diamond.borders'), borders),
+        make.seed('seed', words.say('player.seed')),
+      ],
+      releaseAll: words.say('diamond.releaseAll'),
+      more: [example],
+    }
   }
 
   protected override show(number: number, rise: number): void {
     const step = this.#run.steps[number]!
     const point = 'x' in step ? step : undefined
     const look = this.#look?.step === number ? this.#look.at : undefined
-    const view = windowAt(this.#run, number, look)
+    const view = excerptAt(this.#run, number, look)
     const height = point && rising(point, rise)
     this.#grid!.show({ run: this.#run, step: number, view, current: point && { point, height: height! } })
     const whole = view.count === sideAt(this.#run, number)
@@ -181,13 +191,8 @@ export class StepsElement extends PlayerElement<State, DiamondKey> {
     this.#showMountain(number, height)
     this.#rule!.show(this.#run, number, this.#author)
     this.#authors!.show(this.#author, step.kind)
-    this.#settings!.show(
-      this.history.state,
-      { undo: this.history.canUndo, redo: this.history.canRedo },
-      this.rotating,
-    )
     this.#printout!.follow(this.#run, this.#author)
-    if (rise === 1) this.#error!.hidden ||= this.#error!.dataset.step !== String(number)
+    if (rise === 1) this.#error.hidden ||= this.#error.dataset.step !== String(number)
   }
 
   #showMountain(number: number, height: number | undefined): void {
@@ -203,7 +208,7 @@ export class StepsElement extends PlayerElement<State, DiamondKey> {
       dots = step.neighbours.map(({ x, y }) => y * side + x)
       pulled = { point, from: step.mean, kind: step.kind }
     }
-    this.#mountain.show({
+    this.mountain.show({
       side,
       heights,
       triangles: knownSurface(this.#run, number),
@@ -238,7 +243,7 @@ export class StepsElement extends PlayerElement<State, DiamondKey> {
             empty: now * now - (((now - 1) >> 1) + 1) ** 2,
           })
     }
-    const { spacing } = windowAt(this.#run, number)
+    const { spacing } = excerptAt(this.#run, number)
     return words.say('diamond.sentence', {
       place: this.label(number),
       x: step.x / spacing,
@@ -254,16 +259,6 @@ export class StepsElement extends PlayerElement<State, DiamondKey> {
     return passOf(this.#run, number)
   }
 
-  protected override turn(angle: number): void {
-    this.#mountain.turn(angle)
-  }
-
-  protected override connect(connected: boolean): void {
-    if (connected) this.#mountain.connect()
-    else this.#mountain.disconnect()
-    this.#printout?.listen(connected)
-  }
-
   get #current(): PointStep | undefined {
     const step = this.#run.steps[this.position]!
     return 'x' in step ? step : undefined
@@ -273,22 +268,18 @@ export class StepsElement extends PlayerElement<State, DiamondKey> {
     const words = this.words!
     const value = readNumber(text)
     const refused = Number.isNaN(value)
-    this.#error!.hidden = !refused
-    this.#error!.dataset.step = String(this.position)
-    this.#error!.textContent = refused
+    this.#error.hidden = !refused
+    this.#error.dataset.step = String(this.position)
+    this.#error.textContent = refused
       ? words.say('player.notNumber', { text: text.slice(0, 40), minimum: -1e6, maximum: 1e6 })
       : ''
     if (refused) return false
-    const { settings, typed } = this.history.state
-    const place = placeOf(point, settings.exponent)
-    this.change({ settings, typed: new Map(typed).set(place, { what, value }) })
+    this.put(placeOf(point, this.#run.settings.exponent), { what, value })
     return true
   }
 
   #release(point: Point): void {
-    const { settings, typed } = this.history.state
-    const left = new Map(typed)
-    if (left.delete(placeOf(point, settings.exponent))) this.change({ settings, typed: left })
+    this.release(placeOf(point, this.#run.settings.exponent))
   }
 
   #lookAt(at: Point): void {

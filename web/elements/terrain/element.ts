@@ -4,7 +4,10 @@ import type { StampImage } from '../../orogen/stamp-image.js'
 import type { Look } from '../../terrain/look.js'
 import { cameraText, writeLink } from '../../terrain/link.js'
 import type { TerrainState } from '../../terrain/state.js'
-import type { TerrainWords } from '../../words/terrain/index.js'
+import { terrainWords } from '../../words/terrain/index.js'
+import type { Words } from '../../words/words.js'
+import { OrogenElement } from '../base/orogen-element.js'
+import { whenNear } from '../base/sight.js'
 import {
   type AttributeNote,
   type BehaviourName,
@@ -15,7 +18,7 @@ import {
   readAttributes,
   tableAttributes,
 } from './attributes.js'
-import type { ExportOptionsOf, ExportType } from './export-options.js'
+import type { ExportOptionsOf, ExportType } from '../../terrain/export.js'
 import { failureOf, Refusals, type TerrainFailure } from './failure.js'
 import { fetchInside } from './fetch-inside.js'
 import { Frame } from './frame.js'
@@ -23,11 +26,7 @@ import type { Host } from './host.js'
 import type { Inside } from './inside.js'
 import type { TerrainProperties } from './properties.js'
 import type { TerrainStatus } from './status.js'
-import { wordsAround } from './language.js'
-import { whenNear } from './near.js'
-
-/** An element where there are elements; elsewhere, as in node, the script can be loaded all the same. */
-const Base = globalThis.HTMLElement ?? (Object as unknown as typeof HTMLElement)
+import { terrainSheet } from './style.js'
 
 // The accessors of the tables are defined when the class is.
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging, @typescript-eslint/no-empty-object-type
@@ -45,15 +44,14 @@ interface Started {
  * used of them is clamped or left at its default, with a note in `notes`.
  */
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
-export class OrogenTerrain extends Base {
+export class OrogenTerrain extends OrogenElement<string> {
   static readonly observedAttributes = observedAttributes
-  readonly #frame = new Frame(this.attachShadow({ mode: 'open' }))
+  readonly #frame = new Frame(this.shadowRoot!)
   readonly #refusals = new Refusals()
   #status: TerrainStatus = 'idle'
   #error: TerrainFailure | null = null
   #starting: Promise<Started> | undefined
   #started: Started | undefined
-  #words: TerrainWords | undefined
   #stamp: StampImage | undefined
   #read: { state: TerrainState; notes: AttributeNote[] } | undefined
   #forget: (() => void) | undefined
@@ -97,7 +95,7 @@ export class OrogenTerrain extends Base {
   }
 
   constructor() {
-    super()
+    super([terrainWords], terrainSheet)
     this.#frame.retry.addEventListener('click', () => this.#tryAgain())
     this.#frame.start.addEventListener('click', () => this.#tryAgain())
     this.shadowRoot!.addEventListener('click', (event) => this.#clickPoster(event as MouseEvent))
@@ -163,8 +161,9 @@ export class OrogenTerrain extends Base {
    */
   async export<Type extends ExportType>(type: Type, options?: ExportOptionsOf<Type>): Promise<Blob> {
     if (!this.field) await this.generate()
-    const { exportFrom } = await import('./export.js')
-    return exportFrom(this.#started!.inside, type, options)
+    const { exportShown } = await import('../../terrain/export.js')
+    const { stage } = this.#started!.inside
+    return exportShown({ stage, ...stage.shown! }, type, options)
   }
 
   /**
@@ -206,19 +205,19 @@ export class OrogenTerrain extends Base {
     this.#setStatus('idle')
   }
 
-  /** @internal */
-  connectedCallback(): void {
-    this.#adopt()
-    if (!this.#starting) this.#wait()
+  protected override connect(signal: AbortSignal): void {
+    this.#wait()
+    signal.addEventListener('abort', () => {
+      this.#forget?.()
+      if (this.#starting) this.dispose()
+    })
   }
 
-  /** @internal */
-  disconnectedCallback(): void {
-    this.#forget?.()
-    // What is only moved is there again by then.
-    setTimeout(() => {
-      if (!this.isConnected && this.#starting) this.dispose()
-    })
+  protected override speak(words: Words): void {
+    this.#frame.start.textContent = words.say('terrain.start')
+    this.#frame.retry.textContent = words.say('terrain.retry')
+    if (this.#error) this.#showFailure(this.#error)
+    this.#started?.inside.speak(words)
   }
 
   /** @internal */
@@ -249,17 +248,6 @@ export class OrogenTerrain extends Base {
     })
   }
 
-  // Properties that were set before the element was known lie over its own.
-  #adopt(): void {
-    for (const name of ['generator', 'camera', ...tableAttributes.keys(), ...propertiesOfBehaviour]) {
-      if (!Object.hasOwn(this, name)) continue
-      const own = this as unknown as Record<string, unknown>
-      const value = own[name]
-      Reflect.deleteProperty(own, name)
-      own[name] = value
-    }
-  }
-
   // Until it is near what can be seen, or the reader wants it.
   #wait(): void {
     this.#forget?.()
@@ -267,7 +255,7 @@ export class OrogenTerrain extends Base {
     this.#frame.start.hidden = !onClick || this.#frame.shown
     if (this.#starting) return
     if (onClick) {
-      void this.#speak().then((words) => (this.#frame.start.textContent = words.say('terrain.start')))
+      void this.loadWords()
     } else if (this.#option('loading') === 'eager') {
       // After the parser has come to an end of the tag's attributes.
       const timer = setTimeout(() => this.#tryAgain())
@@ -289,16 +277,12 @@ export class OrogenTerrain extends Base {
     this.generate().catch(() => undefined) // an event has told it
   }
 
-  async #speak(): Promise<TerrainWords> {
-    return (this.#words ??= await wordsAround(this))
-  }
-
   #start(): Promise<Started> {
     if (this.#starting) return this.#starting
     this.#setStatus('loading')
     this.#refusals.begin()
     const [wasm, worker] = ['wasm-url', 'worker-url'].map((name) => this.getAttribute(name) ?? '')
-    const starting = fetchInside(wasm!, worker!, this.#speak()).then(({ open, end }) => {
+    const starting = fetchInside(wasm!, worker!, this.loadWords()).then(({ open, end }) => {
       if (this.#starting !== starting) {
         end()
         throw new DOMException('the terrain was disposed of', 'AbortError')
@@ -326,7 +310,7 @@ export class OrogenTerrain extends Base {
     return {
       element: this,
       frame: this.#frame,
-      words: this.#words!,
+      words: this.words!,
       read: () => this.#now,
       write: (values) => this.#write(values),
       option: (name) => this.#option(name),
@@ -368,15 +352,16 @@ export class OrogenTerrain extends Base {
     setTimeout(() => {
       if (doing !== this.#doings) return
       const failure = failureOf(error, this.#refusals.all)
-      const { message, hint, recoverable } = failure
       this.#setStatus('error')
       this.#error = failure
-      const sentence = hint && !message.includes(hint) ? `${message}; ${hint}` : message
-      const text = this.#words?.say('terrain.failed', { message: sentence }) ?? sentence
-      this.#frame.retry.textContent = this.#words?.say('terrain.retry') ?? 'Try again'
-      this.#frame.fail(text, recoverable)
+      this.#showFailure(failure)
       this.dispatchEvent(new CustomEvent('error', { detail: failure }))
     })
+  }
+
+  #showFailure({ message, hint, recoverable }: TerrainFailure): void {
+    const sentence = hint && !message.includes(hint) ? `${message}; ${hint}` : message
+    this.#frame.fail(this.words?.say('terrain.failed', { message: sentence }) ?? sentence, recoverable)
   }
 }
 
@@ -388,5 +373,3 @@ function property<Type>(
 ): void {
   Object.defineProperty(of.prototype, name, { ...accessor, enumerable: true, configurable: true })
 }
-
-const propertiesOfBehaviour = Object.values(behaviour).map(({ property }) => property)

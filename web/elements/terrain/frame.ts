@@ -1,5 +1,4 @@
 import { element } from '../../dom/elements.js'
-import { styleSheet } from './style.js'
 
 /** Work shorter than this is not worth a word. */
 const patienceMilliseconds = 300
@@ -21,7 +20,7 @@ export class Frame {
   readonly controls = element('div', { part: 'controls', class: 'box controls', hidden: true })
   readonly controlsSlot = element('slot', { name: 'controls' })
   readonly start = element('button', { part: 'start', class: 'start main', type: 'button', hidden: true })
-  readonly retry = element('button', { part: 'retry', class: 'main', type: 'button' })
+  readonly retry = element('button', { part: 'retry', class: 'main', type: 'button' }, 'Try again')
   readonly keys = element('span', { id: 'keys', hidden: true })
   readonly hint = element('div', { part: 'hint', class: 'box hint', 'aria-hidden': 'true', hidden: true })
   readonly #poster = element('div', { part: 'poster', class: 'poster' })
@@ -34,7 +33,6 @@ export class Frame {
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(root: ShadowRoot) {
-    root.adoptedStyleSheets = [styleSheet()]
     this.#poster.append(element('slot', { name: 'poster' }), element('slot'), this.start)
     this.#progress.append(slotOf('progress', this.#working, this.#bar))
     this.#error.append(slotOf('error', this.#sentence, this.retry))

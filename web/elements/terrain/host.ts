@@ -10,7 +10,8 @@ export type { TerrainStatus } from './status.js'
 export interface Host {
   readonly element: HTMLElement
   readonly frame: Frame
-  readonly words: TerrainWords
+  /** In the language around it. */
+  words: TerrainWords
   /** What the attributes say. */
   read(): { state: TerrainState; notes: AttributeNote[] }
   /** Says something in an attribute, as the reader chose it. */

@@ -10,6 +10,7 @@ import { TerrainScene } from '../../terrain/scene.js'
 import type { StageOptions, TerrainStage } from '../../terrain/stage.js'
 import { type TerrainState, withLook } from '../../terrain/state.js'
 import { viewOf } from '../../terrain/views.js'
+import type { TerrainWords } from '../../words/terrain/index.js'
 import { ControlBar } from './control-bar.js'
 import type { Host } from './host.js'
 
@@ -52,13 +53,20 @@ export class Inside {
     this.#state = host.read().state
     this.#scene = new TerrainScene(client, this.#seen, options)
     this.#scene.stage.dark = this.#isDark
-    this.#bar = new ControlBar(host, {
+    this.#listen()
+    this.speak(host.words)
+    this.#placeCamera()
+  }
+
+  /** Says everything in a language. */
+  speak(words: TerrainWords): void {
+    this.#host.words = words
+    this.#bar?.dispose()
+    this.#bar = new ControlBar(this.#host, {
       rotate: (on) => this.#rotate(on),
       frame: () => this.#frame(),
     })
-    this.#listen()
     this.#applyOptions()
-    this.#placeCamera()
   }
 
   get stage(): TerrainStage {

@@ -135,7 +135,7 @@ export class Panel {
       const control = this.#looks.get(row.id)
       if (!control) continue
       control.show(look[row.id])
-      const fits = !row.generator || (row.generator === generator.id && !imported)
+      const fits = !row.generator || (!imported && ['any', generator.id].includes(row.generator))
       control.row.hidden = !fits || !looks.includes(row.id)
     }
     for (const [group, { folds }] of Object.entries(groups))

@@ -22,8 +22,7 @@ import { connectReadout } from './readout.js'
 import { connectScale } from './scale.js'
 import { createScene } from './canvases.js'
 import { type CameraPresetId, cameraPresets } from '../../render/viewpoint.js'
-import { onUndoKeys } from './undo-keys.js'
-import { Timeline } from './timeline.js'
+import { onUndoKeys, UndoHistory } from '../../dom/undo.js'
 import { type TerrainState, type Values, withGenerator, withLook, withValues } from '../../terrain/state.js'
 import type { Gesture } from './gesture.js'
 import { connectCopy } from './copy/door.js'
@@ -47,7 +46,7 @@ export class Studio {
   readonly #panel: Panel
   readonly #notes: Notes
   readonly #progress: ProgressBar
-  readonly #timeline: Timeline<TerrainState>
+  readonly #history: UndoHistory<TerrainState>
   readonly #tellExchange: (state: TerrainState) => void
   readonly #tellCopy: () => void
   readonly #tellShare: () => void
@@ -72,7 +71,7 @@ export class Studio {
     this.#progress = new ProgressBar(words, () => this.#cancel())
     const { state, notes } = readLink(location.search)
     this.#state = state
-    this.#timeline = new Timeline(state)
+    this.#history = new UndoHistory(state)
     this.#notes.aboutLink(notes)
     this.#panel = new Panel(words, {
       chooseGenerator: (id) => this.#change(withGenerator(this.#state, id), 'new entry'),
@@ -133,7 +132,7 @@ export class Studio {
       this.#record()
     })
     byId('gallery').addEventListener('toggle', () => this.#stage.reframe())
-    onUndoKeys((way) => this.#travel(way))
+    onUndoKeys(window, (way) => this.#travel(way))
     const calm = matchMedia('(prefers-reduced-motion: reduce)')
     calm.addEventListener(
       'change',
@@ -189,16 +188,16 @@ export class Studio {
   }
 
   #record({ of, held }: Gesture = { of: '', held: false }): void {
-    this.#timeline.record(this.#state, of, held)
-    this.#panel.showSteps(this.#timeline.canUndo, this.#timeline.canRedo)
+    this.#history.record(this.#state, of, held)
+    this.#panel.showSteps(this.#history.canUndo, this.#history.canRedo)
   }
 
   // Back or forth in what was changed; where one stands stays.
   #travel(way: 'undo' | 'redo'): void {
-    const state = this.#timeline[way]()
+    const state = this.#history[way]()
     if (!state) return
     this.#open({ ...state, camera: this.#state.camera }, 'same entry')
-    this.#panel.showSteps(this.#timeline.canUndo, this.#timeline.canRedo)
+    this.#panel.showSteps(this.#history.canUndo, this.#history.canRedo)
   }
 
   #moveCamera(moved: TerrainState['camera']): void {

@@ -5,6 +5,6 @@ import type english from './en.json'
 export const raceWords = part(import.meta.glob('./*.json', { import: 'default' }))
 
 /** `name` and `rung`: of every rung of every ladder what it is called, where that is no proper name, and what it changes. */
-export type RaceWords = Words<
+export type RaceKey =
   Extract<keyof typeof english, string> | `name.${string}` | `rung.${string}` | `ladder.${string}`
->
+export type RaceWords = Words<RaceKey>

@@ -1,6 +1,6 @@
 /**
  * A chart without the style sheet that the library puts inside it, which a strict Content-Security-Policy would refuse;
- * sheet.ts says the same. To be called before the chart is in a document.
+ * race.css says the same. To be called before the chart is in a document.
  */
 export function detached(chart: Element): SVGSVGElement {
   for (const style of chart.querySelectorAll('style')) style.remove()

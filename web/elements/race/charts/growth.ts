@@ -1,6 +1,6 @@
 import { axisY, dot, gridX, gridY, line, plot, ruleX, text } from '@observablehq/plot'
 import type { Engine } from '../../../race/rung.js'
-import type { Colours } from './colours.js'
+import type { Colours } from '../colours.js'
 import { decades, detached } from './detached.js'
 
 export interface Curve {

@@ -2,6 +2,5 @@
 // text that can be enlarged and searched, and saved as it is. uPlot and Chart.js are smaller and faster, but draw on a
 // canvas; a race has tens of marks, not thousands.
 export { barChart, type Bar } from './bars.js'
-export { onPage, onPaper, type Colours } from './colours.js'
 export { growthChart, type Curve } from './growth.js'
 export { pngPicture, svgPicture } from './picture.js'

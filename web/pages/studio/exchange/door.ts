@@ -1,7 +1,8 @@
 import type { StudioWords } from '../../../words/studio/index.js'
 import { byId } from '../../../dom/elements.js'
 import type { TerrainState } from '../../../terrain/state.js'
-import type { Exchange, ExchangeHost } from './exchange.js'
+import type { Exchange } from './exchange.js'
+import type { ExchangeHost } from './host.js'
 
 /**
  * Stands in the page from the beginning. What is behind it is fetched when the reader first opens "Files", or brings

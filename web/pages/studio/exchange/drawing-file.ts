@@ -1,12 +1,10 @@
 import { places } from '../../../lines/places.js'
 import { papers } from '../../../lines/svg.js'
-import { drawingGrid, drawTerrain } from '../../../terrain/drawing.js'
-import { parametersText } from './parameters-file.js'
-import { choiceOption, type Format } from './format.js'
-import { fileName } from './file-name.js'
+import { drawingGrid } from '../../../terrain/drawing.js'
+import { choiceOption, type FileKind } from './file-kind.js'
 
 /** The lines that the view of lines shows, as vectors. */
-export const drawingFile: Format = {
+export const drawingFile: FileKind<'svg'> = {
   id: 'svg',
   group: 'drawing',
   ending: '.svg',
@@ -22,16 +20,5 @@ export const drawingFile: Format = {
     const lines = places(field.size, drawingGrid(field, state, density).every).length
     return { content: words.say('export.lines', { n: profiles === 'both' ? 2 * lines : lines }) }
   },
-  make: (subject, chosen, control) => {
-    const { stage, terrain, state } = subject
-    const description = state.imported?.name ?? parametersText(state)
-    const drawn = {
-      field: terrain.field,
-      state,
-      outlook: stage.outlook,
-      title: fileName(subject),
-      description,
-    }
-    return drawTerrain(drawn, chosen.paper as 'A4', control)
-  },
+  optionsOf: (_, { paper }) => ({ paper: paper as 'A4' }),
 }

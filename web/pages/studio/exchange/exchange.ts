@@ -1,26 +1,12 @@
 import { exchangeWords } from '../../../words/exchange/index.js'
 import type { StudioWords } from '../../../words/studio/index.js'
-import type { Gesture } from '../gesture.js'
-import type { Notes } from '../notes.js'
-import type { TerrainStage } from '../../../terrain/stage.js'
 import type { TerrainState } from '../../../terrain/state.js'
+import type { ExchangeHost } from './host.js'
 import { showDropping } from './dropping.js'
 import { ImportedCard } from './imported-card.js'
 import { Opening } from './opening.js'
 import { Saving } from './saving.js'
 import './exchange.css'
-
-/** What the exchange needs of the studio. */
-export interface ExchangeHost {
-  stage: TerrainStage
-  notes: Notes
-  /** What the reader is at. */
-  state(): TerrainState
-  /** Takes over a whole state, as a step of its own. */
-  open(state: TerrainState): void
-  /** A change of the same terrain. */
-  change(state: TerrainState, gesture: Gesture): void
-}
 
 export interface Exchange {
   /** Another state, or another terrain on the stage. */

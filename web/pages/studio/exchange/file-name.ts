@@ -1,7 +1,7 @@
-import type { Subject } from './format.js'
+import type { Shown } from '../../../terrain/export.js'
 
 /** A file's name without its ending: the generator, size and seed, or the name of the map that was opened. */
-export function fileName({ state, terrain }: Pick<Subject, 'state' | 'terrain'>, suffix?: string): string {
+export function fileName({ state, terrain }: Pick<Shown, 'state' | 'terrain'>, suffix?: string): string {
   const { generator, values, imported } = state
   const { exponent, seed } = values
   const parts = imported ? [plain(imported.name), terrain.field.size] : [generator.id, exponent, seed]

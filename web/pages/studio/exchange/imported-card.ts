@@ -4,7 +4,7 @@ import { byId, element } from '../../../dom/elements.js'
 import type { ControlRow } from '../rows.js'
 import type { Imported, TerrainState } from '../../../terrain/state.js'
 import { withValues } from '../../../terrain/state.js'
-import type { ExchangeHost } from './exchange.js'
+import type { ExchangeHost } from './host.js'
 import type { Opening } from './opening.js'
 
 const reliefRow: ControlRow = {

@@ -1,28 +1,37 @@
 import type { StudioWords } from '../../../words/studio/index.js'
 import { element } from '../../../dom/elements.js'
+import { readParameters } from '../../../terrain/parameters.js'
 import { defaultValues } from '../../../terrain/state.js'
-import type { ExchangeHost } from './exchange.js'
-import { readMap, readParametersFile } from './read-file.js'
+import type { ExchangeHost } from './host.js'
+import { readMap } from './read-map.js'
+import { Work } from './work.js'
 
 /** What the file dialogue offers first. */
 const accept = '.png,.r16,.raw,.r32,.json,image/png,application/json'
+
+/** What is read of a file of parameters, which is longer than they may be. */
+const mostBytes = 4 << 20
 
 /** The ways by which a file comes in: a field to choose it with, and whatever is dropped on the page. */
 export class Opening {
   readonly element: HTMLElement
   readonly #words: StudioWords
   readonly #host: ExchangeHost
-  readonly #status = element('p', { id: 'open-status', class: 'status', role: 'status' })
+  readonly #choose: HTMLButtonElement
+  readonly #work: Work
   /** Only the newest file counts. */
-  #asked = 0
+  #newest: File | undefined
 
   constructor(words: StudioWords, host: ExchangeHost) {
     this.#words = words
     this.#host = host
+    this.#work = new Work(words, 'open', (sentence) =>
+      host.notes.aboutFailure(`${this.#newest!.name}: ${sentence}`),
+    )
     const input = element('input', { type: 'file', id: 'open-file', accept, hidden: true })
     // The browser's own would speak the browser's language, and of no file chosen when one is shown.
-    const choose = element('button', { type: 'button', id: 'open-choose' }, words.say('open.choose'))
-    choose.addEventListener('click', () => input.click())
+    this.#choose = element('button', { type: 'button', id: 'open-choose' }, words.say('open.choose'))
+    this.#choose.addEventListener('click', () => input.click())
     input.addEventListener('change', () => {
       const files = [...(input.files ?? [])]
       input.value = '' // so that the same file can be chosen again
@@ -33,8 +42,8 @@ export class Opening {
       { 'aria-label': words.say('open.title') },
       element('h2', {}, words.say('open.title')),
       element('p', { class: 'about' }, words.say('open.help')),
-      element('div', { class: 'inputs' }, choose, input),
-      this.#status,
+      element('div', { class: 'inputs' }, this.#choose, input),
+      this.#work.element,
     )
   }
 
@@ -43,23 +52,23 @@ export class Opening {
     const [file] = files
     const { notes } = this.#host
     if (!file || files.length > 1) return notes.aboutFailure(this.#words.say('open.one', { n: files.length }))
-    const asked = ++this.#asked
-    this.#status.textContent = ''
-    try {
+    this.#newest = file
+    // What takes long is seen, and can be ended, also where the file was dropped on the picture.
+    const reveal = setTimeout(() => this.element.closest('details')!.setAttribute('open', ''), 500)
+    await this.#work.run(this.#choose, file.name, async (control) => {
       if (/\.json$/i.test(file.name)) await this.#openParameters(file)
       else {
-        const imported = await readMap(file, byteOrder)
-        if (asked !== this.#asked) return
+        const imported = await readMap(file, byteOrder, control)
+        control.signal.throwIfAborted()
         this.#host.open({ ...this.#host.state(), camera: undefined, imported })
       }
-      this.#status.textContent = this.#words.say('open.done', { name: file.name })
-    } catch (error) {
-      if (asked === this.#asked) notes.aboutFailure(`${file.name}: ${(error as Error).message}`)
-    }
+      return {}
+    })
+    clearTimeout(reveal)
   }
 
   async #openParameters(file: File): Promise<void> {
-    const { generator, values, notes } = await readParametersFile(file)
+    const { generator, values, notes } = readParameters(await file.slice(0, mostBytes).text())
     const { look } = this.#host.state()
     const all = { ...defaultValues(generator), ...values }
     this.#host.open({ generator, values: all, look, camera: undefined })

@@ -1,21 +1,16 @@
-import { parametersDocument } from '../../../exports/parameters.js'
-import type { TerrainState } from '../../../terrain/state.js'
-import type { Format } from './format.js'
+import { parametersDocument } from '../../../terrain/parameters.js'
+import type { FileKind } from './file-kind.js'
 
 /** What makes the terrain again: a few hundred bytes. */
-export const parametersFile: Format = {
+export const parametersFile: FileKind<'parameters'> = {
   id: 'parameters',
   group: 'parameters',
   ending: '.json',
   refusal: ({ state }) => (state.imported ? 'export.parameters.refusal' : undefined),
   options: () => [],
-  figures: ({ state }, _, words) => ({
-    content: words.say('export.values', { n: Object.keys(state.values).length }),
-    size: { bytes: new Blob([parametersText(state)]).size, exact: true },
+  figures: ({ state: { generator, values } }, _, words) => ({
+    content: words.say('export.values', { n: Object.keys(values).length }),
+    size: { bytes: new Blob([parametersDocument(generator, values)]).size, exact: true },
   }),
-  make: async ({ state }) => new Blob([parametersText(state)], { type: 'application/json' }),
-}
-
-export function parametersText({ generator, values }: TerrainState): string {
-  return parametersDocument(generator, values)
+  optionsOf: () => ({}),
 }

@@ -1,19 +1,20 @@
 import { download } from '../../../exports/download.js'
-import type { StudioWords } from '../../../words/studio/index.js'
+import type { ExportKey, StudioWords } from '../../../words/studio/index.js'
 import { type Control, createControl } from '../controls.js'
 import { element } from '../../../dom/elements.js'
+import { exportShown, type Shown } from '../../../terrain/export.js'
 import type { TerrainStage } from '../../../terrain/stage.js'
 import { drawingFile } from './drawing-file.js'
 import { fileName } from './file-name.js'
 import { fileSize } from './file-size.js'
-import type { Chosen, Format, Option, Subject } from './format.js'
-import { heightFiles } from './height-files.js'
-import { modelFiles } from './model-files.js'
+import type { Chosen, FileKind, Option } from './file-kind.js'
+import { mapFiles } from './map-files.js'
 import { parametersFile } from './parameters-file.js'
 import { pictureFile } from './picture-file.js'
+import { sentenceOf } from './sentence.js'
 import { Work } from './work.js'
 
-const formats: Format[] = [pictureFile, ...heightFiles, ...modelFiles, drawingFile, parametersFile]
+const kinds: FileKind[] = [pictureFile, ...mapFiles, drawingFile, parametersFile]
 
 /** The form by which the terrain that is shown is saved as a file. */
 export class Saving {
@@ -21,22 +22,22 @@ export class Saving {
   readonly #words: StudioWords
   readonly #stage: TerrainStage
   readonly #work: Work
-  readonly #format: HTMLSelectElement
+  readonly #kind: HTMLSelectElement
   readonly #about = element('p', { class: 'about' })
   readonly #options = element('div')
   readonly #figures = element('p', { id: 'export-figures' })
   readonly #save: HTMLButtonElement
   readonly #sidecar: HTMLButtonElement
-  /** What the reader has set, by format; what is not here is at its default. */
-  readonly #set = new Map<Format, Chosen>()
+  /** What the reader has set, by kind; what is not here is at its default. */
+  readonly #set = new Map<FileKind, Chosen>()
   #shown: { options: Option[]; controls: Map<string, Control> } = { options: [], controls: new Map() }
 
   constructor(words: StudioWords, stage: TerrainStage) {
     this.#words = words
     this.#stage = stage
-    this.#work = new Work(words)
-    this.#format = element('select', { id: 'export-format' }, ...groups(words))
-    this.#format.addEventListener('change', () => this.refresh())
+    this.#work = new Work(words, 'export')
+    this.#kind = element('select', { id: 'export-format' }, ...groups(words))
+    this.#kind.addEventListener('change', () => this.refresh())
     this.#save = element('button', { type: 'button', id: 'export-save' }, words.say('export.save'))
     this.#sidecar = element('button', { type: 'button', id: 'export-sidecar' }, words.say('export.sidecar'))
     this.#sidecar.title = words.say('export.sidecar.help')
@@ -49,7 +50,7 @@ export class Saving {
         'div',
         { class: 'row' },
         element('label', { for: 'export-format' }, words.say('export.title')),
-        element('div', { class: 'inputs' }, this.#format),
+        element('div', { class: 'inputs' }, this.#kind),
       ),
       this.#about,
       this.#options,
@@ -61,45 +62,48 @@ export class Saving {
 
   /** Another terrain, view or window may offer other options, and give a file of another size. */
   refresh(): void {
-    const subject = this.#subject
-    if (!subject || !this.element.checkVisibility()) return
-    const format = this.#chosenFormat
-    const options = format.options(subject, this.#words)
+    const shown = this.#current
+    if (!shown || !this.element.checkVisibility()) return
+    const kind = this.#chosenKind
+    const options = kind.options(shown, this.#words)
     if (describe(options) !== describe(this.#shown.options)) this.#show(options)
-    const chosen = this.#chosen(format)
-    for (const { id, row, shown } of options) {
+    const chosen = this.#chosen(kind)
+    for (const { id, row, shown: isShown } of options) {
       const control = this.#shown.controls.get(row.id)!
       control.show(chosen[id]!)
-      control.row.hidden = shown?.(chosen) === false
+      control.row.hidden = isShown?.(chosen) === false
     }
-    this.#about.textContent = this.#words.say(`export.${format.id}.help`)
-    this.#sidecar.hidden = !format.sidecar
-    const refusal = format.refusal?.(subject)
-    let sentence: string
-    let possible = refusal === undefined
+    this.#about.textContent = said(
+      this.#words,
+      `export.${kind.id}.help`,
+      this.#words.say(`export.group.${kind.group}.help`),
+    )
+    this.#sidecar.hidden = !kind.sidecar
+    const refusal = kind.refusal?.(shown)
+    let sentence = refusal ? this.#words.say(refusal) : outside(options, chosen, this.#words)
+    let possible = sentence === undefined
     try {
-      const { content, size } = format.figures(subject, chosen, this.#words)
-      sentence = [content, size && fileSize(size, this.#words)].filter(Boolean).join(' · ')
+      sentence ??= figures(kind, shown, chosen, this.#words)
     } catch (error) {
-      sentence = (error as Error).message
+      sentence = sentenceOf(error, this.#words)
       possible = false
     }
-    this.#figures.textContent = refusal ? this.#words.say(refusal) : sentence
+    this.#figures.textContent = sentence
     this.#save.disabled = this.#sidecar.disabled = !possible || this.#work.busy
   }
 
-  get #subject(): Subject | undefined {
+  get #current(): Shown | undefined {
     const { shown } = this.#stage
     return shown && { stage: this.#stage, ...shown }
   }
 
-  get #chosenFormat(): Format {
-    return formats.find(({ id }) => id === this.#format.value)!
+  get #chosenKind(): FileKind {
+    return kinds.find(({ id }) => id === this.#kind.value)!
   }
 
-  #chosen(format: Format): Chosen {
+  #chosen(kind: FileKind): Chosen {
     const chosen: Chosen = {}
-    const set = this.#set.get(format)
+    const set = this.#set.get(kind)
     for (const { id, row } of this.#shown.options) {
       const value = set?.[id]
       const offered = value !== undefined && (row.type !== 'choice' || row.choices.includes(String(value)))
@@ -114,8 +118,8 @@ export class Saving {
       options.map(({ id, row, key, choice = (name) => words.say(`${key}.${name}`) }) => {
         const labelled = { row, name: words.say(key), help: words.say(`${key}.help`), choice }
         const change = (value: Chosen[string]) => {
-          const format = this.#chosenFormat // formats share controls that look the same
-          this.#set.set(format, { ...this.#set.get(format), [id]: value })
+          const kind = this.#chosenKind // kinds share controls that look the same
+          this.#set.set(kind, { ...this.#set.get(kind), [id]: value })
           this.refresh()
         }
         return [row.id, createControl(labelled, words, change, () => undefined)]
@@ -126,19 +130,17 @@ export class Saving {
   }
 
   async #write(which: 'file' | 'sidecar'): Promise<void> {
-    const subject = this.#subject
-    if (!subject) return
-    const format = this.#chosenFormat
-    const chosen = this.#chosen(format)
-    const ending = which === 'sidecar' ? format.sidecar!.ending : format.ending
-    const name = fileName(subject, format.suffix?.(subject)) + ending
+    const shown = this.#current
+    if (!shown) return
+    const kind = this.#chosenKind
+    const chosen = this.#chosen(kind)
+    const { id, ending } = which === 'sidecar' ? kind.sidecar! : kind
+    const name = fileName(shown, kind.suffix?.(shown)) + ending
     const button = which === 'sidecar' ? this.#sidecar : this.#save
     const ended = this.#work.run(button, name, async (control) => {
-      const file = await (which === 'sidecar'
-        ? format.sidecar!.make(subject, chosen)
-        : format.make(subject, chosen, control))
+      const file = await exportShown(shown, id, { ...kind.optionsOf(shown, chosen), ...control })
       download(file, name)
-      return file.size
+      return { size: fileSize({ bytes: file.size, exact: true }, this.#words) }
     })
     this.refresh()
     await ended
@@ -153,10 +155,35 @@ function describe(options: Option[]): string {
   )
 }
 
+/** What is said of a number beyond its range. */
+function outside(options: Option[], chosen: Chosen, words: StudioWords): string | undefined {
+  for (const { id, key, row, shown } of options) {
+    if (row.type !== 'number' || shown?.(chosen) === false) continue
+    const { minimum, maximum } = row
+    const value = Number(chosen[id])
+    if (!(value >= minimum && value <= maximum))
+      return words.say('export.outside', { name: words.say(key), minimum, maximum, value })
+  }
+  return undefined
+}
+
+function figures(kind: FileKind, shown: Shown, chosen: Chosen, words: StudioWords): string {
+  const { content, size } = kind.figures(shown, chosen, words)
+  return [content, size && fileSize(size, words)].filter(Boolean).join(' · ')
+}
+
+/** What the dictionary says under a key, or something else where it says nothing. */
+function said(words: StudioWords, key: ExportKey, otherwise: string): string {
+  const text = words.say(key)
+  return text === key ? otherwise : text
+}
+
 function groups(words: StudioWords): HTMLElement[] {
-  return [...new Set(formats.map(({ group }) => group))].map((group) => {
-    const members = formats.filter((format) => format.group === group)
-    const options = members.map(({ id }) => element('option', { value: id }, words.say(`export.${id}`)))
+  return [...new Set(kinds.map(({ group }) => group))].map((group) => {
+    const members = kinds.filter((kind) => kind.group === group)
+    const options = members.map(({ id, title = id }) =>
+      element('option', { value: id }, said(words, `export.${id}`, title)),
+    )
     return element('optgroup', { label: words.say(`export.group.${group}`) }, ...options)
   })
 }

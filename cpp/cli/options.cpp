@@ -1,0 +1,151 @@
+#include "cli/options.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdlib>
+#include <limits>
+#include <vector>
+
+namespace orogen::cli {
+namespace {
+
+using Section = Option::Section;
+using Word = std::string_view;
+
+constexpr std::array<Word, 2> kBits{"8", "16"};
+constexpr std::array<Word, 2> kNormalise{"range", "2016"};
+
+std::string refuseOutput(Word path) {
+  if (formatOf(path) != nullptr) return {};
+  std::vector<Word> endings;
+  for (const Format& format : formats()) endings.push_back(format.ending);
+  return "the output file must end in " + listOf(endings) + ", got " + quoted(path);
+}
+
+void storeOutput(Arguments& to, Word path, int) {
+  to.output = path;
+}
+
+constexpr Option kOptions[]{
+    {.name = "output",
+     .letter = "o",
+     .value = "FILE",
+     .section = Section::output,
+     .analyses = false,
+     .help = "heightmap.png if not given",
+     .refuse = refuseOutput,
+     .store = storeOutput},
+    {.name = "sidecar",
+     .section = Section::output,
+     .analyses = false,
+     .help = "FILE.r16.json or FILE.r32.json too: size, heights and spacing, and what Unity, "
+             "Unreal and Godot ask for",
+     .store = [](Arguments& to, Word, int) { to.sidecar = true; }},
+    {.name = "bits",
+     .choices = kBits,
+     .section = Section::output,
+     .help = "of the PNG; 8 if not given",
+     .store = [](Arguments& to, Word, int i) { to.grey.bits = i == 0 ? 8 : 16; }},
+    {.name = "normalise",
+     .choices = kNormalise,
+     .section = Section::output,
+     .help = "of the grey: range, if not given, or 2016: as the article's own program, which "
+             "starts its search for the highest point from 0 and truncates the grey.",
+     .store = [](Arguments& to, Word, int i) { to.grey.normalise = static_cast<Normalise>(i); }},
+    {.name = "quiet",
+     .letter = "q",
+     .section = Section::output,
+     .help = "says nothing but errors",
+     .store = [](Arguments& to, Word, int) { to.quiet = true; }},
+    {.name = "json",
+     .section = Section::analysis,
+     .help = "the same for programs, with the histogram, the spectrum and more",
+     .store = [](Arguments& to, Word, int) { to.json = true; }},
+    {.name = "lags",
+     .most = kMostLags,
+     .section = Section::analysis,
+     .help = "how far repetitions are looked for, in points; 96 if not given",
+     .store = [](Arguments& to, Word, int n) { to.analysis.lags = n; }},
+    {.name = "bins",
+     .most = kMostBins,
+     .section = Section::analysis,
+     .help = "of the histogram; 256 if not given",
+     .store = [](Arguments& to, Word, int n) { to.analysis.bins = n; }},
+    {.name = "output",
+     .letter = "o",
+     .value = "FILE",
+     .section = Section::analysis,
+     .help = "the correlation at every lag as a map, lag (0, 0) in the middle",
+     .refuse = refuseOutput,
+     .store = storeOutput},
+    {.name = "generator",
+     .letter = "g",
+     .value = "ID",
+     .section = Section::terrain,
+     .help = "which one; see --list",
+     .store = [](Arguments& to, Word id, int) { to.generator = id; }},
+    {.name = "list",
+     .section = Section::about,
+     .help = "the generators and their parameters",
+     .store = [](Arguments& to, Word, int) { to.action = Action::list; }},
+    {.name = "schema",
+     .section = Section::about,
+     .help = "the parameter table and the catalogue as JSON",
+     .store = [](Arguments& to, Word, int) { to.action = Action::schema; }},
+    {.name = "help",
+     .letter = "h",
+     .section = Section::about,
+     .help = "this text",
+     .store = [](Arguments& to, Word, int) { to.action = Action::help; }},
+};
+
+}  // namespace
+
+std::span<const Option> options() {
+  return kOptions;
+}
+
+const Option* findOption(std::string_view name, bool analysing) {
+  for (const Option& option : kOptions) {
+    if (option.name == name && (analysing ? option.analyses : option.section != Section::analysis))
+      return &option;
+  }
+  return nullptr;
+}
+
+double parseNumber(std::string_view text) {
+  const double none = std::numeric_limits<double>::quiet_NaN();
+  // strtod alone would also take "inf", "0x10" and leading spaces.
+  if (text.find_first_not_of("0123456789+-.eE") != std::string_view::npos) return none;
+  const std::string copy(text);
+  char* end = nullptr;
+  const double value = std::strtod(copy.c_str(), &end);
+  return copy.empty() || *end != '\0' ? none : value;
+}
+
+std::string received(std::string_view text, double value) {
+  return value == value && text.size() <= 40 ? std::string(text) : quoted(text);
+}
+
+std::string readOption(const Option& option, std::string_view word, Arguments& arguments) {
+  const std::string must = std::string(option.name) + " must be ";
+  int number = 0;
+  if (!option.choices.empty()) {
+    const auto at = std::find(option.choices.begin(), option.choices.end(), word);
+    if (at == option.choices.end()) return must + listOf(option.choices) + ", got " + quoted(word);
+    number = static_cast<int>(at - option.choices.begin());
+  } else if (option.most > 0) {
+    const double value = parseNumber(word);
+    if (!(value >= 1 && value <= option.most && value == std::floor(value))) {
+      return must + "a whole number between 1 and " + formatNumber(option.most) + ", got " +
+             received(word, value);
+    }
+    number = static_cast<int>(value);
+  }
+  std::string problem = option.refuse == nullptr ? std::string() : option.refuse(word);
+  if (problem.empty()) option.store(arguments, word, number);
+  return problem;
+}
+
+}  // namespace orogen::cli

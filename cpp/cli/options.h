@@ -1,0 +1,48 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "cli/arguments.h"
+
+namespace orogen::cli {
+
+// One row of the table of options that are no parameters, from which come parsing, refusals and
+// --help.
+struct Option {
+  enum class Section { output, analysis, terrain, about };
+
+  std::string_view name;         // --name
+  std::string_view letter = {};  // its short form
+  // What stands behind it: a word of the caller's, by this name; one of these; a whole number from
+  // 1 to this. None of them: nothing.
+  std::string_view value = {};
+  std::span<const std::string_view> choices = {};
+  int most = 0;
+  Section section;       // those of the analysis need `analyse` as the first word
+  bool analyses = true;  // false: and this one must not have it
+  std::string_view help;
+  // What else is wrong with a word; empty: nothing.
+  std::string (*refuse)(std::string_view word) = nullptr;
+  // Takes the word, and the index of the choice or the number.
+  void (*store)(Arguments& arguments, std::string_view word, int number);
+
+  bool takesValue() const { return !value.empty() || !choices.empty() || most > 0; }
+};
+
+std::span<const Option> options();
+
+// The row with this name, or nullptr.
+const Option* findOption(std::string_view name, bool analysing);
+
+// A number in decimal notation, or NaN.
+double parseNumber(std::string_view text);
+
+// How a word that should be a number appears in a sentence.
+std::string received(std::string_view text, double value);
+
+// Stores a value behind an option. Returns an empty string, or the sentence that refuses it.
+std::string readOption(const Option& option, std::string_view word, Arguments& arguments);
+
+}  // namespace orogen::cli

@@ -1,0 +1,63 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+namespace orogen {
+
+// Writes one JSON document value by value, indented by two spaces.
+class JsonWriter {
+ public:
+  enum class Layout { lines, line };  // a line for each of its values, or one for all
+
+  // `bracket` is { or [. Whatever stands within a line stays on it.
+  JsonWriter& open(char bracket, Layout layout = Layout::lines);
+  JsonWriter& close();
+
+  // A member of an object is its name and then its value.
+  JsonWriter& name(std::string_view name);
+
+  // A text, a boolean, or a number in the fewest digits that say it: null if it is not finite.
+  template <class Value>
+  JsonWriter& value(const Value& value) {
+    if constexpr (std::is_same_v<Value, bool>) {
+      return put(value ? "true" : "false");
+    } else if constexpr (std::is_arithmetic_v<Value>) {
+      return put(numeral(static_cast<double>(value)));
+    } else {
+      return put(quoted(value));
+    }
+  }
+  template <class Value>
+  JsonWriter& member(std::string_view its_name, const Value& its_value) {
+    return name(its_name).value(its_value);
+  }
+  template <class Values>
+  JsonWriter& list(std::string_view its_name, const Values& values) {
+    name(its_name).open('[', Layout::line);
+    for (const auto& each : values) value(each);
+    return close();
+  }
+
+  const std::string& text() const { return out_; }
+
+ private:
+  struct Level {
+    bool object;
+    Layout layout;
+    bool empty;
+  };
+
+  JsonWriter& put(std::string_view value);
+  void breakLine();
+  static std::string numeral(double value);
+  static std::string quoted(std::string_view text);
+
+  std::string out_;
+  std::vector<Level> levels_;
+  bool named_ = false;
+};
+
+}  // namespace orogen

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <string_view>
+#include <utility>
+
+namespace orogen {
+
+// How the compiler spells a value: "orogen::Law::gaussian", or "(orogen::Law)9" where no enumerator
+// has it.
+template <auto Value>
+consteval std::string_view spelling() {
+  const std::string_view text = __PRETTY_FUNCTION__;
+  const std::size_t from = text.find("Value = ") + 8;
+  return text.substr(from, text.find_first_of(";]", from) - from);
+}
+
+// Whether these are the names of all enumerators from 0 on, in their order.
+template <class Enum, std::size_t N>
+consteval bool areNamesOf(const std::array<std::string_view, N>& names) {
+  const auto isNamed = [](std::string_view spelled, std::string_view name) {
+    const std::size_t colons = spelled.rfind("::");
+    return spelled[0] != '(' && colons < spelled.size() && spelled.substr(colons + 2) == name;
+  };
+  const std::string_view beyond = spelling<static_cast<Enum>(N)>();
+  return (beyond[0] == '(' || beyond.find("::") == std::string_view::npos)&& [&]<std::size_t... I>(
+      std::index_sequence<I...>) {
+    return (isNamed(spelling<static_cast<Enum>(I)>(), names[I]) && ...);
+  }
+  (std::make_index_sequence<N>());
+}
+
+}  // namespace orogen

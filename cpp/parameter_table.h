@@ -1,0 +1,250 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <limits>
+#include <span>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "names.h"
+#include "stamp_image.h"
+
+// The one table of parameters, and what it fills: a new parameter is a member and a row.
+namespace orogen {
+
+// What is written for people: titles, help, authors. The WebAssembly module leaves it out, since
+// its pages have it from schema.json; the sentences of errors stay.
+constexpr std::string_view text([[maybe_unused]] const char* words) {
+#ifdef __wasm__
+  return {};
+#else
+  return words;
+#endif
+}
+
+enum class Law : int { uniform, triangular, gaussian, exponential, table };
+enum class Stamp : int { cone, bell, ridge, crater, plateau, image, mix };
+enum class NoiseKind : int { fbm, ridged, billow };
+enum class Relief : int { steep, smooth };
+
+inline constexpr std::array<std::string_view, 5> kLawNames{"uniform", "triangular", "gaussian",
+                                                           "exponential", "table"};
+inline constexpr std::array<std::string_view, 7> kStampNames{"cone",    "bell",  "ridge", "crater",
+                                                             "plateau", "image", "mix"};
+inline constexpr std::array<std::string_view, 3> kKindNames{"fbm", "ridged", "billow"};
+inline constexpr std::array<std::string_view, 2> kReliefNames{"steep", "smooth"};
+static_assert(areNamesOf<Law>(kLawNames) && areNamesOf<Stamp>(kStampNames) &&
+              areNamesOf<NoiseKind>(kKindNames) && areNamesOf<Relief>(kReliefNames));
+
+// What a generator can be told. The initial values are the defaults.
+struct Parameters {
+  int exponent = 9;
+  std::uint32_t seed = 161;
+  double roughness = 0.25;
+  double amplitude = 1;
+  Law law = Law::uniform;
+  std::vector<double> table = {};
+  std::vector<double> corners = {};
+  bool tile = false;
+  bool additions = false;
+  Stamp stamp = Stamp::bell;
+  std::vector<double> weights = {};
+  StampImage image = {};
+  double bias = 0;
+  bool wrap = true;
+  int granularity = 1;
+  int octaves = 8;
+  double gain = 0.5;
+  double lacunarity = 2;
+  NoiseKind kind = NoiseKind::fbm;
+  Relief relief = Relief::smooth;
+  bool passes = false;
+  bool faithful = true;
+};
+
+using ParameterMember =
+    std::variant<int Parameters::*, std::uint32_t Parameters::*, double Parameters::*,
+                 bool Parameters::*, Law Parameters::*, Stamp Parameters::*,
+                 NoiseKind Parameters::*, Relief Parameters::*, std::vector<double> Parameters::*,
+                 StampImage Parameters::*>;
+
+inline constexpr double kUnset = std::numeric_limits<double>::quiet_NaN();
+
+// One row of the parameter table, from which come validation, command-line flags, HTML controls,
+// URL keys, element attributes, TypeScript types and the README's table. `id` is the same word in
+// all of them and names the member of Parameters, whose type is the row's type.
+struct ParameterRow {
+  std::string_view id;
+  ParameterMember member;
+  std::string_view title;
+  // What is accepted, both ends included; numbers and lists only.
+  double minimum = 0;
+  double maximum = 1;
+  double step = 1;               // of the control
+  double soft_maximum = kUnset;  // where its slider ends, though typing goes on; unset: maximum
+  std::string_view unit = {};    // empty: a plain number
+  std::span<const std::string_view> choices = {};  // of an enumeration, in its order
+  std::string_view help;
+  // How many numbers a list holds; the empty list, the default, is always allowed.
+  int fewest = 0, most = 0;
+  double initial = kUnset;  // where a generator starts from another value than the member's
+};
+
+// All rows, in the order in which they are shown.
+inline constexpr ParameterRow kParameterTable[]{
+    {.id = "exponent",
+     .member = &Parameters::exponent,
+     .title = text("Size exponent"),
+     .minimum = 1,
+     .maximum = 13,
+     .soft_maximum = 11,
+     .help = text("The map has 2^n cells a side: 2^n + 1 points, or 2^n where the map tiles. "
+                  "One more refines the same mountain and takes four times as long.")},
+    {.id = "seed",
+     .member = &Parameters::seed,
+     .title = text("Seed"),
+     .maximum = 4294967295.0,
+     .help = text(
+         "Names the mountain: the same seed gives the same heights, bit for bit, everywhere.")},
+    {.id = "roughness",
+     .member = &Parameters::roughness,
+     .title = text("Roughness"),
+     .step = 0.01,
+     .help =
+         text("1 - H, where H is the Hurst exponent: 0 is smooth and rolling, 1 is jagged at every "
+              "scale. The perturbation shrinks by 2^(-H/2) at each half step.")},
+    {.id = "amplitude",
+     .member = &Parameters::amplitude,
+     .title = text("Amplitude"),
+     .maximum = 1000,
+     .step = 0.05,
+     .soft_maximum = 4,
+     .help = text("Height of the largest perturbation or stamp. All heights scale with it.")},
+    {.id = "law",
+     .member = &Parameters::law,
+     .title = text("Probability law"),
+     .choices = kLawNames,
+     .help = text("How the perturbations are distributed, all with mean 0 and the same deviation, "
+                  "amplitude / sqrt(12). Exponential has many small dips and few high peaks; table "
+                  "takes your own numbers.")},
+    {.id = "table",
+     .member = &Parameters::table,
+     .title = text("Table of perturbations"),
+     .minimum = -1000,
+     .maximum = 1000,
+     .help = text("For the law of the same name: 1 to 1024 numbers, each drawn equally often and "
+                  "multiplied by the amplitude; none means the uniform law."),
+     .fewest = 1,
+     .most = 1024},
+    {.id = "corners",
+     .member = &Parameters::corners,
+     .title = text("Corner heights"),
+     .minimum = -1e6,
+     .maximum = 1e6,
+     .help =
+         text("Four heights: north-west, north-east, south-west, south-east. Drawn at random if "
+              "not given; a map that tiles takes the first for all."),
+     .fewest = 4,
+     .most = 4},
+    {.id = "tile",
+     .member = &Parameters::tile,
+     .title = text("Tile"),
+     .help = text("Opposite borders are equal, so that copies of the map join without a seam.")},
+    {.id = "additions",
+     .member = &Parameters::additions,
+     .title = text("Displace all points"),
+     .help = text(
+         "Successive random additions (Voss 1985): every level displaces the old points too, "
+         "so that none keeps the height of its first level. The creases along the grid (Miller "
+         "1986) remain. "
+         "A larger map is then no longer the same one refined.")},
+    {.id = "stamp",
+     .member = &Parameters::stamp,
+     .title = text("Stamp"),
+     .choices = kStampNames,
+     .help = text("The shape that is printed at every scale. The cone leaves circles that the eye "
+                  "finds; the bell, the cone through Perlin's fade curve, hides them. Image prints "
+                  "your own picture, mix draws one of all for each print.")},
+    {.id = "weights",
+     .member = &Parameters::weights,
+     .title = text("Weights of the mix"),
+     .maximum = 1000,
+     .help = text("How often the stamp mix draws cone, bell, ridge, crater, plateau and image, in "
+                  "this order and relative to each other. None: all equally often."),
+     .fewest = 1,
+     .most = 6},
+    {.id = "image",
+     .member = &Parameters::image,
+     .title = text("Image"),
+     .help = text("A picture for the stamps image and mix: black leaves the ground as it is, white "
+                  "is the full height. Grey or colours, which count by their luminance.")},
+    {.id = "bias",
+     .member = &Parameters::bias,
+     .title = text("Bias"),
+     .minimum = -1,
+     .step = 0.05,
+     .help = text("Whether stamps raise or dig: 1 raises always, -1 digs always, 0 does both as "
+                  "often.")},
+    {.id = "wrap",
+     .member = &Parameters::wrap,
+     .title = text("Wrap"),
+     .help = text("A stamp that leaves the map at one side comes in at the other, so that the map "
+                  "tiles without a seam.")},
+    {.id = "granularity",
+     .member = &Parameters::granularity,
+     .title = text("Granularity"),
+     .minimum = 1,
+     .maximum = 4096,
+     .soft_maximum = 64,
+     .help = text("Stamps of this many points a side and smaller are left out: 1 prints them all, "
+                  "more leaves the ground smooth. Only powers of two make a difference.")},
+    {.id = "octaves",
+     .member = &Parameters::octaves,
+     .title = text("Octaves"),
+     .minimum = 1,
+     .maximum = 16,
+     .soft_maximum = 12,
+     .help = text("How many noises are added up, each finer and lower than the one before.")},
+    {.id = "gain",
+     .member = &Parameters::gain,
+     .title = text("Gain"),
+     .step = 0.01,
+     .help = text("How high each octave is compared with the one before: less is smoother.")},
+    {.id = "lacunarity",
+     .member = &Parameters::lacunarity,
+     .title = text("Lacunarity"),
+     .minimum = 1,
+     .maximum = 4,
+     .step = 0.05,
+     .help = text("How many times finer each octave is than the one before.")},
+    {.id = "kind",
+     .member = &Parameters::kind,
+     .title = text("Kind"),
+     .choices = kKindNames,
+     .help =
+         text("What is made of each octave: fbm adds it as it is; billow folds what lies below 0 "
+              "upwards, which gives round hills and sharp valleys; ridged is billow upside "
+              "down.")},
+    {.id = "relief",
+     .member = &Parameters::relief,
+     .title = text("Relief"),
+     .choices = kReliefNames,
+     .help =
+         text("Steep keeps the perturbations as large at every pass, which gives the many peaks "
+              "of young mountains; smooth halves them each time, as erosion wears down old ones.")},
+    {.id = "passes",
+     .member = &Parameters::passes,
+     .title = text("Count as the program does"),
+     .help =
+         text("The program runs one pass more than its number of iterations: 4 give 33 points a "
+              "side, where its text says 17.")},
+    {.id = "faithful",
+     .member = &Parameters::faithful,
+     .title = text("Faithful"),
+     .help =
+         text("Keeps what the author's program does by mistake; off, the mistake is corrected.")},
+};
+
+}  // namespace orogen

@@ -1,0 +1,95 @@
+/** Changes of one thing that follow each other this fast are one change: letters typed into a number. */
+const togetherMilliseconds = 1000
+const mostEntries = 200
+
+interface Entry<State> {
+  state: State
+  /** What was changed to get here. */
+  change: string
+  /** Still going on, as the drag of a slider: the next change of the same thing belongs to it. */
+  held: boolean
+  time: number
+}
+
+/** What can be undone and done again: whole states, which nobody changes. */
+export class UndoHistory<State> {
+  readonly #now: () => number
+  #past: Entry<State>[] = []
+  #future: Entry<State>[] = []
+
+  constructor(first: State, now: () => number = () => performance.now()) {
+    this.#now = now
+    this.reset(first)
+  }
+
+  /** Begins anew: nothing to undo. */
+  reset(first: State): void {
+    this.#past = [{ state: first, change: '', held: false, time: -Infinity }]
+    this.#future = []
+  }
+
+  get state(): State {
+    return this.#past.at(-1)!.state
+  }
+
+  get canUndo(): boolean {
+    return this.#past.length > 1
+  }
+
+  get canRedo(): boolean {
+    return this.#future.length > 0
+  }
+
+  /** Adds a state; one more of the same drag, or of the same number's letters, takes the place of the last. */
+  record(state: State, change = '', held = false): void {
+    const last = this.#past.at(-1)!
+    const time = this.#now()
+    const together = last.change === change && (last.held || time - last.time < togetherMilliseconds)
+    if (together && this.canUndo && change !== '') this.#past.pop()
+    this.#past.push({ state, change, held, time })
+    if (this.#past.length > mostEntries) this.#past.shift()
+    this.#future = []
+  }
+
+  /** The state before, if there is one. */
+  undo(): State | undefined {
+    if (!this.canUndo) return undefined
+    this.#future.push(this.#past.pop()!)
+    return this.#shut()
+  }
+
+  redo(): State | undefined {
+    const next = this.#future.pop()
+    if (!next) return undefined
+    this.#past.push(next)
+    return this.#shut()
+  }
+
+  // Whatever is changed after going back or forth is a change of its own.
+  #shut(): State {
+    const last = this.#past.at(-1)!
+    last.held = false
+    last.time = -Infinity
+    return last.state
+  }
+}
+
+let gestures = 0
+
+/** A name for a change that goes on, which no other has. */
+export const newGesture = (): string => `gesture ${++gestures}`
+
+/** Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y (with ⌘ on a Mac), except where text is typed. */
+export function onUndoKeys(target: EventTarget, travel: (way: 'undo' | 'redo') => void): void {
+  target.addEventListener('keydown', (event) => {
+    const { key, altKey, ctrlKey, metaKey, shiftKey } = event as KeyboardEvent
+    if (altKey || !(ctrlKey || metaKey)) return
+    // What takes text has an undo of its own.
+    const [typed] = event.composedPath() as Element[]
+    if (typed?.matches?.('input[type=number], input[type=text], textarea')) return
+    const letter = key.toLowerCase()
+    if (letter !== 'z' && letter !== 'y') return
+    event.preventDefault()
+    travel(letter === 'y' || shiftKey ? 'redo' : 'undo')
+  })
+}

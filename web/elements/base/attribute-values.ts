@@ -1,0 +1,29 @@
+/**
+ * Reads a number as people write it: a comma or a point before its decimals, any minus, spaces between thousands.
+ * NaN for anything else, and beyond ± 1,000,000.
+ */
+export function readNumber(text: string): number {
+  const plain = text
+    .replace(/[\s\u00a0\u202f'’]/g, '')
+    .replace(/[−–‒－]/g, '-')
+    .replace(/[，、．]/g, (sign) => (sign === '．' ? '.' : ','))
+    .replace(/[０-９]/g, (digit) => String(digit.charCodeAt(0) - 0xff10))
+    .replace(',', '.')
+  if (!/^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain)) return NaN
+  const value = Number(plain)
+  return Math.abs(value) <= 1e6 ? value : NaN
+}
+
+/** A number of an attribute, within a range; the default for what is no number. */
+export function numberFrom(text: string | null, minimum: number, maximum: number, initial: number): number {
+  const isNumber = text !== null && /^\s*[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?\s*$/i.test(text)
+  return isNumber ? Math.min(maximum, Math.max(minimum, Number(text))) : initial
+}
+
+/** The same of whole numbers. */
+export const wholeFrom = (...given: Parameters<typeof numberFrom>): number => Math.round(numberFrom(...given))
+
+/** One of the choices of an attribute; the first for anything else. */
+export function choiceFrom<Choice extends string>(text: string | null, choices: readonly Choice[]): Choice {
+  return choices.find((choice) => choice === text) ?? choices[0]!
+}

@@ -1,0 +1,88 @@
+import { button, element } from '../../dom/elements.js'
+import { sheet } from '../../dom/sheet.js'
+import type { Part } from '../../words/words.js'
+import { baseSheet } from '../base/base-sheet.js'
+import { OrogenElement } from '../base/orogen-element.js'
+import { whenNear } from '../base/sight.js'
+import { laboratory } from './laboratory.js'
+import laboratoryCss from './laboratory.css?inline'
+import type { AnswerTo, Job } from './specimen.js'
+
+const laboratorySheet = sheet(laboratoryCss)
+
+/**
+ * A custom element that has maps made and measured in the laboratory: from when it comes near the screen, with a sentence
+ * and another try where that failed. `data-state`: loading, ready or error.
+ */
+export abstract class LaboratoryElement<State, Key extends string> extends OrogenElement<Key> {
+  protected readonly status = element('p', { class: 'unseen', role: 'status' })
+  protected readonly notice = element('p', { class: 'notice' })
+  protected wanted: State | undefined
+
+  constructor(part: Part, style: () => CSSStyleSheet) {
+    super([part], baseSheet, laboratorySheet, style)
+  }
+
+  /** What the attributes ask for. */
+  protected abstract readState(): State
+  /** Follows a change of the reader's or of the attributes. */
+  protected abstract change(change: Partial<State>): void
+  /** What to say of a failure, and on the button to try again. */
+  protected abstract tellFailure(message: string): { sentence: string; retry: string }
+
+  protected override connect(signal: AbortSignal): void {
+    this.wanted ??= this.readState()
+    const stop = whenNear(this, () => {
+      this.dataset.state = 'loading'
+      this.begin()
+    })
+    signal.addEventListener('abort', () => {
+      stop()
+      laboratory.release(this)
+    })
+  }
+
+  attributeChangedCallback(): void {
+    this.wanted = this.readState()
+    if (this.words) this.change({})
+  }
+
+  /** loading, ready or error. */
+  get state(): string {
+    return this.dataset.state ?? 'loading'
+  }
+
+  /** Has a job done, in place of the one before it, and shows its answer. */
+  protected async look<Asked extends Job>(
+    job: Asked,
+    show: (answer: AnswerTo<Asked>) => void,
+  ): Promise<void> {
+    this.dataset.state = 'loading'
+    try {
+      show(await laboratory.ask(this, job))
+      this.#ready()
+    } catch (error) {
+      const { name, message } = error as Error
+      if (name === 'AbortError') return
+      const { sentence, retry } = this.tellFailure(message)
+      this.notice.replaceChildren(
+        sentence,
+        ' ',
+        button(() => void this.look(job, show), {}, retry),
+      )
+      this.status.textContent = sentence
+      this.dataset.state = 'error'
+    }
+  }
+
+  /** What is wanted is shown; what was asked for meanwhile is wanted no longer. */
+  protected settle(): void {
+    laboratory.cancel(this)
+    this.#ready()
+  }
+
+  #ready(): void {
+    this.notice.textContent = ''
+    this.dataset.state = 'ready'
+  }
+}

@@ -1,4 +1,0 @@
-import { doOneJob } from '../workers/one-job.js'
-import { drawing } from './drawing-job.js'
-
-doOneJob(drawing)

@@ -1,0 +1,77 @@
+import type { Format } from '../exports/format.js'
+import {
+  type ExportFormat,
+  type ExportOptions,
+  exportTerrain,
+  formats,
+  type JobControl,
+} from '../exports/index.js'
+import { parametersDocument } from './parameters.js'
+import type { papers } from '../lines/svg.js'
+import type { Terrain } from '../orogen/client.js'
+import type { Heightfield } from '../orogen/heightfield.js'
+import type { PictureOptions } from '../render/picture-size.js'
+import { drawTerrain } from './drawing.js'
+import type { TerrainStage } from './stage.js'
+import { exaggerated, type TerrainState } from './state.js'
+
+interface OwnOptions {
+  /** By default as many pixels as the canvas has. */
+  picture: Partial<PictureOptions>
+  svg: { paper?: keyof typeof papers } & JobControl
+  parameters: object
+}
+
+/** What `export` makes, and what can be chosen of it. */
+export type ExportType = keyof OwnOptions | ExportFormat
+export type ExportOptionsOf<Type extends ExportType> = Type extends keyof OwnOptions
+  ? OwnOptions[Type]
+  : Type extends ExportFormat
+    ? ExportOptions[Type] & JobControl
+    : never
+
+/** What a file of this format is made of: models are as high as they are seen, the others hold the heights as they are. */
+export function sourceFor(
+  format: ExportFormat,
+  { terrain: { field }, state }: Omit<Shown, 'stage'>,
+): Heightfield {
+  const { group } = (formats[format] ?? {}) as Partial<Format<object>>
+  return group === 'model' ? exaggerated(field, state) : field
+}
+
+/** What can be taken away: the terrain that is shown, and the state that it was made of. */
+export interface Shown {
+  stage: TerrainStage
+  terrain: Terrain
+  state: TerrainState
+}
+
+/**
+ * What is shown as a file: the view itself, its lines, what it was made of, or one of the table of formats.
+ *
+ * @throws RangeError for an option out of range, or a format that there is none of.
+ */
+export async function exportShown<Type extends ExportType>(
+  { stage, terrain, state }: Shown,
+  type: Type,
+  options: ExportOptionsOf<Type> = {} as ExportOptionsOf<Type>,
+): Promise<Blob> {
+  const { outlook } = stage
+  const { generator, values, imported } = state
+  const parameters = () => parametersDocument(generator, values)
+  if (type === 'picture') {
+    const { width, height } = outlook
+    return stage.picture({ width: Math.round(width), height: Math.round(height), ...options })
+  }
+  if (type === 'parameters') return new Blob([parameters()], { type: 'application/json' })
+  const { signal, onProgress, createWorker, ...chosen } = options as JobControl & ExportOptions['r16']
+  const control = { signal, ...(onProgress && { onProgress }), ...(createWorker && { createWorker }) }
+  if (type !== 'svg') {
+    const source = sourceFor(type as ExportFormat, { terrain, state })
+    return exportTerrain(type as 'r16', source, chosen, control)
+  }
+  const title = imported?.name ?? `${generator.title}, seed ${String(values.seed)}`
+  const description = imported?.name ?? parameters()
+  const { paper = 'A4' } = chosen as OwnOptions['svg']
+  return drawTerrain({ field: terrain.field, state, outlook, title, description }, paper, control)
+}

@@ -1,0 +1,72 @@
+import { findGenerator, type Generator, parametersOf, schema } from '../orogen/schema.js'
+import { refusal } from '../orogen/refusal.js'
+import { type LinkNote, readValue, shorten } from './link.js'
+import type { Values } from './state.js'
+
+const mostCharacters = 1 << 20
+
+/** The parameters as JSON: the version of the algorithms, the generator, and every value but a picture. */
+export function parametersDocument(generator: Generator, values: Values): string {
+  const rows = parametersOf(generator).filter(({ type }) => type !== 'image')
+  const parameters = Object.fromEntries(rows.map(({ id, default: value }) => [id, values[id] ?? value]))
+  return `${JSON.stringify({ orogen: schema.version, generator: generator.id, ...parameters }, null, 2)}\n`
+}
+
+/**
+ * Reads such a document, as leniently as a link: what cannot be used is clamped or left at its default, with a note.
+ *
+ * @throws RangeError, a refusal, for what is no document of parameters at all.
+ */
+export function readParameters(text: string): { generator: Generator; values: Values; notes: LinkNote[] } {
+  const given = new Map(Object.entries(parsed(text)))
+  const take = (key: string): unknown => {
+    const value = given.get(key)
+    given.delete(key)
+    return value
+  }
+  const notes: LinkNote[] = []
+  const wanted = take('generator')
+  const generator = findGenerator(String(wanted)) ?? schema.generators[0]!
+  const unreadable = (id: string, value: unknown, used: unknown) =>
+    notes.push({ key: 'note.unreadable', places: { id, received: shown(value), used: shown(used) } })
+  if (wanted !== generator.id) unreadable('generator', wanted, generator.id)
+  const version = take('orogen')
+  if (version !== schema.version) {
+    notes.push({ key: 'note.version', places: { received: shown(version), used: schema.version } })
+  }
+  const values: Values = {}
+  for (const parameter of parametersOf(generator)) {
+    const { id, type, default: standard } = parameter
+    const value = take(id)
+    if (type === 'image') continue
+    values[id] = standard
+    if (value === undefined || String(value) === String(standard)) continue
+    if (typeof value === typeof standard) values[id] = readValue(parameter, String(value), notes)
+    else unreadable(id, value, standard)
+  }
+  for (const { id } of schema.parameters) take(id) // of another generator
+  for (const key of given.keys()) notes.push({ key: 'note.unknown', places: { id: shorten(key) } })
+  return { generator, values, notes: notes.map(ofFile) }
+}
+
+/** The same note on a file. */
+function ofFile({ key, places }: LinkNote): LinkNote {
+  return { key: key.replace('note.', 'note.file.') as LinkNote['key'], places }
+}
+
+function parsed(text: string): object {
+  const n = text.length
+  if (n > mostCharacters) throw refusal('json-long', { n, most: mostCharacters })
+  let document: unknown
+  try {
+    document = JSON.parse(text.replace(/^\ufeff/, ''))
+  } catch (error) {
+    throw refusal('json-broken', { reason: shorten((error as Error).message) })
+  }
+  if (typeof document === 'object' && document !== null && 'generator' in document) return document
+  throw refusal('json-other')
+}
+
+// JSON itself would write what is too large for a number as null.
+const shown = (value: unknown) =>
+  shorten(['string', 'number'].includes(typeof value) ? String(value) : (JSON.stringify(value) ?? '–'))
