@@ -14,16 +14,16 @@ const changes: {
     act: (page) => page.locator('#generator').selectOption('stamp-noise'),
   },
   {
-    control: 'the number of the exponent',
+    control: 'the size, typed in,',
     from: smallMap,
     link: ['exponent', '5'],
-    act: (page) => page.locator('#exponent').fill('5'),
+    act: (page) => page.locator('#size').fill('33'),
   },
   {
-    control: 'the slider of the exponent',
+    control: 'the slider of the size',
     from: smallMap,
     link: ['exponent', '5'],
-    act: (page) => page.getByRole('slider', { name: 'Size exponent' }).fill('5'),
+    act: (page) => page.getByRole('slider', { name: 'Size' }).fill('5'),
   },
   {
     control: 'the seed',
@@ -87,7 +87,10 @@ const changes: {
     control: 'a preset',
     from: smallMap,
     link: ['generator', 'palais'],
-    act: (page) => page.locator('#preset').selectOption('processing'),
+    act: async (page) => {
+      await page.locator('#gallery > summary').click()
+      await page.locator('#strip [data-preset=processing]').click()
+    },
   },
   {
     control: 'the view of voxels',
@@ -133,12 +136,12 @@ for (const { control, from, link, act } of changes) {
   })
 }
 
-test('the dice and Redraw bring a new seed each time, and leave the rest', async ({ page, studio }) => {
+test('Redraw brings a new seed each time, and leaves the rest', async ({ page, studio }) => {
   await studio.open('?exponent=5&seed=3&roughness=0.8&view=voxels&water=40')
   const hashes = new Set([await studio.hash()])
   const seeds = new Set(['3'])
-  for (const name of ['Redraw', 'Another seed', 'Redraw', 'Another seed']) {
-    await studio.after(() => page.getByRole('button', { name }).click())
+  for (let i = 0; i < 4; i++) {
+    await studio.after(() => page.getByRole('button', { name: 'Redraw' }).click())
     hashes.add(await studio.hash())
     const { seed, ...rest } = Object.fromEntries(studio.query)
     seeds.add(seed!)
@@ -230,4 +233,82 @@ test('Imai’s own picture is chosen and left by its control', async ({ page, st
   expect(seen.size).toBe(3)
   await studio.after(() => page.locator('#scene').selectOption('orogen'))
   expect(await studio.hash()).toBe(ours)
+})
+
+test('the size is said and typed in points a side', async ({ page, studio }) => {
+  await studio.open('?exponent=6&seed=3')
+  const size = page.locator('#size')
+  await expect(size).toHaveValue('65 × 65')
+  for (const [typed, said, exponent] of [
+    ['513', '513 × 513', '9'],
+    ['60x60', '65 × 65', '6'],
+    ['0', '3 × 3', '1'],
+    ['mountain', '3 × 3', '1'],
+  ] as const) {
+    await studio.after(async () => {
+      await size.fill(typed)
+      await size.press('Enter')
+    })
+    await size.blur()
+    await expect(size).toHaveValue(said)
+    await expect(page.locator('#exponent')).toHaveValue(exponent)
+    expect(studio.query.get('exponent')).toBe(exponent)
+    await expect(page.locator('#fact-size')).toHaveText(said)
+  }
+  await studio.after(() => size.press('ArrowUp'))
+  await expect(size).toHaveValue('5 × 5')
+  await expect(page.getByRole('slider', { name: 'Size' })).toHaveAttribute('aria-valuetext', '5 × 5')
+  // Of those that tile, and where a switch makes the map finer.
+  await studio.after(() => page.locator('#generator').selectOption('stamp-noise'))
+  await expect(size).toHaveValue('4 × 4')
+  await studio.after(() => page.locator('#generator').selectOption('palais'))
+  await page.locator('#more > summary').click()
+  await studio.after(() => page.locator('#passes').check())
+  await expect(size).toHaveValue('9 × 9')
+})
+
+test('a size beyond the slider stays as it is', async ({ page, studio }) => {
+  await studio.open('?exponent=12&generator=stamp-noise&granularity=4096&view=map')
+  await expect(page.locator('#exponent')).toHaveValue('12')
+  await expect(page.locator('#size')).toHaveValue('4096 × 4096')
+})
+
+test('what has no say is not shown, and comes with the choice that it belongs to', async ({
+  page,
+  studio,
+}) => {
+  await studio.open(`${smallMap}&tile=true`)
+  await expect(page.locator('#table')).toBeHidden()
+  await page.locator('#law').selectOption('table')
+  await expect(page.locator('#table')).toBeVisible()
+  await studio.after(() => page.locator('#generator').selectOption('stamp-noise'))
+  await expect(page.locator('#weights, #image')).toHaveCount(2)
+  await expect(page.locator('#weights')).toBeHidden()
+  await expect(page.locator('#image')).toBeHidden()
+  await studio.after(() => page.locator('#stamp').selectOption('mix'))
+  await expect(page.locator('#weights')).toBeVisible()
+  await expect(page.locator('#image')).toBeVisible()
+})
+
+test('what belongs to one view stands under the views, light and camera fold where they have no say', async ({
+  page,
+  studio,
+}) => {
+  await studio.open('?exponent=4&view=lines')
+  await expect(page.locator('#look-view #density')).toBeVisible()
+  await expect(page.locator('#more-look')).toBeHidden()
+  await studio.chooseView('map')
+  await expect(page.locator('#look-view #contours')).toBeVisible()
+  await expect(page.locator('#density')).toBeHidden()
+  await expect(page.locator('#more-camera')).toBeHidden()
+  await expect(page.locator('#fact-triangles')).toBeHidden()
+})
+
+test('octaves for which a map has no room are said', async ({ page, studio }) => {
+  await studio.open('?exponent=5&generator=perlin-noise&octaves=9')
+  const remark = page.getByText('Only 3 octaves have room')
+  await expect(remark).toBeAttached()
+  await studio.after(() => page.locator('#exponent').fill('11'))
+  await expect(remark).toHaveCount(0)
+  await expect(page.getByText('have room')).toHaveCount(0)
 })

@@ -11,9 +11,9 @@ test.use({ viewport: { width: 1000, height: 700 } })
 const link = '?exponent=5&seed=7&roughness=0.6&view=voxels&camera=100,40,2.5,0,0,0'
 type Name = 'Tag' | 'Frame' | 'Link' | 'Markdown'
 
-async function openCopying({ page }: StudioPage): Promise<void> {
-  await page.locator('#copy-this > summary').click()
-  await expect(page.locator('#copy-figures')).not.toBeEmpty()
+async function openCopying(studio: StudioPage): Promise<void> {
+  await studio.share('copy-this')
+  await expect(studio.page.locator('#copy-figures')).not.toBeEmpty()
 }
 
 async function copied({ page }: StudioPage, name: Name): Promise<string> {
@@ -112,7 +112,7 @@ test('what is offered follows the terrain; what no link can hold is said', async
   await studio.chooseView('map')
   await expect(text).toHaveValue(/view="map" alt="Map of a fractal terrain: Diamond-square, seed 8"/)
 
-  await page.locator('#exchange > summary').click()
+  await studio.share('exchange')
   const buffer = Buffer.from(new Float32Array(81).map((_, i) => i % 7).buffer)
   await studio.after(() =>
     page.locator('#open-file').setInputFiles({ name: 'own.r32', mimeType: '', buffer }),
@@ -125,6 +125,7 @@ test('what is offered follows the terrain; what no link can hold is said', async
 test('without a clipboard the text is selected, by keyboard alone', async ({ page, studio }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   await studio.open('?exponent=5&lang=fr')
+  await studio.share()
   await page.locator('#copy-this > summary').focus()
   await page.keyboard.press('Enter')
   await expect(page.locator('#copy-figures')).toContainText('caractères')
@@ -149,7 +150,7 @@ test('a site without the element’s script says so', async ({ page, studio, exp
   expectedErrors.push(/404/)
   await page.route('**/orogen-terrain.js', (route) => route.fulfill({ status: 404 }))
   await studio.open('?exponent=5')
-  await page.locator('#copy-this > summary').click()
+  await studio.share('copy-this')
   await expect(page.locator('#copy-status')).toContainText('orogen/orogen-terrain.js: 404')
   await expect(page.locator('#copy-now')).toBeDisabled()
   await page.getByRole('radio', { name: 'Link', exact: true }).check()
@@ -159,7 +160,7 @@ test('a site without the element’s script says so', async ({ page, studio, exp
 
 test('the studio in one file says why nothing can be copied from a disk', async ({ page, studio }) => {
   await studio.open('?exponent=4', new URL('../../dist/orogen.html', import.meta.url).href)
-  await page.locator('#copy-this > summary').click()
+  await studio.share('copy-this')
   await expect(page.locator('#copy-this .about')).toContainText('opened from disk')
   for (const name of ['Tag', 'Link', 'File']) {
     await page.getByRole('radio', { name, exact: true }).check()

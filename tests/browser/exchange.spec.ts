@@ -9,9 +9,9 @@ test.use({ viewport: { width: 1000, height: 700 } })
 const link = '?exponent=5&seed=161'
 const name = 'orogen-diamond-square-5-161'
 
-async function openExchange({ page }: StudioPage): Promise<void> {
-  await page.locator('#exchange > summary').click()
-  await expect(page.locator('#export-figures')).not.toBeEmpty()
+async function openExchange(studio: StudioPage): Promise<void> {
+  await studio.share('exchange')
+  await expect(studio.page.locator('#export-figures')).not.toBeEmpty()
 }
 
 /** Presses a button and takes the file that comes of it. */

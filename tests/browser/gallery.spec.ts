@@ -1,30 +1,53 @@
 import { expect, smallMap, test } from './studio-page.js'
 
-test('a terrain that was given a name comes back by it, after a reload too, and can be forgotten', async ({
+test('a terrain that was given a name stands in the gallery, leads back after a reload too, and can be removed', async ({
   page,
   studio,
 }) => {
+  await page.setViewportSize({ width: 1200, height: 700 })
   await studio.open(`${smallMap}&view=voxels&water=40`)
   const home = await studio.hash()
-  await page.locator('#save').click()
-  await expect(page.locator('#save-name')).toBeFocused()
-  await page.keyboard.type('<b>Home</b>')
+  await studio.share()
+  await page.locator('#save-name').fill('<b>Home</b>')
   await page.keyboard.press('Enter')
-  await expect(page.locator('#save-name')).toBeHidden()
+  await expect(page.locator('#kept')).toContainText('“<b>Home</b>” is kept')
+  const shown = page.locator('#kept img')
+  expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(208)
+  await expect(page.locator('#save-name')).toHaveValue('')
+  const own = page.locator('#strip .own')
+  await expect(own).toHaveCount(1)
+
   await studio.open('?exponent=5&seed=2')
-  await studio.after(() => page.locator('#preset').selectOption({ label: '<b>Home</b>' }))
+  const tile = own.getByRole('button', { name: '<b>Home</b>', exact: true })
+  await expect
+    .poll(() => tile.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBe(208)
+  await studio.after(() => tile.click())
   expect(await studio.hash()).toBe(home)
   expect(studio.query.get('water')).toBe('40')
-  await page.locator('#forget').click()
-  await expect(page.locator('#preset option', { hasText: 'Home' })).toHaveCount(0)
-  await expect(page.locator('#forget')).toBeHidden()
+  await own.getByRole('button', { name: 'Remove' }).click()
+  await expect(own).toHaveCount(0)
+  await expect(page.locator('#strip button').first()).toBeFocused()
+  await page.reload()
+  await expect(page.locator('#strip [data-preset]').first()).toBeVisible()
+  await expect(own).toHaveCount(0)
+})
+
+test('where the browser keeps nothing it says so', async ({ page, studio }) => {
+  await page.addInitScript(() => Object.defineProperty(window, 'localStorage', { value: null }))
+  await studio.open(smallMap)
+  await studio.share()
+  await page.locator('#save-name').fill('Home')
+  await page.locator('#save-now').click()
+  await expect(studio.notes).toContainText('The browser keeps nothing')
+  await expect(page.locator('#kept')).toBeEmpty()
 })
 
 test('the strip shows a picture of each preset and leads to it', async ({ page, studio }) => {
   await page.setViewportSize({ width: 1200, height: 700 })
   await studio.open(smallMap)
   const pictures = page.locator('#strip img')
-  expect(await pictures.count()).toBe((await page.locator('#preset option').count()) - 1)
+  await expect(pictures).toHaveCount(await page.locator('#strip [data-preset]').count())
   const first = pictures.first()
   await expect
     .poll(() => first.evaluate((image: HTMLImageElement) => image.naturalWidth))

@@ -31,15 +31,13 @@ test('what a link sets does not lie hidden', async ({ page, studio }) => {
 
 test('every preset makes a mountain without a note', async ({ page, studio }) => {
   await studio.open('?exponent=4')
+  await expect(page.locator('#strip [data-preset]').first()).toBeAttached()
   const presets = await page
-    .locator('#preset option')
-    .evaluateAll((options) =>
-      options.map((option) => (option as HTMLOptionElement).value).filter((value) => value !== ''),
-    )
+    .locator('#strip [data-preset]')
+    .evaluateAll((buttons) => buttons.map((button) => (button as HTMLElement).dataset.preset!))
   const hashes = new Set<string>()
   for (const preset of presets) {
-    await studio.after(() => page.locator('#preset').selectOption(preset))
-    await expect(page.locator('#preset')).toHaveValue('')
+    await studio.choosePreset(preset)
     await expect(studio.notes).toHaveCount(0)
     hashes.add(await studio.hash())
   }

@@ -18,11 +18,16 @@ async function collisions(page: Page): Promise<string[]> {
     const things = [
       ...document.querySelectorAll('#panel :is(h1, label, input, select, button, summary, dt, dd, .about)'),
     ]
-      // Redraw stays in sight by lying over what scrolls; the inputs of the views lie under their names.
-      .filter(
-        (thing) => thing.id !== 'redraw' && !thing.matches('.segments input') && thing.checkVisibility(),
-      )
-    const boxes = things.map((thing) => thing.getBoundingClientRect())
+      // The inputs of the views lie under their names.
+      .filter((thing) => !thing.matches('.segments input') && thing.checkVisibility())
+    // What scrolls is seen down to the edge of the bar, which hides what is below.
+    const edge = document.querySelector('#bar')!.getBoundingClientRect().top
+    const boxes = things.map((thing) => {
+      const box = thing.getBoundingClientRect()
+      if (thing.closest('#bar')) return box
+      const [top, bottom] = [Math.min(box.top, edge), Math.min(box.bottom, edge)]
+      return new DOMRect(box.left, top, box.width, bottom - top)
+    })
     const found: string[] = []
     boxes.forEach((box, i) => {
       if (box.left < panel.left - 0.5 || box.right > panel.right + 0.5)
@@ -69,6 +74,51 @@ for (const size of windows) {
   })
 }
 
+for (const size of [windows[0]!, windows[2]!]) {
+  test(`at ${size.width} × ${size.height} nothing lies over a control that has the focus`, async ({
+    page,
+    studio,
+  }) => {
+    await page.setViewportSize(size)
+    await studio.open('?exponent=4&generator=stamp-noise&wrap=false')
+    await studio.share()
+    for (const details of ['more-look', 'more-camera']) await page.locator(`#${details} > summary`).click()
+    const covered = await page.evaluate(async () => {
+      const found: string[] = []
+      const things = document.querySelectorAll<HTMLElement>('#panel :is(input, select, button, summary)')
+      for (const thing of things) {
+        if (!thing.checkVisibility() || thing.matches(':disabled, .segments input')) continue
+        thing.focus()
+        await new Promise(requestAnimationFrame)
+        const { left, top, width, height } = thing.getBoundingClientRect()
+        for (const share of [0.1, 0.5, 0.9]) {
+          const there = document.elementFromPoint(left + width / 2, top + height * share)
+          if (!there || !(thing.contains(there) || there.contains(thing)))
+            found.push(`${there?.id || there?.tagName} over ${thing.id || thing.ariaLabel} at ${share}`)
+        }
+      }
+      return found
+    })
+    expect(covered).toEqual([])
+  })
+}
+
+test('type and panel grow with the screen', async ({ page, studio }) => {
+  await studio.open(link)
+  const measure = async (width: number, height: number) => {
+    await studio.after(() => page.setViewportSize({ width, height }))
+    return await page.evaluate(() => ({
+      type: parseFloat(getComputedStyle(document.querySelector('#generator')!).fontSize),
+      panel: document.querySelector('#panel')!.getBoundingClientRect().width,
+    }))
+  }
+  const usual = await measure(1440, 900)
+  const large = await measure(2560, 1300)
+  expect(usual.type).toBeCloseTo(15, 0)
+  expect(large.type / usual.type).toBeGreaterThan(1.15)
+  expect(large.panel / usual.panel).toBeGreaterThan(1.15)
+})
+
 test('on a phone every control can be scrolled to, and the mountain stays in sight', async ({
   page,
   studio,
@@ -85,8 +135,10 @@ test('in a low window the panel scrolls, and Redraw stays in sight', async ({ pa
   await page.setViewportSize({ width: 900, height: 380 })
   await studio.open(link)
   await expect(page.getByRole('button', { name: 'Redraw' })).toBeInViewport({ ratio: 1 })
-  await page.locator('#copy').scrollIntoViewIfNeeded()
+  await studio.share()
   await expect(page.locator('#copy')).toBeInViewport({ ratio: 1 })
+  await page.locator('#language').scrollIntoViewIfNeeded()
+  await expect(page.locator('#language')).toBeInViewport({ ratio: 1 })
 })
 
 test('after a resize the picture is that of a page opened at this size', async ({ page, studio }) => {

@@ -129,6 +129,7 @@ test('dragging a slider leaves no trail for Back', async ({ page, studio }) => {
 test('the copied link is the address', async ({ page, studio, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await studio.open(`${smallMap}&view=voxels`)
+  await studio.share()
   await page.getByRole('button', { name: 'Copy link' }).click()
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
@@ -138,6 +139,11 @@ test('the copied link is the address', async ({ page, studio, context }) => {
 test('without a clipboard it says what to do instead', async ({ page, studio }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   await studio.open(smallMap)
+  await studio.share()
   await page.locator('#copy').click()
-  await expect(page.locator('#copy')).toHaveText('Copy the address of this page instead.')
+  await expect(page.locator('#copy')).toHaveText('It is selected: press Ctrl+C')
+  const selected = await page
+    .locator('#share-link')
+    .evaluate((field: HTMLInputElement) => field.value.slice(field.selectionStart!, field.selectionEnd!))
+  expect(selected).toBe(page.url())
 })

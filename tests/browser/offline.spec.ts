@@ -67,6 +67,7 @@ test('after one visit the whole site works without a network', async ({ page, st
     await studio.ready()
     expect(await studio.hash()).toBe(before)
     for (const view of ['voxels', 'lines', 'wireframe', 'map']) await studio.chooseView(view)
+    await page.locator('#share-open').click()
     await page.locator('#exchange > summary').click()
     await expect(page.locator('#exchange select').first()).toBeVisible()
 

@@ -35,7 +35,7 @@ test('the studio in one file, from a disk, without a network', async ({ page, co
   await page.locator('#gallery').evaluate((gallery: HTMLDetailsElement) => (gallery.open = true))
   await pictures.first().evaluate((picture: HTMLImageElement) => picture.decode())
 
-  await page.locator('#exchange > summary').click()
+  await studio.share('exchange')
   for (const [format, start] of [
     ['png-16', '\x89PNG'],
     ['svg', '<'],

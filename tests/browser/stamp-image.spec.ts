@@ -16,18 +16,25 @@ function picture(side: number): Buffer {
 test('a picture becomes the stamp', async ({ page, studio }) => {
   await studio.open(link)
   const before = await studio.hash()
-  await studio.showAll()
+  await studio.after(() => page.locator('#stamp').selectOption('image'))
+  // Until there is one, nothing else changes.
+  await expect(page.locator('#image')).toBeVisible()
+  await expect(page.getByText('Choose the picture to print')).toBeVisible()
+  await expect(page.locator('#stamp')).toHaveValue('image')
+  await expect(studio.notes).toHaveCount(0)
+  expect(await studio.hash()).toBe(before)
+  expect(studio.query.has('stamp')).toBe(false)
   await studio.after(() =>
     page.locator('#image').setInputFiles({ name: 'pyramid.png', mimeType: 'image/png', buffer: picture(40) }),
   )
   await expect(page.locator('#stamp')).toHaveValue('image')
+  await expect(page.getByText('Choose the picture to print')).toHaveCount(0)
   await expect(studio.notes).toHaveCount(0)
   expect(await studio.hash()).not.toBe(before)
 })
 
 test('a JPEG and a WebP are read too', async ({ page, studio }) => {
   await studio.open(link)
-  await studio.showAll()
   for (const [type, side] of [
     ['image/jpeg', 16],
     ['image/webp', 24],
@@ -51,6 +58,17 @@ test('a JPEG and a WebP are read too', async ({ page, studio }) => {
   }
 })
 
+test('a choice that waits for a picture is given up by another one', async ({ page, studio }) => {
+  await studio.open(link)
+  await page.locator('#stamp').selectOption('image')
+  await studio.after(() => page.locator('#seed').fill('2'))
+  await expect(page.locator('#stamp')).toHaveValue('image')
+  expect(studio.query.get('seed')).toBe('2')
+  await studio.after(() => page.locator('#stamp').selectOption('cone'))
+  expect(studio.query.get('stamp')).toBe('cone')
+  await expect(page.locator('#image')).toBeHidden()
+})
+
 const header = picture(4)
 const bomb = Buffer.from(header)
 bomb.writeUInt32BE(16384, 16)
@@ -70,7 +88,6 @@ for (const [name, buffer, said] of hostile) {
   test(`${name} is refused with the reason, and the mountain stays`, async ({ page, studio }) => {
     await studio.open(link)
     const before = await studio.hash()
-    await studio.showAll()
     await studio.after(() => page.locator('#image').setInputFiles({ name, mimeType: 'image/png', buffer }))
     await expect(studio.notes).toHaveCount(1)
     await expect(studio.notes).toContainText(said)

@@ -46,6 +46,20 @@ export class StudioPage {
     await this.page.locator('#more > summary').click()
   }
 
+  /** Opens the door behind which a terrain is shared, kept and saved, and unfolds a part of it. */
+  async share(part?: 'exchange' | 'copy-this'): Promise<void> {
+    if (await this.page.locator('#share').isHidden()) await this.page.locator('#share-open').click()
+    if (part) await this.page.locator(`#${part} > summary`).click()
+  }
+
+  async choosePreset(id: string): Promise<void> {
+    const gallery = this.page.locator('#gallery')
+    await expect(this.page.locator('#strip [data-preset]').first()).toBeAttached()
+    if (!(await gallery.evaluate((details: HTMLDetailsElement) => details.open)))
+      await gallery.locator('summary').click()
+    await this.after(() => this.page.locator(`#strip [data-preset=${id}]`).click())
+  }
+
   async picture(): Promise<Picture> {
     return await this.page.evaluate(async () => {
       const canvas = document.querySelector<HTMLCanvasElement>('#stage > canvas:not([hidden])')!

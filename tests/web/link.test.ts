@@ -56,9 +56,9 @@ describe('a link brings back the state that wrote it', () => {
 describe('what cannot be used is said, and something that can is used', () => {
   const numbers: [text: string, note: string, used: number][] = [
     ['0', 'clamped', 1],
-    ['14', 'clamped', 11],
-    ['1e9', 'clamped', 11],
-    ['1e400', 'clamped', 11],
+    ['14', 'beyond', 11],
+    ['1e9', 'beyond', 11],
+    ['1e400', 'beyond', 11],
     ['-1e400', 'clamped', 1],
     ['-3', 'clamped', 1],
     ['-0', 'clamped', 1],
@@ -139,7 +139,7 @@ describe('what cannot be used is said, and something that can is used', () => {
     ['?%00=1', ['note.unknown \0']],
     ['?=1', ['note.unknown']],
     ['?seed=4294967296', ['note.clamped seed']],
-    ['?seed=-1&exponent=99', ['note.clamped exponent', 'note.clamped seed']],
+    ['?seed=-1&exponent=99', ['note.beyond exponent', 'note.clamped seed']],
   ]
   test.each(others)('%s', (query, notes) => {
     expect(keysOf(query)).toEqual(notes)
@@ -242,9 +242,16 @@ describe('a link that would show nothing', () => {
   })
 })
 
-const linkNotes = ['clamped', 'rounded', 'unreadable', 'picture', 'repeated', 'unknown', 'version'].map(
-  (key) => `note.${key}`,
-)
+const linkNotes = [
+  'clamped',
+  'beyond',
+  'rounded',
+  'unreadable',
+  'picture',
+  'repeated',
+  'unknown',
+  'version',
+].map((key) => `note.${key}`)
 
 describe('nothing breaks it', () => {
   test.each([

@@ -28,6 +28,15 @@ describe('terrains that the reader names', () => {
     expect(savedTerrains(kept).map(({ name }) => name)).toEqual(['Home'])
   })
 
+  test('bring their picture along, if it is one', () => {
+    const kept = storage()
+    const picture = 'data:image/webp;base64,AA=='
+    saveTerrain({ name: 'Home', link: '?seed=1', picture }, kept)
+    expect(savedTerrains(kept)).toEqual([{ name: 'Home', link: '?seed=1', picture }])
+    const foreign = JSON.stringify([{ name: 'a', link: '?', picture: 'https://example.org/a.png' }])
+    expect(savedTerrains(storage({ holds: foreign }))).toEqual([])
+  })
+
   test('have a name, and not a long one', () => {
     const kept = storage()
     expect(saveTerrain({ name: '   ', link: '?seed=1' }, kept)).toBe(false)

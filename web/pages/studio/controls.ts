@@ -2,7 +2,7 @@ import type { NumberParameter, ParameterValue } from '../../orogen/schema.js'
 import type { StudioWords } from '../../words/studio/index.js'
 import { element } from '../../dom/elements.js'
 import { parseDecimal } from '../../terrain/decimal.js'
-import type { ControlRow, Labelled } from './rows.js'
+import type { ControlRow, Inputs, Labelled, OnChange } from './rows.js'
 import { type PointsOf, sizeInputs } from './size-control.js'
 
 /** One table row's place in the panel. */
@@ -13,9 +13,6 @@ export interface Control {
   /** A sentence below it, as long as there is one. */
   remark(sentence: string): void
 }
-
-/** Told with every change; `settled` is false while a slider is still being dragged. */
-export type OnChange = (value: ParameterValue, settled: boolean) => void
 
 /** The control that fits a row. */
 export function createControl(
@@ -38,11 +35,6 @@ export function createControl(
       if (remark.textContent !== sentence) remark.textContent = sentence
     },
   }
-}
-
-export interface Inputs {
-  inputs: HTMLElement[]
-  show(value: ParameterValue): void
 }
 
 function inputsFor(

@@ -1,5 +1,5 @@
 import type { LookRow } from '../../terrain/look.js'
-import type { Parameter } from '../../orogen/schema.js'
+import type { Parameter, ParameterValue } from '../../orogen/schema.js'
 import type { StudioWords } from '../../words/studio/index.js'
 
 /** What a control needs to know of a row, of whatever table. */
@@ -14,6 +14,16 @@ export interface Labelled {
   name: string
   help: string
   choice(name: string): string
+}
+
+/** Told with every change; `settled` is false while a slider is still being dragged. */
+export type OnChange = (value: ParameterValue, settled: boolean) => void
+
+/** What stands in a row, in the order in which it stands. */
+export interface Inputs {
+  inputs: HTMLElement[]
+  /** Shows a value without telling anybody. */
+  show(value: ParameterValue): void
 }
 
 export function labelledParameter(row: Parameter, words: StudioWords): Labelled {

@@ -33,7 +33,7 @@ export function connectShare(words: StudioWords, host: ShareHost): () => void {
     section.scrollIntoView({ block: 'start' })
     ;(copy.disabled ? byId('save-name') : copy).focus({ preventScroll: true })
   }
-  close.setAttribute('aria-label', words.say('share.close'))
+  close.setAttribute('aria-label', words.say('note.close'))
   open.addEventListener('click', () => show(section.hidden !== false))
   close.addEventListener('click', () => show(false))
   section.addEventListener('keydown', (event) => {

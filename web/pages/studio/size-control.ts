@@ -1,7 +1,7 @@
 import type { NumberParameter } from '../../orogen/schema.js'
 import type { StudioWords } from '../../words/studio/index.js'
 import { element } from '../../dom/elements.js'
-import type { Inputs, OnChange } from './controls.js'
+import type { Inputs, OnChange } from './rows.js'
 
 /** Points a side of the map that an exponent gives, beside the values that the reader has chosen. */
 export type PointsOf = (exponent: number) => number

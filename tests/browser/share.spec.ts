@@ -1,0 +1,46 @@
+import { expect, smallMap, test } from './studio-page.js'
+
+test('the door opens and closes by keyboard and button, and the focus goes with it', async ({
+  page,
+  studio,
+}) => {
+  await page.setViewportSize({ width: 1000, height: 700 })
+  await studio.open(smallMap)
+  const door = page.getByRole('button', { name: 'Share and save' })
+  const inside = page.getByRole('region', { name: 'Share and save' })
+  await expect(door).toHaveAttribute('aria-expanded', 'false')
+  await door.focus()
+  await page.keyboard.press('Enter')
+  await expect(door).toHaveAttribute('aria-expanded', 'true')
+  await expect(page.locator('#copy')).toBeFocused()
+  await expect(page.locator('#copy')).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Escape')
+  await expect(inside).toBeHidden()
+  await expect(door).toBeFocused()
+  await door.click()
+  await inside.getByRole('button', { name: 'Close' }).click()
+  await expect(inside).toBeHidden()
+  await expect(door).toBeFocused()
+})
+
+test('the link follows what is shown', async ({ page, studio }) => {
+  await studio.open(smallMap)
+  await studio.share()
+  await expect(page.locator('#share-link')).toHaveValue(page.url())
+  await studio.after(() => page.locator('#seed').fill('9'))
+  await studio.chooseView('voxels')
+  await expect(page.locator('#share-link')).toHaveValue(page.url())
+  expect(page.url()).toContain('seed=9&view=voxels')
+})
+
+test('every way to take a terrain away is behind it, in each language', async ({ page, studio }) => {
+  for (const language of ['en', 'fr', 'ja']) {
+    await studio.open(`${smallMap}&lang=${language}`)
+    await studio.share('exchange')
+    for (const format of ['picture', 'png-16', 'r32', 'stl', 'glb', 'svg', 'parameters'])
+      await expect(page.locator(`#export-format option[value=${format}]`)).toBeAttached()
+    await expect(page.locator('#open-choose')).toBeVisible()
+    await page.locator('#copy-this > summary').click()
+    await expect(page.locator('input[name=copy-form]')).toHaveCount(5)
+  }
+})
