@@ -28,7 +28,7 @@ Rates ratesFor(const Weather& weather, int side, bool finest) {
       (0.02f + 0.1f * rain) * std::min(time * 2, 1.f) * (finest ? 0.5f + 0.5f * old : 1);
   rates.detail = 1 - 0.6f * old;
   rates.most = 0.25f * rates.talus.steepest / std::max(time, 1e-6f);
-  rates.calm = 0.1f;
+  rates.calm = 0.1f * std::min(time * 20, 1.f);
   rates.sway = 1.0f * std::min(time * 20, 1.f);
   rates.volume = 1 - 0.5f * old;
   return rates;
