@@ -13,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "erosion/erosion.h"
 #include "generate.h"
 #include "mesh/surface.h"
 #include "mesh/voxels.h"
@@ -90,6 +91,22 @@ void meshVoxels(benchmark::State& state, int exponent) {
   state.counters["faces"] = static_cast<double>(faces.size() - 1);
 }
 
+// Of middle age.
+void erodeMap(benchmark::State& state, int exponent) {
+  const Model model(exponent);
+  const std::size_t points = model.grid().points();
+  std::vector<float> heights(points), surface(points), wear(points);
+  std::vector<std::uint32_t> area(points);
+  std::vector<std::byte> scratch(erosionScratch(model.field.size, Border::open));
+  for (auto _ : state) {
+    std::copy_n(model.field.heights.data(), points, heights.data());
+    erode({.age = 0.6}, Border::open, model.field.size, heights, {area, surface, wear}, scratch, {},
+          {});
+    benchmark::ClobberMemory();
+  }
+  countPoints(state, points);
+}
+
 std::size_t pointsOf(int exponent) {
   const std::size_t side = (std::size_t{1} << exponent) + 1;
   return side * side;
@@ -140,6 +157,9 @@ void addAll(bool quick) {
   }
   for (const int exponent : quick ? Exponents{8} : Exponents{5, 8, 9, 10}) {
     add("voxels", exponent, meshVoxels);
+  }
+  for (const int exponent : quick ? Exponents{9} : Exponents{7, 9, 10, 11, 12}) {
+    add("weather", exponent, erodeMap);
   }
   for (const int exponent : quick ? Exponents{8, 9} : Exponents{7, 8, 9, 10, 11, 12, 13}) {
     add("fill", exponent, fill);

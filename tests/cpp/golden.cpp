@@ -1,13 +1,23 @@
 #include "golden.h"
 
+#include <gtest/gtest.h>
+
 #include <fstream>
 #include <sstream>
 
 namespace orogen {
 namespace {
 
-std::vector<std::string> linesOfFile() {
-  std::ifstream file(OROGEN_GOLDEN);
+// Beside that of the heights.
+std::string pathOf(std::string_view file) {
+  std::string path = OROGEN_GOLDEN;
+  path.resize(path.rfind('/') + 1);
+  path += file;
+  return path;
+}
+
+std::vector<std::string> linesOf(std::string_view name) {
+  std::ifstream file(pathOf(name));
   std::vector<std::string> lines;
   for (std::string line; std::getline(file, line);) lines.push_back(line);
   return lines;
@@ -15,6 +25,17 @@ std::vector<std::string> linesOfFile() {
 
 bool isComment(const std::string& line) {
   return line.empty() || line[0] == '#';
+}
+
+std::vector<double> numbersIn(const std::string& text) {
+  std::vector<double> numbers;
+  std::istringstream parts(text);
+  for (std::string part; std::getline(parts, part, ',');) numbers.push_back(std::strtod(part.c_str(), nullptr));
+  return numbers;
+}
+
+bool isWeather(std::string_view id) {
+  return id == "age" || id == "hardness" || id == "rain" || id == "sea";
 }
 
 }  // namespace
@@ -32,9 +53,9 @@ std::string Golden::text() const {
   return line;
 }
 
-std::vector<Golden> readGoldens() {
+std::vector<Golden> readGoldens(std::string_view file) {
   std::vector<Golden> goldens;
-  for (const std::string& line : linesOfFile()) {
+  for (const std::string& line : linesOf(file)) {
     if (isComment(line)) continue;
     std::istringstream words(line);
     Golden golden;
@@ -48,8 +69,8 @@ std::vector<Golden> readGoldens() {
   return goldens;
 }
 
-void rewriteGoldens(const std::vector<Golden>& goldens) {
-  std::vector<std::string> lines = linesOfFile();
+void rewriteGoldens(std::string_view name, const std::vector<Golden>& goldens) {
+  std::vector<std::string> lines = linesOf(name);
   auto golden = goldens.begin();
   for (std::string& line : lines) {
     if (!isComment(line)) {
@@ -57,8 +78,28 @@ void rewriteGoldens(const std::vector<Golden>& goldens) {
       ++golden;
     }
   }
-  std::ofstream file(OROGEN_GOLDEN);
+  std::ofstream file(pathOf(name));
   for (const std::string& line : lines) file << line << "\n";
+}
+
+Request requestOf(const Golden& golden) {
+  Request request;
+  EXPECT_EQ(chooseGenerator(request, golden.value("generator")), "") << golden.text();
+  for (const auto& [id, value] : golden.values) {
+    if (id == "generator" || isWeather(id)) continue;
+    const ParameterRow* row = findParameter(id);
+    if (row == nullptr) {
+      ADD_FAILURE() << golden.text();
+      continue;
+    }
+    const std::vector<double> numbers = numbersIn(value);
+    ParameterValue parsed = std::strtod(value.c_str(), nullptr);
+    if (typeOf(*row) == ParameterType::choice) parsed = value;
+    if (typeOf(*row) == ParameterType::boolean) parsed = value == "true";
+    if (typeOf(*row) == ParameterType::numbers) parsed = std::span<const double>(numbers);
+    EXPECT_EQ(set(request, id, parsed, value), "") << golden.text();
+  }
+  return request;
 }
 
 }  // namespace orogen

@@ -1,23 +1,32 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
+#include "generate.h"
+
 namespace orogen {
 
-// One line of tests/golden/heights.txt.
+// One line of a file in tests/golden.
 struct Golden {
-  std::string sha256;                                       // of the heights, little-endian
+  std::string sha256;                                       // of what it is about, little-endian
   std::vector<std::pair<std::string, std::string>> values;  // generator=…, exponent=…, …
 
   std::string value(std::string_view id) const;  // empty if the line does not say
   std::string text() const;                      // "generator=… exponent=…"
 };
 
-std::vector<Golden> readGoldens();
+inline constexpr std::string_view kHeightGoldens = "heights.txt";
+inline constexpr std::string_view kWeatherGoldens = "weather.txt";
+
+std::vector<Golden> readGoldens(std::string_view file);
 
 // Writes the hashes anew and leaves everything else in the file as it is.
-void rewriteGoldens(const std::vector<Golden>& goldens);
+void rewriteGoldens(std::string_view file, const std::vector<Golden>& goldens);
+
+// The request for the map of a line, before any weather.
+Request requestOf(const Golden& golden);
 
 }  // namespace orogen

@@ -42,6 +42,7 @@ function trespasses(files: string[], usesOf: (file: string) => string[], forbidd
 const kernels = within(
   cpp,
   'cpp/analysis/',
+  'cpp/erosion/',
   'cpp/generators/',
   'cpp/published/',
   'cpp/shaping/',
@@ -64,6 +65,16 @@ const cppArrows: Arrow[] = [
     promise: 'generators know neither meshes nor shaping',
     from: within(cpp, 'cpp/generators/', 'cpp/published/'),
     forbidden: /^(mesh|shaping)\//,
+  },
+  {
+    promise: 'the weather knows no generator',
+    from: within(cpp, 'cpp/erosion/'),
+    forbidden: /^(generators|published|mesh|shaping|light|analysis)\/|^(parameters|parameter_table)\.h$/,
+  },
+  {
+    promise: 'generators know no weather',
+    from: within(cpp, 'cpp/generators/', 'cpp/published/'),
+    forbidden: /^erosion\//,
   },
   {
     promise: 'emscripten is known in cpp/wasm alone',

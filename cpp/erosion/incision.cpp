@@ -1,0 +1,63 @@
+#include "erosion/incision.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "random.h"
+
+namespace orogen {
+namespace {
+
+// Where the water of a cell on the border goes: as far below it as its lowest neighbour inland is
+// above it. The land outside falls as that within.
+float heightBeyond(const Lattice& lattice, const float* z, std::uint32_t cell) {
+  const auto side = static_cast<std::uint32_t>(lattice.side);
+  const int last = lattice.side - 1;
+  const auto x = static_cast<int>(cell % side);
+  const auto y = static_cast<int>(cell / side);
+  float inland = 1e30f;
+  for (std::size_t d = 0; d < 8; ++d) {
+    const int to_x = x + kStepX[d];
+    const int to_y = y + kStepY[d];
+    if (to_x <= 0 || to_x >= last || to_y <= 0 || to_y >= last) continue;
+    inland = std::min(inland, z[to_y * lattice.side + to_x]);
+  }
+  return std::max(z[cell] - std::max(inland - z[cell], 0.f), 0.f);
+}
+
+}  // namespace
+
+bool incise(const Lattice& lattice, const Flow& flow, const Ground& ground,
+            const Incision& incision, float* z, Pace& pace) {
+  constexpr float kRootHalf = 0.70710678f;
+  constexpr float kSigned = 1 / 2147483648.f;
+  constexpr std::uint32_t kStretch = 1u << 16;
+  const StepOffsets offsets(lattice);
+  const float strength[] = {incision.strength, incision.strength * kRootHalf};
+  const float unevenness = incision.unevenness * kSigned;
+  for (std::uint32_t i = lattice.cells(); i-- > 0;) {
+    const std::uint32_t cell = flow.order[i];
+    const Step step = flow.step[cell];
+    if (z[cell] > 0) {
+      const float lifted = std::max(z[cell] + incision.uplift * ground[cell], kLowestLand);
+      const float width = std::sqrt(static_cast<float>(static_cast<std::int32_t>(flow.area[cell])));
+      const auto noise =
+          static_cast<std::int32_t>(hashAt(incision.key, static_cast<std::int32_t>(cell)));
+      const float softness = static_cast<float>(noise) * unevenness + 1;
+      const float power = std::max(width - incision.threshold, 0.f) * softness;
+      const float cut = power * strength[step & flows(step)];
+      if (flows(step)) {
+        const float below = z[cell + offsets[step]];
+        z[cell] = lifted > below ? (lifted + cut * below) / (1 + cut)
+                                 : lifted + (below - lifted) * incision.sedimentation;
+      } else {
+        z[cell] =
+            (lifted + cut * heightBeyond(lattice, z, cell)) / (1 + cut + cut / incision.beyond);
+      }
+    }
+    if (i % kStretch == 0 && !pace.goOn(2 * kStretch)) return false;
+  }
+  return true;
+}
+
+}  // namespace orogen

@@ -1,0 +1,65 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+namespace orogen {
+
+// The cells of one level: side × side, row by row. Where it wraps, the first column lies east of
+// the last one and the first row south of the last one; otherwise there is a wall around them.
+struct Lattice {
+  int side = 0;
+  bool wrap = false;
+
+  std::uint32_t cells() const {
+    return static_cast<std::uint32_t>(side) * static_cast<std::uint32_t>(side);
+  }
+};
+
+// Where the water of a cell goes: to one of eight neighbours, numbered clockwise from the east, so
+// that odd numbers are diagonals and the opposite of d is d ^ 4; with kOverX or kOverY added where
+// the step leads over a seam; or nowhere.
+using Step = std::uint8_t;
+inline constexpr Step kOverX = 8, kOverY = 16;
+inline constexpr Step kPit = 32;     // every neighbour is higher
+inline constexpr Step kOutlet = 33;  // the water leaves the map or reaches the sea
+
+inline constexpr std::array<int, 8> kStepX{1, 1, 0, -1, -1, -1, 0, 1};
+inline constexpr std::array<int, 8> kStepY{0, 1, 1, 1, 0, -1, -1, -1};
+
+constexpr bool flows(Step step) {
+  return step < kPit;
+}
+
+// What a step adds to the number of a cell, modulo 2^32; nothing where the water does not flow.
+class StepOffsets {
+ public:
+  explicit StepOffsets(const Lattice& lattice) {
+    const int side = lattice.side;
+    for (std::size_t step = 0; step < kPit; ++step) {
+      const int dx = kStepX[step & 7];
+      const int dy = kStepY[step & 7];
+      const int x = (step & kOverX) != 0 ? dx - dx * side : dx;
+      const int y = (step & kOverY) != 0 ? dy - dy * side : dy;
+      offsets_[step] = static_cast<std::uint32_t>(y) * static_cast<std::uint32_t>(side) +
+                       static_cast<std::uint32_t>(x);
+    }
+  }
+  std::uint32_t operator[](Step step) const { return offsets_[step]; }
+
+ private:
+  std::array<std::uint32_t, 34> offsets_{};
+};
+
+// The step in direction d from column x and row y, or kPit where a wall is in the way.
+inline Step stepFrom(const Lattice& lattice, int x, int y, Step d) {
+  const int to_x = x + kStepX[d];
+  const int to_y = y + kStepY[d];
+  Step step = d;
+  if (to_x < 0 || to_x >= lattice.side) step |= kOverX;
+  if (to_y < 0 || to_y >= lattice.side) step |= kOverY;
+  return step != d && !lattice.wrap ? kPit : step;
+}
+
+}  // namespace orogen

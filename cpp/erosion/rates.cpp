@@ -1,0 +1,37 @@
+#include "erosion/rates.h"
+
+#include <algorithm>
+
+namespace orogen {
+
+Rates ratesFor(const Weather& weather, int side, bool finest) {
+  const auto age = static_cast<float>(weather.age);
+  const auto hardness = static_cast<float>(weather.hardness);
+  const auto rain = static_cast<float>(weather.rain);
+  const float time = age * age * 1.25f;
+  const float late = std::max(age * 2 - 1, 0.f);
+  const float old = late * late;  // 0 up to the middle, then growing to 1
+  const auto points = static_cast<float>(side);
+  const float softness = (2.5f - 2 * hardness) / (1 + hardness);  // 2.5 to 1/4
+
+  Rates rates{};
+  rates.steps = side < 40 ? 30 : side < 80 ? 10 : side < 160 ? 8 : side < 320 ? 4 : 3;
+  rates.wandering = side < 160 ? rates.steps - 3 : 0;
+  rates.strength = 0.5f * softness * (0.7f + 0.6f * rain) * (1 - 0.6f * old) * time;
+  rates.uplift = 0.03f * (1 + softness) * (1 - 0.9f * old) * time;
+  rates.threshold = 0.008f * old * rain * points;
+  rates.unevenness = 0.9f;
+  rates.sedimentation = std::min(0.3f * time, 1.f);
+  rates.talus.steepest = (3 + 9 * hardness) / points;
+  rates.talus.slide = 0.12f * std::min(time, 1.f);
+  rates.talus.creep =
+      (0.02f + 0.1f * rain) * std::min(time * 2, 1.f) * (finest ? 0.5f + 0.5f * old : 1);
+  rates.detail = 1 - 0.6f * old;
+  rates.most = 0.25f * rates.talus.steepest / std::max(time, 1e-6f);
+  rates.calm = 0.1f * std::min(time * 20, 1.f);
+  rates.sway = 1.0f * std::min(time * 20, 1.f);
+  rates.volume = 1 - 0.5f * old;
+  return rates;
+}
+
+}  // namespace orogen

@@ -1,0 +1,87 @@
+#pragma once
+
+#include <cstring>
+#include <vector>
+
+#include "erosion/erosion.h"
+#include "erosion/flow.h"
+#include "erosion/rows.h"
+#include "map.h"
+#include "random.h"
+
+namespace orogen {
+
+// A map after the weather, with what it left.
+struct Eroded {
+  Map map;
+  std::vector<std::uint32_t> area;
+  std::vector<float> surface, wear;
+  bool finished = false;
+};
+
+// In memory of exactly the size that is asked for, all ones beforehand.
+template <int Lanes = kLanes>
+Eroded erodedFrom(const Map& map, const Weather& weather, Border border = Border::open,
+                  Viewer viewer = {}, Progress progress = {}) {
+  const std::size_t cells = map.heights.size();
+  Eroded eroded{.map = map,
+                .area = std::vector<std::uint32_t>(cells, 0xffffffffu),
+                .surface = std::vector<float>(cells, NAN),
+                .wear = std::vector<float>(cells, NAN)};
+  std::vector<std::uint64_t> scratch(erosionScratch(map.side, border) / 8, ~std::uint64_t{0});
+  eroded.finished = erodeInLanes<Lanes>(
+      weather, border, map.side, eroded.map.heights, {eroded.area, eroded.surface, eroded.wear},
+      std::as_writable_bytes(std::span(scratch)), viewer, progress);
+  return eroded;
+}
+
+// The flow over given heights, of one level.
+struct Drained {
+  Lattice lattice;
+  std::vector<float> z;
+  std::vector<Step> step;
+  std::vector<std::uint8_t> marks;
+  std::vector<std::uint32_t> order, area, room;
+  std::vector<float> row_room;
+
+  Drained(const Map& map, bool wrap)
+      : lattice{map.side, wrap},
+        z(map.heights),
+        step(z.size() + 64),
+        marks(z.size()),
+        order(z.size()),
+        area(z.size()),
+        room(z.size()),
+        row_room(RowWindow::floatsFor(map.side)) {}
+
+  Flow flow() { return {step.data(), marks.data(), order.data(), area.data()}; }
+
+  template <int Lanes = kLanes>
+  void drain(std::uint32_t key = 1) {
+    Pace pace({}, 1);
+    EXPECT_TRUE(findSteps<Lanes>(lattice, z.data(), key, flow(), row_room, pace));
+    EXPECT_TRUE(drainPits(lattice, z.data(), flow(), room.data(), pace));
+    EXPECT_TRUE(traceStreams(lattice, flow(), pace));
+  }
+  std::vector<float> surface() {
+    std::vector<float> level(z.size());
+    Pace pace({}, 1);
+    EXPECT_TRUE(findSurface(lattice, flow(), z.data(), level.data(), pace));
+    return level;
+  }
+  std::uint32_t below(std::uint32_t cell) const { return cell + StepOffsets(lattice)[step[cell]]; }
+};
+
+// Heights from 0 to 1 by chance, of which the lowest tenth are sea.
+inline Map speckles(int side, std::uint32_t seed) {
+  Map map(side);
+  for (int y = 0; y < side; ++y) {
+    for (int x = 0; x < side; ++x) {
+      const double z = hashAt(rowKey(seed, 0, y), x) * kUnit * 1.1 - 0.1;
+      map.at(x, y) = z > 0 ? static_cast<float>(z) : 0.f;
+    }
+  }
+  return map;
+}
+
+}  // namespace orogen
