@@ -4,7 +4,7 @@ import { type Language, type Part, Words } from '../../words/words.js'
 import { followLanguages } from './languages.js'
 
 /** Where there are no elements, as in node, a class to derive from: every script can be loaded there all the same. */
-const Base = globalThis.HTMLElement ?? (class {} as typeof HTMLElement)
+const Base = globalThis.HTMLElement ?? (Object as unknown as typeof HTMLElement)
 
 /**
  * What all elements share: a shadow with their style, words in the language around them, and one connection from when they

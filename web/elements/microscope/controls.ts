@@ -1,5 +1,5 @@
 import { randomSeed } from '../../orogen/random-seed.js'
-import { element } from '../../dom/elements.js'
+import { button, element } from '../../dom/elements.js'
 import type { MicroscopeKey } from '../../words/microscope/index.js'
 import type { Words } from '../../words/words.js'
 import { type ArtefactId, artefacts, largestExponent, type View } from '../laboratory/artefacts.js'
@@ -26,8 +26,7 @@ export class Controls {
   constructor(words: Words<MicroscopeKey>, change: (change: Partial<Shown>) => void) {
     this.#words = words
     this.#change = change
-    const again = element('button', { type: 'button', id: 'again' }, words.say('microscope.again'))
-    again.addEventListener('click', () => change({ seed: randomSeed() }))
+    const again = button(() => change({ seed: randomSeed() }), { id: 'again' }, words.say('microscope.again'))
     this.#seed.addEventListener('change', () => {
       const { value, valid } = { value: this.#seed.valueAsNumber, valid: this.#seed.validity.valid }
       if (valid && Number.isInteger(value)) change({ seed: value })

@@ -141,29 +141,13 @@ export class MicroscopeElement extends LaboratoryElement<State, MicroscopeKey> {
       left: paintView(specimens[0], view, this.#dark.matches),
       right: paintView(specimens[1], view, this.#dark.matches),
       points: specimens[0].heights.size,
+      names: { view: words.say(`microscope.view.${view}`), left, right },
       lag:
         artefact === 'lattice' && view !== 'autocorrelation' && finding.figure > finding.limit
           ? { dx: strongest.dx, dy: strongest.dy }
           : undefined,
     }
-    const looked = words.say(`microscope.view.${view}`)
-    this.#pictures.show(slide, {
-      left,
-      right,
-      picture: words.say('microscope.picture', { view: looked, left, right }),
-      divider: words.say('microscope.divider', { left, right }),
-      dividerValue: (percent) =>
-        words.say('microscope.divided', {
-          percent: words.number(percent / 100, { style: 'percent' }),
-          left,
-        }),
-      lens: words.say('microscope.lens'),
-      lensHelp: words.say('microscope.lens.help'),
-      here: words.say('microscope.here'),
-      further: words.say('microscope.further', strongest),
-      closer: words.say('microscope.closer'),
-      farther: words.say('microscope.farther'),
-    })
+    this.#pictures.show(slide, words)
     this.#report.replaceChildren(
       ...reportOf(words, { artefact, variants, findings: [specimens[0].finding, specimens[1].finding] }),
     )

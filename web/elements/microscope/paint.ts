@@ -1,11 +1,12 @@
 import { paintMap } from '../../map/paint.js'
 import { steepnessOf } from '../../map/steepness.js'
 import { sampleWindow } from '../../map/window.js'
+import type { Color } from '../base/tints.js'
 import type { View } from '../laboratory/artefacts.js'
 import type { Grid, Specimen } from '../laboratory/specimen.js'
 
 /** The grid that a view shows of a map. */
-export function gridOf(specimen: Specimen, view: View): Grid {
+function gridOf(specimen: Specimen, view: View): Grid {
   if (view === 'highpass') return specimen.highpass
   if (view === 'autocorrelation') return specimen.autocorrelation
   return (view === 'folded' && specimen.folded) || specimen.heights
@@ -44,8 +45,6 @@ function paintHeights({ size, values }: Grid, view: 'hillshade' | 'heights'): Ui
 /** Neither greys nor hillshade ask for one. */
 const noRamp = new Uint8Array(0)
 
-type Color = readonly [red: number, green: number, blue: number]
-
 /** No correlation, positive and negative, by day and by night. */
 const correlationColors: Record<'day' | 'night', readonly [Color, Color, Color]> = {
   day: [
@@ -62,11 +61,7 @@ const correlationColors: Record<'day' | 'night', readonly [Color, Color, Color]>
 
 function paintValues({ size, values }: Grid, view: View, dark: boolean): Uint8ClampedArray<ArrayBuffer> {
   const pixels = new Uint8ClampedArray(size * size * 4).fill(255)
-  const put = (i: number, [red, green, blue]: Color) => {
-    pixels[4 * i] = red
-    pixels[4 * i + 1] = green
-    pixels[4 * i + 2] = blue
-  }
+  const put = (i: number, color: Color) => pixels.set(color, 4 * i)
   if (view === 'autocorrelation') {
     const colors = correlationColors[dark ? 'night' : 'day']
     spread({ size, values }).forEach((value, i) => {

@@ -1,6 +1,8 @@
 import { fitCanvas, onResize } from '../../dom/canvas.js'
 import { button, element } from '../../dom/elements.js'
 import { arrowOf, followPointer, isCommand } from '../../dom/input.js'
+import type { MicroscopeKey } from '../../words/microscope/index.js'
+import type { Words } from '../../words/words.js'
 
 /** What is shown: two pictures of one size, a pixel a point, the first to the left of the divider. */
 export interface Slide {
@@ -10,20 +12,8 @@ export interface Slide {
   points: number
   /** Points from one place to another that is said to look the same. */
   lag?: { dx: number; dy: number } | undefined
-}
-
-export interface SplitLabels {
-  left: string
-  right: string
-  picture: string
-  divider: string
-  dividerValue: (percent: number) => string
-  lens: string
-  lensHelp: string
-  here: string
-  further: string
-  closer: string
-  farther: string
+  /** How they are looked at, and what they are, in the language of the page. */
+  names: { view: string; left: string; right: string }
 }
 
 /** Points a side under the magnifier; divisors of the side of its pictures. */
@@ -61,7 +51,7 @@ export class SplitView {
   }
   #slide: Slide | undefined
   #insets: { canvas: HTMLCanvasElement; source: HTMLCanvasElement; twin: boolean }[] = []
-  #labels: SplitLabels | undefined
+  #words: Words<MicroscopeKey> | undefined
   #side: number = 16
   #place = { x: 0.5, y: 0.5 }
   #width = 0
@@ -95,23 +85,26 @@ export class SplitView {
     this.#draw()
   }
 
-  show(slide: Slide, labels: SplitLabels): void {
+  show(slide: Slide, words: Words<MicroscopeKey>): void {
     this.#slide = slide
-    this.#labels = labels
-    this.#tags.left.textContent = labels.left
-    this.#tags.right.textContent = labels.right
-    this.#canvas.setAttribute('aria-label', labels.picture)
-    this.#lens.setAttribute('aria-label', labels.lens)
+    this.#words = words
+    const { names } = slide
+    const say = (element: Element, key: MicroscopeKey) =>
+      element.setAttribute('aria-label', words.say(key, names))
+    this.#tags.left.textContent = names.left
+    this.#tags.right.textContent = names.right
     // A small grid is large enough as it is.
     this.#lens.hidden = this.insets.hidden = slide.left.width < 64
-    this.#title.textContent = labels.lens
-    this.#help.textContent = labels.lensHelp
-    this.divider.setAttribute('aria-label', labels.divider)
+    this.#title.textContent = words.say('microscope.lens')
+    this.#help.textContent = words.say('microscope.lens.help')
+    say(this.#canvas, 'microscope.picture')
+    say(this.#lens, 'microscope.lens')
+    say(this.divider, 'microscope.divider')
     for (const key of ['closer', 'farther'] as const) {
-      this.#zoom[key].setAttribute('aria-label', labels[key])
-      this.#zoom[key].title = labels[key]
+      say(this.#zoom[key], `microscope.${key}`)
+      this.#zoom[key].title = words.say(`microscope.${key}`)
     }
-    this.#layInsets(slide, labels)
+    this.#layInsets(slide, words)
     this.#resize()
   }
 
@@ -132,9 +125,9 @@ export class SplitView {
   }
 
   #draw(): void {
-    const [slide, labels] = [this.#slide, this.#labels]
+    const [slide, words] = [this.#slide, this.#words]
     const context = this.#canvas.getContext('2d')
-    if (!slide || !labels || !context || this.#width === 0) return
+    if (!slide || !words || !context || this.#width === 0) return
     const percent = Number(this.divider.value)
     const all = this.#canvas.width
     const at = Math.round((all * percent) / 100)
@@ -149,7 +142,9 @@ export class SplitView {
     this.#line.style.insetInlineStart = `${percent}%`
     this.#tags.left.hidden = percent < 20
     this.#tags.right.hidden = percent > 80
-    this.divider.setAttribute('aria-valuetext', labels.dividerValue(percent))
+    const share = words.number(percent / 100, { style: 'percent' })
+    const { left } = slide.names
+    this.divider.setAttribute('aria-valuetext', words.say('microscope.divided', { percent: share, left }))
     this.#drawInsets(slide)
   }
 
@@ -190,7 +185,7 @@ export class SplitView {
   }
 
   /** A row for each of the two maps: the place under the magnifier, and the one that is said to look the same. */
-  #layInsets(slide: Slide, labels: SplitLabels): void {
+  #layInsets(slide: Slide, words: Words<MicroscopeKey>): void {
     this.#insets = []
     const inset = (source: HTMLCanvasElement, twin: boolean) => {
       const canvas = element('canvas', { width: insetPixels, height: insetPixels, 'aria-hidden': 'true' })
@@ -199,11 +194,16 @@ export class SplitView {
     }
     const rows = (['left', 'right'] as const).map((name) => {
       const pictures = slide.lag ? [false, true] : [false]
-      const captions = element('p', {}, element('span', {}, labels.here), element('span', {}, labels.further))
+      const captions = element(
+        'p',
+        {},
+        element('span', {}, words.say('microscope.here')),
+        element('span', {}, words.say('microscope.further', slide.lag)),
+      )
       return element(
         'figure',
         { class: name },
-        element('figcaption', {}, labels[name]),
+        element('figcaption', {}, slide.names[name]),
         element('div', {}, ...pictures.map((twin) => inset(slide[name], twin))),
         ...(slide.lag ? [captions] : []),
       )

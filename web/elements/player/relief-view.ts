@@ -2,7 +2,7 @@ import { fitCanvas, onResize } from '../../dom/canvas.js'
 import { element } from '../../dom/elements.js'
 import { arrowOf, followPointer, isCommand } from '../../dom/input.js'
 import { type Orbit, project, type Projection } from './projection.js'
-import { lit, tint } from './tints.js'
+import { lit, tint } from '../base/tints.js'
 
 /** A small mountain: some triangles through the points of a grid. */
 export interface Relief {
@@ -33,7 +33,7 @@ export class ReliefView {
   readonly canvas: HTMLCanvasElement
   #orbit: Orbit = { ...start }
   #relief: Relief | undefined
-  #request = 0
+  #isAwake = false
 
   constructor() {
     this.canvas = element('canvas', { class: 'relief', tabindex: 0, role: 'img' })
@@ -59,8 +59,10 @@ export class ReliefView {
   }
 
   #wake(): void {
-    this.#request ||= requestAnimationFrame(() => {
-      this.#request = 0
+    if (this.#isAwake) return
+    this.#isAwake = true
+    requestAnimationFrame(() => {
+      this.#isAwake = false
       this.#draw()
     })
   }

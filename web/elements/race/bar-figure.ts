@@ -7,6 +7,7 @@ import { duration, durations, measured, ratio } from './format.js'
 import { voirol2016 } from './history.js'
 import { ladderOf } from './run.js'
 import type { Settings } from './settings.js'
+import { fillTable } from './table.js'
 import { engineOf } from './verdict.js'
 import { hasHistory, nameOf, sizeText, tickText, whatText, yardsticksLast } from './words.js'
 
@@ -164,15 +165,7 @@ export class BarFigure {
       )
     })
     const what = whatText(words, settings, race.points)
-    this.#table.replaceChildren(
-      element('caption', {}, words.say(isTimed ? 'table.caption' : 'table.before', { what })),
-      element(
-        'thead',
-        {},
-        element('tr', {}, ...columns.map((text) => element('th', { scope: 'col' }, text))),
-      ),
-      element('tbody', {}, ...rows),
-    )
+    fillTable(this.#table, words.say(isTimed ? 'table.caption' : 'table.before', { what }), columns, rows)
     this.#table.hidden = false
   }
 }

@@ -4,6 +4,7 @@ import type { RaceWords } from '../../words/race/index.js'
 import { measured } from './format.js'
 import type { ColdOutcome, Report } from './report.js'
 import { ladderOf } from './run.js'
+import { fillTable, row, scrolling } from './table.js'
 import { nameOf, sizeText } from './words.js'
 
 const phases = ['compile', 'instantiate', 'first', 'second', 'kernel', 'copy'] as const
@@ -12,33 +13,18 @@ const phases = ['compile', 'instantiate', 'first', 'second', 'kernel', 'copy'] a
 export function coldSection(words: RaceWords, { cold, settings }: Report): HTMLElement {
   const { exponent, outcomes } = cold!
   const size = sizeText(words, ladderOf(settings).points(exponent))
-  const head = phases.map((phase) => element('th', { scope: 'col' }, words.say(`cold.${phase}`)))
+  const title = words.say('cold.title', { size })
+  const columns = [words.say('table.program'), ...phases.map((phase) => words.say(`cold.${phase}`))]
   const rows = outcomes.map((outcome) =>
-    element(
-      'tr',
-      {},
-      element('th', { scope: 'row' }, nameOf(words, outcome)),
-      ...phases.map((phase) => element('td', {}, cellOf(words, outcome, phase))),
+    row(
+      nameOf(words, outcome),
+      phases.map((phase) => cellOf(words, outcome, phase)),
     ),
   )
-  const table = element(
-    'table',
-    {},
-    element('caption', {}, words.say('cold.title', { size })),
-    element(
-      'thead',
-      {},
-      element('tr', {}, element('th', { scope: 'col' }, words.say('table.program')), ...head),
-    ),
-    element('tbody', {}, ...rows),
-  )
-  const label = words.say('cold.title', { size })
-  return element(
-    'div',
-    {},
-    element('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': label }, table),
-    element('p', { class: 'quiet' }, words.say('cold.about', { n: outcomes[0]?.first.count ?? 0 })),
-  )
+  const table = element('table')
+  fillTable(table, title, columns, rows)
+  const about = words.say('cold.about', { n: outcomes[0]?.first.count ?? 0 })
+  return element('div', {}, scrolling(table, title), element('p', { class: 'quiet' }, about))
 }
 
 function cellOf(words: RaceWords, outcome: ColdOutcome, phase: (typeof phases)[number]): string {

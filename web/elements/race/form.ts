@@ -1,4 +1,4 @@
-import { element } from '../../dom/elements.js'
+import { button, element } from '../../dom/elements.js'
 import { ladders } from '../../race/ladders/index.js'
 import type { RaceWords } from '../../words/race/index.js'
 import { headline, isHeadline, middleOf, readSettings, type Settings } from './settings.js'
@@ -24,14 +24,11 @@ export class Form {
   constructor(words: RaceWords, { start }: FormActions) {
     this.#words = words
     const size = sizeText(words, 513 ** 2)
-    this.#headline = element(
-      'button',
-      { type: 'button', class: 'primary', part: 'headline' },
+    this.#headline = button(
+      () => this.#busy || start(structuredClone(headline)),
+      { class: 'primary', part: 'headline' },
       words.say('headline.start', { size }),
     )
-    this.#headline.addEventListener('click', () => {
-      if (!this.#busy) start(structuredClone(headline))
-    })
     this.#ladder = element(
       'select',
       { id: 'ladder' },

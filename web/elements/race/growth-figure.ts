@@ -6,6 +6,7 @@ import { ChartFigure } from './figure.js'
 import { duration, measured, sideOf } from './format.js'
 import { fitCost, stampNoise2016, stampNoiseCost, voirol2016 } from './history.js'
 import { ladderOf } from './run.js'
+import { fillTable, row, scrolling } from './table.js'
 import { engineOf } from './verdict.js'
 import { nameOf, sizeText, tickText, yardsticksLast } from './words.js'
 
@@ -15,18 +16,18 @@ export class GrowthFigure {
   readonly chart: ChartFigure
   readonly #words: RaceWords
   readonly #key = element('ol', { class: 'curves' })
-  readonly #scroll: HTMLElement
   readonly #table = element('table', {})
 
   constructor(words: RaceWords, signal: AbortSignal) {
     this.#words = words
     this.chart = new ChartFigure(words.say('growth.alt'), signal)
-    this.#scroll = element(
+    this.node = element(
       'div',
-      { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': words.say('growth.table') },
-      this.#table,
+      { hidden: true },
+      this.chart.node,
+      this.#key,
+      scrolling(this.#table, words.say('growth.table')),
     )
-    this.node = element('div', { hidden: true }, this.chart.node, this.#key, this.#scroll)
   }
 
   clear(): void {
@@ -111,26 +112,16 @@ export class GrowthFigure {
 
   #fillTable(races: readonly RaceResult[], curves: readonly Curve[]): void {
     const sides = races.map(({ points }) => sideOf(points))
-    const head = races.map(({ points }) => element('th', { scope: 'col' }, sizeText(this.#words, points)))
+    const sizes = races.map(({ points }) => sizeText(this.#words, points))
+    const columns = [this.#words.say('table.program'), ...sizes]
     const rows = curves.map(({ label, kind, points }) => {
       const cells = sides.map((side) => {
         const time = points.find((point) => point.side === side)?.time
-        return element(
-          'td',
-          {},
-          time === undefined ? '–' : (kind === 'now' ? measured : duration)(this.#words, time),
-        )
+        if (time === undefined) return '–'
+        return kind === 'now' ? measured(this.#words, time) : duration(this.#words, time)
       })
-      return element('tr', {}, element('th', { scope: 'row' }, label), ...cells)
+      return row(label, cells)
     })
-    this.#table.replaceChildren(
-      element('caption', {}, this.#words.say('growth.table')),
-      element(
-        'thead',
-        {},
-        element('tr', {}, element('th', { scope: 'col' }, this.#words.say('table.program')), ...head),
-      ),
-      element('tbody', {}, ...rows),
-    )
+    fillTable(this.#table, this.#words.say('growth.table'), columns, rows)
   }
 }

@@ -1,4 +1,5 @@
-import { element } from '../../dom/elements.js'
+import { copyText } from '../../dom/clipboard.js'
+import { button, element } from '../../dom/elements.js'
 import { download } from '../../exports/download.js'
 import type { RaceWords } from '../../words/race/index.js'
 import type { BarFigure } from './bar-figure.js'
@@ -73,24 +74,17 @@ export class TakeAway {
   }
 
   #button(key: Parameters<RaceWords['say']>[0], work: () => Promise<void>): HTMLButtonElement {
-    const button = element('button', { type: 'button' }, this.#words.say(key))
-    button.addEventListener('click', () => {
+    const act = () =>
       work().catch((error: unknown) => {
         this.#said.textContent = error instanceof Error ? error.message : String(error)
       })
-    })
-    return button
+    return button(() => void act(), {}, this.#words.say(key))
   }
 
   async #copyLink(): Promise<void> {
     const address = new URL(this.#link() ?? '', document.baseURI)
     for (const [name, value] of writeSettings(this.#report!.settings)) address.searchParams.set(name, value)
-    try {
-      await navigator.clipboard.writeText(address.href)
-      this.#said.textContent = this.#words.say('save.copied')
-    } catch {
-      // Not allowed here: the reader can copy it by hand.
-      this.#said.replaceChildren(element('a', { href: address.href }, address.href))
-    }
+    if (await copyText(address.href)) this.#said.textContent = this.#words.say('save.copied')
+    else this.#said.replaceChildren(element('a', { href: address.href }, address.href)) // to be copied by hand
   }
 }

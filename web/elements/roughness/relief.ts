@@ -2,11 +2,10 @@ import type { Heightfield } from '../../orogen/heightfield.js'
 import { paintMap } from '../../map/paint.js'
 import { steepnessOf } from '../../map/steepness.js'
 import { sampleWindow } from '../../map/window.js'
-
-type Color = readonly [red: number, green: number, blue: number]
+import { type Color, type Ramp, tint } from '../base/tints.js'
 
 /** Land from the lowest to the highest point. */
-const land: readonly (readonly [at: number, color: Color])[] = [
+const land: Ramp = [
   [0, [124, 148, 112]],
   [0.35, [181, 180, 136]],
   [0.65, [206, 190, 160]],
@@ -105,15 +104,6 @@ let ramp: Uint8Array | undefined
 function landRamp(): Uint8Array {
   if (ramp) return ramp
   ramp = new Uint8Array(2048)
-  for (let i = 256; i < 512; i++) {
-    const share = (i - 256) / 255
-    const next = Math.max(
-      land.findIndex(([at]) => at >= share),
-      1,
-    )
-    const [[from, low], [to, high]] = [land[next - 1]!, land[next]!]
-    for (let c = 0; c < 3; c++)
-      ramp[4 * i + c] = low[c]! + ((high[c]! - low[c]!) * (share - from)) / (to - from)
-  }
+  for (let i = 256; i < 512; i++) ramp.set(tint((i - 256) / 255, land), 4 * i)
   return ramp
 }

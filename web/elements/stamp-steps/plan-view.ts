@@ -2,7 +2,7 @@ import { element } from '../../dom/elements.js'
 import { arrowOf, followPointer, isCommand } from '../../dom/input.js'
 import { svg } from '../../dom/svg.js'
 import { newGesture } from '../../dom/undo.js'
-import { lit, tint } from '../player/tints.js'
+import { lit, tint } from '../base/tints.js'
 import type { Stamping, StampRun } from './stamp-noise.js'
 
 interface Wishes {

@@ -1,5 +1,5 @@
 import { element } from '../../dom/elements.js'
-import { lit, tint } from '../player/tints.js'
+import { lit, tint } from '../base/tints.js'
 import type { Point, Run } from './diamond-square.js'
 import { isKnown, rangeOf, sideAt, type Excerpt } from './lattice.js'
 

@@ -1,4 +1,4 @@
-import { element } from '../../dom/elements.js'
+import { button, element } from '../../dom/elements.js'
 import type { DiamondWords } from '../../words/diamond/index.js'
 import { passIcon } from '../player/icons.js'
 import { authorName, type Author } from './authors.js'
@@ -32,12 +32,12 @@ export class Rule {
     this.#words = words
     this.#perturbation = this.#input('perturbation', wishes)
     this.#result = this.#input('height', wishes)
-    this.#release = element('button', { type: 'button', class: 'text' }, words.say('diamond.release'))
-    this.#release.addEventListener('click', () => {
+    const release = () => {
       wishes.release()
       // The button is gone now; the number that it freed is next to it.
       this.#perturbation.focus()
-    })
+    }
+    this.#release = button(release, { class: 'text' }, words.say('diamond.release'))
     this.#formula = element(
       'div',
       { class: 'formula' },

@@ -35,15 +35,21 @@ export function knownSurface(run: Run, step: number): number[] {
   return triangles
 }
 
-/** The known points of the map's border after a step, as indices, once around from the north-west, clockwise. */
-export function knownRim(run: Run, step: number): number[] {
-  const { side, knownAt } = run
+/** The points of a map's border, as indices, once around from the north-west, clockwise. */
+export function rimOf(side: number): number[] {
   const last = side - 1
-  const around: number[] = []
-  for (let i = 0; i < last; i++) around.push(i)
-  for (let i = 0; i < last; i++) around.push(i * side + last)
-  for (let i = last; i > 0; i--) around.push(last * side + i)
-  for (let i = last; i > 0; i--) around.push(i * side)
+  const along = (at: (i: number) => number) => Array.from({ length: last }, (_, i) => at(i))
+  return [
+    ...along((i) => i),
+    ...along((i) => i * side + last),
+    ...along((i) => last * side + last - i),
+    ...along((i) => (last - i) * side),
+  ]
+}
+
+/** Those of them that are known after a step. */
+export function knownRim({ side, knownAt }: Run, step: number): number[] {
+  const last = side - 1
   const corners = new Set([0, last, last * side, last * side + last])
-  return around.filter((point) => corners.has(point) || (knownAt[point]! > 0 && knownAt[point]! <= step))
+  return rimOf(side).filter((point) => corners.has(point) || (knownAt[point]! > 0 && knownAt[point]! <= step))
 }

@@ -1,4 +1,5 @@
 import text from '../../../tests/golden/heights.txt?raw'
+import { copyText } from '../../dom/clipboard.js'
 import { byId, element } from '../../dom/elements.js'
 import { type SelfTestWords, selfTestWords } from '../../words/self-test/index.js'
 import { startPage } from '../shell.js'
@@ -29,11 +30,7 @@ byId('lines')
 
 again.addEventListener('click', run)
 copy.addEventListener('click', async () => {
-  const said = await navigator.clipboard.writeText(report()).then(
-    () => 'copied' as const,
-    () => 'copy.failed' as const,
-  )
-  copy.textContent = words.say(said)
+  copy.textContent = words.say((await copyText(report())) ? 'copied' : 'copy.failed')
   setTimeout(() => (copy.textContent = words.say('copy')), 3000)
 })
 run()

@@ -1,3 +1,4 @@
+import { bends } from '../filters.js'
 import type { Finding, Heights, Point } from './finding.js'
 
 /** Radii that are looked at, in points of the 256 that stand for the map. */
@@ -17,10 +18,14 @@ const printed = [8, 16, 32]
 export function circles(map: Heights): Finding {
   const stride = Math.max(map.size >> 8, 1)
   const size = map.size / stride
-  const bends = bendsOf(map, size, stride)
+  const heights = Float32Array.from({ length: size * size }, (_, i) => {
+    const [x, y] = [(i % size) * stride, Math.floor(i / size) * stride]
+    return map.heights[y * map.size + x]!
+  })
+  const bent = bends({ size, heights }, true)
   const curve: Point[] = []
   for (let radius = smallest; radius <= Math.min(largest, size / 4); radius++)
-    curve.push({ x: radius, y: strongestRing(bends, size, radius) })
+    curve.push({ x: radius, y: strongestRing(bent, size, radius) })
   const sorted = curve.map(({ y }) => y).sort((a, b) => a - b)
   const median = sorted[sorted.length >> 1]!
   const peak = curve
@@ -33,17 +38,6 @@ export function circles(map: Heights): Finding {
     at: printed.map((radius) => radius * stride),
     places: { radius: peak.x * stride },
   }
-}
-
-function bendsOf({ size: points, heights }: Heights, size: number, stride: number): Float32Array {
-  const at = (x: number, y: number) =>
-    heights[(y & (size - 1)) * stride * points + (x & (size - 1)) * stride]!
-  const bends = new Float32Array(size * size)
-  for (let y = 0; y < size; y++) {
-    for (let x = 0; x < size; x++)
-      bends[y * size + x] = at(x - 1, y) + at(x + 1, y) + at(x, y - 1) + at(x, y + 1) - 4 * at(x, y)
-  }
-  return bends
 }
 
 /** Of the rings of a radius around every second point in both directions, the strongest by the deviation of all. */

@@ -1,0 +1,114 @@
+import type { OrogenTerrain } from '../../web/elements/terrain/index.js'
+import { article, smallTerrain, terrain, untilStatus, withElement } from './element-page.js'
+import { expect, test } from './studio-page.js'
+
+// What all elements share; the players' part of it is in steps.spec.ts.
+
+const speak = (tag: string) => document.querySelector('main')!.setAttribute('lang', tag)
+
+test('a terrain follows the language around it, its bar and its failure too', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/404/)
+  const body = `<orogen-terrain ${smallTerrain} controls view="map"></orogen-terrain>
+    <orogen-terrain ${smallTerrain} wasm-url="nowhere.wasm"></orogen-terrain>
+    <orogen-terrain ${smallTerrain} reveal="interaction"></orogen-terrain>`
+  await withElement(page, { pages: { '/page.html': article(body) } }, async () => {
+    await untilStatus(page, 'ready')
+    await terrain(page, 1).scrollIntoViewIfNeeded()
+    await untilStatus(page, 'error', 1)
+    await expect(page.getByRole('button', { name: 'Redraw' })).toBeVisible()
+    const seed = await terrain(page).getAttribute('seed')
+    await page.evaluate(speak, 'fr')
+    await expect(page.getByRole('combobox', { name: 'Vue' })).toHaveValue('map')
+    await expect(page.getByRole('img', { name: 'Une montagne fractale' }).first()).toBeVisible()
+    await expect(terrain(page, 1).getByRole('button', { name: 'Réessayer' })).toBeVisible()
+    await expect(terrain(page, 2).getByRole('button', { name: 'Voir en 3D' })).toBeVisible()
+    expect(await terrain(page).getAttribute('seed')).toBe(seed)
+    await page.getByRole('button', { name: 'Redessiner' }).click()
+    await expect(terrain(page)).not.toHaveAttribute('seed', seed!)
+  })
+})
+
+test('properties that were set before the script came are taken', async ({ page }) => {
+  const body = `<orogen-terrain></orogen-terrain>
+    <script>Object.assign(document.querySelector('orogen-terrain'), { exponent: 3, seed: 7, alt: 'Mine', status: 'x' })</script>`
+  await withElement(page, { pages: { '/page.html': article(body) } }, async () => {
+    await untilStatus(page, 'ready')
+    const found = await terrain(page).evaluate((element: OrogenTerrain) => [
+      element.field?.size,
+      element.getAttribute('seed'),
+      element.alt,
+    ])
+    expect(found).toEqual([9, '7', 'Mine'])
+  })
+})
+
+test('a race shows what it has measured in another language, and one that runs when it is over', async ({
+  page,
+}) => {
+  await page.goto('race.html?ladder=diamond-square&exponents=4&rounds=2&budget=50&starts=0')
+  await page.getByRole('button', { name: 'Start this race' }).click()
+  await page.evaluate(speak, 'fr')
+  await expect(page.getByText('Terminée.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Lancer cette course' })).toBeVisible()
+  const times = page.locator('table.times')
+  await expect(times.getByRole('columnheader').first()).toHaveText('Programme')
+  const measured = await times.locator('tbody tr').first().locator('td').first().innerText()
+  await page.evaluate(speak, 'en')
+  await expect(page.getByText('Finished.')).toBeVisible()
+  await expect(times.getByRole('columnheader').first()).toHaveText('Program')
+  const digits = (text: string) => text.replace(/\D/g, '')
+  expect(digits(await times.locator('tbody tr').first().locator('td').first().innerText())).toBe(
+    digits(measured),
+  )
+})
+
+test('a microscope keeps its map and what was chosen when the language changes', async ({ page }) => {
+  await page.goto('artefacts.html#bias')
+  const element = page.locator('orogen-microscope[artefact=bias]')
+  await element.evaluate((node) => node.setAttribute('exponent', '7'))
+  await expect(element).toHaveAttribute('data-state', 'ready')
+  await element.getByRole('radio', { name: 'Heights in grey' }).check({ force: true })
+  const picture = () =>
+    element
+      .locator('canvas')
+      .first()
+      .evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL())
+  const before = await picture()
+  await page.evaluate(speak, 'fr')
+  await expect(element.locator('.verdicts .left')).toContainText('Le voisin d’avant')
+  await expect(element.locator('[role=status]')).toContainText('Le voisin d’avant')
+  await expect(element.getByRole('radio', { name: 'Hauteurs en gris' })).toBeChecked()
+  expect(await picture()).toBe(before)
+})
+
+test('where the browser does not say what can be seen, elements begin at once', async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'IntersectionObserver'))
+  await page.goto('steps.html')
+  const roughness = page.locator('orogen-roughness')
+  await expect(roughness).toHaveAttribute('data-state', 'ready')
+  const player = page.locator('#player')
+  await player.locator('.pace select').selectOption('30')
+  await player.locator('.play').click()
+  await expect(player.locator('.count')).toHaveText('7 / 7')
+})
+
+test('words that cannot be fetched are said, and tried again on request', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/404/)
+  let lost = true
+  const body = article('<orogen-steps></orogen-steps>', '<script type="module" src="/steps.js"></script>')
+  const answer = (path: string) => (lost && /\/en-[\w-]+\.js$/.test(path) ? { status: 404 } : undefined)
+  await withElement(page, { pages: { '/page.html': body }, answer }, async () => {
+    const player = page.locator('orogen-steps')
+    await expect(player.getByRole('alert')).toContainText(/fetch/i)
+    lost = false
+    await player.getByRole('button', { name: 'Try again' }).click()
+    await expect(player.locator('.count')).toHaveText('1 / 7')
+    await expect(player.getByRole('alert')).toBeHidden()
+  })
+})
