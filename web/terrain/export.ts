@@ -1,26 +1,10 @@
-import { type JobControl, type ExportFormat, type ExportOptions, exportTerrain } from '../exports/index.js'
+import { type ExportOptions, exportTerrain, type JobControl } from '../exports/index.js'
 import { parametersDocument } from './parameters.js'
-import type { papers } from '../lines/svg.js'
 import type { Terrain } from '../orogen/client.js'
-import type { PictureOptions } from '../render/picture-size.js'
 import { drawTerrain } from './drawing.js'
+import type { ExportOptionsOf, ExportType, OwnOptions } from './export-options.js'
 import type { TerrainStage } from './stage.js'
 import type { TerrainState } from './state.js'
-
-interface OwnOptions {
-  /** By default as many pixels as the canvas has. */
-  picture: Partial<PictureOptions>
-  svg: { paper?: keyof typeof papers } & JobControl
-  parameters: object
-}
-
-/** What `export` makes, and what can be chosen of it. */
-export type ExportType = keyof OwnOptions | ExportFormat
-export type ExportOptionsOf<Type extends ExportType> = Type extends keyof OwnOptions
-  ? OwnOptions[Type]
-  : Type extends ExportFormat
-    ? ExportOptions[Type] & JobControl
-    : never
 
 /** What can be taken away: the terrain that is shown, and the state that it was made of. */
 export interface Shown {
