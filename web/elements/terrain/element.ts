@@ -19,7 +19,7 @@ import {
   readAttributes,
   tableAttributes,
 } from './attributes.js'
-import type { ExportOptionsOf, ExportType } from '../../terrain/export.js'
+import type { ExportOptionsOf, ExportType } from '../../terrain/export-options.js'
 import { failureOf, Refusals, type TerrainFailure } from './failure.js'
 import { fetchInside } from './fetch-inside.js'
 import { Frame } from './frame.js'
