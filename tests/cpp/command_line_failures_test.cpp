@@ -53,7 +53,7 @@ TEST(CommandLineFails, onAFullDiskWithTheReason) {
 
 TEST(CommandLineFails, withoutTheMemoryAndSaysHowMuchItNeeds) {
   TemporaryFolder folder;
-  const Outcome outcome = run(folder, {"-g", "voirol-b", "--exponent", "13"}, {.memory = true});
+  const Outcome outcome = run(folder, {"-g", "voirol-b", "--exponent", "13"}, {.megabytes = 100});
   EXPECT_EQ(outcome.status, 1);
   EXPECT_NE(outcome.err.find("a map of 8193 × 8193 points needs 269 MB, which could not be had; "
                              "choose a smaller exponent\n"),

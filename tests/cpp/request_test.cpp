@@ -3,6 +3,7 @@
 #include <limits>
 
 #include "generate.h"
+#include "quoted.h"
 #include "rows.h"
 
 namespace orogen {
