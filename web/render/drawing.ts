@@ -40,6 +40,8 @@ export interface Frame {
   background: boolean
   /** Height of the picture, which decides how fine a surface has to be. */
   pixels: number
+  /** The share of the triangles at most that it may have: 1, or less while something moves on a slow machine. */
+  detail: number
   /** Pixels of the picture for one of CSS, which decides how wide a line is. */
   scale: number
 }

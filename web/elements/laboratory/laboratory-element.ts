@@ -1,6 +1,6 @@
 import { button, element } from '../../dom/elements.js'
 import { OrogenElement } from '../base/orogen-element.js'
-import { whenNear } from '../base/sight.js'
+import { whenNear } from '../../dom/sight.js'
 import { laboratory } from './laboratory.js'
 import type { AnswerTo, Job } from './specimen.js'
 
