@@ -3,7 +3,8 @@
 // or by itself (`node tests/bench/dragging.mjs [view…]`) as a table.
 import { chromium } from '@playwright/test'
 import { decode } from 'fast-png'
-import { preview } from 'vite'
+import { choosePort, preview } from '../../web/setup/steps/serve.mjs'
+import { isStill, noteFrames } from '../../web/setup/steps/still.mjs'
 import { report } from './report.mjs'
 
 const views = ['surface', 'voxels', 'lines', 'wireframe', 'map']
@@ -13,12 +14,7 @@ const stillness = 2000 // after so many without a frame or another picture the l
 const patience = 60_000
 
 const asked = process.argv.slice(2)
-const server = await preview({
-  configFile: 'web/vite/site.config.ts',
-  preview: { host: '127.0.0.1', port: 0 },
-  logLevel: 'silent',
-})
-const address = `http://127.0.0.1:${server.httpServer.address().port}/`
+const server = await preview(await choosePort())
 const browser = await chromium.launch({
   executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-background-networking', '--disable-gpu', '--enable-unsafe-swiftshader'],
@@ -82,37 +78,25 @@ async function openStudio(query) {
     colorScheme: 'light',
     reducedMotion: 'reduce',
   })
-  await context.addInitScript(noteFrames)
   const page = await context.newPage()
+  await noteFrames(page)
   page.on('pageerror', ({ message }) => process.stderr.write(`  ${message}\n`))
-  await page.goto(address + query)
+  await page.goto(server.address + query)
   await page.waitForSelector('#stage[data-state=ready]', { timeout: patience })
   return page
-}
-
-/** Runs in the page before its scripts: keeps when it last asked for a frame, as it does while it draws or waits to. */
-function noteFrames() {
-  const request = globalThis.requestAnimationFrame.bind(globalThis)
-  let last = performance.now()
-  globalThis.requestAnimationFrame = (callback) => {
-    last = performance.now()
-    return request(callback)
-  }
-  globalThis.sinceFrame = () => performance.now() - last
 }
 
 /** Runs in the page: keeps the longest time for which nothing else could run, without what timers wait by themselves. */
 function startListening() {
   let [last, longest] = [performance.now(), 0]
-  const beat = () => {
+  const note = () => {
     const now = performance.now()
     longest = Math.max(longest, now - last - 4)
     last = now
-    setTimeout(beat)
   }
-  beat()
+  setInterval(note, 4)
   globalThis.longestGap = () => {
-    beat.call()
+    note()
     const gap = longest
     longest = 0
     return gap
@@ -132,9 +116,7 @@ async function lastPicture(page) {
   const begun = heard
   await session.send('Page.startScreencast', { format: 'png', everyNthFrame: 1 })
   const idle = async () =>
-    frames.length > 0 &&
-    Date.now() - heard > stillness &&
-    (await page.evaluate(() => globalThis.sinceFrame())) > stillness
+    frames.length > 0 && Date.now() - heard > stillness && (await isStill(page, stillness))
   while (!(await idle()) && Date.now() - begun < patience) await page.waitForTimeout(100)
   await session.send('Page.stopScreencast')
   await session.detach()

@@ -2,7 +2,8 @@ import type { WebGLRenderer } from 'three'
 import { watchSight } from '../dom/sight.js'
 import { Fence } from './frames/fence.js'
 import { GraphicsContext } from './frames/graphics-context.js'
-import { budget, Pace, rest } from './frames/pace.js'
+import { Member } from './frames/member.js'
+import { budget, Pace } from './frames/pace.js'
 import { pixelsOf, resizeWithPicture } from './frames/pixels.js'
 import { reportShaderErrors } from './frames/shader-errors.js'
 
@@ -17,28 +18,12 @@ export interface Resolution {
 /** What draws itself with the page's renderer and is seen on a canvas of its own. */
 export interface Seen {
   readonly canvas: HTMLCanvasElement
+  /** Gives the card the programs to compile that the next frame is drawn with; fulfilled when it has. */
+  compile?(renderer: WebGLRenderer): Promise<unknown> | undefined
   /** Draws one frame into the viewport that is set; returns whether it moves on. */
   draw(renderer: WebGLRenderer, now: number, resolution: Resolution): boolean
   /** The screen's pixels are smaller or larger than before. */
   rescale(): void
-}
-
-interface Member {
-  readonly context: CanvasRenderingContext2D
-  readonly pace: Pace
-  /** Ends watching whether it is seen. */
-  readonly leave: () => void
-  /** Near what can be seen. */
-  near: boolean
-  /** It has a size on the page. */
-  sized: boolean
-  /** There is something new to be drawn. */
-  wanted: boolean
-  /** Its last frame has fewer pixels than the canvas. */
-  coarse: boolean
-  /** When something new was last to be drawn, and when a frame last came onto the canvas. */
-  changed: number
-  shown: number
 }
 
 /** A frame that the graphics card was given and has not finished. */
@@ -74,6 +59,8 @@ const frameBudget = 24
  */
 export class SharedRenderer {
   readonly #members = new Map<Seen, Member>()
+  /** What ends watching whether they are seen. */
+  readonly #leave = new Map<Seen, () => void>()
   readonly #context: GraphicsContext
   #flight: Flight | undefined
   #frame = 0
@@ -119,46 +106,38 @@ export class SharedRenderer {
     return this.#context.watch(callback)
   }
 
-  add(drawing: Seen): void {
-    const context = drawing.canvas.getContext('2d', { alpha: false })
-    if (!context) throw new Error('this browser lends no canvas to draw on')
+  /** @throws Error if the canvas cannot be drawn on. */
+  add(seen: Seen): void {
+    const member = new Member(seen.canvas, new Pace(this.#context.slow, this.#pace))
     const leave = watchSight(
-      drawing.canvas,
+      seen.canvas,
       (near) => {
         member.near = near
         this.#schedule()
       },
       '80px',
     )
-    const member: Member = {
-      context,
-      pace: new Pace(this.#context.slow, this.#pace),
-      leave,
-      near: false,
-      sized: false,
-      wanted: false,
-      coarse: false,
-      changed: -Infinity,
-      shown: -Infinity,
-    }
-    this.#members.set(drawing, member)
+    this.#members.set(seen, member)
+    this.#leave.set(seen, leave)
     this.#context.tryAgain()
   }
 
-  remove(drawing: Seen): void {
-    this.#members.get(drawing)?.leave()
-    this.#members.delete(drawing)
+  remove(seen: Seen): void {
+    this.#leave.get(seen)?.()
+    this.#leave.delete(seen)
+    this.#members.delete(seen)
     if (this.#members.size > 0) return
     this.#flight = undefined
     this.#context.made?.setSize(1, 1, false) // the memory of its picture
     this.#context.rest()
   }
 
-  /** Asks for a frame. */
-  invalidate(drawing: Seen): void {
-    const member = this.#members.get(drawing)
+  /** Asks for a frame; `fresh`: it is drawn with other programs than the one before. */
+  invalidate(seen: Seen, fresh = false): void {
+    const member = this.#members.get(seen)
     if (!member) return
-    this.#want(member)
+    member.fresh ||= fresh
+    member.want()
     this.#schedule()
   }
 
@@ -166,29 +145,27 @@ export class SharedRenderer {
    * Gives a canvas as many pixels as it has on the screen, at most two for one of CSS each way, and draws: at once, if the
    * card is fast enough, else what is there is stretched meanwhile.
    */
-  resize(drawing: Seen): void {
-    const { canvas } = drawing
-    const member = this.#members.get(drawing)
+  resize(seen: Seen): void {
+    const { canvas } = seen
+    const member = this.#members.get(seen)
     if (!member) return
     const size = pixelsOf(canvas)
     member.sized = size !== undefined
     if (!size) return
     const { width, height } = size
     if (canvas.width !== width || canvas.height !== height) resizeWithPicture(canvas, width, height)
-    this.#want(member)
-    if (member.near && member.pace.isInstant(width * height) && this.#isFree())
-      this.#draw(drawing, member, performance.now())
+    member.want()
+    if (member.isInstant && this.#isFree()) this.#draw(seen, member, performance.now())
     this.#schedule()
-  }
-
-  #want(member: Member): void {
-    member.wanted = true
-    member.changed = performance.now()
   }
 
   // Everything is to be drawn anew.
   #renew(): void {
-    for (const member of this.#members.values()) member.wanted = true
+    this.#pace = undefined
+    for (const member of this.#members.values()) {
+      member.wanted = member.fresh = true
+      member.pace = new Pace(this.#context.slow)
+    }
     this.#schedule()
   }
 
@@ -199,8 +176,7 @@ export class SharedRenderer {
 
   #schedule(): void {
     if (this.#frame !== 0 || document.hidden || !this.#context.renderer) return
-    const all = [...this.#members.values()]
-    if (this.#flight || all.some((each) => isSeen(each) && (each.wanted || each.coarse)))
+    if (this.#flight || [...this.#members.values()].some(({ isPending }) => isPending))
       this.#frame = requestAnimationFrame(this.#step)
   }
 
@@ -212,13 +188,12 @@ export class SharedRenderer {
 
   #drawDue(now: number): void {
     const begun = performance.now()
-    for (const [drawing, member] of [...this.#members]) {
-      const rests = member.coarse && now - member.changed >= rest
-      if (!isSeen(member) || !(member.wanted || rests)) continue
+    for (const [seen, member] of [...this.#members]) {
+      if (!member.isDue(now) || !this.#isCompiled(seen, member)) continue
       // Next time the others come first.
-      this.#members.delete(drawing)
-      this.#members.set(drawing, member)
-      this.#draw(drawing, member, now)
+      this.#members.delete(seen)
+      this.#members.set(seen, member)
+      this.#draw(seen, member, now)
       if (!this.#isFree() || performance.now() - begun > frameBudget) return
     }
   }
@@ -236,39 +211,43 @@ export class SharedRenderer {
     return true
   }
 
-  #draw(drawing: Seen, member: Member, now: number): void {
+  // Without waiting: a page that draws with a program that is not compiled yet stands still until it is.
+  #isCompiled(seen: Seen, member: Member): boolean {
+    const { renderer } = this.#context
+    if (member.fresh && renderer) {
+      member.fresh = false
+      member.compiling = true
+      const done = () => (member.compiling = false)
+      void Promise.resolve(seen.compile?.(renderer)).then(done, done)
+    }
+    return !member.compiling
+  }
+
+  #draw(seen: Seen, member: Member, now: number): void {
     const { renderer } = this.#context
     if (!renderer) return
-    const { canvas } = drawing
-    const moving = now - member.shown < rest
-    const share = member.wanted ? member.pace.share(canvas.width * canvas.height, moving) : 1
-    const [width, height] = [canvas.width, canvas.height].map((side) => Math.ceil(side * share)) as [
-      number,
-      number,
-    ]
+    const share = member.share(now)
+    const width = Math.ceil(seen.canvas.width * share)
+    const height = Math.ceil(seen.canvas.height * share)
     member.wanted = false
     member.coarse = share < 1
     this.#fit(renderer)
     renderer.setScissorTest(true)
     renderer.setViewport(0, 0, width, height)
     renderer.setScissor(0, 0, width, height)
-    if (drawing.draw(renderer, now, { pixels: height, detail: share * share })) this.#want(member)
+    if (seen.draw(renderer, now, { pixels: height, detail: share * share })) member.want()
     if (!this.#context.renderer) {
       member.wanted = true // it was lost meanwhile
       return
     }
-    const { domElement } = renderer
-    const land = () => {
-      const from = [0, domElement.height - height, width, height] as const
-      member.context.drawImage(domElement, ...from, 0, 0, canvas.width, canvas.height)
-      member.shown = performance.now()
-    }
+    const { pace } = member
     const pixels = width * height
-    const instant = member.pace.isInstant(pixels)
+    const land = () => member.show(renderer.domElement, width, height)
+    const instant = pace.isInstant(pixels)
     if (instant) land()
     if (this.#flight) return // the last is still measured
     const fence = new Fence(renderer.getContext() as WebGL2RenderingContext)
-    this.#flight = { fence, pace: member.pace, pixels, land: instant ? undefined : land }
+    this.#flight = { fence, pace, pixels, land: instant ? undefined : land }
   }
 
   // As large as the largest view needs it.
@@ -286,14 +265,12 @@ export class SharedRenderer {
   #watchDensity(): void {
     this.#density = matchMedia(`(resolution: ${devicePixelRatio}dppx)`)
     const changed = () => {
-      for (const drawing of this.#members.keys()) drawing.rescale()
+      for (const seen of this.#members.keys()) seen.rescale()
       this.#watchDensity()
     }
     this.#density.addEventListener('change', changed, { once: true })
   }
 }
-
-const isSeen = ({ near, sized }: Member): boolean => near && sized
 
 let ofThePage: SharedRenderer | undefined
 
