@@ -4,7 +4,7 @@ import { modules, names } from './modules.js'
 import { noPreloading } from './no-preloading.js'
 import { inRoot } from './paths.js'
 import { plainModules } from './plain-modules.js'
-import { leaveNoTrace, leaveOutUnusedShaders } from './three-shaders.js'
+import { leaveNoTrace, leaveOutUnused } from './three.js'
 
 /** What an article loads at once: the loader itself, and what it shares with what follows, in one file. */
 const shared =
@@ -16,7 +16,7 @@ export default defineConfig({
   root: inRoot('web/elements/terrain'),
   base: './',
   publicDir: false,
-  plugins: [noPreloading(), plainModules(), leaveOutUnusedShaders(), leaveNoTrace(), leaveOutTexts()],
+  plugins: [noPreloading(), plainModules(), leaveOutUnused(), leaveNoTrace(), leaveOutTexts()],
   build: modules(
     { 'orogen-terrain': 'web/elements/terrain/index.ts' },
     { codeSplitting: { groups: [{ name: 'terrain-tables', test: shared }] } },

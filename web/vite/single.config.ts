@@ -3,7 +3,7 @@ import { inline } from './inline.js'
 import { noPreloading } from './no-preloading.js'
 import { inRoot } from './paths.js'
 import { singleFile } from './single-file.js'
-import { leaveOutUnusedShaders } from './three-shaders.js'
+import { leaveOutUnused } from './three.js'
 
 const asOneFile = (page: string): EnvironmentOptions => ({
   consumer: 'client',
@@ -25,7 +25,7 @@ export default defineConfig({
   root: inRoot('web'),
   base: './',
   publicDir: false,
-  plugins: [noPreloading(), inline(), leaveOutUnusedShaders(), singleFile()],
+  plugins: [noPreloading(), inline(), leaveOutUnused(), singleFile()],
   environments,
   builder: {
     async buildApp({ build, environments: found }) {

@@ -7,7 +7,7 @@ import type { TerrainState } from '../../terrain/state.js'
 import { terrainWords } from '../../words/terrain/index.js'
 import type { Words } from '../../words/words.js'
 import { OrogenElement } from '../base/orogen-element.js'
-import { whenNear } from '../base/sight.js'
+import { whenNear } from '../../dom/sight.js'
 import {
   type AttributeNote,
   type BehaviourName,
