@@ -104,7 +104,7 @@ test('what a portal answers in place of the files is not kept, nor is what lies 
   studio,
   expectedErrors,
 }) => {
-  expectedErrors.push(/ERR_CONNECTION_REFUSED.*service-worker/, /404 \(Not Found\)/)
+  expectedErrors.push(/ERR_CONNECTION_REFUSED.*service-worker/, /\b404\b/)
   const portal = { headers: { 'content-type': 'text/html' }, body: '<h1>Please log in</h1>' }
   let road: 'without a worker' | 'through the portal' | 'free' = 'without a worker'
   const answer = (path: string): Answer | undefined => {
