@@ -25,7 +25,7 @@ export default defineConfig({
   worker: { format: 'es', rolldownOptions: { output: { ...names, codeSplitting: false } } },
 })
 
-/** The element shows no titles and help texts: half of the table. */
+/** The element has no panel, for which half of the table is written; files that it saves name the generator. */
 function leaveOutTexts(): Plugin {
   return {
     name: 'orogen:leave-out-texts',
@@ -33,9 +33,11 @@ function leaveOutTexts(): Plugin {
     load: {
       filter: { id: /orogen[\\/]schema\.json$/ },
       handler(id) {
-        const texts = ['help', 'summary', 'author', 'family', 'unit', 'step']
-        const lean = (key: string, value: unknown) => (texts.includes(key) ? undefined : value)
-        return JSON.stringify(JSON.parse(readFileSync(id, 'utf8')), lean)
+        const unread = ['help', 'summary', 'author', 'family', 'published', 'unit', 'step']
+        const lean = (key: string, value: unknown) => (unread.includes(key) ? undefined : value)
+        const table = JSON.parse(readFileSync(id, 'utf8')) as { parameters: { title?: string }[] }
+        for (const row of table.parameters) delete row.title
+        return JSON.stringify(table, lean)
       },
     },
   }

@@ -125,7 +125,8 @@ export class OrogenTerrain extends OrogenElement<string> {
   /** A link to the studio with this terrain, seen from where it is seen now. */
   get shareURL(): string {
     const query = writeLink(this.#started?.inside.state ?? this.#now.state)
-    return new URL(query, addressIn(this, 'studio-url') ?? new URL('./', import.meta.url)).href
+    const { url } = import.meta // bundlers would take the folder itself for a file
+    return new URL(query, addressIn(this, 'studio-url') ?? new URL('./', url)).href
   }
 
   /** From where one looks, as the attribute writes it; empty while the whole terrain is framed. */
