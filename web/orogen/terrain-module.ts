@@ -186,7 +186,7 @@ export class TerrainModule {
     }
   }
 
-  /** Lends the module itself, for what the worker has no need of. */
+  /** @internal Lends the module itself, for what the worker has no need of. */
   lend<Result>(use: (raw: RawModule) => Result): Result {
     return use(this.#raw)
   }

@@ -8,7 +8,7 @@ import { leaveNoTrace, leaveOutUnused } from './three.js'
 
 /** What an article loads at once: the loader itself, and what it shares with what follows, in one file. */
 const shared =
-  /vite\/preload-helper|\/web\/(dom|words)\/[^/]+\.ts|schema|appearance|viewpoint|\/terrain\/(link|look|stamps|state|decimal|views)\.ts/
+  /vite\/preload-helper|\/web\/(dom\/(elements|sheet|sight)|words\/[^/]+)\.ts|schema|appearance|viewpoint|\/terrain\/(link|look|stamps|state|decimal|views)\.ts/
 
 // `<orogen-terrain>` for pages, three and all, into the folder of the package: a small script at once, and the rest when
 // an element is near what can be seen.

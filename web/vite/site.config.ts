@@ -14,6 +14,7 @@ export default defineConfig({
   publicDir: false,
   plugins: [languageLinks(), leaveOutUnused(), beside(), policies(), offline()],
   build: {
+    modulePreload: { polyfill: false },
     outDir: inRoot('dist/site'),
     emptyOutDir: true,
     target: 'es2022',

@@ -8,7 +8,7 @@ const used = ['colorspace_fragment', 'colorspace_pars_fragment', 'tonemapping_pa
 
 /**
  * Leaves out of a bundle what no bundler shakes: the sources of three's other shaders, which are strings in one table, a
- * tenth of all that a reader has to load; and what shows pictures in a headset.
+ * tenth of all that a reader has to load; and what shows pictures in a headset, shadow maps, mirrors and the like.
  *
  * @throws Error while building if three's file no longer looks as expected.
  */
@@ -17,19 +17,16 @@ export function leaveOutUnused(): Plugin {
     name: 'orogen:leave-out-unused',
     transform: {
       filter: { id: /three[\\/]build[\\/]three\.module\.js$/ },
-      handler: (code) => ({ code: withoutHeadsets(withoutUnusedShaders(code)), map: null }),
+      handler: (code) => ({ code: withoutUnused(withoutUnusedShaders(code)), map: null }),
     },
   }
 }
 
-/** Puts in place of what shows pictures in a headset what the renderer asks of it while there is none. */
-export function withoutHeadsets(code: string): string {
-  if (!headsets.test(code)) throw new Error('three has no headsets where they used to be')
-  return code.replace(headsets, noHeadset)
-}
-
-const headsets = /^class WebXRManager extends EventDispatcher \{$[\s\S]*?^\}$/m
-const noHeadset = `class WebXRManager extends EventDispatcher {
+/** Each by what it begins with, and what the renderer asks of it where nobody uses it. */
+const replaced: [beginning: string, stub: string][] = [
+  [
+    'class WebXRManager extends EventDispatcher {',
+    `class WebXRManager extends EventDispatcher {
 	constructor() {
 		super();
 		this.enabled = this.isPresenting = false;
@@ -37,7 +34,56 @@ const noHeadset = `class WebXRManager extends EventDispatcher {
 	getEnvironmentBlendMode() {}
 	setAnimationLoop() {}
 	dispose() {}
-}`
+}`,
+  ],
+  // Blurs surroundings for mirrors; made when a scene has any.
+  ['class PMREMGenerator {', 'class PMREMGenerator {}'],
+  // Draws through other pictures first; made for a renderer that asks for finer colours.
+  ['function WebGLOutput( type, width, height, antialias, depth, stencil ) {', 'function WebGLOutput() {}'],
+  [
+    'function WebGLShadowMap( renderer, objects, capabilities ) {',
+    `function WebGLShadowMap() {
+	this.enabled = this.needsUpdate = false;
+	this.autoUpdate = true;
+	this.type = PCFShadowMap;
+	this.render = () => {};
+}`,
+  ],
+  // Materials of three's own, mirrored surroundings, shapes that change: ours have shaders of their own.
+  [
+    'function WebGLMaterials( renderer, properties ) {',
+    `function WebGLMaterials() {
+	return {
+		refreshFogUniforms() {},
+		refreshMaterialUniforms(uniforms, material) {
+			material.uniformsNeedUpdate = false;
+		},
+	};
+}`,
+  ],
+  [
+    'function WebGLEnvironments( renderer ) {',
+    'function WebGLEnvironments() {\n\treturn { get: (texture) => texture, dispose() {} };\n}',
+  ],
+  [
+    'function WebGLMorphtargets( gl, capabilities, textures ) {',
+    'function WebGLMorphtargets() {\n\treturn { update() {} };\n}',
+  ],
+  [
+    'function WebGLUniformsGroups( gl, info, capabilities, state ) {',
+    'function WebGLUniformsGroups() {\n\treturn { dispose() {} };\n}',
+  ],
+]
+
+/** Puts in place of what none of our drawings uses just what the renderer asks of it. */
+export function withoutUnused(code: string): string {
+  return replaced.reduce((rest, [beginning, stub]) => {
+    const from = rest.indexOf(`\n${beginning}\n`) + 1
+    const to = rest.indexOf('\n}\n', from)
+    if (from === 0 || to < 0) throw new Error(`three has no "${beginning}" where it used to be`)
+    return rest.slice(0, from) + stub + rest.slice(to + 2)
+  }, code)
+}
 
 export function withoutUnusedShaders(code: string): string {
   const sources = new Map<string, string>()

@@ -128,7 +128,7 @@ function noteOf(
     return { attribute: 'v', message }
   }
   const allowed =
-    key === 'note.clamped'
+    key === 'note.clamped' || key === 'note.beyond'
       ? `must be between ${minimum} and ${maximum}`
       : key === 'note.rounded'
         ? 'must be a whole number'
