@@ -30,7 +30,8 @@ bool isComment(const std::string& line) {
 std::vector<double> numbersIn(const std::string& text) {
   std::vector<double> numbers;
   std::istringstream parts(text);
-  for (std::string part; std::getline(parts, part, ',');) numbers.push_back(std::strtod(part.c_str(), nullptr));
+  for (std::string part; std::getline(parts, part, ',');)
+    numbers.push_back(std::strtod(part.c_str(), nullptr));
   return numbers;
 }
 

@@ -58,7 +58,9 @@ export class Member {
   /** Copies the lower left of another canvas, so many pixels of it. */
   show(from: HTMLCanvasElement, width: number, height: number): void {
     const { canvas } = this
-    const source = [0, from.height - height, width, height] as const
+    // What is stretched would take in at its rim what lies beside it there, of an older frame.
+    const rim = width < canvas.width ? 1 : 0
+    const source = [rim, from.height - height + rim, width - 2 * rim, height - 2 * rim] as const
     this.#context.drawImage(from, ...source, 0, 0, canvas.width, canvas.height)
     this.#shown = performance.now()
   }
