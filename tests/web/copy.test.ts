@@ -128,7 +128,7 @@ describe('the page for frames', () => {
   test('shows what its link asks for, with notes for what it cannot use', () => {
     const { attributes, notes, offline } = whichTerrain('{}', '?exponent=1e9&seed=5&hight=3')
     expect(attributes).toEqual(attributesOf(readLink('?exponent=11&seed=5').state))
-    expect(notes.map(({ key }) => key)).toEqual(['note.clamped', 'note.unknown'])
+    expect(notes.map(({ key }) => key)).toEqual(['note.beyond', 'note.unknown'])
     expect(offline).toBe(false)
   })
 

@@ -132,7 +132,7 @@ function noteOf(
     return { attribute: String(id), message }
   }
   const allowed =
-    key === 'note.clamped'
+    key === 'note.clamped' || key === 'note.beyond'
       ? `must be between ${minimum} and ${maximum}`
       : key === 'note.rounded'
         ? 'must be a whole number'
