@@ -2,6 +2,8 @@
 
 #include <limits>
 
+#include "quoted.h"
+
 namespace orogen {
 namespace {
 
@@ -28,14 +30,6 @@ std::string describeMemory(const Request& request) {
 }
 
 }  // namespace
-
-std::string quoted(std::string_view text) {
-  constexpr std::size_t kLongest = 40;
-  if (text.size() <= kLongest) return "\"" + std::string(text) + "\"";
-  std::size_t end = kLongest;  // never within a UTF-8 sequence
-  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xc0) == 0x80) --end;
-  return "\"" + std::string(text.substr(0, end)) + "…\"";
-}
 
 std::string chooseGenerator(Request& request, std::string_view id) {
   const Generator* generator = findGenerator(id);

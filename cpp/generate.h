@@ -29,9 +29,6 @@ std::string set(Request& request, std::string_view id, const ParameterValue& val
 // What is wrong with a request whose values are each allowed; generation asks it first.
 std::string refuse(const Request& request);
 
-// How a text appears in a sentence: quoted, and cut when it is long.
-std::string quoted(std::string_view text);
-
 // Bytes that a generation needs: the heights and the working memory.
 std::size_t bytesFor(const Request& request);
 

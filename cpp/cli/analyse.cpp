@@ -11,6 +11,7 @@
 
 #include "analysis/roughness.h"
 #include "json.h"
+#include "quoted.h"
 
 namespace orogen::cli {
 namespace {
@@ -25,7 +26,8 @@ namespace {
 }
 
 std::string nameOf(const Arguments& arguments) {
-  return arguments.input.empty() ? std::string(arguments.request.generator->id) : arguments.input;
+  return arguments.input.empty() ? std::string(arguments.request.generator->id)
+                                 : printable(arguments.input);
 }
 
 // The roughness that was wished for, or NaN. What published programs call so is another number.
@@ -96,7 +98,7 @@ std::string readMap(const std::string& path, Heightfield& field) {
       problem = quoted(path) + " is no square of 2 to 8193 points a side, four bytes each";
     }
   } else {
-    problem = "cannot read " + quoted(path) + ": " + std::strerror(errno);
+    problem = quoted(path) + " must be a file, since a pipe does not say how large it is";
   }
   std::rewind(stream);
   if (problem.empty() && !field.heights.resize(side * side))

@@ -1,9 +1,11 @@
 #include "cli/arguments.h"
 
+#include <filesystem>
 #include <vector>
 
 #include "cli/options.h"
 #include "cli/read_png.h"
+#include "quoted.h"
 
 namespace orogen::cli {
 namespace {
@@ -115,7 +117,8 @@ std::string readPlain(std::span<const char* const>& words, Arguments& arguments,
 std::string chooseTerrain(const Wish& wish, Arguments& arguments) {
   const bool named = arguments.generator.has_value();
   if (!arguments.input.empty() && (named || !wish.size.empty() || !wish.parameters.empty())) {
-    return quoted(arguments.input) + " is analysed as it is; leave out what chooses a terrain";
+    return orogen::quoted(arguments.input) +
+           " is analysed as it is; leave out what chooses a terrain";
   }
   Request& request = arguments.request;
   const std::string_view usual = wish.size.empty() ? "diamond-square" : "stamp-noise";
@@ -125,6 +128,25 @@ std::string chooseTerrain(const Wish& wish, Arguments& arguments) {
     if (problem.empty()) problem = setFromText(request, *row, text);
   }
   return problem.empty() ? refuse(request) : problem;
+}
+
+// An output that is an input, by whatever name.
+std::string refuseOverwriting(const Wish& wish, const Arguments& arguments) {
+  std::vector<std::string_view> inputs{arguments.input};
+  for (const auto& [row, text] : wish.parameters) {
+    if (typeOf(*row) == ParameterType::image) inputs.push_back(text);
+  }
+  std::vector<std::string> outputs{arguments.output};
+  if (arguments.sidecar) outputs.push_back(arguments.output + ".json");
+  for (const std::string& output : outputs) {
+    for (const std::string_view input : inputs) {
+      std::error_code none;
+      if (std::filesystem::equivalent(output, input, none)) {
+        return orogen::quoted(output) + " is also read; let the output have another name";
+      }
+    }
+  }
+  return {};
 }
 
 }  // namespace
@@ -148,7 +170,8 @@ std::string readArguments(std::span<const char* const> words, Arguments& argumen
     return "a sidecar stands beside raw heights, and a PNG keeps its scale itself; leave out "
            "--sidecar, or let the output end in .r16 or .r32";
   }
-  return chooseTerrain(wish, arguments);
+  const std::string problem = refuseOverwriting(wish, arguments);
+  return problem.empty() ? chooseTerrain(wish, arguments) : problem;
 }
 
 }  // namespace orogen::cli

@@ -7,6 +7,8 @@
 #include <limits>
 #include <vector>
 
+#include "quoted.h"
+
 namespace orogen::cli {
 namespace {
 

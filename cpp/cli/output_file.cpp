@@ -1,37 +1,84 @@
 #include "cli/output_file.h"
 
+#include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <array>
 #include <cerrno>
+#include <csignal>
 #include <cstring>
+#include <filesystem>
+#include <tuple>
 #include <utility>
 
+#include "quoted.h"
+
 namespace orogen::cli {
+namespace {
+
+std::array<const char* volatile, 2> unfinished{};  // names
+volatile std::sig_atomic_t committed = 0;
+
+std::string behindLinks(std::filesystem::path path) {
+  constexpr int kMostLinks = 40;
+  std::error_code none;
+  for (int i = 0; i < kMostLinks && std::filesystem::is_symlink(path, none); ++i) {
+    path = path.parent_path() / std::filesystem::read_symlink(path, none);
+  }
+  return path.string();
+}
+
+}  // namespace
 
 OutputFile::OutputFile(std::string path)
     : path_(std::move(path)),
-      temporary_(path_ + ".part-" + std::to_string(getpid())),
-      stream_(std::fopen(temporary_.c_str(), "wbx")) {}
+      target_(behindLinks(path_)),
+      temporary_(target_ + ".part-" + std::to_string(getpid())) {
+  struct stat older {};
+  const bool exists = stat(path_.c_str(), &older) == 0;
+  regular_ = !exists || S_ISREG(older.st_mode);
+  if (!regular_ || (!exists && errno != ENOENT)) return;
+  auto* own = std::find(unfinished.begin(), unfinished.end(), nullptr);
+  *own = temporary_.c_str();
+  stream_ = std::fopen(temporary_.c_str(), "wbx");
+  if (stream_ == nullptr) *own = nullptr;
+  if (stream_ == nullptr || !exists) return;
+  std::ignore = fchown(fileno(stream_), older.st_uid, older.st_gid);
+  std::ignore = fchmod(fileno(stream_), older.st_mode & 0777);
+}
 
 OutputFile::~OutputFile() {
-  if (stream_ == nullptr) return;
-  std::fclose(stream_);
+  if (stream_ != nullptr) std::fclose(stream_);
+  auto* own = std::find(unfinished.begin(), unfinished.end(), temporary_.c_str());
+  if (own == unfinished.end()) return;
   std::remove(temporary_.c_str());
+  *own = nullptr;
+}
+
+std::string OutputFile::close() {
+  std::FILE* stream = std::exchange(stream_, nullptr);
+  const bool failed = std::ferror(stream) != 0;
+  return std::fclose(stream) == 0 && !failed ? "" : problem();
 }
 
 std::string OutputFile::commit() {
-  std::FILE* stream = std::exchange(stream_, nullptr);
-  const bool failed = std::ferror(stream) != 0;
-  if (std::fclose(stream) == 0 && !failed && std::rename(temporary_.c_str(), path_.c_str()) == 0) {
-    return {};
-  }
-  const std::string sentence = problem();
-  std::remove(temporary_.c_str());
-  return sentence;
+  const std::string sentence = stream_ == nullptr ? "" : close();
+  if (!sentence.empty()) return sentence;
+  committed = 1;
+  return std::rename(temporary_.c_str(), target_.c_str()) == 0 ? "" : problem();
 }
 
 std::string OutputFile::problem() const {
-  return "cannot write " + path_ + ": " + std::strerror(errno);
+  return "cannot write " + printable(path_) + ": " +
+         (regular_ ? std::strerror(errno) : "it is no regular file");
+}
+
+bool abandonOutputFiles() {
+  for (const char* const name : unfinished) {
+    if (name != nullptr) unlink(name);
+  }
+  return committed == 0;
 }
 
 }  // namespace orogen::cli

@@ -6,7 +6,9 @@
 namespace orogen::cli {
 
 // A file that appears under its name only when it is complete: written beside it under a temporary
-// name and renamed by commit(). Destroyed before that, it leaves nothing behind.
+// name and renamed by commit(). Destroyed before that, it leaves nothing behind. What it replaces
+// leaves it its mode and, where that is allowed, its owner; a symbolic link stays and is followed.
+// At most two at a time: a map and its sidecar.
 class OutputFile {
  public:
   explicit OutputFile(std::string path);
@@ -14,18 +16,24 @@ class OutputFile {
   OutputFile(const OutputFile&) = delete;
   OutputFile& operator=(const OutputFile&) = delete;
 
-  std::FILE* stream() { return stream_; }  // nullptr if it could not be opened
+  std::FILE* stream() { return stream_; }  // nullptr if it could not be opened, and once closed
 
-  // Returns an empty string, or the sentence that says why the file could not be written.
-  std::string commit();
+  // Both return an empty string, or the sentence that says why the file could not be written.
+  std::string close();   // complete on the disk, still under its temporary name
+  std::string commit();  // closes it if it is open
 
   // The sentence for the error that errno holds now.
   std::string problem() const;
 
  private:
   std::string path_;
+  std::string target_;  // what it is in the end, behind links
   std::string temporary_;
-  std::FILE* stream_;
+  std::FILE* stream_ = nullptr;
+  bool regular_ = true;
 };
+
+// For a signal handler: removes what has not been committed. True: nothing has been.
+bool abandonOutputFiles();
 
 }  // namespace orogen::cli

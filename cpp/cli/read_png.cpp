@@ -1,5 +1,6 @@
 #include "cli/read_png.h"
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cerrno>
@@ -7,15 +8,16 @@
 #include <cstdio>
 #include <cstring>
 #include <memory>
+#include <span>
 #include <string_view>
 
 #include "cli/png_errors.h"
-#include "generate.h"
+#include "quoted.h"
 
 namespace orogen::cli {
 namespace {
 
-constexpr long kMostBytes = 20'000'000;
+constexpr std::size_t kMostBytes = 20'000'000;
 constexpr std::size_t kHeaderBytes = 33;  // the signature and the first chunk, IHDR
 
 struct CloseFile {
@@ -23,37 +25,36 @@ struct CloseFile {
 };
 using File = std::unique_ptr<std::FILE, CloseFile>;
 
-using Header = std::array<unsigned char, kHeaderBytes>;
-
 std::uint32_t bigEndian(const unsigned char* bytes) {
   return static_cast<std::uint32_t>(bytes[0]) << 24 | static_cast<std::uint32_t>(bytes[1]) << 16 |
          static_cast<std::uint32_t>(bytes[2]) << 8 | bytes[3];
 }
 
-bool beginsWith(const Header& header, std::size_t count, std::string_view bytes) {
-  return count >= bytes.size() && std::memcmp(header.data(), bytes.data(), bytes.size()) == 0;
+bool beginsWith(std::span<const unsigned char> header, std::string_view bytes) {
+  return header.size() >= bytes.size() &&
+         std::memcmp(header.data(), bytes.data(), bytes.size()) == 0;
 }
 
 // What a file that is no PNG seems to be.
-std::string_view kindOf(const Header& header, std::size_t count) {
-  if (count == 0) return "is empty";
-  if (beginsWith(header, count, "\xff\xd8\xff")) return "is a JPEG";
-  if (beginsWith(header, count, "GIF8")) return "is a GIF";
-  if (beginsWith(header, count, "RIFF")) return "is a WebP or another RIFF file";
-  if (beginsWith(header, count, "BM")) return "is a BMP";
-  if (beginsWith(header, count, "<svg") || beginsWith(header, count, "<?xml")) return "is an SVG";
-  for (std::size_t i = 0; i < count; ++i) {
-    if (header[i] < 9) return "is no picture that is known here";
+std::string_view kindOf(std::span<const unsigned char> header) {
+  if (header.empty()) return "is empty";
+  if (beginsWith(header, "\xff\xd8\xff")) return "is a JPEG";
+  if (beginsWith(header, "GIF8")) return "is a GIF";
+  if (beginsWith(header, "RIFF")) return "is a WebP or another RIFF file";
+  if (beginsWith(header, "BM")) return "is a BMP";
+  if (beginsWith(header, "<svg") || beginsWith(header, "<?xml")) return "is an SVG";
+  for (const unsigned char byte : header) {
+    if (byte < 9) return "is no picture that is known here";
   }
   return "is a text";
 }
 
 // Everything that the first bytes tell.
-std::string refuseHeader(const Header& header, std::size_t count) {
-  if (!beginsWith(header, count, "\x89PNG\r\n\x1a\n")) {
-    return std::string(kindOf(header, count)) + ", where a PNG is needed";
+std::string refuseHeader(std::span<const unsigned char> header) {
+  if (!beginsWith(header, "\x89PNG\r\n\x1a\n")) {
+    return std::string(kindOf(header)) + ", where a PNG is needed";
   }
-  if (count < kHeaderBytes || std::memcmp(header.data() + 12, "IHDR", 4) != 0) {
+  if (header.size() < kHeaderBytes || std::memcmp(header.data() + 12, "IHDR", 4) != 0) {
     return "is a PNG that ends before its size is said";
   }
   const std::uint32_t width = bigEndian(header.data() + 16);
@@ -62,18 +63,32 @@ std::string refuseHeader(const Header& header, std::size_t count) {
   return problem.empty() ? "" : "cannot be used: " + problem;
 }
 
-// libpng leaves through longjmp when it fails, so this function owns nothing.
-bool decode(std::FILE* stream, Picture& to) {
-  png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, nullptr, leavePng, overlookPng);
-  png_infop info = png == nullptr ? nullptr : png_create_info_struct(png);
-  if (info == nullptr || setjmp(png_jmpbuf(png)) != 0) {
-    png_destroy_read_struct(&png, &info, nullptr);
-    return false;
+// Bytes of a file on their way through libpng, and what its callbacks make of them.
+struct Reading {
+  Picture& to;
+  std::FILE* stream;
+  std::array<unsigned char, 1 << 16> chunk{};
+  std::size_t count = 0;  // in the chunk
+  std::size_t total = 0;  // in it and those before
+  std::size_t pitch = 0;  // bytes of a row
+  int passes = 0;         // over the rows
+  bool full = false;      // all rows are there
+  bool complete = false;  // and the file ended as it should
+
+  void next() {
+    count = std::fread(chunk.data(), 1, chunk.size(), stream);
+    total += count;
   }
-  png_init_io(png, stream);
-  png_read_info(png, info);
+};
+
+Reading& readingOf(png_structp png) {
+  return *static_cast<Reading*>(png_get_progressive_ptr(png));
+}
+
+void beginRows(png_structp png, png_infop info) {
   png_set_expand(png);  // palettes to colours, 1 to 4 bits to 8, transparency to alpha
-  const int passes = png_set_interlace_handling(png);
+  Reading& reading = readingOf(png);
+  reading.passes = png_set_interlace_handling(png);
   // Grey with alpha has no place of its own.
   if ((png_get_color_type(png, info) & PNG_COLOR_MASK_COLOR) == 0 &&
       (png_get_color_type(png, info) == PNG_COLOR_TYPE_GRAY_ALPHA ||
@@ -82,41 +97,72 @@ bool decode(std::FILE* stream, Picture& to) {
   }
   if (std::endian::native == std::endian::little) png_set_swap(png);
   png_read_update_info(png, info);
+  Picture& to = reading.to;
   to.width = static_cast<int>(png_get_image_width(png, info));
   to.height = static_cast<int>(png_get_image_height(png, info));
   to.channels = png_get_channels(png, info);
   to.type = png_get_bit_depth(png, info) == 16 ? Samples::Type::words : Samples::Type::bytes;
-  const std::size_t pitch = png_get_rowbytes(png, info);
-  if (!to.data.resize(pitch * static_cast<std::size_t>(to.height))) leavePng(png, "");
-  for (int pass = 0; pass < passes; ++pass) {
-    for (int y = 0; y < to.height; ++y) {
-      auto* row = reinterpret_cast<png_bytep>(to.data.data() + static_cast<std::size_t>(y) * pitch);
-      png_read_row(png, row, nullptr);
-    }
+  reading.pitch = png_get_rowbytes(png, info);
+  if (!to.data.resize(reading.pitch * static_cast<std::size_t>(to.height))) leavePng(png, "");
+}
+
+void takeRow(png_structp png, png_bytep row, png_uint_32 y, int pass) {
+  Reading& reading = readingOf(png);
+  std::byte* at = reading.to.data.data() + reading.pitch * y;
+  png_progressive_combine_row(png, reinterpret_cast<png_bytep>(at), row);
+  const auto bottom = static_cast<png_uint_32>(reading.to.height - 1);
+  reading.full = y == bottom && pass == reading.passes - 1;
+}
+
+void endRows(png_structp png, png_infop) {
+  readingOf(png).complete = readingOf(png).full;
+}
+
+// Rows that are full and data that goes on are a bomb.
+void leaveBombs(png_structp png, png_const_charp warning) {
+  if (std::strstr(warning, "Extra compressed data") != nullptr) leavePng(png, warning);
+}
+
+// Decodes as much as the rows need and no more. libpng leaves through longjmp when it fails, so
+// this function owns nothing.
+bool decode(Reading& reading) {
+  png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, nullptr, leavePng, leaveBombs);
+  png_infop info = png == nullptr ? nullptr : png_create_info_struct(png);
+  if (info == nullptr || setjmp(png_jmpbuf(png)) != 0) {
+    png_destroy_read_struct(&png, &info, nullptr);
+    return false;
   }
-  png_read_end(png, nullptr);
+  png_set_progressive_read_fn(png, &reading, beginRows, takeRow, endRows);
+  for (; reading.count > 0 && reading.total <= kMostBytes && !reading.complete; reading.next()) {
+    png_process_data(png, info, reading.chunk.data(), reading.count);
+  }
   png_destroy_read_struct(&png, &info, nullptr);
-  return true;
+  return reading.complete;
 }
 
 }  // namespace
 
 std::string readPng(const std::string& path, Picture& picture) {
   const File file(std::fopen(path.c_str(), "rb"));
-  Header header{};
-  const std::size_t count =
-      file == nullptr ? 0 : std::fread(header.data(), 1, header.size(), file.get());
+  Reading reading{picture, file.get()};
+  if (file != nullptr) reading.next();
   if (file == nullptr || std::ferror(file.get()) != 0) {
     return "cannot read the image " + orogen::quoted(path) + ": " + std::strerror(errno);
   }
-  std::string problem = refuseHeader(header, count);
-  if (problem.empty() &&
-      (std::fseek(file.get(), 0, SEEK_END) != 0 || std::ftell(file.get()) > kMostBytes)) {
-    problem = "is larger than the 20 MB that are allowed";
-  }
+  const std::string problem =
+      refuseHeader(std::span(reading.chunk).first(std::min(reading.count, kHeaderBytes)));
   if (!problem.empty()) return orogen::quoted(path) + " " + problem;
-  std::rewind(file.get());
-  return decode(file.get(), picture) ? "" : orogen::quoted(path) + " is a damaged or truncated PNG";
+  errno = 0;
+  if (!decode(reading)) {
+    if (errno == ENOMEM) return "there is not enough memory to read " + orogen::quoted(path);
+    return orogen::quoted(path) + (reading.total > kMostBytes
+                                       ? " is larger than the 20 MB that are allowed"
+                                       : " is a damaged or truncated PNG");
+  }
+  // A stamp of it needs as much again, which could not be refused with a sentence later.
+  Buffer<float> stamp;
+  const bool room = stamp.resize(picture.data.size() / static_cast<std::size_t>(picture.channels));
+  return room ? "" : "there is not enough memory for the stamp " + orogen::quoted(path);
 }
 
 }  // namespace orogen::cli

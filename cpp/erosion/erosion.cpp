@@ -43,8 +43,8 @@ struct Levels {
 };
 
 // What a step of time takes, and what a level takes besides, in the unit of Pace.
-constexpr double kWorkOfStep = 9;
-constexpr double kWorkOfLevel = 12;
+constexpr double kWorkOfStep = 10;
+constexpr double kWorkOfLevel = 14;
 
 template <int Lanes>
 class Erosion {
@@ -86,8 +86,7 @@ class Erosion {
     for (int level = levels_.count - 1; level >= 0; --level) {
       if (!runLevel(level)) return false;
     }
-    finish();
-    return true;
+    return finish();
   }
 
   static std::size_t scratchBytes(int size, Border border) {
@@ -183,8 +182,7 @@ class Erosion {
       if (!drain(level, key(level, use))) return false;
       if (!incise(here, flow_, ground(level), incision, z_here, pace_)) return false;
     }
-    keepVolume(level, rates.volume);
-    return true;
+    return keepVolume(level, rates.volume);
   }
 
   bool drain(int level, std::uint32_t slope_key) {
@@ -196,18 +194,20 @@ class Erosion {
   }
 
   // Uplift adds more or less than streams take; a map should be as high as it was.
-  void keepVolume(int level, float share) {
-    const Lattice here = lattice(level);
+  bool keepVolume(int level, float share) {
+    const std::uint32_t cells = lattice(level).cells();
     const Ground from = ground(level);
     float* const z_here = z(level);
     double before = 0;
     double after = 0;
-    for (std::uint32_t i = 0; i < here.cells(); ++i) {
+    for (std::uint32_t i = 0; i < cells; ++i) {
       before += static_cast<double>(from[i]);
       after += static_cast<double>(z_here[i]);
+      if (i % kStretch == 0 && !pace_.goOn(kStretch)) return false;
     }
     const float factor = after > 0 ? static_cast<float>(before * share / after) : 1;
-    for (std::uint32_t i = 0; i < here.cells(); ++i) z_here[i] *= factor;
+    for (std::uint32_t i = 0; i < cells; ++i) z_here[i] *= factor;
+    return true;
   }
 
   float heightOf(float z_here, float before) const {
@@ -235,7 +235,7 @@ class Erosion {
                                    .area = {flow_.area, cells}});
   }
 
-  void finish() {
+  bool finish() {
     float* const wear = traces_.wear.data();
     float* const surface = traces_.surface.data();
     const std::size_t cells = square(levels_.side(0));
@@ -248,12 +248,14 @@ class Erosion {
       // Rounding must not put dry ground under water, nor the other way.
       if (surface[i] < heights_[i]) surface[i] = heights_[i];
       wear[i] = heights_[i] - before;
+      if (i % kStretch == 0 && !pace_.goOn(kStretch)) return false;
     }
-    if (border_ != Border::shared) return;
+    if (border_ != Border::shared) return true;
     widen(heights_);
     widen(wear);
     widen(surface);
     widen(traces_.area.data());
+    return true;
   }
 
   // Takes the last column and row away, which are the first ones once more.

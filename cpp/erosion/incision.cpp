@@ -31,7 +31,6 @@ bool incise(const Lattice& lattice, const Flow& flow, const Ground& ground,
             const Incision& incision, float* z, Pace& pace) {
   constexpr float kRootHalf = 0.70710678f;
   constexpr float kSigned = 1 / 2147483648.f;
-  constexpr std::uint32_t kStretch = 1u << 16;
   const StepOffsets offsets(lattice);
   const float strength[] = {incision.strength, incision.strength * kRootHalf};
   const float unevenness = incision.unevenness * kSigned;

@@ -6,6 +6,9 @@
 
 namespace orogen {
 
+// Cells between two looks at the pace, where a loop has no rows.
+inline constexpr std::uint32_t kStretch = 1u << 16;
+
 // Counts work, so that progress is asked every few hundredths of a second whatever is being done.
 class Pace {
  public:

@@ -190,6 +190,7 @@ bool drainPits(const Lattice& lattice, const float* z, const Flow& flow, std::ui
   bool has_outlet = !lattice.wrap && openBorder(lattice, flow.step);
   CellHeap pits(flow.area, Higher{Lower{z}});
   for (std::uint32_t i = 0; i < cells; ++i) {
+    if (i % kStretch == 0 && !pace.goOn(kStretch)) return false;
     if (flow.step[i] != kPit) continue;
     flow.step[i] = z[i] == 0 ? kOutlet : drain.levelStep(i);
     if (flow.step[i] == kOutlet) has_outlet = true;
@@ -203,7 +204,7 @@ bool drainPits(const Lattice& lattice, const float* z, const Flow& flow, std::ui
       return false;
     }
   }
-  return pace.goOn(cells);
+  return true;
 }
 
 }  // namespace orogen

@@ -29,7 +29,7 @@ Rates ratesFor(const Weather& weather, int side, bool finest) {
   rates.detail = 1 - 0.6f * old;
   rates.most = 0.25f * rates.talus.steepest / std::max(time, 1e-6f);
   rates.calm = 0.1f * std::min(time * 20, 1.f);
-  rates.sway = 1.0f * std::min(time * 20, 1.f);
+  rates.sway = std::min(time * 20, 1.f);
   rates.volume = 1 - 0.5f * old;
   return rates;
 }

@@ -4,12 +4,6 @@
 #include "erosion/flow.h"
 
 namespace orogen {
-namespace {
-
-// Cells between two looks at the pace.
-constexpr std::uint32_t kStretch = 1u << 16;
-
-}  // namespace
 
 bool traceStreams(const Lattice& lattice, const Flow& flow, Pace& pace) {
   const std::uint32_t cells = lattice.cells();
@@ -18,10 +12,14 @@ bool traceStreams(const Lattice& lattice, const Flow& flow, Pace& pace) {
   std::uint8_t* const donors = flow.marks;
   std::uint32_t* const area = flow.area;
   std::memset(donors, 0, cells);
-  std::fill_n(area, cells, 1u);
-  for (std::uint32_t i = 0; i < cells; ++i) {
-    std::uint8_t& count = donors[i + offsets[step[i]]];
-    count = static_cast<std::uint8_t>(count + (flows(step[i]) ? 1 : 0));
+  for (std::uint32_t from = 0; from < cells; from += kStretch) {
+    const std::uint32_t to = std::min(cells, from + kStretch);
+    std::fill(area + from, area + to, 1u);
+    for (std::uint32_t i = from; i < to; ++i) {
+      std::uint8_t& count = donors[i + offsets[step[i]]];
+      count = static_cast<std::uint8_t>(count + (flows(step[i]) ? 1 : 0));
+    }
+    if (!pace.goOn(to - from)) return false;
   }
   constexpr std::uint8_t kDone = 0xff;
   std::uint32_t* next = flow.order;

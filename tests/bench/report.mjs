@@ -1,6 +1,6 @@
 // The results of all benchmarks as text: a table for each race with its engines side by side, then what is not a race.
 
-/** `parts` are the results by name: native, node, chromium, cold, memory, instructions; any may be missing. */
+/** `parts` are the results by name: native, node, chromium, cold, memory, instructions, dragging; any may be missing. */
 export function report(parts) {
   const engines = [parts.node, parts.chromium].filter(Boolean)
   const races = engines[0]?.results ?? []
@@ -9,6 +9,7 @@ export function report(parts) {
     coldTable([parts.cold, parts.chromium && { ...parts.chromium, results: parts.chromium.cold }]),
     memoryTable(parts.memory),
     instructionTable(parts.instructions),
+    draggingTable(parts.dragging),
   ]
     .flat()
     .filter(Boolean)
@@ -108,6 +109,20 @@ function instructionTable(part) {
   return [
     `Instructions natively at exponent ${part.exponent}, by callgrind`,
     ...aligned([['', 'instructions', 'a point'], ...rows]),
+  ].join('\n')
+}
+
+function draggingTable(part) {
+  if (!part) return undefined
+  const rows = part.results.map(({ view, median, high, longest, settled, right }) => [
+    view,
+    ...[median, high, longest, settled].map((time) => number(time, 0)),
+    right ? 'yes' : 'NO',
+  ])
+  const head = ['', 'blocked, median', '95 %', 'longest', 'last picture after', 'right']
+  return [
+    `Dragging roughness, 513 × 513 points on 1000 × 700 pixels, ms: ${part.engine}, pictures in software`,
+    ...aligned([head, ...rows]),
   ].join('\n')
 }
 

@@ -151,7 +151,7 @@ test('properties set before the script comes are taken over', async ({ page }) =
   await withElement(page, { pages }, async () => {
     await untilStatus(page, 'ready')
     expect(await terrain(page).evaluate((element) => element.outerHTML)).toContain(
-      'seed="9" view="voxels" controls=""',
+      'seed="9" exponent="5" view="voxels" controls=""',
     )
     expect(await terrain(page).evaluate((element: OrogenTerrain) => element.field!.size)).toBe(33)
   })

@@ -1,9 +1,17 @@
-import { readdirSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { type Answer, folder, serveFolder, type Site } from './static-server.js'
 import { expect, test } from './studio-page.js'
 
 test.use({ serviceWorkers: 'allow' })
+
+const site = folder('dist/site')
+const index = readFileSync(`${site}index.html`, 'utf8')
+const digestOf = (content: string | Buffer) => createHash('sha256').update(content).digest('base64')
+/** The digests in the script of the service worker, by file. */
+const digestsIn = (script: string) =>
+  (JSON.parse(/^const offline=(\{.*?\});/.exec(script)![1]!) as { digests: Record<string, string> }).digests
 
 const others = readdirSync(folder('dist/site')).filter((name) => /(?<!index|embed)\.html$/.test(name))
 const terrain = 'index.html?exponent=5&seed=3'
@@ -84,6 +92,88 @@ test('after one visit the whole site works without a network', async ({ page, st
   })
 })
 
+test('the list of what is kept has the digest of every file, as it was built', () => {
+  const list = Object.entries(digestsIn(readFileSync(`${site}service-worker.js`, 'utf8')))
+  expect(list.length).toBeGreaterThan(100)
+  for (const [file, digest] of list) expect(digestOf(readFileSync(site + file)), file).toBe(digest)
+  const files = readdirSync(`${site}assets`).map((name) => `assets/${name}`)
+  expect(list.map(([file]) => file)).toEqual(expect.arrayContaining(files))
+})
+
+test('what a portal answers in place of the files is not kept, nor is what lies in an old cache', async ({
+  page,
+  studio,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_CONNECTION_REFUSED.*service-worker/, /\b404\b/)
+  const portal = { headers: { 'content-type': 'text/html' }, body: '<h1>Please log in</h1>' }
+  let road: 'without a worker' | 'through the portal' | 'free' = 'without a worker'
+  const answer = (path: string): Answer | undefined => {
+    if (road === 'without a worker' && path.endsWith('service-worker.js')) return { status: 404 }
+    return road === 'through the portal' && path.includes('/assets/') ? portal : undefined
+  }
+  /** Has the site kept, and says how that ended. */
+  const install = () =>
+    page.evaluate(async () => {
+      const worker = (await navigator.serviceWorker.register('./service-worker.js')).installing!
+      while (!['activated', 'redundant'].includes(worker.state))
+        await new Promise((resolve) => worker.addEventListener('statechange', resolve, { once: true }))
+      return worker.state
+    })
+  /** Of the files that are kept, those that are no longer what was built. */
+  const spoilt = async () => {
+    const digests = digestsIn(readFileSync(`${site}service-worker.js`, 'utf8'))
+    const kept = await page.evaluate(
+      async (home) => {
+        const found: [string, string][] = []
+        for (const name of (await caches.keys()).filter((each) => !each.endsWith('yesterday'))) {
+          const cache = await caches.open(name)
+          for (const request of await cache.keys()) {
+            const bytes = await (await cache.match(request))!.arrayBuffer()
+            const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+            found.push([request.url.slice(home.length), btoa(String.fromCharCode(...digest))])
+          }
+        }
+        return found
+      },
+      page.url().replace(/index.*/, ''),
+    )
+    return { kept: kept.length, wrong: kept.filter(([file, digest]) => digests[file] !== digest) }
+  }
+  await inFolder(
+    page,
+    async ({ home, close }) => {
+      await studio.open(terrain, home)
+      const before = await studio.hash()
+      road = 'through the portal'
+      expect(await install()).toBe('redundant')
+      expect((await spoilt()).wrong).toEqual([])
+
+      road = 'free'
+      const assets = Object.keys(digestsIn(readFileSync(`${site}service-worker.js`, 'utf8')))
+        .filter((file) => /^assets\/.*\.(js|wasm)$/.test(file))
+        .map((file) => home + file)
+      await page.evaluate(
+        async ([name, addresses]) => {
+          const cache = await caches.open(name)
+          for (const address of addresses)
+            await cache.put(address, new Response('poison', { headers: { 'content-type': 'text/html' } }))
+        },
+        [`orogen ${home} of yesterday`, assets] as const,
+      )
+      expect(await install()).toBe('activated')
+      const { kept, wrong } = await spoilt()
+      expect(wrong).toEqual([])
+      expect(kept).toBeGreaterThan(100)
+      await close()
+      await page.reload()
+      await studio.ready()
+      expect(await studio.hash()).toBe(before)
+    },
+    answer,
+  )
+})
+
 test('who is on the network reads the newest pages, and a broken update changes nothing', async ({
   page,
   studio,
@@ -95,14 +185,15 @@ test('who is on the network reads the newest pages, and a broken update changes 
   const answer = (path: string, file: Answer): Answer | undefined => {
     if (next === '') return undefined
     const text = String(file.body)
-    if (path.endsWith('index.html'))
-      return { ...file, body: text.replace('</body>', `<i id="news">${next}</i></body>`) }
+    const news = (page: string) => page.replace('</body>', `<i id="news">${next}</i></body>`)
+    if (path.endsWith('index.html')) return { ...file, body: news(text) }
     if (broken && path.includes('/voxels-')) return { status: 404 }
     if (path.endsWith('service-worker.js'))
       return {
         ...file,
         body: text
           .replace(/"version":"\w+"/, `"version":"${next}"`)
+          .replace(digestOf(index), digestOf(news(index)))
           .replace('/voxels-', broken ? '/voxels-new-' : '/voxels-'),
       }
     return undefined

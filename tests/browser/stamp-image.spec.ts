@@ -29,8 +29,15 @@ test('a picture becomes the stamp', async ({ page, studio }) => {
   )
   await expect(page.locator('#stamp')).toHaveValue('image')
   await expect(page.getByText('Choose the picture to print')).toHaveCount(0)
-  await expect(studio.notes).toHaveCount(0)
+  await expect(studio.notes).toHaveText([/^The picture of your stamp is in no link/])
   expect(await studio.hash()).not.toBe(before)
+
+  // Its address leads to a mountain all the same.
+  expect(studio.query.get('stamp')).toBeNull()
+  await page.reload()
+  await studio.ready()
+  await expect(studio.notes).toHaveCount(0)
+  expect(await studio.hash()).toBe(before)
 })
 
 test('a JPEG and a WebP are read too', async ({ page, studio }) => {
@@ -53,7 +60,7 @@ test('a JPEG and a WebP are read too', async ({ page, studio }) => {
     await studio.after(() =>
       page.locator('#image').setInputFiles({ name: 'square', mimeType: type, buffer: Buffer.from(bytes) }),
     )
-    await expect(studio.notes).toHaveCount(0)
+    await expect(studio.notes).toHaveText([/^The picture of your stamp is in no link/])
     await expect.poll(() => studio.hash(), type).not.toBe(before)
   }
 })

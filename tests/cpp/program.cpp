@@ -24,15 +24,17 @@ constexpr bool kSanitized = false;
 #endif
 
 void deny(const Limits& limits) {
-  if (limits.memory && kSanitized) {
+  if (limits.megabytes > 0 && kSanitized) {
     // The sanitizer reserves terabytes for itself, but can refuse a large allocation.
-    setenv("ASAN_OPTIONS", "allocator_may_return_null=1:max_allocation_size_mb=100", 1);
-  } else if (limits.memory) {
-    const rlimit most{.rlim_cur = 100 << 20, .rlim_max = 100 << 20};
+    const std::string most = std::to_string(limits.megabytes);
+    setenv("ASAN_OPTIONS", ("allocator_may_return_null=1:max_allocation_size_mb=" + most).c_str(),
+           1);
+  } else if (limits.megabytes > 0) {
+    const auto bytes = static_cast<rlim_t>(limits.megabytes) << 20;
+    const rlimit most{.rlim_cur = bytes, .rlim_max = bytes};
     setrlimit(RLIMIT_AS, &most);
   }
   if (limits.files) {
-    std::signal(SIGXFSZ, SIG_IGN);
     const rlimit most{.rlim_cur = 1000, .rlim_max = 1000};
     setrlimit(RLIMIT_FSIZE, &most);
   }

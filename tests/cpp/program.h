@@ -29,7 +29,7 @@ class TemporaryFolder {
 
 // What the program is denied.
 struct Limits {
-  bool memory = false;                    // beyond some 100 MB
+  int megabytes = 0;                      // of memory beyond these; 0: none
   bool files = false;                     // of more than 1000 bytes, as on a full disk
   const char* standard_output = nullptr;  // goes there instead of into Outcome
 };

@@ -3,6 +3,7 @@
 #include <limits>
 
 #include "generate.h"
+#include "quoted.h"
 #include "rows.h"
 
 namespace orogen {
@@ -98,6 +99,15 @@ TEST(Request, aValueOfAnotherTypeIsRefused) {
   EXPECT_EQ(set(request, "wrap", "true", "\"true\""), "wrap must be true or false, got \"true\"");
   EXPECT_EQ(request.parameters.exponent, Parameters{}.exponent);
   EXPECT_EQ(request.parameters.stamp, Parameters{}.stamp);
+}
+
+TEST(Quoted, escapesControlsAndWhatIsNoUtf8) {
+  EXPECT_EQ(orogen::quoted("é€😀 ~"), "\"é€😀 ~\"");
+  EXPECT_EQ(orogen::quoted("\x1b[2J\n\x7f"), "\"\\x1b[2J\\x0a\\x7f\"");
+  EXPECT_EQ(orogen::quoted("\xc2\x9b"), "\"\\xc2\\x9b\"") << "a control of two bytes";
+  EXPECT_EQ(orogen::quoted("\xff\xc0\xaf"), "\"\\xff\\xc0\\xaf\"");
+  EXPECT_EQ(orogen::quoted("\xed\xa0\x80"), "\"\\xed\\xa0\\x80\"") << "a surrogate";
+  EXPECT_EQ(orogen::quoted("\xf4\x90\x80\x80 \xe2\x82"), "\"\\xf4\\x90\\x80\\x80 \\xe2\\x82\"");
 }
 
 TEST(Quoted, cutsLongTextButNeverACharacter) {

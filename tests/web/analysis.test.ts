@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
+import { analyseResident } from '../../web/orogen/analyse-resident.js'
 import { heightAt, statistics, type Analysis, type GenerateParameters } from '../../web/orogen/index.js'
 import { inProject } from './project.js'
 import { fieldOf, freshModule, freshOrogen } from './terrain.js'
@@ -166,7 +167,7 @@ describe('analyse', () => {
     const module = await freshModule()
     const once = () => {
       module.generate({ exponent: 9, seed: 1 })
-      module.analyse({})
+      module.lend((raw) => analyseResident(raw, {}))
       return module.borrowHeights().buffer.byteLength
     }
     const first = once()

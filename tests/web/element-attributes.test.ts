@@ -81,7 +81,7 @@ test('a note is a sentence: what was received, what is allowed, what is used', (
 test('a stamp of one’s own needs its picture: without it there is a note and another stamp', () => {
   const said = { generator: 'stamp-noise', stamp: 'image' }
   expect(read(said).state.values.stamp).toBe('bell')
-  expect(messages(said)).toEqual(['stamp=image needs a picture, which loadStamp() takes; bell is used'])
+  expect(messages(said)).toEqual(['stamp needs a picture from loadStamp(), got "image"; bell is used'])
   const image = { width: 1, height: 1, data: Uint8Array.of(255) }
   expect(read(said, image)).toMatchObject({ state: { values: { stamp: 'image', image } }, notes: [] })
   expect(read({ generator: 'voirol-b' }, image).state.values).not.toHaveProperty('image')

@@ -1,5 +1,7 @@
 // Keeps the whole site for when there is no network. Pages come from the network as long as there is one, so that
 // nobody reads an old page without knowing; what they consist of has names that say their content, and comes from here.
+// Nothing is kept but what the build has made, known by its digest: a portal that asks for a password before it lets one
+// through answers anything with a page of its own, and a deployment may be half done.
 
 /** What is used of a service worker's scope: the types of a page know none. */
 interface Scope {
@@ -16,8 +18,8 @@ interface Fetching extends Waiting {
   respondWith(response: Promise<Response>): void
 }
 
-/** Written by the build (vite/offline.ts): the site's files, and what changes when any of them does. */
-declare const offline: { files: string[]; version: string }
+/** Written by the build (vite/offline.ts): the SHA-256 of each of the site's files, and what changes when any of them does. */
+declare const offline: { digests: Record<string, string>; version: string }
 
 const scope = self as unknown as Scope
 const home = scope.registration.scope
@@ -28,7 +30,10 @@ const cacheName = ours + offline.version
 const patience = 4000
 
 const named = /^assets\/.*-[\w-]{8}\.\w+$/
+/** What few readers need is kept once it has been asked for. */
+const seldom = /-scalar-/
 const addressOf = (file: string) => new URL(file, home).href
+const isOurs = (file: string) => Object.hasOwn(offline.digests, file)
 
 scope.addEventListener('install', (event) => event.waitUntil(keepAll()))
 scope.addEventListener('activate', (event) =>
@@ -39,8 +44,9 @@ scope.addEventListener('fetch', (event) => {
   const { request } = event
   const file = fileOf(new URL(request.url))
   if (request.method !== 'GET' || file === undefined || request.headers.has('range')) return
-  if (named.test(file)) event.respondWith(fromHereFirst(request, addressOf(file)))
-  else if (offline.files.includes(file)) event.respondWith(fromThereFirst(request, addressOf(file)))
+  if (!isOurs(file)) return
+  if (named.test(file)) event.respondWith(fromHereFirst(event, file))
+  else event.respondWith(fromThereFirst(request, addressOf(file)))
 })
 
 /** The file of this site that an address means: a folder its index, and on some hosts a page without its ending. */
@@ -48,26 +54,40 @@ function fileOf({ origin, pathname }: URL): string | undefined {
   const path = origin + pathname
   if (!path.startsWith(home)) return undefined
   const file = path.slice(home.length) || 'index.html'
-  return offline.files.includes(`${file}.html`) ? `${file}.html` : file
+  return isOurs(`${file}.html`) ? `${file}.html` : file
 }
 
-/** All or nothing: where a file is missing the version before goes on. */
+/** All or nothing: where a file is missing, or is another than was built, the version before goes on. */
 async function keepAll(): Promise<void> {
   const cache = await caches.open(cacheName)
   await Promise.all(
-    offline.files.map(async (file) => {
+    Object.keys(offline.digests).map(async (file) => {
       const address = addressOf(file)
       const known = named.test(file) ? await caches.match(address) : undefined
-      await cache.put(address, known ?? (await fetched(address)))
+      if (known && (await isWhatWasBuilt(file, known))) await cache.put(address, known)
+      else if (!seldom.test(file)) await cache.put(address, await fetched(file))
     }),
   )
 }
 
-async function fetched(address: string): Promise<Response> {
-  const response = await fetch(address, { cache: 'no-cache', credentials: 'same-origin' })
-  if (!response.ok) throw new TypeError(`${address}: the server answered ${response.status}`)
-  // A page that was come to by a detour must not be answered to one who asks for it straight.
-  return response.redirected ? new Response(response.body, response) : response
+/** What was built as this file; past all caches where those, or the way, hold something else. */
+async function fetched(file: string): Promise<Response> {
+  for (const cache of ['no-cache', 'reload'] as const) {
+    const response = await fetch(addressOf(file), { cache, credentials: 'same-origin' })
+    if (!(await isWhatWasBuilt(file, response))) continue
+    // A page that was come to by a detour must not be answered to one who asks for it straight.
+    return response.redirected ? new Response(response.body, response) : response
+  }
+  throw new TypeError(`${addressOf(file)}: the server gave something else than was built`)
+}
+
+/** Looks at status, type and content; the response can still be read. */
+async function isWhatWasBuilt(file: string, response: Response): Promise<boolean> {
+  const isPage = /\bhtml\b/.test(response.headers.get('content-type') ?? '')
+  if (!response.ok || isPage !== file.endsWith('.html')) return false
+  const bytes = await response.clone().arrayBuffer()
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return btoa(String.fromCharCode(...digest)) === offline.digests[file]
 }
 
 async function forgetOthers(): Promise<void> {
@@ -77,12 +97,16 @@ async function forgetOthers(): Promise<void> {
   )
 }
 
-async function fromHereFirst(request: Request, address: string): Promise<Response> {
+async function fromHereFirst(event: Fetching, file: string): Promise<Response> {
   const cache = await caches.open(cacheName)
-  const kept = await cache.match(address)
+  const kept = await cache.match(addressOf(file))
   if (kept) return kept
-  const response = await fetch(request)
-  if (response.ok && response.type === 'basic') await cache.put(address, response.clone())
+  const response = await fetch(event.request)
+  const copy = response.clone()
+  const keep = async () => {
+    if (await isWhatWasBuilt(file, copy)) await cache.put(addressOf(file), copy)
+  }
+  event.waitUntil(keep())
   return response
 }
 

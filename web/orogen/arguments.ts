@@ -6,9 +6,9 @@ import type { SurfaceMesh } from './meshes.js'
 import { show } from './show.js'
 
 /** Refuses what is no object, of the options of a call and of what they hold. */
-export function checkObject(name: string, value: unknown, wanted = 'an object'): void {
+export function checkObject(name: string, value: unknown): void {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return
-  throw new RangeError(`${name} must be ${wanted}, got ${show(value)}`)
+  throw new RangeError(`${name} must be an object, got ${show(value)}`)
 }
 
 export function checkFunction(name: string, value: unknown): void {
@@ -17,7 +17,7 @@ export function checkFunction(name: string, value: unknown): void {
 
 /** Refuses what is no map of finite heights. Looks at every height once: a fifth of a millisecond for 513 × 513. */
 export function checkField(field: Heightfield, memory: ArrayBufferLike): void {
-  checkObject('the field', field, 'an object with size, heights and spacing')
+  checkObject('the field', field)
   const { size, heights, spacing } = field
   if (!Number.isInteger(size) || size < 2 || size > 8193) {
     throw new RangeError(`size must be a whole number between 2 and 8193, got ${show(size)}`)
@@ -25,14 +25,21 @@ export function checkField(field: Heightfield, memory: ArrayBufferLike): void {
   if (!(heights instanceof Float32Array) || heights.length !== size * size) {
     throw new RangeError(`heights must be a Float32Array of size × size = ${size * size} numbers`)
   }
-  if (heights.buffer === memory) throw new RangeError('heights must not be lent by borrow(); give a copy')
-  if (!Number.isFinite(spacing) || Math.fround(spacing) <= 0 || Math.fround(spacing) === Infinity) {
+  checkNotLent('heights', heights, memory)
+  if (!Number.isFinite(spacing) || !(Math.fround(spacing) > 0 && Math.fround(spacing) < Infinity)) {
     throw new RangeError(`spacing must be a positive number, got ${show(spacing)}`)
   }
   for (let i = 0; i < heights.length; i++) {
-    if (Number.isFinite(heights[i]!)) continue
-    const place = `heights[${i}], at column ${i % size} of row ${Math.floor(i / size)},`
-    throw new RangeError(`${place} must be a finite number; ${heights[i]} is no finite number`)
+    if (!Number.isFinite(heights[i]!))
+      throw new RangeError(`heights[${i}] is ${heights[i]}, no finite number`)
+  }
+}
+
+/** Refuses what a map says of its own heights where it cannot be. */
+export function checkExtremes(field: Heightfield): void {
+  for (const name of ['min', 'max'] as const) {
+    if (Number.isFinite(field[name])) continue
+    throw new RangeError(`${name} of the field must be a finite number, got ${show(field[name])}`)
   }
 }
 
@@ -57,7 +64,7 @@ export function checkSurface<Surface extends Pick<SurfaceMesh, 'positions' | 'no
   side: number,
   memory: ArrayBufferLike,
 ): Surface {
-  checkObject('into', into, 'a surface')
+  checkObject('into', into)
   const { positions, normals } = into
   const points = side * side
   if (!(positions instanceof Float32Array && normals instanceof Int8Array)) {
@@ -73,11 +80,16 @@ export function checkSurface<Surface extends Pick<SurfaceMesh, 'positions' | 'no
   return into
 }
 
-function checkOwn({ buffer }: ArrayBufferView, memory: ArrayBufferLike): void {
-  if (!(buffer instanceof ArrayBuffer)) {
+function checkOwn(array: ArrayBufferView, memory: ArrayBufferLike): void {
+  checkNotLent('into', array, memory)
+  if (!(array.buffer instanceof ArrayBuffer)) {
     throw new RangeError('into must not be shared memory, which others write to; give an array of its own')
   }
-  if (buffer === memory) throw new RangeError('into must not be lent by borrow(); give an array of its own')
+}
+
+function checkNotLent(name: string, { buffer }: ArrayBufferView, memory: ArrayBufferLike): void {
+  if (buffer !== memory) return
+  throw new RangeError(`${name} must not be lent by borrow(); give an array of its own`)
 }
 
 /** More numbers than any list takes, and more letters than any name has: what is longer is refused by its beginning. */

@@ -1,17 +1,10 @@
+import { buffersOf } from './buffers.js'
 import { compileWasm, type WasmSource } from './compile.js'
 import { terrainWorkerWays } from './create-worker.js'
 import { abortError, OrogenError } from './errors.js'
 import type { FromWorker, ToWorker } from './protocol.js'
 import type { ShadeMap } from './meshes.js'
-import {
-  buffersOf,
-  type Job,
-  type JobRunner,
-  type Shade,
-  type ShadeRequest,
-  type Terrain,
-  type TerrainJob,
-} from './run-job.js'
+import type { Job, JobRunner, Shade, ShadeRequest, Terrain, TerrainJob } from './run-job.js'
 
 export type { ShadeMap, ShadeOptions } from './meshes.js'
 export type { MeshRequest, ShadeRequest, Terrain, TerrainJob, TerrainSource } from './run-job.js'

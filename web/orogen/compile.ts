@@ -1,6 +1,6 @@
 import { OrogenError } from './errors.js'
 import { moduleAddress } from './module-address.js'
-import { checkBytes, checkModule } from './seal.js'
+import { isOurs, isWhole } from './seal.js'
 
 /** Where the module comes from: an address, its bytes, or a module compiled before. */
 export type WasmSource = URL | string | BufferSource | WebAssembly.Module
@@ -20,7 +20,7 @@ export async function compileWasm(given?: WasmSource): Promise<WebAssembly.Modul
   const where = isAddress(source) ? String(source) : compiled ? 'the given module' : 'the given bytes'
   try {
     const module = compiled ? source : await compileSource(source, where)
-    checkModule(module, where)
+    if (!isOurs(module)) throw notOurs(where)
     return module
   } catch (error) {
     throw error instanceof OrogenError ? error : explain(error, where, isAddress(source))
@@ -35,7 +35,7 @@ function compileSource(source: URL | string | BufferSource, where: string): Prom
 
 async function compileBytes(bytes: BufferSource, where: string): Promise<WebAssembly.Module> {
   const module = await WebAssembly.compile(bytes)
-  checkBytes(bytes, where)
+  if (!isWhole(bytes)) throw notOurs(where)
   return module
 }
 
@@ -57,10 +57,18 @@ function compileResponse(address: URL, where: string): Promise<WebAssembly.Modul
     if (!streams || !WebAssembly.compileStreaming) return compileBytes(await response.arrayBuffer(), where)
     const bytes = response.clone().arrayBuffer()
     const [module] = await Promise.all([WebAssembly.compileStreaming(response), bytes])
-    checkBytes(await bytes, where)
+    if (!isWhole(await bytes)) throw notOurs(where)
     return module
   }
   return attempt().catch(attempt)
+}
+
+function notOurs(where: string): OrogenError {
+  return new OrogenError(
+    'wasm-invalid',
+    `${where} is no terrain module of this version, or it is damaged; give the orogen.wasm of the script`,
+    { recoverable: true },
+  )
 }
 
 function explain(error: unknown, where: string, isFetched: boolean): OrogenError {

@@ -1,5 +1,6 @@
+import { analyseResident } from './analyse-resident.js'
 import type { Analysis, AnalysisOptions } from './analysis.js'
-import { checkFunction, checkObject } from './arguments.js'
+import { checkExtremes, checkFunction, checkObject } from './arguments.js'
 import { compileWasm, type WasmSource } from './compile.js'
 import type { Heightfield } from './heightfield.js'
 import type {
@@ -164,7 +165,9 @@ export async function loadOrogen(options: LoadOptions = {}): Promise<Orogen> {
     },
 
     voxels(field, options = {}) {
-      return module.voxels(voxelShape(field, receive(field, options)))
+      const received = receive(field, options)
+      checkExtremes(field)
+      return module.voxels(voxelShape(field, received))
     },
 
     shade(field, options = {}) {
@@ -172,7 +175,8 @@ export async function loadOrogen(options: LoadOptions = {}): Promise<Orogen> {
     },
 
     analyse(field, options = {}) {
-      return module.analyse(receive(field, options))
+      const received = receive(field, options)
+      return module.lend((raw) => analyseResident(raw, received))
     },
   }
 }

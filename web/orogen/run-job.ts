@@ -65,7 +65,6 @@ export function createJobRunner(module: TerrainModule): JobRunner {
     checkObject('the job', job)
     const { parameters, field: given, shade, exaggeration = 1 } = job
     if ('heights' in job || shade !== undefined) checkObject('shade', shade)
-    if ('mesh' in job && job.mesh !== undefined) checkObject('mesh', job.mesh)
     module.recycle(recycled)
     const key = keyOf(given ?? parameters)
     if (key !== resident) {
@@ -115,20 +114,4 @@ function hashOf({ buffer, byteOffset, byteLength }: ArrayBufferView): string {
     b = Math.imul(b + value, 0xc2b2ae35) ^ (b >>> 13)
   }
   return `${a >>> 0}.${b >>> 0}`
-}
-
-/** The buffers of an answer, to be transferred instead of copied; none of arrays that have been given away. */
-export function buffersOf(answer: Partial<Terrain>): ArrayBuffer[] {
-  const { field, surface, relief, voxels, shade } = answer
-  const arrays = [
-    field?.heights,
-    surface?.positions,
-    surface?.normals,
-    relief?.patches,
-    relief?.heights,
-    voxels?.levels,
-    voxels?.faces,
-    shade?.light,
-  ]
-  return arrays.flatMap((array) => (array?.byteLength ? [array.buffer] : []))
 }

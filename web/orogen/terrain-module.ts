@@ -1,5 +1,4 @@
 import createOrogenModule, { type RawModule } from '#wasm'
-import { analysisOptions, type Analysis, type AnalysisOptions } from './analysis.js'
 import {
   bytesOfNumbers,
   checkField,
@@ -12,7 +11,7 @@ import { abortError } from './errors.js'
 import type { Heightfield } from './heightfield.js'
 import type { ReliefMesh, ShadeMap, ShadeOptions, SurfaceMesh, SurfaceOptions, VoxelMesh } from './meshes.js'
 import { Room } from './room.js'
-import { checkModule } from './seal.js'
+import { isOurs } from './seal.js'
 import { isNumberArray, show } from './show.js'
 import type { StampImage } from './stamp-image.js'
 import type { VoxelShape } from './voxel-options.js'
@@ -42,9 +41,9 @@ export class TerrainModule {
     this.#raw = raw
   }
 
-  /** @throws OrogenError for a module of another version of this script, and what the browser throws. */
+  /** @throws Error for a module of another version than this script, and what the browser throws. */
   static async instantiate(module: WebAssembly.Module): Promise<TerrainModule> {
-    checkModule(module, 'the module')
+    if (!isOurs(module)) throw new Error('the module is of another version')
     const raw = await new Promise<RawModule>((resolve, reject) => {
       createOrogenModule({
         wasm: module,
@@ -159,11 +158,7 @@ export class TerrainModule {
 
   /** The visible faces of columns of cubes on every `stride`-th point of the resident terrain. */
   voxels({ stride, base, cube, merge }: VoxelShape): VoxelMesh {
-    const side = this.#sideWith(stride) // first: cube and base may be made of it
-    if (!(cube > 0 && Number.isFinite(cube))) {
-      throw new RangeError(`cube must be a positive number, got ${show(cube)}`)
-    }
-    if (!Number.isFinite(base)) throw new RangeError(`base must be a finite number, got ${show(base)}`)
+    const side = this.#sideWith(stride)
     check(this.#raw.voxels(stride, base, cube, merge))
     return {
       side,
@@ -191,31 +186,9 @@ export class TerrainModule {
     }
   }
 
-  /** All that is measured on the resident terrain. */
-  analyse(options: AnalysisOptions): Analysis {
-    const { lags: mostLags, bins } = analysisOptions(options)
-    check(this.#raw.analyse(mostLags, bins))
-    const measures = Array.from(this.#raw.measures())
-    const next = () => measures.shift()!
-    const known = (exponent: number) => (Number.isNaN(exponent) ? null : exponent)
-    const power = Float32Array.from(this.#raw.power())
-    const difference = Float32Array.from(this.#raw.differences())
-    return {
-      min: next(),
-      max: next(),
-      mean: next(),
-      deviation: next(),
-      histogram: this.#raw.histogram().slice() as Uint32Array<ArrayBuffer>,
-      autocorrelation: {
-        lags: next(),
-        values: this.#raw.correlations().slice() as Float32Array<ArrayBuffer>,
-        strongest: { dx: next(), dy: next(), correlation: next() },
-        chance: next(),
-      },
-      hurst: { variogram: known(next()), spectrum: known(next()) },
-      spectrum: { frequency: power.map((_, i) => (i + 1) / (2 * power.length)), power },
-      variogram: { distance: difference.map((_, i) => 2 ** i), difference },
-    }
+  /** Lends the module itself, for what the worker has no need of. */
+  lend<Result>(use: (raw: RawModule) => Result): Result {
+    return use(this.#raw)
   }
 
   /** Points a side with this stride. */
@@ -263,8 +236,8 @@ export class TerrainModule {
     if (type < 0) {
       return `${id}.data must be a Uint8Array, Uint8ClampedArray, Uint16Array or Float32Array, got ${show(data)}`
     }
-    for (const [side, length] of Object.entries({ width, height })) {
-      if (typeof length !== 'number') return `${id}.${side} must be a whole number, got ${show(length)}`
+    if (typeof width !== 'number' || typeof height !== 'number') {
+      return `${id} must have a width and a height, got ${show(width)} × ${show(height)}`
     }
     const points = width * height
     const channels = [1, 3, 4].find((count) => count * points === data.length)
@@ -287,7 +260,8 @@ function isPicture(value: unknown): value is StampImage {
   )
 }
 
-function check(problem: string): void {
+/** A sentence is what went wrong. */
+export function check(problem: string): void {
   if (problem !== '') throw new RangeError(problem)
 }
 

@@ -6,28 +6,27 @@ import { show } from './show.js'
 /** What the module needs to know of voxels, all defaults filled in. */
 export type VoxelShape = Required<Omit<VoxelOptions, 'levels'>>
 
-/** Fills in the defaults: cubes, merged, and a base that lets every column show. */
+/**
+ * Fills in the defaults: cubes, merged, and a base that lets every column show.
+ *
+ * @throws RangeError for an option that is out of range
+ */
 export function voxelShape(
   field: Omit<Heightfield, 'heights'>,
   { stride = 1, levels, cube, base, merge = true }: VoxelOptions,
 ): VoxelShape {
-  for (const name of ['min', 'max'] as const) {
-    if (!Number.isFinite(field[name])) {
-      throw new RangeError(`${name} of the field must be a finite number, got ${show(field[name])}`)
-    }
-  }
   checkStride(stride, field.size)
-  for (const [name, value] of Object.entries({ cube, base })) {
-    if (value !== undefined && typeof value !== 'number') {
-      throw new RangeError(`${name} must be a number, got ${show(value)}`)
-    }
-  }
   if (typeof merge !== 'boolean') throw new RangeError(`merge must be true or false, got ${show(merge)}`)
   if (levels !== undefined && cube !== undefined) {
     throw new RangeError('cube and levels both say how high a cube is; give one of them')
   }
   const height = cube ?? (levels === undefined ? undefined : cubeOf(levels, field)) ?? field.spacing * stride
-  return { stride, base: base ?? baseBelow(field.min, height), cube: height, merge }
+  if (!(Number.isFinite(height) && height > 0)) {
+    throw new RangeError(`cube must be a positive number, got ${show(height)}`)
+  }
+  const from = base ?? baseBelow(field.min, height)
+  if (!Number.isFinite(from)) throw new RangeError(`base must be a finite number, got ${show(from)}`)
+  return { stride, base: from, cube: height, merge }
 }
 
 /** One cube below the lowest point, or a hair more where rounding would leave it less than a whole one. */

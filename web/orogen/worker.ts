@@ -1,5 +1,6 @@
+import { buffersOf } from './buffers.js'
 import type { FromWorker, JobMessage, ToWorker } from './protocol.js'
-import { buffersOf, createJobRunner, type JobRunner } from './run-job.js'
+import { createJobRunner, type JobRunner } from './run-job.js'
 import { TerrainModule } from './terrain-module.js'
 
 // The types of a page know no worker scope; these are the two things that are used of it.

@@ -40,6 +40,8 @@ export interface Frame {
   background: boolean
   /** Height of the picture, which decides how fine a surface has to be. */
   pixels: number
+  /** The share of the triangles at most that it may have: 1, or less while something moves on a slow machine. */
+  detail: number
   /** Pixels of the picture for one of CSS, which decides how wide a line is. */
   scale: number
 }
@@ -58,6 +60,8 @@ export interface Drawing<Options = unknown> {
   readonly rise: number
   /** Triangles of the last frame. */
   readonly triangles: number
+  /** Gives the card the programs to compile that frames are drawn with; fulfilled when it has. */
+  compile?(renderer: WebGLRenderer, camera: ViewCamera): Promise<unknown>
   render(renderer: WebGLRenderer, frame: Frame): void
   /** The place on the terrain that a ray of the scene meets first. */
   pick?(ray: Ray): Place | undefined

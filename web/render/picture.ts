@@ -26,9 +26,9 @@ export function tilesOf(width: number, height: number, largest = largestTile): T
 
 /**
  * Draws a picture tile by tile on the graphics card, reads it back and packs it as PNG; no canvas is between, which
- * would round translucent colours. The page can breathe between tiles; `draw` draws one, or throws to end it all.
+ * would round translucent colours. The page goes on meanwhile; `draw` draws a tile, or throws to end it all.
  *
- * @throws RangeError for a size that is none, AbortError if `signal` says so.
+ * @throws RangeError for a size that is none, AbortError if `signal` says so, Error if the graphics card is lost meanwhile.
  */
 export async function drawPicture(
   renderer: WebGLRenderer,
@@ -43,9 +43,8 @@ export async function drawPicture(
 
   for (const [done, tile] of tiles.entries()) {
     signal?.throwIfAborted()
-    copyTile(readTile(renderer, tile, background, draw), tile, data, width, channels)
+    copyTile(await readTile(renderer, tile, background, draw), tile, data, width, channels)
     onProgress?.((done + 1) / (tiles.length + 1))
-    await new Promise((resolve) => setTimeout(resolve))
   }
   signal?.throwIfAborted()
   const png = encode({ width, height, data, channels, depth: 8 })
@@ -53,12 +52,12 @@ export async function drawPicture(
   return new Blob([png as Uint8Array<ArrayBuffer>], { type: 'image/png' })
 }
 
-function readTile(
+async function readTile(
   renderer: WebGLRenderer,
   tile: Tile,
   background: boolean,
   draw: (tile: Tile) => void,
-): Uint8Array {
+): Promise<Uint8Array> {
   const target = new WebGLRenderTarget(tile.width, tile.height, {
     samples: 4,
     colorSpace: SRGBColorSpace,
@@ -71,14 +70,22 @@ function readTile(
   const pixels = new Uint8Array(tile.width * tile.height * 4)
   const [paper, opacity] = [renderer.getClearColor(new Color()), renderer.getClearAlpha()]
   try {
-    renderer.setRenderTarget(target)
-    if (!background) renderer.setClearColor(0x000000, 0)
-    renderer.clear()
-    draw(tile)
-    renderer.readRenderTargetPixels(target, 0, 0, tile.width, tile.height, pixels)
+    try {
+      renderer.setRenderTarget(target)
+      if (!background) renderer.setClearColor(0x000000, 0)
+      renderer.clear()
+      draw(tile)
+    } finally {
+      renderer.setRenderTarget(null)
+      renderer.setClearColor(paper, opacity)
+    }
+    await renderer.readRenderTargetPixelsAsync(target, 0, 0, tile.width, tile.height, pixels)
+  } catch (error) {
+    // Three says nothing of why a fence is not passed.
+    throw (
+      error ?? new Error('the graphics card was lost while it drew the picture; ask for the picture again')
+    )
   } finally {
-    renderer.setRenderTarget(null)
-    renderer.setClearColor(paper, opacity)
     target.dispose()
   }
   return pixels

@@ -1,198 +1,253 @@
-import { WebGLRenderer } from 'three'
+import type { WebGLRenderer } from 'three'
+import { watchSight } from '../dom/sight.js'
+import { Fence } from './frames/fence.js'
+import { GraphicsContext } from './frames/graphics-context.js'
+import { Member } from './frames/member.js'
+import { budget, Pace } from './frames/pace.js'
+import { pixelsOf, resizeWithPicture } from './frames/pixels.js'
+import { reportShaderErrors } from './frames/shader-errors.js'
+
+/** How finely a frame is to be drawn. */
+export interface Resolution {
+  /** Height of the picture: that of the canvas, or less while something moves on a slow machine. */
+  readonly pixels: number
+  /** The share of the triangles at most that the picture may have: 1, or less in the same case, down to 1/9. */
+  readonly detail: number
+}
 
 /** What draws itself with the page's renderer and is seen on a canvas of its own. */
 export interface Seen {
   readonly canvas: HTMLCanvasElement
-  /** Draws one frame into the lower left `canvas.width × canvas.height` pixels; returns whether it moves on. */
-  draw(renderer: WebGLRenderer, now: number): boolean
+  /** Gives the card the programs to compile that the next frame is drawn with; fulfilled when it has. */
+  compile?(renderer: WebGLRenderer): Promise<unknown> | undefined
+  /** Draws one frame into the viewport that is set; returns whether it moves on. */
+  draw(renderer: WebGLRenderer, now: number, resolution: Resolution): boolean
   /** The screen's pixels are smaller or larger than before. */
   rescale(): void
 }
 
-interface Member {
-  context: CanvasRenderingContext2D
-  /** Near what can be seen. */
-  near: boolean
-  /** It has a size on the page. */
-  sized: boolean
+/** A frame that the graphics card was given and has not finished. */
+interface Flight {
+  readonly fence: Fence
+  readonly pace: Pace
+  readonly pixels: number
+  /** Brings it onto its canvas; undefined if it is there already. */
+  readonly land: (() => void) | undefined
 }
-
-/** A lost context comes back of itself, or another one is tried: after so many milliseconds, and then again and again. */
-const patience = 600
-const retries = [2_000, 5_000, 15_000, 60_000]
 
 /** Drawing many views stops after so many milliseconds a frame; the others come first in the next. */
 const frameBudget = 24
 
-/** Longest side and most pixels of a canvas: what browsers can be relied on to give. */
-const longestSide = 8192
-const mostPixels = 1 << 24
-
 /**
- * One graphics context for all views of a page, for browsers keep few. A view is drawn and its picture copied to its own
- * canvas, where it stays: a lost context leaves the last frame standing. Nothing is drawn that is out of sight, and there
- * is no frame at all while nothing changes or the tab is hidden.
+ * One graphics context for all views of a page, for browsers keep few. A view is drawn where nobody sees it, and its picture
+ * is copied to its own canvas, where it stays: a lost context leaves the last frame standing. Nothing is drawn that is out of
+ * sight, and there is no frame at all while nothing changes or the tab is hidden.
  *
- * Where the context is lost for good, or there never was one, `works` is false until one can be had.
+ * **The page never waits for the graphics card.** Copying a picture that is not finished stops the page until it is, for
+ * seconds where there is no card and pictures are computed in software. So a fence is set behind each frame and asked once
+ * a frame of the browser; when the card has passed it the picture is copied, and only then the next is begun: what nobody
+ * needs any more is never drawn. With 0.25 s a frame, in software, at 1000 × 700 pixels, the page stood still for
+ *
+ *     copying at once, by drawImage, transferToImageBitmap or createImageBitmap   0.23 s a frame
+ *     drawing to the canvas that is seen, no copy                                 0.22 s, in the browser's own composition
+ *     copying behind a fence                                                      0.006 s
+ *
+ * in Chromium, and likewise in Firefox. So there is one way for one view and for many, and a canvas stays what it is. Where
+ * frames take the card no time (see `Pace`) they are copied at once, without the delay of a frame.
+ *
+ * Where frames take long, what moves is drawn with fewer pixels, and once more with all of them when it rests.
  */
 export class SharedRenderer {
   readonly #members = new Map<Seen, Member>()
-  readonly #dirty = new Set<Seen>()
-  readonly #watchers = new Set<() => void>()
-  readonly #sight: IntersectionObserver
-  #renderer: WebGLRenderer | undefined
-  #works = false
+  /** What ends watching whether they are seen. */
+  readonly #leave = new Map<Seen, () => void>()
+  readonly #context: GraphicsContext
+  #flight: Flight | undefined
   #frame = 0
-  #retry: ReturnType<typeof setTimeout> | undefined
-  #failures = 0
+  #pace: Pace | undefined
   #density: MediaQueryList | undefined
 
   constructor() {
-    this.#sight = new IntersectionObserver((entries) => this.#see(entries), { rootMargin: '80px' })
-    document.addEventListener('visibilitychange', this.#wake)
-    this.#create()
+    this.#context = new GraphicsContext({
+      onReady: () => this.#renew(),
+      onLost: () => (this.#flight = undefined),
+      isNeeded: () => this.#members.size > 0,
+    })
+    this.#context.tryAgain()
+    document.addEventListener('visibilitychange', () => this.#wake())
     this.#watchDensity()
   }
 
-  /** Whether there is a context, be it lost for the moment. */
+  /** Whether there is a context, be it lost for the moment. False when it is lost for good, until one can be had. */
   get works(): boolean {
-    return this.#works
+    return this.#context.works
   }
 
   /** The renderer to draw pictures with. @throws Error while there is no context to draw with. */
   get renderer(): WebGLRenderer {
-    if (!this.#renderer || this.#lost)
-      throw new Error('the graphics card is not to be had just now; try again')
-    return this.#renderer
+    const { renderer } = this.#context
+    if (!renderer) throw new Error('the graphics card is not to be had just now; try again')
+    return renderer
   }
 
   /** The most points a side of a map that the graphics card can hold. */
   get mostTexturePoints(): number {
-    return this.#renderer?.capabilities.maxTextureSize ?? Infinity
+    return this.#context.made?.capabilities.maxTextureSize ?? Infinity
   }
 
   /** What the graphics card holds for this page. */
   get memory(): { geometries: number; textures: number; programs: number } {
-    const { memory, programs } = this.#renderer?.info ?? { memory: { geometries: 0, textures: 0 } }
+    const { memory, programs } = this.#context.made?.info ?? { memory: { geometries: 0, textures: 0 } }
     return { geometries: memory.geometries, textures: memory.textures, programs: programs?.length ?? 0 }
   }
 
   /** Calls back whenever `works` changes; returns what ends that. */
   watch(callback: () => void): () => void {
-    this.#watchers.add(callback)
-    return () => this.#watchers.delete(callback)
+    return this.#context.watch(callback)
   }
 
-  add(drawing: Seen): void {
-    const context = drawing.canvas.getContext('2d', { alpha: false })
-    if (!context) throw new Error('this browser lends no canvas to draw on')
-    this.#members.set(drawing, { context, near: false, sized: false })
-    this.#sight.observe(drawing.canvas)
-    if (!this.#works) this.#tryAgain()
-  }
-
-  remove(drawing: Seen): void {
-    this.#members.delete(drawing)
-    this.#dirty.delete(drawing)
-    this.#sight.unobserve(drawing.canvas)
-    if (this.#members.size > 0) return
-    this.#renderer?.setSize(1, 1, false) // the memory of its picture
-    clearTimeout(this.#retry)
-  }
-
-  /** Asks for a frame. */
-  invalidate(drawing: Seen): void {
-    if (!this.#members.has(drawing)) return
-    this.#dirty.add(drawing)
-    this.#schedule()
-  }
-
-  /** Gives a canvas as many pixels as it has on the screen, at most two for one of CSS each way, and draws at once. */
-  resize(drawing: Seen): void {
-    const { canvas } = drawing
-    const { clientWidth, clientHeight } = canvas
-    const member = this.#members.get(drawing)
-    if (!member) return
-    member.sized = clientWidth > 0 && clientHeight > 0
-    if (!member.sized) return
-    const ratio = Math.min(
-      devicePixelRatio,
-      2,
-      longestSide / Math.max(clientWidth, clientHeight),
-      Math.sqrt(mostPixels / (clientWidth * clientHeight)),
+  /** @throws Error if the canvas cannot be drawn on. */
+  add(seen: Seen): void {
+    const member = new Member(seen.canvas, new Pace(this.#context.slow, this.#pace))
+    const leave = watchSight(
+      seen.canvas,
+      (near) => {
+        member.near = near
+        this.#schedule()
+      },
+      '80px',
     )
-    const width = Math.max(Math.floor(clientWidth * ratio), 1)
-    const height = Math.max(Math.floor(clientHeight * ratio), 1)
-    if (canvas.width !== width || canvas.height !== height) {
-      const before = this.#lost ? copyOf(canvas) : undefined
-      canvas.width = width
-      canvas.height = height
-      // Setting the size has emptied the canvas, which the last frame shall outlive.
-      if (before) member.context.drawImage(before, 0, 0, width, height)
+    this.#members.set(seen, member)
+    this.#leave.set(seen, leave)
+    this.#context.tryAgain()
+  }
+
+  remove(seen: Seen): void {
+    this.#leave.get(seen)?.()
+    this.#leave.delete(seen)
+    this.#members.delete(seen)
+    if (this.#members.size > 0) return
+    this.#flight = undefined
+    this.#context.made?.setSize(1, 1, false) // the memory of its picture
+    this.#context.rest()
+  }
+
+  /** Asks for a frame; `fresh`: it is drawn with other programs than the one before. */
+  invalidate(seen: Seen, fresh = false): void {
+    const member = this.#members.get(seen)
+    if (!member) return
+    member.fresh ||= fresh
+    member.want()
+    this.#schedule()
+  }
+
+  /**
+   * Gives a canvas as many pixels as it has on the screen, at most two for one of CSS each way, and draws: at once, if the
+   * card is fast enough, else what is there is stretched meanwhile.
+   */
+  resize(seen: Seen): void {
+    const { canvas } = seen
+    const member = this.#members.get(seen)
+    if (!member) return
+    const size = pixelsOf(canvas)
+    member.sized = size !== undefined
+    if (!size) return
+    const { width, height } = size
+    if (canvas.width !== width || canvas.height !== height) resizeWithPicture(canvas, width, height)
+    member.want()
+    if (member.isInstant && this.#isFree()) this.#draw(seen, member, performance.now())
+    this.#schedule()
+  }
+
+  // Everything is to be drawn anew.
+  #renew(): void {
+    this.#pace = undefined
+    for (const member of this.#members.values()) {
+      member.wanted = member.fresh = true
+      member.pace = new Pace(this.#context.slow)
     }
-    this.#dirty.add(drawing)
-    if (member.near) this.#draw(drawing, performance.now())
     this.#schedule()
   }
 
-  get #lost(): boolean {
-    return !this.#renderer || this.#renderer.getContext().isContextLost()
-  }
-
-  #isSeen(drawing: Seen): boolean {
-    const member = this.#members.get(drawing)
-    return member !== undefined && member.near && member.sized
-  }
-
-  #see(entries: IntersectionObserverEntry[]): void {
-    for (const { target, isIntersecting } of entries) {
-      for (const [drawing, member] of this.#members) {
-        if (drawing.canvas === target) member.near = isIntersecting
-      }
-    }
+  #wake(): void {
     this.#schedule()
-  }
-
-  readonly #wake = (): void => {
-    this.#schedule()
-    if (!this.#works && !document.hidden) this.#tryAgain()
+    if (!document.hidden) this.#context.tryAgain()
   }
 
   #schedule(): void {
-    if (this.#frame !== 0 || document.hidden || this.#lost) return
-    for (const drawing of this.#dirty) {
-      if (!this.#isSeen(drawing)) continue
-      this.#frame = requestAnimationFrame(this.#drawFrame)
-      return
-    }
+    if (this.#frame !== 0 || document.hidden || !this.#context.renderer) return
+    if (this.#flight || [...this.#members.values()].some(({ isPending }) => isPending))
+      this.#frame = requestAnimationFrame(this.#step)
   }
 
-  readonly #drawFrame = (now: number): void => {
+  readonly #step = (now: number): void => {
     this.#frame = 0
-    const begun = performance.now()
-    for (const drawing of [...this.#dirty]) {
-      if (!this.#isSeen(drawing)) continue
-      this.#draw(drawing, now)
-      if (performance.now() - begun > frameBudget) break
-    }
+    if (this.#isFree()) this.#drawDue(now)
     this.#schedule()
   }
 
-  #draw(drawing: Seen, now: number): void {
-    const member = this.#members.get(drawing)
-    const renderer = this.#renderer
-    if (!member || !renderer || this.#lost) return
-    const { width, height } = drawing.canvas
-    this.#dirty.delete(drawing)
+  #drawDue(now: number): void {
+    const begun = performance.now()
+    for (const [seen, member] of [...this.#members]) {
+      if (!member.isDue(now) || !this.#isCompiled(seen, member)) continue
+      // Next time the others come first.
+      this.#members.delete(seen)
+      this.#members.set(seen, member)
+      this.#draw(seen, member, now)
+      if (!this.#isFree() || performance.now() - begun > frameBudget) return
+    }
+  }
+
+  // Whether another frame can be begun. What the card has finished comes onto its canvas.
+  #isFree(): boolean {
+    if (!this.#flight) return true
+    const { fence, pace, pixels, land } = this.#flight
+    if (!fence.passed) return !land && fence.took <= budget
+    this.#flight = undefined
+    this.#pace = pace
+    pace.measure(fence.took, pixels)
+    land?.()
+    if (this.#context.renderer) reportShaderErrors(this.#context.renderer)
+    return true
+  }
+
+  // Without waiting: a page that draws with a program that is not compiled yet stands still until it is.
+  #isCompiled(seen: Seen, member: Member): boolean {
+    const { renderer } = this.#context
+    if (member.fresh && renderer) {
+      member.fresh = false
+      member.compiling = true
+      const done = () => (member.compiling = false)
+      void Promise.resolve(seen.compile?.(renderer)).then(done, done)
+    }
+    return !member.compiling
+  }
+
+  #draw(seen: Seen, member: Member, now: number): void {
+    const { renderer } = this.#context
+    if (!renderer) return
+    const share = member.share(now)
+    const width = Math.ceil(seen.canvas.width * share)
+    const height = Math.ceil(seen.canvas.height * share)
+    member.wanted = false
+    member.coarse = share < 1
     this.#fit(renderer)
     renderer.setScissorTest(true)
     renderer.setViewport(0, 0, width, height)
     renderer.setScissor(0, 0, width, height)
-    const moves = drawing.draw(renderer, now)
-    if (moves || this.#lost) this.#dirty.add(drawing)
-    if (this.#lost) return
-    const { domElement } = renderer
-    member.context.drawImage(domElement, 0, domElement.height - height, width, height, 0, 0, width, height)
+    if (seen.draw(renderer, now, { pixels: height, detail: share * share })) member.want()
+    if (!this.#context.renderer) {
+      member.wanted = true // it was lost meanwhile
+      return
+    }
+    const { pace } = member
+    const pixels = width * height
+    const land = () => member.show(renderer.domElement, width, height)
+    const instant = pace.isInstant(pixels)
+    if (instant) land()
+    if (this.#flight) return // the last is still measured
+    const fence = new Fence(renderer.getContext() as WebGL2RenderingContext)
+    this.#flight = { fence, pace, pixels, land: instant ? undefined : land }
   }
 
   // As large as the largest view needs it.
@@ -206,71 +261,15 @@ export class SharedRenderer {
     if (domElement.width !== width || domElement.height !== height) renderer.setSize(width, height, false)
   }
 
-  #create(): void {
-    const canvas = document.createElement('canvas')
-    const attributes = { alpha: false, antialias: true, powerPreference: 'high-performance' } as const
-    const context = canvas.getContext('webgl2', attributes) as WebGL2RenderingContext | null
-    if (context && !context.isContextLost()) {
-      const old = this.#renderer
-      this.#renderer = new WebGLRenderer({ canvas, context, ...attributes })
-      old?.dispose()
-      canvas.addEventListener('webglcontextlost', () => this.#lose(canvas))
-      canvas.addEventListener('webglcontextrestored', () => this.#regain(canvas))
-      this.#regain(canvas)
-    } else if (this.#renderer) this.#giveUp()
-  }
-
-  #lose(canvas: HTMLCanvasElement): void {
-    if (canvas !== this.#renderer?.domElement) return
-    cancelAnimationFrame(this.#frame)
-    this.#frame = 0
-    clearTimeout(this.#retry)
-    this.#retry = setTimeout(() => this.#create(), patience)
-  }
-
-  #regain(canvas: HTMLCanvasElement): void {
-    if (canvas !== this.#renderer?.domElement) return
-    clearTimeout(this.#retry)
-    this.#retry = undefined
-    this.#failures = 0
-    for (const drawing of this.#members.keys()) this.#dirty.add(drawing)
-    this.#tell(true)
-    this.#schedule()
-  }
-
-  #giveUp(): void {
-    const wait = retries[Math.min(this.#failures++, retries.length - 1)]
-    if (this.#members.size > 0) this.#retry = setTimeout(() => this.#create(), wait)
-    this.#tell(false)
-  }
-
-  #tryAgain(): void {
-    clearTimeout(this.#retry)
-    this.#create()
-  }
-
-  #tell(works: boolean): void {
-    if (works === this.#works) return
-    this.#works = works
-    for (const callback of [...this.#watchers]) callback()
-  }
-
   // A window that is dragged to another screen, or a page that is zoomed.
   #watchDensity(): void {
     this.#density = matchMedia(`(resolution: ${devicePixelRatio}dppx)`)
     const changed = () => {
-      for (const drawing of this.#members.keys()) drawing.rescale()
+      for (const seen of this.#members.keys()) seen.rescale()
       this.#watchDensity()
     }
     this.#density.addEventListener('change', changed, { once: true })
   }
-}
-
-function copyOf(canvas: HTMLCanvasElement): HTMLCanvasElement | undefined {
-  if (canvas.width === 0 || canvas.height === 0) return undefined
-  const copy = Object.assign(document.createElement('canvas'), { width: canvas.width, height: canvas.height })
-  copy.getContext('2d')?.drawImage(canvas, 0, 0)
-  return copy
 }
 
 let ofThePage: SharedRenderer | undefined

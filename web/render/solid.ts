@@ -1,5 +1,4 @@
 import {
-  type Camera,
   Group,
   type Object3D,
   PerspectiveCamera,
@@ -10,7 +9,7 @@ import {
 } from 'three'
 import type { Appearance } from './appearance.js'
 import { Backdrop, FloorShadow } from './atmosphere.js'
-import type { Drawing, Frame, TerrainArrays } from './drawing.js'
+import type { Drawing, Frame, TerrainArrays, ViewCamera } from './drawing.js'
 import { setHazePlane } from './haze.js'
 import { heightAtShare } from './height-statistics.js'
 import { paletteOf } from './palettes.js'
@@ -40,8 +39,8 @@ export interface Block {
   setInk?(paper: string, ink: string): void
   /** It stands on its paper, not in a room. */
   readonly onPaper?: boolean
-  /** Chooses what to draw for a camera, on a picture so many pixels high, `scale` of them for one of CSS. */
-  update?(camera: Camera, pixels: number, scale: number): void
+  /** Chooses what to draw in a frame. */
+  update?(frame: Frame): void
   pick(ray: Ray): Place | undefined
   dispose(): void
 }
@@ -124,7 +123,12 @@ export class Solid<Options> implements Drawing<Options> {
     return this.#block?.pick({ origin: from, direction: direction.toArray() })
   }
 
-  render(renderer: WebGLRenderer, { camera, sky, background, pixels, scale }: Frame): void {
+  compile(renderer: WebGLRenderer, camera: ViewCamera): Promise<unknown> {
+    return renderer.compileAsync(this.#scene, camera)
+  }
+
+  render(renderer: WebGLRenderer, frame: Frame): void {
+    const { camera, sky, background } = frame
     const block = this.#block
     this.#backdrop.mesh.visible = background && !block?.onPaper
     this.#backdrop.projection = sky.projectionMatrix
@@ -135,7 +139,7 @@ export class Solid<Options> implements Drawing<Options> {
     }
     if (camera instanceof PerspectiveCamera) this.#water.lookFrom(...camera.position.toArray(), 1)
     else this.#water.lookFrom(...camera.getWorldDirection(new Vector3()).negate().toArray(), 0)
-    block?.update?.(camera, pixels, scale)
+    block?.update?.(frame)
     renderer.setClearColor(this.#ink?.[0] ?? '#000', renderer.getClearAlpha())
     renderer.render(this.#scene, camera)
     this.#leaving?.dispose()

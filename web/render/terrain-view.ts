@@ -5,7 +5,7 @@ import type { Drawing, Eye, Frame, MakeDrawing, TerrainArrays } from './drawing.
 import type { Place } from './pick.js'
 import type { PictureOptions, Tile } from './picture.js'
 import type { ShadeArrays } from './shading.js'
-import { type Seen, type SharedRenderer, sharedRenderer } from './shared-renderer.js'
+import { type Resolution, type Seen, type SharedRenderer, sharedRenderer } from './shared-renderer.js'
 import { type CameraPresetId, type CameraState, nothingObstructed, type Obstruction } from './viewpoint.js'
 
 export interface TerrainViewOptions extends OrbitOptions {
@@ -80,6 +80,7 @@ export class TerrainView implements Seen {
       this.#drawing.look = this.#look
       this.#drawing.dark = this.#dark
       this.#orbit.enabled = !this.#drawing.eye
+      this.#shared.invalidate(this, true)
     }
     this.#drawing!.show(terrain, options as never)
     this.#triangles = -1
@@ -157,7 +158,7 @@ export class TerrainView implements Seen {
         throw new Error('the terrain changed while its picture was drawn; ask for the picture again')
       for (const each of [camera, sky]) each.setViewOffset(width, height, x, y, size.width, size.height)
       const scale = height / this.#cssHeight
-      this.#drawing?.render(renderer, { camera, sky, background, pixels: height, scale })
+      this.#drawing?.render(renderer, { camera, sky, background, pixels: height, detail: 1, scale })
     }
     return drawPicture(renderer, options, draw)
   }
@@ -188,18 +189,22 @@ export class TerrainView implements Seen {
     this.#drawing?.dispose()
   }
 
+  /** Compiles what frames are drawn with; for the page's renderer. */
+  compile(renderer: WebGLRenderer): Promise<unknown> | undefined {
+    return this.#drawing?.compile?.(renderer, this.#eye.camera)
+  }
+
   /** Draws one frame; for the page's renderer. */
-  draw(renderer: WebGLRenderer, now: number): boolean {
+  draw(renderer: WebGLRenderer, now: number, resolution: Resolution): boolean {
     const seconds = Math.min(Math.max(now - this.#lastFrame, 0) / 1000, 0.1)
     this.#lastFrame = now
     const moving = this.#eye.update(this.#paused ? 0 : seconds)
-    const pixels = this.canvas.height
     const frame: Frame = {
       camera: this.#eye.camera,
       sky: this.#orbit.sky,
       background: true,
-      pixels,
-      scale: pixels / this.#cssHeight,
+      ...resolution,
+      scale: resolution.pixels / this.#cssHeight,
     }
     if (this.#drawing) this.#drawing.render(renderer, frame)
     else renderer.clear()
@@ -212,7 +217,7 @@ export class TerrainView implements Seen {
   /** The canvas has another size, or the screen other pixels. */
   rescale(): void {
     this.reframe()
-    this.#shared.resize(this) // draws before the browser shows the canvas, which is empty then
+    this.#shared.resize(this)
   }
 
   get #eye(): Eye {

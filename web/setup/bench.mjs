@@ -9,6 +9,7 @@ import { collect } from './steps/run.mjs'
 import { Refusal, say, sayOnStandardError } from './steps/say.mjs'
 import { provide } from './steps/system.mjs'
 import { buildTools, googleBenchmark, valgrind } from './steps/tools.mjs'
+import { buildSingleFiles, buildSite } from './steps/site.mjs'
 import { buildWasm } from './steps/wasm.mjs'
 
 // What is measured, with the tool that it needs. What lacks its tool is left out, and said to be.
@@ -19,14 +20,22 @@ const parts = [
   { name: 'cold', about: 'cold starts in node', script: 'cold.mjs' },
   { name: 'memory', about: 'memory', script: 'memory.mjs' },
   { name: 'instructions', about: 'instructions', needs: valgrind, script: 'instructions.mjs' },
+  {
+    name: 'dragging',
+    about: 'dragging a slider in Chromium',
+    needs: chromium,
+    script: 'dragging.mjs',
+    long: true,
+  },
 ]
 
 await command({
   use: 'npm run bench -- [flags]',
   about:
-    'Times the generators and meshes: natively, in node and in Chromium, against the published programs.',
+    'Times the generators and meshes: natively, in node and in Chromium, against the published programs;\n' +
+    'and how long the studio stands still while a slider is dragged.',
   flags: {
-    '--quick': 'fewer sizes and repetitions',
+    '--quick': 'fewer sizes and repetitions, and no dragging',
     '--json': 'results as JSON on standard output, everything else on standard error',
   },
   async body(flags) {
@@ -38,6 +47,11 @@ await command({
     await buildWasm()
     await buildPackage()
     await buildBenchCore()
+    const asked = parts.filter(({ long }) => !(long && flags.has('quick')))
+    if (asked.some(({ name }) => name === 'dragging')) {
+      await buildSingleFiles()
+      await buildSite()
+    }
 
     const { report, nativeResults } = await import(inRoot('tests/bench/report.mjs'))
     const { summary } = await import(inRoot('build/bench/race.js'))
@@ -49,7 +63,7 @@ await command({
     }
     const results = {}
     const failures = [...leftOut.values()]
-    for (const { name, about, needs, program, script } of parts) {
+    for (const { name, about, needs, program, script } of asked) {
       if (leftOut.has(needs)) continue
       say(`• benchmark: ${about}`)
       const [file, args] = program ? [program, []] : [process.execPath, [`tests/bench/${script}`]]

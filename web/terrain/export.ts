@@ -7,28 +7,12 @@ import {
   type JobControl,
 } from '../exports/index.js'
 import { parametersDocument } from './parameters.js'
-import type { papers } from '../lines/svg.js'
 import type { Terrain } from '../orogen/client.js'
 import type { Heightfield } from '../orogen/heightfield.js'
-import type { PictureOptions } from '../render/picture-size.js'
 import { drawTerrain } from './drawing.js'
+import type { ExportOptionsOf, ExportType, OwnOptions } from './export-options.js'
 import type { TerrainStage } from './stage.js'
 import { exaggerated, type TerrainState } from './state.js'
-
-interface OwnOptions {
-  /** By default as many pixels as the canvas has. */
-  picture: Partial<PictureOptions>
-  svg: { paper?: keyof typeof papers } & JobControl
-  parameters: object
-}
-
-/** What `export` makes, and what can be chosen of it. */
-export type ExportType = keyof OwnOptions | ExportFormat
-export type ExportOptionsOf<Type extends ExportType> = Type extends keyof OwnOptions
-  ? OwnOptions[Type]
-  : Type extends ExportFormat
-    ? ExportOptions[Type] & JobControl
-    : never
 
 /** What a file of this format is made of: models are as high as they are seen, the others hold the heights as they are. */
 export function sourceFor(

@@ -4,7 +4,7 @@ import { modules, names } from './modules.js'
 import { noPreloading } from './no-preloading.js'
 import { inRoot } from './paths.js'
 import { plainModules } from './plain-modules.js'
-import { leaveNoTrace, leaveOutUnusedShaders } from './three-shaders.js'
+import { leaveNoTrace, leaveOutUnused } from './three.js'
 
 /** What an article loads at once: the loader itself, and what it shares with what follows, in one file. */
 const shared =
@@ -16,7 +16,7 @@ export default defineConfig({
   root: inRoot('web/elements/terrain'),
   base: './',
   publicDir: false,
-  plugins: [noPreloading(), plainModules(), leaveOutUnusedShaders(), leaveNoTrace(), leaveOutTexts()],
+  plugins: [noPreloading(), plainModules(), leaveOutUnused(), leaveNoTrace(), leaveOutTexts()],
   build: modules(
     { 'orogen-terrain': 'web/elements/terrain/index.ts' },
     { codeSplitting: { groups: [{ name: 'terrain-tables', test: shared }] } },
@@ -25,7 +25,7 @@ export default defineConfig({
   worker: { format: 'es', rolldownOptions: { output: { ...names, codeSplitting: false } } },
 })
 
-/** The element shows no titles and help texts: half of the table. */
+/** The element has no panel, for which half of the table is written; files that it saves name the generator. */
 function leaveOutTexts(): Plugin {
   return {
     name: 'orogen:leave-out-texts',
@@ -33,9 +33,11 @@ function leaveOutTexts(): Plugin {
     load: {
       filter: { id: /orogen[\\/]schema\.json$/ },
       handler(id) {
-        const texts = ['help', 'summary', 'author', 'family', 'unit', 'step']
-        const lean = (key: string, value: unknown) => (texts.includes(key) ? undefined : value)
-        return JSON.stringify(JSON.parse(readFileSync(id, 'utf8')), lean)
+        const unread = ['help', 'summary', 'author', 'family', 'published', 'unit', 'step']
+        const lean = (key: string, value: unknown) => (unread.includes(key) ? undefined : value)
+        const table = JSON.parse(readFileSync(id, 'utf8')) as { parameters: { title?: string }[] }
+        for (const row of table.parameters) delete row.title
+        return JSON.stringify(table, lean)
       },
     },
   }

@@ -2,8 +2,9 @@ import { defineConfig, type EnvironmentOptions } from 'vite'
 import { inline } from './inline.js'
 import { noPreloading } from './no-preloading.js'
 import { inRoot } from './paths.js'
+import { policies } from './policy.js'
 import { singleFile } from './single-file.js'
-import { leaveOutUnusedShaders } from './three-shaders.js'
+import { leaveOutUnused } from './three.js'
 
 const asOneFile = (page: string): EnvironmentOptions => ({
   consumer: 'client',
@@ -25,7 +26,7 @@ export default defineConfig({
   root: inRoot('web'),
   base: './',
   publicDir: false,
-  plugins: [noPreloading(), inline(), leaveOutUnusedShaders(), singleFile()],
+  plugins: [noPreloading(), inline(), leaveOutUnused(), singleFile(), policies()],
   environments,
   builder: {
     async buildApp({ build, environments: found }) {

@@ -4,14 +4,15 @@ import { beside } from './beside.js'
 import { languageLinks } from './languages.js'
 import { offline } from './offline.js'
 import { inRoot } from './paths.js'
-import { leaveOutUnusedShaders } from './three-shaders.js'
+import { policies } from './policy.js'
+import { leaveOutUnused } from './three.js'
 
 // The static site, every page in this folder: works from any folder of any host. embed.html is one file by itself.
 export default defineConfig({
   root: inRoot('web'),
   base: './',
   publicDir: false,
-  plugins: [languageLinks(), leaveOutUnusedShaders(), beside(), offline()],
+  plugins: [languageLinks(), leaveOutUnused(), beside(), policies(), offline()],
   build: {
     outDir: inRoot('dist/site'),
     emptyOutDir: true,

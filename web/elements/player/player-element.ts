@@ -6,7 +6,7 @@ import { type PlayerKey, playerWords, type PlayerWords } from '../../words/playe
 import type { Part, Words } from '../../words/words.js'
 import { baseSheet } from '../base/base-sheet.js'
 import { OrogenElement } from '../base/orogen-element.js'
-import { watchSight } from '../base/sight.js'
+import { watchSight } from '../../dom/sight.js'
 import { Frames, wantsStillness } from './motion.js'
 import playerCss from './player.css?inline'
 import { ReliefView } from './relief-view.js'

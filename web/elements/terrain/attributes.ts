@@ -127,16 +127,14 @@ function noteOf(
     const message = `v=${received} names another version of the algorithms; this is ${used}, whose mountain may differ`
     return { attribute: 'v', message }
   }
-  if (key === 'note.picture') {
-    const message = `${id}=${received} needs a picture, which loadStamp() takes; ${used} is used`
-    return { attribute: String(id), message }
-  }
   const allowed =
     key === 'note.clamped' || key === 'note.beyond'
       ? `must be between ${minimum} and ${maximum}`
       : key === 'note.rounded'
         ? 'must be a whole number'
-        : 'cannot be read'
+        : key === 'note.picture'
+          ? 'needs a picture from loadStamp()'
+          : 'cannot be read'
   return { attribute: String(id), message: `${id} ${allowed}, ${got}` }
 }
 

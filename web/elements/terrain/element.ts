@@ -7,7 +7,7 @@ import type { TerrainState } from '../../terrain/state.js'
 import { terrainWords } from '../../words/terrain/index.js'
 import type { Words } from '../../words/words.js'
 import { OrogenElement } from '../base/orogen-element.js'
-import { whenNear } from '../base/sight.js'
+import { whenNear } from '../../dom/sight.js'
 import {
   type AttributeNote,
   type BehaviourName,
@@ -19,7 +19,7 @@ import {
   readAttributes,
   tableAttributes,
 } from './attributes.js'
-import type { ExportOptionsOf, ExportType } from '../../terrain/export.js'
+import type { ExportOptionsOf, ExportType } from '../../terrain/export-options.js'
 import { failureOf, Refusals, type TerrainFailure } from './failure.js'
 import { fetchInside } from './fetch-inside.js'
 import { Frame } from './frame.js'
@@ -125,7 +125,8 @@ export class OrogenTerrain extends OrogenElement<string> {
   /** A link to the studio with this terrain, seen from where it is seen now. */
   get shareURL(): string {
     const query = writeLink(this.#started?.inside.state ?? this.#now.state)
-    return new URL(query, addressIn(this, 'studio-url') ?? new URL('./', import.meta.url)).href
+    const { url } = import.meta // bundlers would take the folder itself for a file
+    return new URL(query, addressIn(this, 'studio-url') ?? new URL('./', url)).href
   }
 
   /** From where one looks, as the attribute writes it; empty while the whole terrain is framed. */

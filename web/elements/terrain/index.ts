@@ -3,7 +3,7 @@ import { OrogenTerrain } from './element.js'
 
 export { OrogenTerrain }
 export type { AttributeNote } from './attributes.js'
-export type { ExportOptionsOf, ExportType } from '../../terrain/export.js'
+export type { ExportOptionsOf, ExportType } from '../../terrain/export-options.js'
 export type { TerrainErrorCode, TerrainFailure } from './failure.js'
 export type { TerrainStatus } from './status.js'
 

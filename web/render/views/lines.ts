@@ -1,6 +1,6 @@
-import { BufferAttribute, BufferGeometry, type Camera, Group, Mesh } from 'three'
+import { BufferAttribute, BufferGeometry, Group, Mesh } from 'three'
 import { everyFor, places, type Profiles } from '../../lines/places.js'
-import type { MakeDrawing, TerrainArrays } from '../drawing.js'
+import type { Frame, MakeDrawing, TerrainArrays } from '../drawing.js'
 import { InkLines } from '../ink-lines.js'
 import { Paper } from '../paper.js'
 import { gridOf, pickSurface, type Place, type Ray } from '../pick.js'
@@ -76,7 +76,7 @@ class LinesBlock implements Block {
     this.triangles = this.#faces.geometry.index!.count / 3
   }
 
-  update(_camera: Camera, _pixels: number, scale: number): void {
+  update({ scale }: Frame): void {
     this.#lines.scale = scale
   }
 

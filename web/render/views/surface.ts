@@ -1,13 +1,5 @@
-import {
-  type Camera,
-  DoubleSide,
-  Group,
-  type InstancedBufferGeometry,
-  Matrix4,
-  Mesh,
-  type ShaderMaterial,
-} from 'three'
-import type { MakeDrawing, TerrainArrays } from '../drawing.js'
+import { DoubleSide, Group, type InstancedBufferGeometry, Matrix4, Mesh, type ShaderMaterial } from 'three'
+import type { Frame, MakeDrawing, TerrainArrays } from '../drawing.js'
 import { slopesAtShares } from '../height-statistics.js'
 import { gridOf, pickSurface, type Place, type Ray } from '../pick.js'
 import type { Shading } from '../shading.js'
@@ -81,19 +73,19 @@ class SurfaceBlock implements Block {
     return pickSurface(gridOf(this.#terrain.field, this.#terrain.relief!), ray)
   }
 
-  /** Chooses what to draw for a camera, on a canvas so many pixels high. Cost: a few tenths of a millisecond. */
-  update(camera: Camera, canvasHeight: number): void {
+  /** Chooses the patches of a frame. Cost: a few tenths of a millisecond. */
+  update({ camera, pixels: pictureHeight, detail }: Frame): void {
     camera.updateMatrixWorld()
     this.object.updateWorldMatrix(true, false)
     const world = this.object.matrixWorld
     const { projectionMatrix } = camera
     this.#clip.multiplyMatrices(projectionMatrix, camera.matrixWorldInverse).multiply(world)
-    const pixels = projectionMatrix.elements[5]! * (canvasHeight / 2) * world.getMaxScaleOnAxis()
+    const pixels = projectionMatrix.elements[5]! * (pictureHeight / 2) * world.getMaxScaleOnAxis()
     // In perspective w is the distance, at the near plane -z; else it is 1 everywhere.
     const { 10: depth, 11: perspective, 14: offset } = projectionMatrix.elements
     const nearest = perspective === 0 ? 1 : offset / (depth - 1)
     const eye: Eye = { clip: this.#clip.elements, pixels, nearest }
-    this.#tree.select(eye, surfaceLimits)
+    this.#tree.select(eye, { ...surfaceLimits, triangles: surfaceLimits.triangles * detail })
     this.uniforms.pixel.value = 1 / pixels
     drawTiles(this.#surface.geometry, this.#tree.patchCount)
     drawTiles(this.#walls.geometry, this.#tree.wallCount)

@@ -1,5 +1,5 @@
-import { BufferGeometry, type Camera, Group, Mesh } from 'three'
-import type { MakeDrawing, TerrainArrays } from '../drawing.js'
+import { BufferGeometry, Group, Mesh } from 'three'
+import type { Frame, MakeDrawing, TerrainArrays } from '../drawing.js'
 import { surfaceGeometry } from '../geometry/surface-geometry.js'
 import { InkLines } from '../ink-lines.js'
 import { Paper } from '../paper.js'
@@ -34,7 +34,7 @@ class WireframeBlock implements Block {
     this.triangles = this.#faces.geometry.index!.count / 3
   }
 
-  update(_camera: Camera, _pixels: number, scale: number): void {
+  update({ scale }: Frame): void {
     this.#edges.scale = scale
   }
 

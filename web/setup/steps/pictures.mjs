@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { inRoot } from './paths.mjs'
 import { say } from './say.mjs'
+import { noteFrames, untilStill } from './still.mjs'
 
 // Nothing but the picture: the panel and what lies over the stage would be too small to read.
 const onlyThePicture = `
@@ -32,6 +33,7 @@ async function encode({ png, width, height, quality }) {
 export async function drawThumbnails(browser, address) {
   const folder = 'web/pages/studio/gallery/thumbnails'
   const page = await browser.newPage({ viewport: { width: 312, height: 198 }, deviceScaleFactor: 4 / 3 })
+  await noteFrames(page)
   await page.goto(address)
   await page.addStyleTag({ content: onlyThePicture })
   const first = page.locator('#strip [data-preset]').first()
@@ -44,12 +46,12 @@ export async function drawThumbnails(browser, address) {
     await page.addStyleTag({ content: onlyThePicture })
     await page.waitForSelector('#stage[data-state=ready]')
     await page.locator(`#strip [data-preset=${id}]`).dispatchEvent('click')
-    await page.waitForTimeout(2500)
+    await untilStill(page, 2500)
     const density = page.locator('#density')
     // As many lines as on a screen would be nothing but black.
     await density.evaluate((input) => (input.value = String(Math.round(input.value / 3.5))))
     await density.dispatchEvent('input')
-    await page.waitForTimeout(500)
+    await untilStill(page, 500)
     await writePicture(page, `${folder}/${id}.webp`, { width: 208, height: 132, quality: 0.85 })
   }
   await page.close()
@@ -64,10 +66,11 @@ export async function drawPosters(browser, address) {
   for (const [, link, file, width, height] of posters) {
     const viewport = { width: Number(width) / 2, height: Number(height) / 2 }
     const page = await browser.newPage({ viewport, deviceScaleFactor: 2 })
+    await noteFrames(page)
     await page.goto(`${address}${link.replaceAll('&amp;', '&')}`)
     await page.addStyleTag({ content: onlyThePicture })
     await page.waitForSelector('#stage[data-state=ready]')
-    await page.waitForTimeout(2500)
+    await untilStill(page, 2500)
     await writePicture(page, `web/${file}`, { width: Number(width), height: Number(height), quality: 0.75 })
     await page.close()
   }

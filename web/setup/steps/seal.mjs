@@ -38,7 +38,7 @@ const isSealed = (bytes) => bytes.length % 4 === 0 && bytes.readUInt32LE(bytes.l
 
 /** As in web/orogen/seal.ts: of all 32-bit words but the last. */
 function checksum(bytes) {
-  let sum = 0x811c9dc5
+  let sum = 1
   for (let at = 0; at < bytes.length - 4; at += 4) sum = Math.imul(sum ^ bytes.readUInt32LE(at), 0x01000193)
   return sum >>> 0
 }

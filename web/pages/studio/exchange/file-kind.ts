@@ -1,7 +1,8 @@
 import type { FileSize } from '../../../exports/index.js'
 import type { NumberChoice } from '../../../exports/format.js'
 import type { ParameterValue } from '../../../orogen/schema.js'
-import type { ExportOptionsOf, ExportType, Shown } from '../../../terrain/export.js'
+import type { Shown } from '../../../terrain/export.js'
+import type { ExportOptionsOf, ExportType } from '../../../terrain/export-options.js'
 import type { ExportKey, StudioWords } from '../../../words/studio/index.js'
 import type { ControlRow } from '../rows.js'
 

@@ -7,20 +7,37 @@ import type { Plugin } from 'vite'
 const used = ['colorspace_fragment', 'colorspace_pars_fragment', 'tonemapping_pars_fragment']
 
 /**
- * Leaves the sources of three's other shaders out of a bundle: they are strings in one table, which no bundler shakes, a
- * tenth of all that a reader has to load.
+ * Leaves out of a bundle what no bundler shakes: the sources of three's other shaders, which are strings in one table, a
+ * tenth of all that a reader has to load; and what shows pictures in a headset.
  *
  * @throws Error while building if three's file no longer looks as expected.
  */
-export function leaveOutUnusedShaders(): Plugin {
+export function leaveOutUnused(): Plugin {
   return {
-    name: 'orogen:leave-out-unused-shaders',
+    name: 'orogen:leave-out-unused',
     transform: {
       filter: { id: /three[\\/]build[\\/]three\.module\.js$/ },
-      handler: (code) => ({ code: withoutUnusedShaders(code), map: null }),
+      handler: (code) => ({ code: withoutHeadsets(withoutUnusedShaders(code)), map: null }),
     },
   }
 }
+
+/** Puts in place of what shows pictures in a headset what the renderer asks of it while there is none. */
+export function withoutHeadsets(code: string): string {
+  if (!headsets.test(code)) throw new Error('three has no headsets where they used to be')
+  return code.replace(headsets, noHeadset)
+}
+
+const headsets = /^class WebXRManager extends EventDispatcher \{$[\s\S]*?^\}$/m
+const noHeadset = `class WebXRManager extends EventDispatcher {
+	constructor() {
+		super();
+		this.enabled = this.isPresenting = false;
+	}
+	getEnvironmentBlendMode() {}
+	setAnimationLoop() {}
+	dispose() {}
+}`
 
 export function withoutUnusedShaders(code: string): string {
   const sources = new Map<string, string>()

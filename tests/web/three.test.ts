@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutTrace, withoutUnusedShaders } from '../../web/vite/three-shaders.js'
+import { withoutHeadsets, withoutTrace, withoutUnusedShaders } from '../../web/vite/three.js'
 import { filesIn, textOf } from './project.js'
 
 const three = textOf('node_modules/three/build/three.module.js')
@@ -30,6 +30,21 @@ test('nothing else of the file is changed, and it is much smaller', () => {
 
 test('a file that looks otherwise stops the build', () => {
   expect(() => withoutUnusedShaders('const ShaderChunk = {\n};')).toThrow(/three has no shader colorspace/)
+})
+
+test('of headsets nothing is left but what the renderer asks of them without one', () => {
+  const left = withoutHeadsets(three)
+  expect(three.length - left.length).toBeGreaterThan(20_000)
+  const stub = /^class WebXRManager [\s\S]*?^\}$/m.exec(left)![0]
+  // Beyond what is asked only while a picture is shown in one.
+  const asked = [...left.matchAll(/\bxr\.(\w+)\(/g)].map((match) => match[1]!)
+  const guarded = ['updateCamera', 'getCamera', 'getDepthSensingMesh', 'hasDepthSensing']
+  const inherited = ['addEventListener', 'removeEventListener']
+  expect(asked.length).toBeGreaterThan(5)
+  for (const name of asked) {
+    if (!guarded.includes(name) && !inherited.includes(name)) expect(stub).toContain(`${name}()`)
+  }
+  expect(() => withoutHeadsets(left.replace(/WebXRManager/g, 'Other'))).toThrow(/where they used to be/)
 })
 
 test('no global and no warning is left of three', () => {

@@ -1,0 +1,145 @@
+// Drags the roughness of the studio in headless Chromium, its pictures computed in software, and says how long the page
+// stood still meanwhile and how soon after letting go the last picture is there; the results as JSON on standard output,
+// or by itself (`node tests/bench/dragging.mjs [view…]`) as a table.
+import { chromium } from '@playwright/test'
+import { decode } from 'fast-png'
+import { choosePort, preview } from '../../web/setup/steps/serve.mjs'
+import { isStill, noteFrames } from '../../web/setup/steps/still.mjs'
+import { report } from './report.mjs'
+
+const views = ['surface', 'voxels', 'lines', 'wireframe', 'map']
+const steps = 20
+const pause = 50 // milliseconds between two steps
+const stillness = 2000 // after so many without a frame or another picture the last is taken to be there
+const patience = 60_000
+
+const asked = process.argv.slice(2)
+const server = await preview(await choosePort())
+const browser = await chromium.launch({
+  executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-background-networking', '--disable-gpu', '--enable-unsafe-swiftshader'],
+})
+
+try {
+  const results = []
+  for (const view of asked.length > 0 ? asked : views) {
+    process.stderr.write(`  ${view}\n`)
+    results.push(await drag(view))
+  }
+  const part = { engine: `Chromium ${browser.version()}`, results }
+  console.log(process.env.OROGEN_BENCH_JSON ? JSON.stringify(part) : report({ dragging: part }))
+} finally {
+  await browser.close()
+  await server.close()
+}
+
+async function drag(view) {
+  const page = await openStudio(`?exponent=9&seed=161&view=${view}`)
+  try {
+    await lastPicture(page)
+    const slider = page.getByRole('slider', { name: 'Roughness' })
+    const { x, y, width, height } = await slider.boundingBox()
+    const at = (share) => [x + width * (0.3 + 0.4 * share), y + height / 2]
+    await page.mouse.move(...at(0))
+    await page.mouse.down()
+    const blocked = []
+    await page.evaluate(startListening)
+    for (let step = 1; step <= steps; step++) {
+      await page.mouse.move(...at(step / steps))
+      await page.waitForTimeout(pause)
+      blocked.push(await page.evaluate(() => globalThis.longestGap()))
+    }
+    await page.mouse.up()
+    const released = Date.now()
+    const last = await lastPicture(page)
+    const again = await openStudio(new URL(page.url()).search)
+    const right = equal((await lastPicture(again)).pixels, last.pixels)
+    await again.context().close()
+    blocked.sort((a, b) => a - b)
+    const share = (part) => blocked[Math.min(Math.floor(part * steps), steps - 1)]
+    return {
+      view,
+      median: share(0.5),
+      high: share(0.95),
+      longest: blocked.at(-1),
+      settled: Math.max(last.time - released, 0),
+      right,
+    }
+  } finally {
+    await page.context().close()
+  }
+}
+
+async function openStudio(query) {
+  const context = await browser.newContext({
+    viewport: { width: 1000, height: 700 },
+    serviceWorkers: 'block',
+    locale: 'en-GB',
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  await noteFrames(page)
+  page.on('pageerror', ({ message }) => process.stderr.write(`  ${message}\n`))
+  await page.goto(server.address + query)
+  await page.waitForSelector('#stage[data-state=ready]', { timeout: patience })
+  return page
+}
+
+/** Runs in the page: keeps the longest time for which nothing else could run, without what timers wait by themselves. */
+function startListening() {
+  let [last, longest] = [performance.now(), 0]
+  const note = () => {
+    const now = performance.now()
+    longest = Math.max(longest, now - last - 4)
+    last = now
+  }
+  setInterval(note, 4)
+  globalThis.longestGap = () => {
+    note()
+    const gap = longest
+    longest = 0
+    return gap
+  }
+}
+
+/** What is seen on the stage when nothing changes any more, and since when, as the browser itself showed it. */
+async function lastPicture(page) {
+  const session = await page.context().newCDPSession(page)
+  const frames = []
+  let heard = Date.now()
+  session.on('Page.screencastFrame', ({ data, metadata, sessionId }) => {
+    heard = Date.now()
+    frames.push({ time: metadata.timestamp * 1000, data })
+    void session.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined)
+  })
+  const begun = heard
+  await session.send('Page.startScreencast', { format: 'png', everyNthFrame: 1 })
+  const idle = async () =>
+    frames.length > 0 && Date.now() - heard > stillness && (await isStill(page, stillness))
+  while (!(await idle()) && Date.now() - begun < patience) await page.waitForTimeout(100)
+  await session.send('Page.stopScreencast')
+  await session.detach()
+  const pixels = stageOf(frames.at(-1).data)
+  let first = frames.length - 1
+  while (first > 0 && equal(stageOf(frames[first - 1].data), pixels)) first--
+  return { time: frames[first].time, pixels }
+}
+
+/** The middle of the stage, which no panel covers. */
+function stageOf(base64) {
+  const { width, height, channels, data } = decode(Buffer.from(base64, 'base64'))
+  const rows = []
+  for (let y = Math.floor(height * 0.2); y < height * 0.75; y++)
+    rows.push(
+      data.subarray(
+        (y * width + Math.floor(width * 0.05)) * channels,
+        (y * width + Math.floor(width * 0.55)) * channels,
+      ),
+    )
+  return Buffer.concat(rows)
+}
+
+function equal(a, b) {
+  return a.length === b.length && a.every((value, i) => value === b[i])
+}

@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test'
+import { expect, smallMap, test } from './studio-page.js'
+
+// How frames come onto the page, with graphics cards as slow and as quick as a test wants them.
+
+test.use({ viewport: { width: 480, height: 340 } })
+
+interface Card {
+  /** It does not finish what it was given. */
+  busy: boolean
+  /** Milliseconds that every frame takes at least. */
+  delay: number
+  /** What was done, in order: a frame given to the card, and one copied to the page with so many pixels across. */
+  log: ('given' | number)[]
+}
+
+declare global {
+  interface Window {
+    card: Card
+  }
+}
+
+function installCard(): void {
+  const card: Card = { busy: false, delay: 0, log: [] }
+  window.card = card
+  const { prototype } = WebGL2RenderingContext
+  const { fenceSync, clientWaitSync } = prototype
+  const given = new WeakMap<WebGLSync, number>()
+  prototype.fenceSync = function (...args) {
+    const sync = fenceSync.apply(this, args)!
+    given.set(sync, performance.now())
+    card.log.push('given')
+    return sync
+  }
+  prototype.clientWaitSync = function (...args) {
+    const waiting = card.busy || performance.now() - given.get(args[0])! < card.delay
+    return waiting ? this.TIMEOUT_EXPIRED : clientWaitSync.apply(this, args)
+  }
+  const { drawImage } = CanvasRenderingContext2D.prototype
+  CanvasRenderingContext2D.prototype.drawImage = function (
+    this: CanvasRenderingContext2D,
+    ...args: unknown[]
+  ) {
+    if (this.canvas.id === 'canvas' && args.length === 9) card.log.push(args[3] as number)
+    return Reflect.apply(drawImage, this, args) as undefined
+  }
+}
+
+/** Says that there is a graphics card, which is done with everything as soon as it is asked. */
+function installQuickCard(): void {
+  const { prototype } = WebGL2RenderingContext
+  const { getParameter, clientWaitSync } = prototype
+  prototype.getParameter = function (name: number) {
+    const answer = getParameter.call(this, name) as unknown
+    return /SwiftShader|llvmpipe/.test(String(answer)) ? 'A quick card' : answer
+  }
+  prototype.clientWaitSync = function (...args) {
+    return clientWaitSync.apply(this, args) === this.WAIT_FAILED ? this.WAIT_FAILED : this.ALREADY_SIGNALED
+  }
+}
+
+test.beforeEach(async ({ page }) => page.addInitScript(installCard))
+
+const log = (page: Page) => page.evaluate(() => window.card.log.splice(0))
+const copied = (all: Card['log']) => all.filter((each) => typeof each === 'number')
+const setCard = (page: Page, card: Partial<Card>) =>
+  page.evaluate((to) => Object.assign(window.card, to), card)
+
+test('while the card works the page goes on, and of what changes meanwhile only the last is drawn', async ({
+  page,
+  studio,
+}) => {
+  await studio.open(smallMap.replace('161', '9'))
+  const wanted = await studio.hash()
+  await studio.open(smallMap)
+  const before = await studio.hash()
+  await log(page)
+  await setCard(page, { busy: true })
+  for (const seed of ['7', '8', '9']) {
+    await page.locator('#seed').fill(seed)
+    await expect(page).toHaveURL(new RegExp(`seed=${seed}\\b`))
+  }
+  await expect(page.locator('#stage')).toHaveAttribute('data-state', 'ready')
+  expect(await studio.hash(), 'the last frame stands').toBe(before)
+  expect(await log(page)).toEqual(['given'])
+  await setCard(page, { busy: false })
+  await studio.still()
+  expect(await studio.hash()).toBe(wanted)
+  expect((await log(page)).filter((each) => each === 'given').length).toBeLessThanOrEqual(2)
+})
+
+test('on a slow card what moves is coarse, and sharp when it rests', async ({ page, studio }) => {
+  await studio.open(smallMap)
+  await studio.drag(40, 10)
+  const { hash, width } = await studio.picture()
+  const { search } = new URL(page.url())
+  await studio.open(smallMap)
+  await setCard(page, { delay: 400 })
+  await studio.after(() => page.locator('#canvas').press('ArrowLeft')) // it learns how slow it is
+  await studio.after(() => page.locator('#canvas').press('Home'))
+  await log(page)
+  await studio.drag(40, 10)
+  const widths = copied(await log(page))
+  expect(new URL(page.url()).search).toBe(search)
+  expect(widths.length).toBeGreaterThan(1)
+  expect(widths.slice(0, -1).every((each) => each === Math.ceil(width / 3))).toBe(true)
+  expect(widths.at(-1)).toBe(width)
+  expect(await studio.picture()).toMatchObject({ hash, width })
+})
+
+test('on a quick card every frame is sharp and copied as soon as it is drawn, also when the window changes', async ({
+  page,
+  studio,
+}) => {
+  await studio.open(smallMap)
+  const { hash } = await studio.picture()
+  await page.addInitScript(installQuickCard)
+  await studio.open(smallMap)
+  expect((await studio.picture()).hash).toBe(hash)
+  await log(page)
+  await studio.drag(40, 10)
+  const dragged = await log(page)
+  expect(new Set(copied(dragged))).toEqual(new Set([480]))
+  expect(dragged.length).toBeGreaterThan(2)
+  for (let i = 0; i < dragged.length; i += 2) expect(dragged.slice(i, i + 2)).toEqual([480, 'given'])
+  await studio.after(() => page.setViewportSize({ width: 420, height: 340 }))
+  expect(copied(await log(page))).toContain(420)
+})
+
+test('a browser that does not tell what is seen shows the mountain, too', async ({ page, studio }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'IntersectionObserver'))
+  await studio.open(smallMap)
+  expect((await studio.picture()).deviation).toBeGreaterThan(10)
+})
+
+test('a program that the card refuses is told on the console, with the reason', async ({
+  page,
+  studio,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/a program of the graphics card cannot be made.*no_such_thing/s)
+  await page.addInitScript(() => {
+    const { prototype } = WebGL2RenderingContext
+    const { shaderSource } = prototype
+    prototype.shaderSource = function (shader, source) {
+      const broken = source.includes('heightMap')
+        ? source.replace('void main() {', 'void main() { no_such_thing;')
+        : source
+      return shaderSource.call(this, shader, broken)
+    }
+  })
+  const told = page.waitForEvent('console', (message) => message.text().includes('no_such_thing'))
+  await studio.open(smallMap)
+  await told
+})

@@ -1,0 +1,30 @@
+import type { RawModule } from '#wasm'
+import { analysisOptions, type Analysis, type AnalysisOptions } from './analysis.js'
+import { check } from './terrain-module.js'
+
+/** All that is measured on the resident terrain of a module. @throws RangeError for an option out of range */
+export function analyseResident(raw: RawModule, options: AnalysisOptions): Analysis {
+  const { lags: mostLags, bins } = analysisOptions(options)
+  check(raw.analyse(mostLags, bins))
+  const measures = Array.from(raw.measures())
+  const next = () => measures.shift()!
+  const known = (exponent: number) => (Number.isNaN(exponent) ? null : exponent)
+  const power = Float32Array.from(raw.power())
+  const difference = Float32Array.from(raw.differences())
+  return {
+    min: next(),
+    max: next(),
+    mean: next(),
+    deviation: next(),
+    histogram: raw.histogram().slice() as Uint32Array<ArrayBuffer>,
+    autocorrelation: {
+      lags: next(),
+      values: raw.correlations().slice() as Float32Array<ArrayBuffer>,
+      strongest: { dx: next(), dy: next(), correlation: next() },
+      chance: next(),
+    },
+    hurst: { variogram: known(next()), spectrum: known(next()) },
+    spectrum: { frequency: power.map((_, i) => (i + 1) / (2 * power.length)), power },
+    variogram: { distance: difference.map((_, i) => 2 ** i), difference },
+  }
+}

@@ -1,0 +1,17 @@
+import type { Terrain } from './run-job.js'
+
+/** The buffers of an answer, to be transferred instead of copied; none of arrays that have been given away. */
+export function buffersOf(answer: Partial<Terrain>): ArrayBuffer[] {
+  const { field, surface, relief, voxels, shade } = answer
+  const arrays = [
+    field?.heights,
+    surface?.positions,
+    surface?.normals,
+    relief?.patches,
+    relief?.heights,
+    voxels?.levels,
+    voxels?.faces,
+    shade?.light,
+  ]
+  return arrays.flatMap((array) => (array?.byteLength ? [array.buffer] : []))
+}

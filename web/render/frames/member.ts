@@ -1,0 +1,65 @@
+import { Pace, rest } from './pace.js'
+
+/** What is known of one view of the page, and of its canvas. */
+export class Member {
+  readonly canvas: HTMLCanvasElement
+  pace: Pace
+  /** Near what can be seen. */
+  near = false
+  /** It has a size on the page. */
+  sized = false
+  /** There is something new to be drawn. */
+  wanted = false
+  /** It is drawn with programs that may not be compiled yet, and: they are being compiled. */
+  fresh = true
+  compiling = false
+  /** Its last frame has fewer pixels than the canvas. */
+  coarse = false
+  readonly #context: CanvasRenderingContext2D
+  /** When there was last something new to be drawn, and when a frame last came onto the canvas. */
+  #changed = -Infinity
+  #shown = -Infinity
+
+  /** @throws Error if the canvas cannot be drawn on. */
+  constructor(canvas: HTMLCanvasElement, pace: Pace) {
+    const context = canvas.getContext('2d', { alpha: false })
+    if (!context) throw new Error('this browser lends no canvas to draw on')
+    this.#context = context
+    this.canvas = canvas
+    this.pace = pace
+  }
+
+  want(): void {
+    this.wanted = true
+    this.#changed = performance.now()
+  }
+
+  /** Whether there is something to be drawn, now or soon. */
+  get isPending(): boolean {
+    return this.near && this.sized && (this.wanted || this.coarse)
+  }
+
+  isDue(now: number): boolean {
+    return this.isPending && (this.wanted || now - this.#changed >= rest)
+  }
+
+  /** The share of its pixels, each way, to be drawn next. */
+  share(now: number): number {
+    const { width, height } = this.canvas
+    return this.wanted ? this.pace.share(width * height, now - this.#shown < rest) : 1
+  }
+
+  /** Whether it can be drawn and shown without any delay. */
+  get isInstant(): boolean {
+    const { width, height } = this.canvas
+    return this.near && !this.fresh && !this.compiling && this.pace.isInstant(width * height)
+  }
+
+  /** Copies the lower left of another canvas, so many pixels of it. */
+  show(from: HTMLCanvasElement, width: number, height: number): void {
+    const { canvas } = this
+    const source = [0, from.height - height, width, height] as const
+    this.#context.drawImage(from, ...source, 0, 0, canvas.width, canvas.height)
+    this.#shown = performance.now()
+  }
+}
