@@ -17,7 +17,7 @@ for (const { tag, locale, triangles } of languages) {
     await expect(page.locator('html')).toHaveAttribute('lang', tag)
     await expect(page).toHaveTitle(words['studio.title']!)
     await expect(page.locator('#redraw')).toHaveText(words.redraw!)
-    await expect(page.locator('label[for=exponent]')).toHaveText(words['parameter.exponent.title']!)
+    await expect(page.locator('label[for=exponent]')).toHaveText(words.size!)
     await expect(page.locator('#summary')).toHaveText(words['generator.diamond-square.summary']!)
     await expect(page.locator('#language')).toHaveValue(tag)
     expect((await studio.facts()).triangles).toMatch(triangles)
@@ -65,7 +65,7 @@ test('an unknown language is English', async ({ page, studio }) => {
 test('notes are in the reader’s language, with what was received', async ({ studio }) => {
   await studio.open('?lang=fr&exponent=99')
   await expect(studio.notes).toHaveText([
-    /exponent=99 dans le lien sort de l’intervalle 1 à 13\s; on prend 11\./,
+    /exponent=99 dans le lien sort de l’intervalle 1 à 13\s; on prend 11, où s’arrête le curseur\./,
   ])
 })
 

@@ -24,8 +24,8 @@ export interface Look extends Appearance {
 
 interface Row {
   id: keyof Look
-  /** What it is about: the one view or another, the ground in all of them, or how it is lit and from where it is seen. */
-  group: 'view' | 'ground' | 'light' | 'camera'
+  /** What it is about: the one view or another, the ground in all of them, how it is lit, from where it is seen, how it moves. */
+  group: 'view' | 'ground' | 'light' | 'camera' | 'motion'
   /** The one generator whose terrain it fits; `any`: not a map that was opened. */
   generator?: string
 }
@@ -75,7 +75,7 @@ export const lookTable: readonly LookRow[] = [
   choice('map', 'view', ['relief', 'tints', 'hillshade', 'grey']),
   flag('contours', 'view', true),
   choice('projection', 'camera', ['perspective', 'orthographic']),
-  flag('rotate', 'camera', false),
+  flag('rotate', 'motion', false),
 ]
 
 const defaultLook = Object.fromEntries(

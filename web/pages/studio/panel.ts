@@ -26,6 +26,7 @@ export interface PanelActions extends ParameterActions {
 const groups: Record<LookRow['group'], { rows: string; folds?: string }> = {
   view: { rows: 'look-view' },
   ground: { rows: 'look-ground' },
+  motion: { rows: 'look-motion' },
   light: { rows: 'more-look-rows', folds: 'more-look' },
   camera: { rows: 'camera-rows', folds: 'more-camera' },
 }

@@ -25,10 +25,13 @@ export function connectShare(words: StudioWords, host: ShareHost): () => void {
     if (address.value !== text) address.value = text
     address.disabled = copy.disabled = link === undefined
   }
-  const show = (on: boolean) => {
+  const reveal = (on = true) => {
     section.hidden = !on
     open.setAttribute('aria-expanded', String(on))
     refresh()
+  }
+  const show = (on: boolean) => {
+    reveal(on)
     if (!on) return open.focus()
     section.scrollIntoView({ block: 'start' })
     ;(copy.disabled ? byId('save-name') : copy).focus({ preventScroll: true })
@@ -40,9 +43,13 @@ export function connectShare(words: StudioWords, host: ShareHost): () => void {
     if (event.key === 'Escape') show(false)
   })
 
-  // What unfolds is seen.
+  // What unfolds is seen, also when it does so by itself: the reading of a file that was dropped on the picture.
   for (const details of section.querySelectorAll('details'))
-    details.addEventListener('toggle', () => details.open && details.scrollIntoView({ block: 'start' }))
+    details.addEventListener('toggle', () => {
+      if (!details.open) return
+      reveal()
+      details.scrollIntoView({ block: 'start' })
+    })
 
   address.addEventListener('focus', () => address.select())
   copy.addEventListener('click', async () => {
