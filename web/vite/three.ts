@@ -66,6 +66,15 @@ const replaced: [beginning: string, stub: string][] = [
     'function WebGLEnvironments() {\n\treturn { get: (texture) => texture, dispose() {} };\n}',
   ],
   [
+    'function WebGLClipping( properties ) {',
+    `function WebGLClipping() {
+	this.uniform = { value: null, needsUpdate: false };
+	this.numPlanes = this.numIntersection = 0;
+	this.init = () => false;
+	this.beginShadows = this.endShadows = this.setGlobalState = this.setState = () => {};
+}`,
+  ],
+  [
     'function WebGLMorphtargets( gl, capabilities, textures ) {',
     'function WebGLMorphtargets() {\n\treturn { update() {} };\n}',
   ],
