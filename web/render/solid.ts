@@ -9,7 +9,7 @@ import {
 } from 'three'
 import type { Appearance } from './appearance.js'
 import { Backdrop, FloorShadow } from './atmosphere.js'
-import type { Drawing, Frame, TerrainArrays, ViewCamera } from './drawing.js'
+import type { Drawing, Frame, TerrainArrays } from './drawing.js'
 import { setHazePlane } from './haze.js'
 import { heightAtShare } from './height-statistics.js'
 import { paletteOf } from './palettes.js'
@@ -121,10 +121,6 @@ export class Solid<Options> implements Drawing<Options> {
     this.#group.updateMatrixWorld()
     const from = this.#group.worldToLocal(origin.clone()).toArray()
     return this.#block?.pick({ origin: from, direction: direction.toArray() })
-  }
-
-  compile(renderer: WebGLRenderer, camera: ViewCamera): Promise<unknown> {
-    return renderer.compileAsync(this.#scene, camera)
   }
 
   render(renderer: WebGLRenderer, frame: Frame): void {
