@@ -36,7 +36,7 @@ describe('parameters as a document', () => {
       { exponent: 99 },
       { exponent: 11 },
       {
-        key: 'note.file.clamped',
+        key: 'note.file.beyond',
         places: { id: 'exponent', received: '99', minimum: 1, maximum: 13, used: '11' },
       },
     ],
@@ -61,7 +61,7 @@ describe('parameters as a document', () => {
       `{ "orogen": ${schema.version}, "generator": "${diamond.id}", "exponent": 1e400 }`,
     )
     expect(values.exponent).toBe(11)
-    expect(notes).toMatchObject([{ kind: 'clamped', places: { received: 'Infinity' } }])
+    expect(notes).toMatchObject([{ key: 'note.file.beyond', places: { received: 'Infinity' } }])
   })
 
   test('take what fits', () => {
@@ -81,7 +81,7 @@ describe('parameters as a document', () => {
     (wanted) => {
       const { generator, notes } = readParameters(`{"generator":${wanted},"orogen":${schema.version}}`)
       expect(generator).toBe(schema.generators[0])
-      expect(notes).toMatchObject([{ kind: 'unreadable', places: { id: 'generator', received: wanted } }])
+      expect(notes).toMatchObject([{ key: 'note.file.unreadable', places: { id: 'generator', received: wanted } }])
     },
   )
 

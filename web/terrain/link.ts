@@ -17,7 +17,7 @@ import { defaultState, type TerrainState } from './state.js'
 /** Something in a link that could not be used as it stood. */
 export interface LinkNote {
   key:
-    | `note.file.${'clamped' | 'rounded' | 'unreadable' | 'unknown' | 'version'}`
+    | `note.file.${'clamped' | 'beyond' | 'rounded' | 'unreadable' | 'unknown' | 'version'}`
     | 'note.unreadable'
     | 'note.picture'
     | 'note.clamped'
@@ -143,14 +143,15 @@ function collect(query: string, notes: LinkNote[]): Map<string, string> {
   return given
 }
 
-/** A value of its text, or another with a note. */
+/** A value of its text, or another with a note. A number may come as it is. */
 export function readValue(
   parameter: Exclude<Parameter, ImageParameter> | LookRow,
-  text: string,
+  given: string | number,
   notes: LinkNote[],
 ): ParameterValue {
+  const text = String(given)
   if (parameter.type === 'integer' || parameter.type === 'number') {
-    return readNumber(parameter.id, text, { ...parameter, whole: parameter.type === 'integer' }, notes)
+    return readNumber(parameter.id, given, { ...parameter, whole: parameter.type === 'integer' }, notes)
   }
   if (parameter.type === 'choice' && parameter.choices.includes(text)) return text
   if (parameter.type === 'numbers') {
@@ -173,9 +174,9 @@ interface NumberRange {
   whole?: boolean
 }
 
-function readNumber(id: string, text: string, range: NumberRange, notes: LinkNote[]): number {
-  const received = shorten(text)
-  const value = parseDecimal(text)
+function readNumber(id: string, given: string | number, range: NumberRange, notes: LinkNote[]): number {
+  const received = shorten(String(given))
+  const value = typeof given === 'number' ? given : parseDecimal(given)
   if (Number.isNaN(value)) {
     notes.push({ key: 'note.unreadable', places: { id, received, used: String(range.default) } })
     return range.default

@@ -41,8 +41,8 @@ export function readParameters(text: string): { generator: Generator; values: Va
     if (type === 'image') continue
     values[id] = standard
     if (value === undefined || String(value) === String(standard)) continue
-    if (typeof value === typeof standard) values[id] = readValue(parameter, String(value), notes)
-    else unreadable(id, value, standard)
+    if (typeof value !== typeof standard) unreadable(id, value, standard)
+    else values[id] = readValue(parameter, typeof value === 'number' ? value : String(value), notes)
   }
   for (const { id } of schema.parameters) take(id) // of another generator
   for (const key of given.keys()) notes.push({ key: 'note.unknown', places: { id: shorten(key) } })
