@@ -49,15 +49,21 @@ void writeUse(const ParameterUse& use, const ParameterRow& own, JsonWriter& json
   json.close();
 }
 
+void writeUses(const Generator& generator, JsonWriter& json) {
+  json.name("parameters").open('[');
+  for (const ParameterUse& use : generator.parameters) {
+    writeUse(use, *generator.row(use.id), json);
+  }
+  json.close();
+}
+
 void writeGenerator(const Generator& generator, JsonWriter& json) {
   json.open('{').member("id", generator.id).member("title", generator.title);
   json.member("family", generator.family).member("author", generator.author);
   json.member("summary", generator.summary).member("published", generator.published);
-  json.member("tiles", generator.tiles).name("parameters").open('[');
-  for (const ParameterUse& use : generator.parameters) {
-    writeUse(use, *generator.row(use.id), json);
-  }
-  json.close().close();
+  json.member("tiles", generator.tiles);
+  writeUses(generator, json);
+  json.close();
 }
 
 }  // namespace
@@ -68,6 +74,8 @@ std::string schemaJson() {
   for (const ParameterRow& row : kParameterTable) writeParameter(row, json);
   json.close().name("generators").open('[');
   for (const Generator& generator : catalogue()) writeGenerator(generator, json);
+  json.close().name("erosion").open('{');
+  writeUses(erosionOptions(), json);
   json.close().name("weathers").open('[');
   for (const auto& [id, weather] : kWeatherPresets) {
     json.open('{', JsonWriter::Layout::line).member("id", id).member("age", weather.age);

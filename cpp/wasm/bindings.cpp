@@ -33,10 +33,10 @@ EM_JS(int, orogen_progress, (double fraction), {
   return !Module["onprogress"] || Module["onprogress"](fraction) !== false ? 1 : 0;
 })
 
-// Now and then in a long work of the weather, where Module.onlevel is set: a coarser map of the
-// terrain is the module's until this returns.
-EM_JS(void, orogen_level, (), {
-  Module["onlevel"]();
+// Now and then in a long work of the weather, where Module.onlevel(shift) is set: every 2^shift-th
+// point of the terrain, as far as it is, is the module's until this returns.
+EM_JS(void, orogen_level, (int shift), {
+  Module["onlevel"](shift);
 })
 EM_JS(int, orogen_wants_levels, (), {
   return Module["onlevel"] ? 1 : 0;
@@ -156,7 +156,7 @@ void showLevel(void*, const Glimpse& glimpse) {
   field.size = glimpse.size;
   field.spacing = made.spacing * static_cast<float>(1 << glimpse.shift);
   changed();
-  if (showLakes()) orogen_level();
+  if (showLakes()) orogen_level(glimpse.shift);
 }
 
 // Does a work of generate.h on `made`, which then is the resident terrain.
