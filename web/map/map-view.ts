@@ -3,7 +3,7 @@ import { zoom, zoomIdentity, type ZoomBehavior, type ZoomTransform } from 'd3-zo
 import { takesWheel, type WheelRule } from '../dom/wheel.js'
 import { type River, riversOf } from '../rivers/rivers.js'
 import { drawContours } from './draw-contours.js'
-import { drawRivers } from './draw-rivers.js'
+import { drawCourse, drawRivers } from './draw-rivers.js'
 import { paintMap, type MapStyle } from './paint.js'
 import { Pyramid } from './pyramid.js'
 import { steepnessOf } from './steepness.js'
@@ -66,6 +66,7 @@ export class MapView {
   /** After the weather. */
   #wet: { rivers: River[]; lakes: Pyramid } | undefined
   #look: MapLook | undefined
+  #course: ArrayLike<number> | undefined
   #frame = 0
 
   constructor(canvas: HTMLCanvasElement, options: MapViewOptions = {}) {
@@ -87,6 +88,7 @@ export class MapView {
   show(field: MapField, look: MapLook): void {
     if (field.heights !== this.#field?.heights) {
       this.#pyramid = new Pyramid(field)
+      this.#course = undefined
       const level = Math.max(0, Math.ceil(Math.log2(field.size / 700)))
       this.#steepness = steepnessOf(this.#pyramid.at(level), 2 ** level)
       this.#wet = field.water && { rivers: riversOf({ ...field, ...field.water }), lakes: lakesOf(field) }
@@ -95,6 +97,12 @@ export class MapView {
     this.#field = field
     this.#look = look
     this.#resize()
+  }
+
+  /** Shows a way over the map, point by point, until another terrain is shown. */
+  follow(course: ArrayLike<number> | undefined): void {
+    this.#course = course
+    this.#invalidate()
   }
 
   /** Shows the whole map. */
@@ -247,6 +255,7 @@ export class MapView {
       const waters = { ...field, ...field.water! }
       drawRivers(context, wet.rivers, waters, window, ratio, `rgb(${look.stream.join(' ')})`)
     }
+    if (this.#course) drawCourse(context, this.#course, field.size, window, ratio)
     if (look.contours) drawContours(context, this.#pyramid!, window, ratio, { ...field, ...look })
   }
 

@@ -64,6 +64,8 @@ export interface Drawing<Options = unknown> {
   dark?: boolean
   /** What sun and sky reach of the terrain that is shown; undefined: everything. */
   shade?: ShadeArrays | undefined
+  /** Points of the map, downstream: the way of a drop that the reader follows. */
+  course?: ArrayLike<number> | undefined
   /** In place of the reader's camera, which turns around a block one unit wide. */
   readonly eye?: Eye
   /** How high it is, in widths of the map. */

@@ -31,8 +31,9 @@ export class InkLines {
    * @param ends x, y, z of both ends of each segment
    * @param reach how far a lifted line may show through, in the unit of the ends
    * @param width of the lines, in CSS pixels
+   * @param onPaper whether they are drawn on paper of one colour, or over whatever lies there
    */
-  constructor(ends: Float32Array, reach: number, width: number) {
+  constructor(ends: Float32Array, reach: number, width: number, onPaper = true) {
     const geometry = new InstancedBufferGeometry()
     geometry.setAttribute(
       'position',
@@ -50,14 +51,13 @@ export class InkLines {
         halfScreen: { value: new Vector2() },
         halfWidth: { value: 0 },
         reach: { value: reach },
+        onPaper: { value: onPaper },
       },
       vertexShader,
       fragmentShader,
       depthWrite: false,
       transparent: true,
-      blending: CustomBlending,
-      blendSrc: OneFactor,
-      blendDst: OneFactor,
+      ...(onPaper && { blending: CustomBlending, blendSrc: OneFactor, blendDst: OneFactor }),
     })
     this.mesh = new Mesh(geometry, material)
     this.mesh.frustumCulled = false
@@ -127,6 +127,7 @@ const vertexShader = /* glsl */ `
 const fragmentShader = /* glsl */ `
   uniform vec3 paper, ink;
   uniform float halfWidth;
+  uniform bool onPaper;
   varying vec3 along;
   void main() {
     float away = length(vec2(max(max(-along.x, along.x - along.z), 0.0), along.y));
@@ -136,6 +137,6 @@ const fragmentShader = /* glsl */ `
     covered *= min(2.0 * halfWidth, 1.0);
     // Mixed in roots, about as the eye sees: bright lines would swell otherwise.
     vec3 tone = mix(sqrt(paper), sqrt(ink), covered);
-    gl_FragColor = vec4(tone * tone, 1.0);
+    gl_FragColor = onPaper ? vec4(tone * tone, 1.0) : vec4(ink, covered);
     #include <colorspace_fragment>
   }`

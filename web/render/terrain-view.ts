@@ -103,6 +103,12 @@ export class TerrainView implements Seen {
     this.#changed()
   }
 
+  /** The way of a drop that is shown on the terrain, point by point. */
+  set course(points: ArrayLike<number> | undefined) {
+    if (this.#drawing) this.#drawing.course = points
+    this.#changed()
+  }
+
   /** Whether the page around is dark. */
   set dark(on: boolean) {
     this.#dark = on

@@ -5,6 +5,7 @@ import type { PictureOptions } from '../render/picture-size.js'
 import { sharedRenderer } from '../render/shared-renderer.js'
 import { TerrainView, type TerrainViewOptions } from '../render/terrain-view.js'
 import { type CameraPresetId, type CameraState, unframed } from '../render/viewpoint.js'
+import { courseFrom } from '../rivers/rivers.js'
 import type { Look } from './look.js'
 import { type TerrainState, withLook } from './state.js'
 import { type View, viewOf } from './views.js'
@@ -154,6 +155,15 @@ export class TerrainStage {
   /** The point of the map under a place of the page, and its height. */
   pick(clientX: number, clientY: number): { x: number; y: number; height: number } | undefined {
     return this.#pane.pick(clientX, clientY)
+  }
+
+  /** Shows the way of the water from a point of the map to its outlet; undefined: none. */
+  follow(place: { x: number; y: number } | undefined): void {
+    const { size, water } = this.#shown?.terrain.field ?? {}
+    const from = place && size && Math.round(place.y) * size + Math.round(place.x)
+    const course = from !== undefined && size && water ? courseFrom({ size, ...water }, from) : undefined
+    if (this.#isFlat) this.#chart?.chart.follow(course)
+    else this.#space.course = course
   }
 
   /** Leaves nothing on the graphics card; the canvases keep their last picture. */

@@ -4,6 +4,7 @@ import type { Frame, MakeDrawing, TerrainArrays } from '../drawing.js'
 import { InkLines } from '../ink-lines.js'
 import { Paper } from '../paper.js'
 import { gridOf, pickSurface, type Place, type Ray } from '../pick.js'
+import { RiverLines } from '../river-lines.js'
 import { type Block, floorUnder, Solid } from '../solid.js'
 
 interface LineOptions {
@@ -30,6 +31,7 @@ class LinesBlock implements Block {
   readonly floor: number
   readonly #faces: Mesh<BufferGeometry, Paper>
   readonly #lines: InkLines
+  readonly #rivers: RiverLines
   readonly #terrain: TerrainArrays
 
   constructor(terrain: TerrainArrays, { profiles, density }: LineOptions) {
@@ -73,16 +75,25 @@ class LinesBlock implements Block {
       new Paper(),
     )
     this.object.add(this.#faces, this.#lines.mesh)
+    const stride = Math.round((terrain.field.size - 1) / (side - 1))
+    const grid = {
+      columns: columns.map((column) => column * stride),
+      rows: rows.map((row) => row * stride),
+      heightAt: (row: number, column: number) => at(rows[row]!, columns[column]!)[2],
+    }
+    this.#rivers = new RiverLines(terrain.field, grid, width)
+    if (this.#rivers.lines) this.object.add(this.#rivers.lines.mesh)
     this.triangles = this.#faces.geometry.index!.count / 3
   }
 
   update({ scale }: Frame): void {
-    this.#lines.scale = scale
+    this.#lines.scale = this.#rivers.scale = scale
   }
 
   setInk(paper: string, ink: string): void {
     this.#faces.material.color = paper
     this.#lines.setInk(paper, ink)
+    this.#rivers.setInk(paper, paper === this.inks.dark[0])
   }
 
   pick(ray: Ray): Place | undefined {
@@ -93,6 +104,7 @@ class LinesBlock implements Block {
     this.#faces.geometry.dispose()
     this.#faces.material.dispose()
     this.#lines.dispose()
+    this.#rivers.dispose()
   }
 }
 
