@@ -29,6 +29,7 @@ export async function openExchange(
   showDropping(words)
   const follow = (state: TerrainState) => {
     card.show(state)
+    opening.follow(state)
     saving.refresh()
   }
   details.addEventListener('toggle', () => saving.refresh())

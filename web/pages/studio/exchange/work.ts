@@ -22,7 +22,7 @@ export class Work {
     const label = words.say(`${of}.progress`)
     this.#bar = element('progress', { id: `${of}-progress`, max: 1, 'aria-label': label })
     this.#cancel = element('button', { type: 'button', id: `${of}-cancel` }, words.say('work.cancel'))
-    this.#cancel.addEventListener('click', () => this.#running?.abort())
+    this.#cancel.addEventListener('click', () => this.cancel())
     this.#row = element('div', { class: 'inputs working', hidden: true }, this.#bar, this.#cancel)
     this.#status = element('p', { id: `${of}-status`, class: 'status', role: 'status' })
     this.element = element('div', {}, this.#row, this.#status)
@@ -30,6 +30,10 @@ export class Work {
 
   get busy(): boolean {
     return this.#running !== undefined
+  }
+
+  cancel(): void {
+    this.#running?.abort()
   }
 
   /**
@@ -44,7 +48,7 @@ export class Work {
       onProgress: (share: number) => void
     }) => Promise<Record<string, string>>,
   ): Promise<void> {
-    this.#running?.abort()
+    this.cancel()
     const running = (this.#running = new AbortController())
     const isLast = () => this.#running === running
     this.#row.hidden = false
