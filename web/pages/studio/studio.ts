@@ -24,6 +24,7 @@ import { connectScale } from './scale.js'
 import { createScene } from './canvases.js'
 import { type CameraPresetId, cameraPresets } from '../../render/viewpoint.js'
 import { onUndoKeys, UndoHistory } from '../../dom/undo.js'
+import { reasonOf } from '../../terrain/reason.js'
 import { printsPicture } from '../../terrain/stamps.js'
 import { type TerrainState, type Values, withGenerator, withLook, withValues } from '../../terrain/state.js'
 import type { Gesture } from './gesture.js'
@@ -242,7 +243,7 @@ export class Studio {
       if (running !== this.#running) return // a newer request is on its way
       this.#progress.end()
       if (isAbort(error)) this.#notes.say('work.cancelled')
-      else this.#fail(error, step)
+      else await this.#fail(error, step, running)
     }
   }
 
@@ -268,8 +269,9 @@ export class Studio {
     this.#strip = import('./gallery/strip.js').then(({ Strip }) => new Strip(this.#words, actions))
   }
 
-  #fail(error: unknown, step: Step): void {
-    const message = error instanceof Error ? error.message : String(error)
+  async #fail(error: unknown, step: Step, running: AbortController): Promise<void> {
+    const message = await reasonOf(error, this.#words)
+    if (running !== this.#running) return
     // A wrong value is mended in the panel; for everything else there is another try.
     const retry = error instanceof RangeError ? undefined : () => void this.#make(step)
     this.#notes.aboutFailure(retry ? this.#words.say('note.failed', { message }) : message, retry)

@@ -1,6 +1,6 @@
 import type { StudioWords } from '../../../words/studio/index.js'
 import { element } from '../../../dom/elements.js'
-import { sentenceOf } from './sentence.js'
+import { reasonOf } from '../../../terrain/reason.js'
 
 /** A file in the making or in the reading: how far it is, the way out, and what came of it, which screen readers are told. */
 export class Work {
@@ -63,7 +63,9 @@ export class Work {
       if (!isLast()) return
       const cancelled = running.signal.aborted
       this.#say(cancelled ? this.#words.say(`${this.#of}.cancelled`) : '')
-      if (!cancelled) this.#failed(sentenceOf(error, this.#words))
+      if (cancelled) return
+      const sentence = await reasonOf(error, this.#words)
+      if (isLast()) this.#failed(sentence)
     } finally {
       if (isLast()) this.#end(button)
     }
