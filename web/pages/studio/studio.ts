@@ -134,7 +134,10 @@ export class Studio {
       this.#open(readLink(location.search).state, 'same entry')
       this.#record()
     })
-    byId('gallery').addEventListener('toggle', () => this.#stage.reframe())
+    byId('gallery').addEventListener('toggle', () => {
+      this.#stage.reframe()
+      this.#tellScale()
+    })
     onUndoKeys(window, (way) => this.#travel(way))
     const calm = matchMedia('(prefers-reduced-motion: reduce)')
     calm.addEventListener(
