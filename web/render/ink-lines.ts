@@ -44,7 +44,7 @@ export class InkLines {
         halfWidth: { value: 0 },
         reach: { value: reach },
         ends: { value: this.#ends },
-        quadCount: { value: count },
+        segments: { value: count },
       },
       vertexShader,
       fragmentShader,
@@ -82,6 +82,7 @@ export class InkLines {
 const vertexShader = /* glsl */ `
   ${quadChunk}
   uniform highp sampler2D ends; // x, y, z of both
+  uniform int segments;
   uniform vec2 halfScreen;
   uniform float halfWidth, reach;
   varying vec3 along; // pixels from the first end, across the line, and the line's length
@@ -103,11 +104,12 @@ const vertexShader = /* glsl */ `
   }
 
   void main() {
-    ivec2 first;
-    if (!findQuad(6, textureSize(ends, 0).x, first)) {
+    int segment = quadNumber();
+    if (segment >= segments) {
       gl_Position = vec4(0.0, 0.0, 2.0, 1.0);
       return;
     }
+    ivec2 first = texelOf(segment, 6, textureSize(ends, 0).x);
     vec4 start = modelViewMatrix * vec4(endAt(first), 1.0);
     vec4 end = modelViewMatrix * vec4(endAt(first + ivec2(3, 0)), 1.0);
     // In perspective, what is behind the eye is cut off before it is divided by a negative distance.

@@ -27,7 +27,7 @@ export function quads(
   }
   geometry.setAttribute('position', new BufferAttribute(positions, 3))
   geometry.setIndex(new BufferAttribute(index, 1))
-  geometry.instanceCount = Math.ceil(count / together)
+  geometry.instanceCount = instancesFor(count)
   return geometry
 }
 
@@ -48,13 +48,16 @@ export function quadTexture(numbers: Float32Array | Uint32Array, each: number): 
   return texture
 }
 
-/** GLSL: where the numbers of the quadrangle of this vertex begin in the texture; beyond the last there is none. */
+/** How many instances it takes to draw so many. */
+export const instancesFor = (count: number): number => Math.ceil(count / together)
+
+/** GLSL: the number of the quadrangle of this vertex, which may be beyond the last, and where in the texture its own begin. */
 export const quadChunk = /* glsl */ `
-  uniform int quadCount;
-  bool findQuad(int each, int width, out ivec2 first) {
-    int quad = gl_InstanceID * ${together} + int(position.z);
+  int quadNumber() {
+    return gl_InstanceID * ${together} + int(position.z);
+  }
+  ivec2 texelOf(int quad, int each, int width) {
     int at = quad * each;
-    first = ivec2(at % width, at / width);
-    return quad < quadCount;
+    return ivec2(at % width, at / width);
   }
 `

@@ -9,12 +9,13 @@ import {
   Vector4,
 } from 'three'
 import type { VoxelArrays } from '../arrays.js'
-import type { MakeDrawing, TerrainArrays } from '../drawing.js'
+import type { Frame, MakeDrawing, TerrainArrays } from '../drawing.js'
 import { gridOf, pickColumn, type Place, type Ray } from '../pick.js'
-import { quadChunk, quads, quadTexture } from '../quads.js'
+import { instancesFor, quadChunk, quads, quadTexture } from '../quads.js'
 import { type Shading, shadingChunk } from '../shading.js'
 import { type Block, Solid } from '../solid.js'
 import { columnTexture, occlusionChunk } from '../voxel-occlusion.js'
+import { VoxelSides } from '../voxel-sides.js'
 
 export const draw: MakeDrawing = () => new Solid((terrain, shading) => new VoxelBlock(terrain, shading))
 
@@ -26,6 +27,7 @@ class VoxelBlock implements Block {
   readonly floor: number
   readonly #columns: DataTexture
   readonly #faces: DataTexture
+  readonly #sides: VoxelSides
   readonly #field: TerrainArrays['field']
   readonly #voxels: VoxelArrays
 
@@ -40,13 +42,15 @@ class VoxelBlock implements Block {
     this.#faces = quadTexture(new Uint32Array(faces.buffer, faces.byteOffset, count * 3), 3)
     geometry.boundingSphere = new Sphere(new Vector3(), side * step * 1.5)
     this.#columns = columnTexture(levels, side)
+    this.#sides = new VoxelSides(voxels!)
     const grid = new Vector4(side, step, base, cube)
     const uniforms = {
       ...shading,
       grid: { value: grid },
       columns: { value: this.#columns },
       faces: { value: this.#faces },
-      quadCount: { value: count },
+      seen: { value: this.#sides.seen },
+      seenFaces: { value: count },
     }
     const material = new ShaderMaterial({ glslVersion: GLSL3, uniforms, vertexShader, fragmentShader })
     this.object = new Mesh(geometry, material)
@@ -57,6 +61,13 @@ class VoxelBlock implements Block {
   waterAt(level: number): number {
     const { base, cube } = this.#voxels
     return base + Math.max(Math.ceil((level - base) / cube) - 0.2, 0) * cube
+  }
+
+  update({ camera }: Frame): void {
+    const { geometry, material } = this.object
+    const count = this.#sides.look(camera, this.object)
+    material.uniforms.seenFaces!.value = count
+    geometry.instanceCount = instancesFor(count)
   }
 
   pick(ray: Ray): Place | undefined {
@@ -76,6 +87,8 @@ const vertexShader = /* glsl */ `
   ${quadChunk}
   uniform vec4 grid; // columns a side, width of a column, height of level 0, height of a cube
   uniform highp usampler2D faces; // three numbers a face, with two 16-bit integers in each
+  uniform ivec2 seen[6]; // of the sides that are seen, from where among the faces, and how many
+  uniform int seenFaces; // in all
   out vec3 place;
   flat out ivec3 outwards;
   flat out ivec4 extent; // first and last column
@@ -86,11 +99,19 @@ const vertexShader = /* glsl */ `
   }
 
   void main() {
-    ivec2 first;
-    if (!findQuad(3, textureSize(faces, 0).x, first)) {
+    int number = quadNumber();
+    if (number >= seenFaces) {
       gl_Position = vec4(0.0, 0.0, 2.0, 1.0);
       return;
     }
+    for (int i = 0; i < 6; i++) {
+      if (number < seen[i].y) {
+        number += seen[i].x;
+        break;
+      }
+      number -= seen[i].y;
+    }
+    ivec2 first = texelOf(number, 3, textureSize(faces, 0).x);
     uvec3 face;
     for (int i = 0; i < 3; i++) face[i] = texelFetch(faces, first + ivec2(i, 0), 0).r;
     uint facing = (face.x >> 14 & 3u) | (face.x >> 30 & 1u) << 2;
