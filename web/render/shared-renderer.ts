@@ -63,6 +63,7 @@ export class SharedRenderer {
   #flight: Flight | undefined
   #frame = 0
   #pace: Pace | undefined
+  #isBehind = false
   #density: MediaQueryList | undefined
 
   constructor() {
@@ -91,6 +92,11 @@ export class SharedRenderer {
   /** The most points a side of a map that the graphics card can hold. */
   get mostTexturePoints(): number {
     return this.#context.made?.capabilities.maxTextureSize ?? Infinity
+  }
+
+  /** Whether the last frame took so long that what moves should be made of less. */
+  get isBehind(): boolean {
+    return this.#isBehind
   }
 
   /** What the graphics card holds for this page. */
@@ -203,6 +209,7 @@ export class SharedRenderer {
     this.#flight = undefined
     this.#pace = pace
     pace.measure(fence.took, pixels)
+    this.#isBehind = fence.took > 2 * budget
     land?.()
     if (this.#context.renderer) reportShaderErrors(this.#context.renderer)
     return true

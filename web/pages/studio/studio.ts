@@ -174,15 +174,14 @@ export class Studio {
     this.#state = state
     this.#record(gesture)
     this.#applyLook()
-    void this.#make(step)
+    void this.#make(step, gesture?.held)
   }
 
   // A change of how it is looked at, which needs no new terrain.
   #adjust(state: TerrainState): void {
     this.#state = state
     this.#applyLook()
-    clearTimeout(this.#linkTimer)
-    this.#linkTimer = setTimeout(() => this.#keepLink('same entry'), 250)
+    this.#keepLinkSoon()
   }
 
   // A preset brings the projection that it is meant for.
@@ -225,7 +224,7 @@ export class Studio {
     this.#tellScale()
   }
 
-  async #make(step: Step): Promise<void> {
+  async #make(step: Step, held = false): Promise<void> {
     const wanted = this.#state
     const running = new AbortController()
     this.#running = running // until a newer one; the state itself changes whenever the camera moves
@@ -233,6 +232,7 @@ export class Studio {
     try {
       const made = await this.#scene.make(wanted, {
         signal: running.signal,
+        held,
         onProgress: (fraction) => this.#progress.show(fraction),
       })
       if (!made) return // a newer one stands already
@@ -240,7 +240,8 @@ export class Studio {
       this.#show(made)
       if (running === this.#running) {
         this.#progress.end()
-        this.#keepLink(step)
+        if (held) this.#keepLinkSoon()
+        else this.#keepLink(step)
       }
     } catch (error) {
       if (running !== this.#running) return // a newer request is on its way
@@ -294,6 +295,12 @@ export class Studio {
 
   #link(language: Language | undefined): string {
     return writeLink(this.#linked, language)
+  }
+
+  // Each change of the address costs the page some milliseconds.
+  #keepLinkSoon(): void {
+    clearTimeout(this.#linkTimer)
+    this.#linkTimer = setTimeout(() => this.#keepLink('same entry'), 250)
   }
 
   #keepLink(step: Step): void {
