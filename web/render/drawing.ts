@@ -72,8 +72,6 @@ export interface Drawing<Options = unknown> {
   readonly rise: number
   /** Triangles of the last frame. */
   readonly triangles: number
-  /** Gives the card the programs to compile that frames are drawn with; fulfilled when it has. */
-  compile?(renderer: WebGLRenderer, camera: ViewCamera): Promise<unknown>
   render(renderer: WebGLRenderer, frame: Frame): void
   /** The place on the terrain that a ray of the scene meets first. */
   pick?(ray: Ray): Place | undefined

@@ -18,8 +18,6 @@ export interface Resolution {
 /** What draws itself with the page's renderer and is seen on a canvas of its own. */
 export interface Seen {
   readonly canvas: HTMLCanvasElement
-  /** Gives the card the programs to compile that the next frame is drawn with; fulfilled when it has. */
-  compile?(renderer: WebGLRenderer): Promise<unknown> | undefined
   /** Draws one frame into the viewport that is set; returns whether it moves on. */
   draw(renderer: WebGLRenderer, now: number, resolution: Resolution): boolean
   /** The screen's pixels are smaller or larger than before. */
@@ -65,6 +63,7 @@ export class SharedRenderer {
   #flight: Flight | undefined
   #frame = 0
   #pace: Pace | undefined
+  #isBehind = false
   #density: MediaQueryList | undefined
 
   constructor() {
@@ -93,6 +92,11 @@ export class SharedRenderer {
   /** The most points a side of a map that the graphics card can hold. */
   get mostTexturePoints(): number {
     return this.#context.made?.capabilities.maxTextureSize ?? Infinity
+  }
+
+  /** Whether the last frame took so long that what moves should be made of less. */
+  get isBehind(): boolean {
+    return this.#isBehind
   }
 
   /** What the graphics card holds for this page. */
@@ -132,11 +136,10 @@ export class SharedRenderer {
     this.#context.rest()
   }
 
-  /** Asks for a frame; `fresh`: it is drawn with other programs than the one before. */
-  invalidate(seen: Seen, fresh = false): void {
+  /** Asks for a frame. */
+  invalidate(seen: Seen): void {
     const member = this.#members.get(seen)
     if (!member) return
-    member.fresh ||= fresh
     member.want()
     this.#schedule()
   }
@@ -163,7 +166,7 @@ export class SharedRenderer {
   #renew(): void {
     this.#pace = undefined
     for (const member of this.#members.values()) {
-      member.wanted = member.fresh = true
+      member.wanted = true
       member.pace = new Pace(this.#context.slow)
     }
     this.#schedule()
@@ -189,7 +192,7 @@ export class SharedRenderer {
   #drawDue(now: number): void {
     const begun = performance.now()
     for (const [seen, member] of [...this.#members]) {
-      if (!member.isDue(now) || !this.#isCompiled(seen, member)) continue
+      if (!member.isDue(now)) continue
       // Next time the others come first.
       this.#members.delete(seen)
       this.#members.set(seen, member)
@@ -206,21 +209,10 @@ export class SharedRenderer {
     this.#flight = undefined
     this.#pace = pace
     pace.measure(fence.took, pixels)
+    this.#isBehind = fence.took > 2 * budget
     land?.()
     if (this.#context.renderer) reportShaderErrors(this.#context.renderer)
     return true
-  }
-
-  // Without waiting: a page that draws with a program that is not compiled yet stands still until it is.
-  #isCompiled(seen: Seen, member: Member): boolean {
-    const { renderer } = this.#context
-    if (member.fresh && renderer) {
-      member.fresh = false
-      member.compiling = true
-      const done = () => (member.compiling = false)
-      void Promise.resolve(seen.compile?.(renderer)).then(done, done)
-    }
-    return !member.compiling
   }
 
   #draw(seen: Seen, member: Member, now: number): void {

@@ -80,7 +80,6 @@ export class TerrainView implements Seen {
       this.#drawing.look = this.#look
       this.#drawing.dark = this.#dark
       this.#orbit.enabled = !this.#drawing.eye
-      this.#shared.invalidate(this, true)
     }
     this.#drawing!.show(terrain, options as never)
     this.#triangles = -1
@@ -193,11 +192,6 @@ export class TerrainView implements Seen {
     this.#orbit.dispose()
     this.#leaving?.dispose()
     this.#drawing?.dispose()
-  }
-
-  /** Compiles what frames are drawn with; for the page's renderer. */
-  compile(renderer: WebGLRenderer): Promise<unknown> | undefined {
-    return this.#drawing?.compile?.(renderer, this.#eye.camera)
   }
 
   /** Draws one frame; for the page's renderer. */

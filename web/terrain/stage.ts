@@ -56,6 +56,11 @@ export class TerrainStage {
     return sharedRenderer().mostTexturePoints
   }
 
+  /** Whether frames take so long that what moves should be made of less. */
+  get isBehind(): boolean {
+    return !this.#isFlat && sharedRenderer().isBehind
+  }
+
   /** The state with the view that it can be shown in. */
   possible(state: TerrainState): TerrainState {
     const row = viewOf(state)

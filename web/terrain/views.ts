@@ -17,6 +17,8 @@ interface ViewRow {
   of?: { id: string; when: (state: Subject) => boolean }
   /** The most points a side; of a larger map every 2nd, 4th, 8th … point is shown. */
   mostPoints: number
+  /** The same while something moves and frames take long, where the drawing itself does not find a coarser level. */
+  mostHurried?: number
   /** The map lies on the graphics card as a texture, whose size is limited, too. */
   isTexture?: true
   /** What the worker has to make of the heights. */
@@ -69,6 +71,7 @@ const table = [
     pane: 'space',
     standIn: 'map',
     mostPoints: 513,
+    mostHurried: 129,
     mesh: ({ levels }) => ({ kind: 'voxels', ...(levels > 0 && { levels }) }),
     isLit: true,
     looks: ['exaggeration', ...lit, 'fog', 'scene', 'levels', ...turned],
@@ -94,6 +97,7 @@ const table = [
     pane: 'space',
     standIn: 'map',
     mostPoints: 1025,
+    mostHurried: 129,
     mesh: () => ({ kind: 'surface' }),
     options: ({ look: { profiles, density } }) => ({ profiles, density }),
     looks: ['exaggeration', 'profiles', 'density', ...turned],

@@ -3,6 +3,7 @@ import type { ParameterId } from '../../orogen/schema.js'
 import type { StampImage } from '../../orogen/stamp-image.js'
 import type { Look } from '../../terrain/look.js'
 import { cameraText, writeLink } from '../../terrain/link.js'
+import { reasonOf } from '../../terrain/reason.js'
 import type { TerrainState } from '../../terrain/state.js'
 import { terrainWords } from '../../words/terrain/index.js'
 import type { Words } from '../../words/words.js'
@@ -216,7 +217,7 @@ export class OrogenTerrain extends OrogenElement<string> {
   protected override speak(words: Words): void {
     this.#frame.start.textContent = words.say('terrain.start')
     this.#frame.retry.textContent = words.say('terrain.retry')
-    if (this.#error) this.#showFailure(this.#error)
+    if (this.#error) void this.#showFailure(this.#error)
     this.#started?.inside.speak(words)
   }
 
@@ -349,14 +350,17 @@ export class OrogenTerrain extends OrogenElement<string> {
       const failure = failureOf(error, this.#refusals.all)
       this.#setStatus('error')
       this.#error = failure
-      this.#showFailure(failure)
+      void this.#showFailure(failure)
       this.dispatchEvent(new CustomEvent('error', { detail: failure }))
     })
   }
 
-  #showFailure({ message, hint, recoverable }: TerrainFailure): void {
-    const sentence = hint && !message.includes(hint) ? `${message}; ${hint}` : message
-    this.#frame.fail(this.words?.say('terrain.failed', { message: sentence }) ?? sentence, recoverable)
+  async #showFailure(failure: TerrainFailure): Promise<void> {
+    const { message, hint, recoverable } = failure
+    const { words } = this
+    const sentence = words ? await reasonOf(message, words, hint) : hint ? `${message}; ${hint}` : message
+    if (this.#error !== failure || this.words !== words) return
+    this.#frame.fail(words?.say('terrain.failed', { message: sentence }) ?? sentence, recoverable)
   }
 }
 

@@ -30,7 +30,7 @@ class WireframeBlock implements Block {
     this.#faces = new Mesh(surfaceGeometry(arrays), new Paper())
     const index = gridEdges(side)
     const ends = new Float32Array(index.length * 3)
-    index.forEach((vertex, i) => ends.set(positions.subarray(vertex * 3, vertex * 3 + 3), i * 3))
+    for (let i = 0; i < ends.length; i++) ends[i] = positions[index[Math.floor(i / 3)]! * 3 + (i % 3)]!
     this.#edges = new InkLines(ends, step, 1.1)
     this.object.add(this.#faces, this.#edges.mesh)
     const stride = Math.round((terrain.field.size - 1) / (side - 1))
