@@ -46,7 +46,7 @@ interface Started {
  */
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
 export class OrogenTerrain extends OrogenElement<string> {
-  static readonly observedAttributes = observedAttributes
+  static readonly observedAttributes = this.#mirrorTables()
   readonly #frame = new Frame(this.shadowRoot!)
   readonly #refusals = new Refusals()
   #status: TerrainStatus = 'idle'
@@ -61,7 +61,8 @@ export class OrogenTerrain extends OrogenElement<string> {
   /** Rises with every change of status: a failure told late is none any more. */
   #doings = 0
 
-  static {
+  // Called in place of a static block, beside which Turbopack of Next 15 stumbles over our private names.
+  static #mirrorTables(): string[] {
     for (const [name, row] of tableAttributes) {
       property(this, name, {
         get() {
@@ -93,6 +94,7 @@ export class OrogenTerrain extends OrogenElement<string> {
         this.#setAttribute('generator', value === null || value === undefined ? null : String(value))
       },
     })
+    return observedAttributes
   }
 
   constructor() {
