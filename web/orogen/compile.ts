@@ -2,10 +2,8 @@ import { isBeside, isLeftBehind } from './beside.js'
 import { fetchCarried } from './carried.js'
 import { OrogenError } from './errors.js'
 import { moduleAddress } from './module-address.js'
+import type { WasmSource } from './platform.js'
 import { isOurs, isWhole } from './seal.js'
-
-/** Where the module comes from: an address, its bytes, or a module compiled before. */
-export type WasmSource = URL | string | BufferSource | WebAssembly.Module
 
 function isAddress(source: WasmSource): source is URL | string {
   return typeof source === 'string' || source instanceof URL

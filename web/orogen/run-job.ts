@@ -2,7 +2,8 @@ import { checkObject } from './arguments.js'
 import type { Heightfield } from './heightfield.js'
 import type { ReliefMesh, ShadeMap, ShadeOptions, SurfaceMesh, VoxelMesh, VoxelOptions } from './meshes.js'
 import type { GenerateParameters } from './parameter-types.js'
-import type { OnProgress, TerrainModule } from './terrain-module.js'
+import type { OnProgress } from './on-progress.js'
+import type { TerrainModule } from './terrain-module.js'
 import { voxelShape } from './voxel-options.js'
 
 export type MeshRequest =

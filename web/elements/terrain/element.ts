@@ -20,6 +20,7 @@ import {
   tableAttributes,
 } from './attributes.js'
 import type { ExportOptionsOf, ExportType } from '../../terrain/export-options.js'
+import type { TerrainEventMap } from './events.js'
 import { failureOf, Refusals, type TerrainFailure } from './failure.js'
 import { fetchInside } from './fetch-inside.js'
 import { Frame } from './frame.js'
@@ -30,8 +31,21 @@ import type { TerrainStatus } from './status.js'
 import { terrainSheet } from './style.js'
 
 // The accessors of the tables are defined when the class is.
-// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging, @typescript-eslint/no-empty-object-type
-export interface OrogenTerrain extends TerrainProperties {}
+// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
+export interface OrogenTerrain extends TerrainProperties {
+  addEventListener<Name extends keyof TerrainEventMap>(
+    type: Name,
+    listener: (event: TerrainEventMap[Name]) => void,
+    options?: boolean | AddEventListenerOptions,
+  ): void
+  addEventListener(...listening: Parameters<HTMLElement['addEventListener']>): void
+  removeEventListener<Name extends keyof TerrainEventMap>(
+    type: Name,
+    listener: (event: TerrainEventMap[Name]) => void,
+    options?: boolean | EventListenerOptions,
+  ): void
+  removeEventListener(...listening: Parameters<HTMLElement['removeEventListener']>): void
+}
 
 /** What has been fetched for an element that is in use. */
 interface Started {
