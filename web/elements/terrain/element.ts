@@ -240,6 +240,7 @@ export class OrogenTerrain extends OrogenElement<string> {
   attributeChangedCallback(name: string, before: string | null, after: string | null): void {
     if (before === after) return
     if ((name === 'wasm-url' || name === 'worker-url') && this.#starting) this.dispose()
+    if (name === 'alt') this.#frame.alt = after ?? ''
     if ((name === 'loading' || name === 'reveal') && this.isConnected) this.#wait()
     this.#changed()
   }
