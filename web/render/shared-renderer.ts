@@ -22,6 +22,8 @@ export interface Seen {
   draw(renderer: WebGLRenderer, now: number, resolution: Resolution): boolean
   /** The screen's pixels are smaller or larger than before. */
   rescale(): void
+  /** The frame that was drawn last stands on the canvas. */
+  shown?(): void
 }
 
 /** A frame that the graphics card was given and has not finished. */
@@ -74,6 +76,7 @@ export class SharedRenderer {
     })
     this.#context.tryAgain()
     document.addEventListener('visibilitychange', () => this.#wake())
+    addEventListener('beforeprint', () => this.#drawAll())
     this.#watchDensity()
   }
 
@@ -201,6 +204,15 @@ export class SharedRenderer {
     }
   }
 
+  // What is out of sight, too, and at once: on paper all of the page is seen.
+  #drawAll(): void {
+    this.#flight?.land?.()
+    this.#flight?.fence.dispose()
+    this.#flight = undefined
+    for (const [seen, member] of this.#members)
+      if (member.sized && (member.wanted || member.coarse)) this.#draw(seen, member, performance.now(), true)
+  }
+
   // Whether another frame can be begun. What the card has finished comes onto its canvas.
   #isFree(): boolean {
     if (!this.#flight) return true
@@ -215,10 +227,10 @@ export class SharedRenderer {
     return true
   }
 
-  #draw(seen: Seen, member: Member, now: number): void {
+  #draw(seen: Seen, member: Member, now: number, onPaper = false): void {
     const { renderer } = this.#context
     if (!renderer) return
-    const share = member.share(now)
+    const share = onPaper ? 1 : member.share(now)
     const width = Math.ceil(seen.canvas.width * share)
     const height = Math.ceil(seen.canvas.height * share)
     member.wanted = false
@@ -234,10 +246,13 @@ export class SharedRenderer {
     }
     const { pace } = member
     const pixels = width * height
-    const land = () => member.show(renderer.domElement, width, height)
-    const instant = pace.isInstant(pixels)
+    const land = () => {
+      member.show(renderer.domElement, width, height)
+      seen.shown?.()
+    }
+    const instant = onPaper || pace.isInstant(pixels)
     if (instant) land()
-    if (this.#flight) return // the last is still measured
+    if (onPaper || this.#flight) return // the last is still measured
     const fence = new Fence(renderer.getContext() as WebGL2RenderingContext)
     this.#flight = { fence, pace, pixels, land: instant ? undefined : land }
   }

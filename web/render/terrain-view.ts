@@ -13,6 +13,8 @@ export interface TerrainViewOptions extends OrbitOptions {
   obstructed?: () => Obstruction
   /** Runs once when the reader has moved the camera and it has come to rest. */
   onCamera?: (state: CameraState | undefined) => void
+  /** Runs whenever a terrain, drawn anew, stands on the canvas. */
+  onShown?: () => void
   /** Runs when a frame is drawn with another number of triangles than the one before; without one for what has none. */
   onTriangles?: (count?: number) => void
 }
@@ -212,6 +214,11 @@ export class TerrainView implements Seen {
     this.#leaving = undefined
     this.#countTriangles()
     return moving && !this.#paused
+  }
+
+  /** That frame is seen; for the page's renderer. */
+  shown(): void {
+    if (this.#drawing && !this.#leaving) this.#options.onShown?.()
   }
 
   /** The canvas has another size, or the screen other pixels. */

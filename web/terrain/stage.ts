@@ -204,7 +204,10 @@ export class TerrainStage {
     const draw = this.#fetched.get(row)
     if (!draw) throw new Error(`${row.id} is not loaded: await prepare(state) first`)
     if (row.pane === 'space') this.#space.show(draw as MakeDrawing<unknown>, terrain, this.#drawn)
-    else this.#chartOf(row, draw as MakeChart).show(terrain, this.#look)
+    else {
+      this.#chartOf(row, draw as MakeChart).show(terrain, this.#look)
+      this.#options.onShown?.()
+    }
   }
 
   #chartOf(row: View, make: MakeChart): Chart {

@@ -1,6 +1,7 @@
 import type { MeshRequest } from '../orogen/client.js'
 import type { MakeChart } from '../map/chart.js'
 import type { MakeDrawing } from '../render/drawing.js'
+import type { ViewId } from './view-id.js'
 
 /** What of a state decides which view shows it. */
 interface Subject {
@@ -121,10 +122,10 @@ const table = [
   },
 ] as const satisfies readonly View[]
 
-export type ViewId = Exclude<(typeof table)[number], { of: object }>['id']
+type Chosen = Exclude<(typeof table)[number], { of: object }>['id']
 
 /** The views that a reader can choose. */
-export const views = table.filter((row) => !('of' in row)).map(({ id }) => id as ViewId)
+export const views: ViewId[] = table.filter((row) => !('of' in row)).map(({ id }) => id as Chosen)
 
 /** The row that shows a state. */
 export function viewOf(state: Subject): View {
