@@ -1,4 +1,5 @@
 import { copyRow, type Flow, type Lattice, pit, stepOffsets, stepX, stepY } from './erosion-flow.js'
+import type { Rates } from './erosion-rates.js'
 import { rowKey } from './position-hash.js'
 
 // What becomes of the ground: cpp/erosion/incision.h, talus.h, refine.h. Every operation is rounded to 32 bits.
@@ -14,25 +15,6 @@ export interface Ground {
   scale: number
 }
 
-/** What the weather does to a level in each of its steps of time (cpp/erosion/rates.h). */
-export interface Rates {
-  steps: number
-  wandering: number
-  uplift: number
-  strength: number
-  threshold: number
-  unevenness: number
-  sedimentation: number
-  steepest: number
-  slide: number
-  creep: number
-  detail: number
-  most: number
-  calm: number
-  sway: number
-  volume: number
-}
-
 function hashAt(key: number, x: number): number {
   let hash = (key + Math.imul(x, 0x9e3779b9)) | 0
   hash = Math.imul(hash ^ (hash >>> 16), 0x7feb352d)
@@ -42,6 +24,26 @@ function hashAt(key: number, x: number): number {
 export function groundAt({ heights, sea, scale }: Ground, cell: number): number {
   const z = fround(fround(heights[cell]! - sea) * scale)
   return z > 0 ? z : 0
+}
+
+/** The ground before the first step of time: nothing under the sea, land a little above it. */
+export function rise(ground: Ground, z: Float32Array, cells: number): void {
+  for (let cell = 0; cell < cells; cell++) {
+    const here = groundAt(ground, cell)
+    z[cell] = here > 0 ? Math.max(here, lowestLand) : 0
+  }
+}
+
+/** Land as high on average as it was, or a share of that. */
+export function keepVolume(ground: Ground, share: number, z: Float32Array, cells: number): void {
+  let before = 0
+  let after = 0
+  for (let cell = 0; cell < cells; cell++) {
+    before += groundAt(ground, cell)
+    after += z[cell]!
+  }
+  const factor = after > 0 ? fround((before * share) / after) : 1
+  for (let cell = 0; cell < cells; cell++) z[cell] = z[cell]! * factor
 }
 
 /** Rock slides and soil creeps; `room` is three rows of side + 2, and a fourth. */
@@ -105,6 +107,7 @@ export function incise(
   rates: Rates,
   key: number,
   z: Float32Array,
+  held: boolean | undefined = false,
 ): void {
   const offsets = stepOffsets(lattice)
   const { uplift, strength, threshold, sedimentation } = rates
@@ -127,7 +130,8 @@ export function incise(
         lifted > below
           ? fround(lifted + fround(cut * below)) / fround(1 + cut)
           : lifted + fround(fround(below - lifted) * sedimentation)
-    } else {
+    } else if (held) z[cell] = lowestLand
+    else {
       const cut = fround(power * strength)
       z[cell] =
         fround(lifted + fround(cut * heightBeyond(lattice, z, cell))) /
