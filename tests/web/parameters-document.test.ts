@@ -81,7 +81,9 @@ describe('parameters as a document', () => {
     (wanted) => {
       const { generator, notes } = readParameters(`{"generator":${wanted},"orogen":${schema.version}}`)
       expect(generator).toBe(schema.generators[0])
-      expect(notes).toMatchObject([{ key: 'note.file.unreadable', places: { id: 'generator', received: wanted } }])
+      expect(notes).toMatchObject([
+        { key: 'note.file.unreadable', places: { id: 'generator', received: wanted } },
+      ])
     },
   )
 

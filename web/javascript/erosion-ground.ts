@@ -99,6 +99,16 @@ function beyond(rise: number, limit: number): number {
   return rise > limit ? fround(rise - limit) : rise < -limit ? fround(rise + limit) : 0
 }
 
+/** How strongly a cell's water cuts in a step of time: K Δt √area / length, in rock of its own hardness. */
+export function cutAt(rates: Rates, key: number, cell: number, area: number, way: number): number {
+  const { strength, threshold } = rates
+  const unevenness = fround(rates.unevenness / 2147483648)
+  const width = fround(Math.sqrt(fround(area)))
+  const softness = fround(fround(fround(hashAt(key, cell)) * unevenness) + 1)
+  const power = fround(Math.max(fround(width - threshold), 0) * softness)
+  return fround(power * (way < pit && way & 1 ? fround(strength * rootHalf) : strength))
+}
+
 /** Rivers cut into rising ground, from the outlets upwards. */
 export function incise(
   lattice: Lattice,
@@ -110,9 +120,7 @@ export function incise(
   held: boolean | undefined = false,
 ): void {
   const offsets = stepOffsets(lattice)
-  const { uplift, strength, threshold, sedimentation } = rates
-  const diagonal = fround(strength * rootHalf)
-  const unevenness = fround(rates.unevenness / 2147483648)
+  const { uplift, sedimentation } = rates
   const toSea = fround(0.25 * lattice.side)
   for (let i = lattice.side * lattice.side; i-- > 0;) {
     const cell = order[i]!
@@ -120,11 +128,8 @@ export function incise(
     if (!(before > 0)) continue
     const way = step[cell]!
     const lifted = Math.max(fround(before + fround(uplift * groundAt(ground, cell))), lowestLand)
-    const width = fround(Math.sqrt(fround(area[cell]!)))
-    const softness = fround(fround(fround(hashAt(key, cell)) * unevenness) + 1)
-    const power = fround(Math.max(fround(width - threshold), 0) * softness)
+    const cut = cutAt(rates, key, cell, area[cell]!, way)
     if (way < pit) {
-      const cut = fround(power * (way & 1 ? diagonal : strength))
       const below = z[cell + offsets[way]!]!
       z[cell] =
         lifted > below
@@ -132,7 +137,6 @@ export function incise(
           : lifted + fround(fround(below - lifted) * sedimentation)
     } else if (held) z[cell] = lowestLand
     else {
-      const cut = fround(power * strength)
       z[cell] =
         fround(lifted + fround(cut * heightBeyond(lattice, z, cell))) /
         fround(fround(1 + cut) + fround(cut / toSea))
