@@ -111,13 +111,15 @@ describe('the steps', () => {
   })
 })
 
+// What is lost after the weather is lost in a lake or two.
 describe('the watershed', () => {
-  test('of noise loses nearly every drop, after the weather hardly one', () => {
+  test('of noise loses nearly every drop, after the weather few', () => {
     for (const seed of [1, 42, 270]) {
       const [noise, later] = [watershedOf(7, seed, 0), watershedOf(7, seed, 0.6)]
       expect(noise.lostCount / noise.land).toBeGreaterThan(0.8)
       expect(noise.pits).toBeGreaterThan(400)
-      expect(later.lostCount / later.land).toBeLessThan(0.01)
+      expect(later.lostCount / later.land).toBeLessThan(0.15)
+      expect(later.pits).toBeLessThan(5)
       expect(later.land).toBe(noise.land)
     }
   })
