@@ -1,7 +1,9 @@
 #include "catalogue.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <iterator>
 
 #include "generators/diamond_square.h"
 #include "generators/perlin_noise.h"
@@ -16,16 +18,26 @@
 namespace orogen {
 namespace {
 
-constexpr ParameterUse kDiamondSquareUses[]{
+// What every generator's map can be told of the weather.
+template <std::size_t count>
+constexpr auto weathered(const ParameterUse (&own)[count]) {
+  constexpr ParameterUse kWeather[]{{.id = "age"}, {.id = "hardness"}, {.id = "rain"}, {.id = "sea"}};
+  std::array<ParameterUse, count + std::size(kWeather)> all{};
+  std::copy_n(own, count, all.begin());
+  std::copy(std::begin(kWeather), std::end(kWeather), all.begin() + count);
+  return all;
+}
+
+constexpr auto kDiamondSquareUses = weathered({
     {.id = "exponent"}, {.id = "seed"},    {.id = "roughness"}, {.id = "amplitude"}, {.id = "law"},
-    {.id = "table"},    {.id = "corners"}, {.id = "tile"},      {.id = "additions"}};
-constexpr ParameterUse kStampNoiseUses[]{
+    {.id = "table"},    {.id = "corners"}, {.id = "tile", .joins = true}, {.id = "additions"}});
+constexpr auto kStampNoiseUses = weathered({
     {.id = "exponent"},    {.id = "seed"},  {.id = "amplitude"}, {.id = "stamp"},
     {.id = "weights"},     {.id = "image"}, {.id = "bias"},      {.id = "gain"},
-    {.id = "granularity"}, {.id = "wrap"}};
-constexpr ParameterUse kPerlinNoiseUses[]{{.id = "exponent"},   {.id = "seed"},    {.id = "kind"},
+    {.id = "granularity"}, {.id = "wrap", .joins = true}});
+constexpr auto kPerlinNoiseUses = weathered({{.id = "exponent"},   {.id = "seed"},    {.id = "kind"},
                                           {.id = "amplitude"},  {.id = "octaves"}, {.id = "gain"},
-                                          {.id = "lacunarity"}, {.id = "tile"}};
+                                          {.id = "lacunarity"}, {.id = "tile", .joins = true}});
 
 // Their larger maps do not refine the smaller ones, as ours do.
 constexpr ParameterUse kExponent{
@@ -33,16 +45,16 @@ constexpr ParameterUse kExponent{
     .help = text("The map has 2^n cells a side. Another size is another mountain, since the "
                  "program draws its random numbers one after the other.")};
 
-constexpr ParameterUse kVoirolUses[]{kExponent, {.id = "seed"}};
+constexpr auto kVoirolUses = weathered({kExponent, {.id = "seed"}});
 
-constexpr ParameterUse kVoirolRUses[]{
+constexpr auto kVoirolRUses = weathered({
     kExponent,
     {.id = "seed"},
     {.id = "faithful",
      .help = text("R starts from amplitude 2, twice that of A and B. Off: from 1, as they "
-                  "do.")}};
+                  "do.")}});
 
-constexpr ParameterUse kLoftisUses[]{
+constexpr auto kLoftisUses = weathered({
     kExponent,
     {.id = "seed"},
     {.id = "roughness",
@@ -51,9 +63,9 @@ constexpr ParameterUse kLoftisUses[]{
                   "author's own is 0.7. Heights grow with the map.")},
     {.id = "faithful",
      .help = text("Means leave out every value of -1, which stands for outside the map, "
-                  "and so a point that happens to be -1 high. Off: only what is outside.")}};
+                  "and so a point that happens to be -1 high. Off: only what is outside.")}});
 
-constexpr ParameterUse kImaiUses[]{
+constexpr auto kImaiUses = weathered({
     kExponent,
     {.id = "seed"},
     {.id = "amplitude",
@@ -64,10 +76,10 @@ constexpr ParameterUse kImaiUses[]{
                   "and half as much again at every level.")},
     {.id = "faithful",
      .help = text("An else-if makes every edge's middle the mean of three neighbours. Off: "
-                  "of all four, but on the border.")}};
+                  "of all four, but on the border.")}});
 
 // One level less than elsewhere, so that the pass more still fits.
-constexpr ParameterUse kPalaisUses[]{
+constexpr auto kPalaisUses = weathered({
     {.id = "exponent",
      .maximum = 12,
      .help = text("The number of iterations: n give 2^n cells a side.")},
@@ -79,9 +91,9 @@ constexpr ParameterUse kPalaisUses[]{
      .help = text("Perturbations lie within plus or minus this, at every pass or at the "
                   "first. Corners lie between 0 and 500.")},
     {.id = "relief"},
-    {.id = "passes", .finer = true}};
+    {.id = "passes", .finer = true}});
 
-constexpr ParameterUse kStampNoise2016Uses[]{
+constexpr auto kStampNoise2016Uses = weathered({
     kExponent,
     {.id = "seed"},
     {.id = "stamp",
@@ -89,10 +101,10 @@ constexpr ParameterUse kStampNoise2016Uses[]{
      .choices = 2,
      .help = text("The author's cone, or the bell that he suggests against its circles: the "
                   "cone through Perlin's fade curve.")},
-    {.id = "granularity"}};
+    {.id = "granularity"}});
 
-constexpr ParameterUse kPerlin2002Uses[]{
-    {.id = "exponent"}, {.id = "seed"}, {.id = "octaves"}, {.id = "gain"}, {.id = "lacunarity"}};
+constexpr auto kPerlin2002Uses = weathered({
+    {.id = "exponent"}, {.id = "seed"}, {.id = "octaves"}, {.id = "gain"}, {.id = "lacunarity"}});
 
 constexpr Generator kCatalogue[]{
     {.id = "diamond-square",
@@ -211,20 +223,41 @@ constexpr Generator kCatalogue[]{
      .generate = perlin2002},
 };
 
+// Of a boolean.
+bool isOn(const ParameterUse& use, const Parameters& values) {
+  const auto* member = std::get_if<bool Parameters::*>(&findParameter(use.id)->member);
+  return member != nullptr && values.**member;
+}
+
+constexpr ParameterUse kErosionUses[]{
+    {.id = "age", .initial = 0.5},
+    {.id = "hardness"},
+    {.id = "rain"},
+    {.id = "sea"},
+    {.id = "seed", .help = text("Of where rock is harder and water turns.")},
+    {.id = "tile",
+     .help = text("The map goes on beyond each border with what is at the opposite one.")}};
+constexpr Generator kErosion{.id = "erode", .parameters = kErosionUses};
+
 }  // namespace
 
 int Generator::cellsFor(const Parameters& values) const {
-  const bool one_more =
-      std::any_of(parameters.begin(), parameters.end(), [&values](const ParameterUse& use) {
-        if (!use.finer) return false;
-        const auto* member = std::get_if<bool Parameters::*>(&findParameter(use.id)->member);
-        return member != nullptr && values.**member;
-      });
+  bool one_more = false;
+  for (const ParameterUse& use : parameters) one_more |= use.finer && isOn(use, values);
   return 1 << (values.exponent + (one_more ? 1 : 0));
 }
 
 int Generator::sizeFor(const Parameters& values) const {
   return cellsFor(values) + (tiles ? 0 : 1);
+}
+
+Border Generator::borderFor(const Parameters& values) const {
+  bool joined = tiles;
+  for (const ParameterUse& use : parameters) {
+    if (use.joins) joined = isOn(use, values);
+  }
+  if (!joined) return Border::open;
+  return tiles ? Border::wrapped : Border::shared;
 }
 
 double Generator::widthFor(const Parameters& values) const {
@@ -260,6 +293,10 @@ Parameters Generator::defaults() const {
 
 std::span<const Generator> catalogue() {
   return kCatalogue;
+}
+
+const Generator& erosionOptions() {
+  return kErosion;
 }
 
 const Generator* findGenerator(std::string_view id) {

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "erosion/erosion.h"
 #include "parameters.h"
 #include "progress.h"
 
@@ -22,24 +23,26 @@ struct ParameterUse {
   std::size_t choices = 0;  // how many of the table's, from the first; 0: all
   std::string_view help = {};
   bool finer = false;  // a boolean that, when true, doubles the cells a side
+  bool joins = false;  // a boolean that says whether opposite borders of the map join
 };
 
 // One row of the list of generators. A generator is a free function that fills the caller's memory.
 struct Generator {
   std::string_view id;
-  std::string_view title;
-  std::string_view family;   // the group in which it is offered
-  std::string_view author;   // who wrote it and when
-  std::string_view summary;  // one sentence on what it does
+  std::string_view title = {};
+  std::string_view family = {};  // the group in which it is offered
+  std::string_view author = {};  // who wrote it and when
+  std::string_view summary = {};  // one sentence on what it does
   bool published = false;    // somebody's program, quirks kept, on a random stream
-  bool tiles = false;        // true: 2^n points a side, false: 2^n + 1
+  bool tiles = false;        // true: 2^n points a side, false: 2^n + 1. Its borders join, unless
+                             // a parameter of its own decides
   double width = 0;          // of the map in the unit of the heights, about three times what they
                              // span; 0: one a cell
-  std::span<const ParameterUse> parameters;
+  std::span<const ParameterUse> parameters = {};
 
   std::size_t (*scratchBytes)(const Parameters&) = nullptr;  // nullptr: needs none
   bool (*generate)(const Parameters&, std::span<float> heights, std::span<std::byte> scratch,
-                   Progress);
+                   Progress) = nullptr;
   // The sentence for parameters that are allowed one by one but not together.
   std::string (*refuse)(const Parameters&) = nullptr;
 
@@ -52,6 +55,9 @@ struct Generator {
   // The width of that map in the unit of the heights.
   double widthFor(const Parameters& parameters) const;
 
+  // What lies beyond the border of that map.
+  Border borderFor(const Parameters& parameters) const;
+
   // The row of a parameter as it holds for this generator, or none if it does not read it.
   std::optional<ParameterRow> row(std::string_view wanted) const;
 
@@ -63,6 +69,9 @@ struct Generator {
 inline constexpr int kAlgorithmVersion = 1;
 
 std::span<const Generator> catalogue();
+
+// No generator: what erode() takes.
+const Generator& erosionOptions();
 
 // The generator with this id, or nullptr.
 const Generator* findGenerator(std::string_view id);

@@ -1,5 +1,6 @@
 #include "generate.h"
 
+#include <algorithm>
 #include <limits>
 
 #include "quoted.h"
@@ -24,10 +25,59 @@ std::string megabytes(std::size_t bytes) {
   return formatNumber(static_cast<double>((bytes + 999'999) / 1'000'000)) + " MB";
 }
 
-std::string describeMemory(const Request& request) {
-  const std::string side = formatNumber(request.generator->sizeFor(request.parameters));
-  return "a map of " + side + " × " + side + " points needs " + megabytes(bytesFor(request));
+std::string describeMemory(int size, std::size_t bytes) {
+  const std::string side = formatNumber(size);
+  return "a map of " + side + " × " + side + " points needs " + megabytes(bytes);
 }
+
+Weather weatherOf(const Parameters& values) {
+  return {.age = values.age,
+          .hardness = values.hardness,
+          .rain = values.rain,
+          .sea = values.sea,
+          .seed = values.seed};
+}
+
+// A generator takes about so much of the time that the weather takes after it.
+constexpr double kShareOfGenerator = 0.05;
+
+constexpr std::size_t kWaterBytes =
+    sizeof(std::uint32_t) + 2 * sizeof(float) + sizeof(std::uint8_t);
+
+bool makeRoom(Water& water, std::size_t points) {
+  return water.area.resize(points) && water.surface.resize(points) && water.wear.resize(points) &&
+         water.course.resize(points);
+}
+
+bool weather(const Parameters& values, Border border, Heightfield& field,
+             std::span<std::byte> scratch, Viewer viewer, Progress progress) {
+  const Weather weather = weatherOf(values);
+  Water& water = field.water;
+  const auto heights = field.heights.span();
+  water.sea = seaLevel(weather, rangeOf(heights));
+  const Traces traces{.area = water.area.span(),
+                      .surface = water.surface.span(),
+                      .wear = water.wear.span(),
+                      .course = water.course.span()};
+  return erode(weather, border, field.size, heights, traces, scratch, viewer, progress);
+}
+
+std::string refuseWeather(int size) {
+  if (size > 2) return {};
+  return "age needs a map of at least 3 points a side, got " + formatNumber(size);
+}
+
+// The last row and column are the first ones once more.
+bool repeatsBorders(const Heightfield& field) {
+  const auto side = static_cast<std::size_t>(field.size);
+  const auto at = [&](std::size_t x, std::size_t y) { return field.heights.data()[y * side + x]; };
+  for (std::size_t i = 0; i < side; ++i) {
+    if (at(i, 0) != at(i, side - 1) || at(0, i) != at(side - 1, i)) return false;
+  }
+  return true;
+}
+
+const std::string kCancelled = "the generation was cancelled";
 
 }  // namespace
 
@@ -58,40 +108,91 @@ std::string set(Request& request, std::string_view id, const ParameterValue& val
 
 std::string refuse(const Request& request) {
   const auto problem = request.generator->refuse;
-  return problem == nullptr ? std::string() : problem(request.parameters);
+  std::string sentence = problem == nullptr ? std::string() : problem(request.parameters);
+  if (sentence.empty() && request.parameters.age > 0) {
+    sentence = refuseWeather(request.generator->sizeFor(request.parameters));
+  }
+  return sentence;
+}
+
+std::string chooseErosion(Request& request) {
+  request = Request{.generator = &erosionOptions(), .parameters = erosionOptions().defaults()};
+  return {};
 }
 
 std::size_t bytesFor(const Request& request) {
-  const auto side = static_cast<std::size_t>(request.generator->sizeFor(request.parameters));
-  const auto scratch = request.generator->scratchBytes;
-  return side * side * sizeof(float) + (scratch == nullptr ? 0 : scratch(request.parameters));
+  const Generator& generator = *request.generator;
+  const Parameters& values = request.parameters;
+  const int size = generator.sizeFor(values);
+  std::size_t scratch = generator.scratchBytes == nullptr ? 0 : generator.scratchBytes(values);
+  std::size_t each = sizeof(float);
+  if (values.age > 0) {
+    scratch = std::max(scratch, erosionScratch(size, generator.borderFor(values)));
+    each += kWaterBytes;
+  }
+  return squareOf(size) * each + scratch;
 }
 
 std::string generateHeights(const Request& request, Heightfield& field, Buffer<std::byte>& scratch,
-                            Progress progress) {
+                            Progress progress, Viewer viewer) {
   const Generator& generator = *request.generator;
+  const Parameters& values = request.parameters;
   std::string problem = refuse(request);
   if (!problem.empty()) return problem;
-  if (bytesFor(request) > kMemoryLimit) {
-    return describeMemory(request) + ", more than the " + megabytes(kMemoryLimit) +
+  const int side = generator.sizeFor(values);
+  const std::size_t bytes = bytesFor(request);
+  if (bytes > kMemoryLimit) {
+    return describeMemory(side, bytes) + ", more than the " + megabytes(kMemoryLimit) +
            " allowed here; choose a smaller exponent";
   }
-  const int side = generator.sizeFor(request.parameters);
-  const std::size_t points = static_cast<std::size_t>(side) * static_cast<std::size_t>(side);
+  const bool weathers = values.age > 0;
+  const std::size_t points = squareOf(side);
   field.size = 0;
+  if (!weathers) field.water = {};
   const bool enough =
-      scratch.resize(bytesFor(request) - points * sizeof(float)) && field.heights.resize(points);
+      scratch.resize(bytes - points * (sizeof(float) + (weathers ? kWaterBytes : 0))) &&
+      field.heights.resize(points) && (!weathers || makeRoom(field.water, points));
   if (!enough) {
     scratch.release();
     field.heights.release();
-    return describeMemory(request) + ", which could not be had; choose a smaller exponent";
+    field.water = {};
+    return describeMemory(side, bytes) + ", which could not be had; choose a smaller exponent";
   }
-  if (!generator.generate(request.parameters, field.heights.span(), scratch.span(), progress)) {
-    return "the generation was cancelled";
+  PartOfWork first(progress, 0, weathers ? kShareOfGenerator : 1);
+  if (!generator.generate(values, field.heights.span(), scratch.span(), first.progress())) {
+    return kCancelled;
   }
   field.size = side;
-  field.spacing = static_cast<float>(generator.widthFor(request.parameters) /
+  field.spacing = static_cast<float>(generator.widthFor(values) /
                                      static_cast<double>(generator.tiles ? side : side - 1));
+  PartOfWork rest(progress, kShareOfGenerator, 1 - kShareOfGenerator);
+  if (weathers && !weather(values, generator.borderFor(values), field, scratch.span(), viewer,
+                           rest.progress())) {
+    field.size = 0;
+    return kCancelled;
+  }
+  return {};
+}
+
+std::string erodeHeights(const Request& request, Heightfield& field, Buffer<std::byte>& scratch,
+                         Progress progress, Viewer viewer) {
+  std::string problem = refuseWeather(field.size);
+  if (!problem.empty()) return problem;
+  const Parameters& values = request.parameters;
+  const Border border = !values.tile            ? Border::open
+                        : repeatsBorders(field) ? Border::shared
+                                                : Border::wrapped;
+  const std::size_t points = squareOf(field.size);
+  const std::size_t working = erosionScratch(field.size, border);
+  const std::size_t bytes = working + points * (sizeof(float) + kWaterBytes);
+  if (bytes > kMemoryLimit || !scratch.resize(working) || !makeRoom(field.water, points)) {
+    field.water = {};
+    return describeMemory(field.size, bytes) + ", which could not be had; erode a smaller map";
+  }
+  if (!weather(values, border, field, scratch.span(), viewer, progress)) {
+    field.size = 0;
+    return "the erosion was cancelled";
+  }
   return {};
 }
 

@@ -29,17 +29,30 @@ std::string set(Request& request, std::string_view id, const ParameterValue& val
 // What is wrong with a request whose values are each allowed; generation asks it first.
 std::string refuse(const Request& request);
 
-// Bytes that a generation needs: the heights and the working memory.
+// The same for a request that a map is eroded by, instead of generated.
+std::string chooseErosion(Request& request);
+
+// Bytes that a generation needs: the heights, what the weather leaves and the working memory.
 std::size_t bytesFor(const Request& request);
 
-// Generates into `field`, whose memory is reused. `scratch` is kept between calls for the same
+// Generates, lets the weather work if there is an age, and leaves all of it in `field`, whose memory is reused. `scratch` is kept between calls for the same
 // reason. Memory is computed first and refused with a sentence; on any refusal `field` is
 // untouched, unless the allocation itself fails or `progress` stops the work: then it is empty
 // (size 0).
 //
 // generateHeights() leaves `minimum` and `maximum` alone; finding them is one more pass.
+//
+// `viewer` sees the levels of the weather, the coarsest first.
 std::string generateHeights(const Request& request, Heightfield& field, Buffer<std::byte>& scratch,
-                            Progress progress);
+                            Progress progress, Viewer viewer = {});
+
+// Lets the weather work on a map that is there, by a request of chooseErosion(). Memory is refused
+// with a sentence, and then the map is as it was; if `progress` stops the work the field is empty.
+// A map that tiles is taken as one whose last row and column are the first ones once more if they
+// are, else as one that goes on with the first ones. Leaves `minimum` and `maximum` alone.
+std::string erodeHeights(const Request& request, Heightfield& field, Buffer<std::byte>& scratch,
+                         Progress progress, Viewer viewer = {});
+
 std::string generate(const Request& request, Heightfield& field, Buffer<std::byte>& scratch,
                      Progress progress);
 

@@ -1,10 +1,23 @@
 #pragma once
 
+#include <cstdint>
 #include <span>
 
 #include "buffer.h"
 
 namespace orogen {
+
+// What the weather leaves beside the heights, size × size values each; empty without weather.
+struct Water {
+  Buffer<std::uint32_t> area;   // cells whose water passes here, itself included
+  Buffer<float> surface;        // the level of the lake or sea above, else the height of the ground
+  Buffer<float> wear;           // height gained (deposited) or, below 0, lost
+  Buffer<std::uint8_t> course;  // to which of eight neighbours the water goes, clockwise from the
+                                // east; kOutlet: it leaves the map or reaches the sea
+  float sea = 0;                // level of the sea
+
+  static constexpr std::uint8_t kOutlet = 8;
+};
 
 // The one value that everything passes: a square grid of heights.
 struct Heightfield {
@@ -13,6 +26,7 @@ struct Heightfield {
   float minimum = 0;  // of all heights
   float maximum = 0;
   Buffer<float> heights;  // size × size, row-major, x fastest; row 0 is north
+  Water water;
 };
 
 struct Range {

@@ -62,6 +62,11 @@ struct Parameters {
   Relief relief = Relief::smooth;
   bool passes = false;
   bool faithful = true;
+  // What weather.h says of them.
+  double age = 0;
+  double hardness = 0.5;
+  double rain = 0.5;
+  double sea = 0.2;
 };
 
 using ParameterMember =
@@ -90,7 +95,11 @@ struct ParameterRow {
   // How many numbers a list holds; the empty list, the default, is always allowed.
   int fewest = 0, most = 0;
   double initial = kUnset;  // where a generator starts from another value than the member's
+  std::string_view group = {};  // under which it is shown; empty: with the generator's own
 };
+
+// Those of weather.h, which every generator's map can be told.
+inline constexpr std::string_view kWeatherGroup = "weather";
 
 // All rows, in the order in which they are shown.
 inline constexpr ParameterRow kParameterTable[]{
@@ -245,6 +254,35 @@ inline constexpr ParameterRow kParameterTable[]{
      .title = text("Faithful"),
      .help =
          text("Keeps what the author's program does by mistake; off, the mistake is corrected.")},
+    {.id = "age",
+     .member = &Parameters::age,
+     .title = text("Age"),
+     .step = 0.01,
+     .help = text("How long rivers have been at work: 0 not at all, 0.1 streams and lakes on the "
+                  "ground as it was, 0.5 valleys and ridges everywhere, 1 a land of old hills. "
+                  "Stream power (Braun & Willett 2013), landslides and creep, from coarse to "
+                  "fine."),
+     .group = kWeatherGroup},
+    {.id = "hardness",
+     .member = &Parameters::hardness,
+     .title = text("Hardness"),
+     .step = 0.01,
+     .help = text("Of the rock. Soft rock is cut into a dense net of gullies, hard rock into few "
+                  "great valleys with steep sides."),
+     .group = kWeatherGroup},
+    {.id = "rain",
+     .member = &Parameters::rain,
+     .title = text("Rain"),
+     .step = 0.01,
+     .help = text("Dry land keeps its edges; under soil that creeps, wet land is rounded."),
+     .group = kWeatherGroup},
+    {.id = "sea",
+     .member = &Parameters::sea,
+     .title = text("Sea level"),
+     .step = 0.01,
+     .help = text("Where rivers end, between the lowest point of the map (0: there is no sea) and "
+                  "the highest (1). The ground below stays as it is."),
+     .group = kWeatherGroup},
 };
 
 }  // namespace orogen

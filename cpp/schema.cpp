@@ -24,6 +24,7 @@ void writeParameter(const ParameterRow& row, JsonWriter& json) {
   json.member("title", row.title).member("help", row.help);
   if (type == ParameterType::choice) json.list("choices", row.choices);
   if (is_list) json.member("fewest", row.fewest).member("most", row.most);
+  if (!row.group.empty()) json.member("group", row.group);
   if (is_number) json.member("unit", row.unit);
   if (is_number || is_list) json.member("minimum", row.minimum).member("maximum", row.maximum);
   if (is_number) json.member("softMaximum", softMaximumOf(row)).member("step", row.step);
@@ -48,15 +49,21 @@ void writeUse(const ParameterUse& use, const ParameterRow& own, JsonWriter& json
   json.close();
 }
 
+void writeUses(const Generator& generator, JsonWriter& json) {
+  json.name("parameters").open('[');
+  for (const ParameterUse& use : generator.parameters) {
+    writeUse(use, *generator.row(use.id), json);
+  }
+  json.close();
+}
+
 void writeGenerator(const Generator& generator, JsonWriter& json) {
   json.open('{').member("id", generator.id).member("title", generator.title);
   json.member("family", generator.family).member("author", generator.author);
   json.member("summary", generator.summary).member("published", generator.published);
-  json.member("tiles", generator.tiles).name("parameters").open('[');
-  for (const ParameterUse& use : generator.parameters) {
-    writeUse(use, *generator.row(use.id), json);
-  }
-  json.close().close();
+  json.member("tiles", generator.tiles);
+  writeUses(generator, json);
+  json.close();
 }
 
 }  // namespace
@@ -67,6 +74,14 @@ std::string schemaJson() {
   for (const ParameterRow& row : kParameterTable) writeParameter(row, json);
   json.close().name("generators").open('[');
   for (const Generator& generator : catalogue()) writeGenerator(generator, json);
+  json.close().name("erosion").open('{');
+  writeUses(erosionOptions(), json);
+  json.close().name("weathers").open('[');
+  for (const auto& [id, weather] : kWeatherPresets) {
+    json.open('{', JsonWriter::Layout::line).member("id", id).member("age", weather.age);
+    json.member("hardness", weather.hardness).member("rain", weather.rain);
+    json.member("sea", weather.sea).close();
+  }
   json.close().close();
   return json.text() + "\n";
 }

@@ -78,8 +78,7 @@ class Erosion {
     const float relief = range.maximum - range.minimum;
     const bool is_flat = !(relief > 1e-30f && relief < 1e30f);
     relief_ = is_flat ? 0 : relief;
-    sea_ = range.minimum + static_cast<float>(weather_.sea) * relief_;
-    if (is_flat) sea_ = range.maximum;
+    sea_ = is_flat ? range.maximum : seaLevel(weather_, range);
     scale_ = is_flat ? 0 : 1 / relief;
     for (int level = 1; level < levels_.count; ++level) subsample(level);
 
@@ -217,6 +216,12 @@ class Erosion {
     return z_here > 0 ? sea_ + surface * relief_ : sea_;
   }
 
+  void writeCourse(std::uint8_t* course, std::size_t cells) const {
+    for (std::size_t i = 0; i < cells; ++i) {
+      course[i] = flows(flow_.step[i]) ? flow_.step[i] & 7 : Water::kOutlet;
+    }
+  }
+
   void show(int level) {
     const std::size_t cells = lattice(level).cells();
     const float* const before = coarse_[static_cast<std::size_t>(level)];
@@ -228,11 +233,14 @@ class Erosion {
       heights[i] = heightOf(z_here[i], before[i]);
       surface[i] = levelOf(surface[i], z_here[i]);
     }
+    const std::span<std::uint8_t> course = traces_.course;
+    if (!course.empty()) writeCourse(course.data(), cells);
     viewer_.show(viewer_.context, {.size = levels_.side(level),
                                    .shift = level,
                                    .heights = {heights, cells},
                                    .surface = {surface, cells},
-                                   .area = {flow_.area, cells}});
+                                   .area = {flow_.area, cells},
+                                   .course = course.empty() ? course : course.first(cells)});
   }
 
   bool finish() {
@@ -250,7 +258,10 @@ class Erosion {
       wear[i] = heights_[i] - before;
       if (i % kStretch == 0 && !pace_.goOn(kStretch)) return false;
     }
+    std::uint8_t* const course = traces_.course.data();
+    if (course != nullptr) writeCourse(course, cells);
     if (border_ != Border::shared) return true;
+    if (course != nullptr) widen(course);
     widen(heights_);
     widen(wear);
     widen(surface);

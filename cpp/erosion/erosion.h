@@ -5,6 +5,7 @@
 #include <span>
 
 #include "erosion/weather.h"
+#include "heightfield.h"
 #include "progress.h"
 #include "simd.h"
 
@@ -17,12 +18,18 @@ enum class Border {
   shared,   // the map again, whose first row and column are the last ones of this
 };
 
-// What the weather leaves besides heights, size × size each.
+// What the weather leaves besides heights, size × size each; as in Water.
 struct Traces {
   std::span<std::uint32_t> area;  // cells whose water passes here, itself included
   std::span<float> surface;  // the level of the lake or sea above, else the height of the ground
   std::span<float> wear;     // height gained (deposited) or, below 0, lost
+  std::span<std::uint8_t> course = {};  // where the water goes, as in Water; or not wanted
 };
+
+// The height at which the sea stands on a map of this range.
+inline float seaLevel(const Weather& weather, Range range) {
+  return range.minimum + static_cast<float>(weather.sea) * (range.maximum - range.minimum);
+}
 
 // The map as it is at one level, valid during the call alone. Point (x, y) is point
 // (x << shift, y << shift) of the map; with a shared border there is no last row and column.
@@ -32,6 +39,7 @@ struct Glimpse {
   std::span<const float> heights;
   std::span<const float> surface;
   std::span<const std::uint32_t> area;
+  std::span<const std::uint8_t> course;  // empty if it is not wanted in the end
 };
 
 // Who wants to see every level but the last, from 20 to 40 points a side on. An empty one is free,
@@ -42,7 +50,7 @@ struct Viewer {
 };
 
 // Bytes of working memory for a map of size × size points: 1.9 times the heights. With heights and
-// traces that makes 5.9 times.
+// traces that makes 6.2 times.
 std::size_t erosionScratch(int size, Border border);
 
 // Rivers, slopes and lakes on any map of size × size finite heights, size >= 3, which are changed

@@ -9,18 +9,17 @@
 namespace orogen {
 namespace {
 
-Grid gridOf(const Heightfield& field, int most_points) {
-  Grid grid{.heights = field.heights.data(), .size = field.size, .spacing = field.spacing};
+Grid sampled(Grid grid, int most_points) {
   while (grid.side() > most_points) grid.stride *= 2;
   return grid;
 }
 
 }  // namespace
 
-bool lightTerrain(const Heightfield& field, const Sun& sun, LightMap& map,
+bool lightTerrain(const Grid& terrain, const Sun& sun, LightMap& map,
                   Buffer<std::byte>& scratch) {
-  const Grid lit = gridOf(field, kMostLitPoints);
-  const Grid open = gridOf(field, kMostSkyPoints);
+  const Grid lit = sampled(terrain, kMostLitPoints);
+  const Grid open = sampled(terrain, kMostSkyPoints);
   const bool known = map.knows_sky;
   map.knows_sky = false;
   map.side = 0;

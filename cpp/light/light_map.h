@@ -4,7 +4,6 @@
 #include <cstdint>
 
 #include "buffer.h"
-#include "heightfield.h"
 #include "light/shadow.h"
 
 namespace orogen {
@@ -23,8 +22,8 @@ struct LightMap {
 inline constexpr int kMostLitPoints = 1025;
 inline constexpr int kMostSkyPoints = 257;
 
-// Fills in the map. Returns false when the memory cannot be had; then `map` holds nothing.
-[[nodiscard]] bool lightTerrain(const Heightfield& field, const Sun& sun, LightMap& map,
+// Fills in the map of a terrain whose stride is 1. Returns false when the memory cannot be had; then `map` holds nothing.
+[[nodiscard]] bool lightTerrain(const Grid& terrain, const Sun& sun, LightMap& map,
                                 Buffer<std::byte>& scratch);
 
 }  // namespace orogen

@@ -6,9 +6,11 @@
 #include <emscripten.h>
 #include <emscripten/bind.h>
 
+#include <algorithm>
 #include <array>
 #include <cstring>
 #include <string>
+#include <utility>
 
 #include "analysis/analyse.h"
 #include "generate.h"
@@ -17,6 +19,7 @@
 #include "mesh/relief.h"
 #include "mesh/surface.h"
 #include "mesh/voxels.h"
+#include "mesh/water_map.h"
 
 // Where the C++ library gives up, which is when a short text finds no memory: an Error in the
 // script.
@@ -29,6 +32,15 @@ extern "C" void abort() {
 EM_JS(int, orogen_progress, (double fraction), {
   return !Module["onprogress"] || Module["onprogress"](fraction) !== false ? 1 : 0;
 })
+
+// Now and then in a long work of the weather, where Module.onlevel(shift) is set: every 2^shift-th
+// point of the terrain, as far as it is, is the module's until this returns.
+EM_JS(void, orogen_level, (int shift), {
+  Module["onlevel"](shift);
+})
+EM_JS(int, orogen_wants_levels, (), {
+  return Module["onlevel"] ? 1 : 0;
+})
 // clang-format on
 
 namespace {
@@ -39,7 +51,11 @@ using namespace orogen;
 
 Request request;
 Heightfield field;
+Heightfield made;                // what is being generated or eroded
+Buffer<std::byte> kernel_scratch;
 Buffer<std::byte> scratch;
+Buffer<float> shown;             // what pictures show of a field with lakes
+WaterMap water_map;
 Buffer<float> positions;
 Buffer<float> sampled;
 Buffer<ReliefPatch> patches;
@@ -100,19 +116,85 @@ std::string setImage(const std::string& id, int width, int height, int channels,
   return problem;
 }
 
-std::string generateFromScript() {
+// Of a memory that is worth keeping for the next map.
+constexpr std::size_t kKeptScratch = std::size_t{64} << 20;
+
+// The resident terrain is another one.
+void changed() {
   light_map.knows_sky = false;
-  return generateHeights(
-      request, field, scratch,
-      {.step = [](void*, double fraction) { return orogen_progress(fraction) != 0; },
-       .context = nullptr});
+  shown.release();
+}
+
+// The ground, and the level of the lakes on it; the sea is drawn by itself.
+bool showLakes() {
+  if (!shown.resize(field.heights.size())) return false;
+  const Water& water = field.water;
+  for (std::size_t i = 0; i < shown.size(); ++i) {
+    const float level = water.surface.data()[i];
+    shown.data()[i] = level > water.sea ? level : field.heights.data()[i];
+  }
+  return true;
+}
+
+template <class T>
+bool copyInto(Buffer<T>& to, std::span<const T> from) {
+  if (!to.resize(from.size())) return false;
+  std::copy(from.begin(), from.end(), to.data());
+  return true;
+}
+
+// A level of what is being made becomes the resident terrain.
+void showLevel(void*, const Glimpse& glimpse) {
+  field.size = 0;
+  Water& water = field.water;
+  if (!copyInto(field.heights, glimpse.heights) || !copyInto(water.surface, glimpse.surface) ||
+      !copyInto(water.area, glimpse.area) || !copyInto(water.course, glimpse.course)) {
+    return;
+  }
+  water.wear.release();
+  water.sea = made.water.sea;
+  field.size = glimpse.size;
+  field.spacing = made.spacing * static_cast<float>(1 << glimpse.shift);
+  changed();
+  if (showLakes()) orogen_level(glimpse.shift);
+}
+
+// Does a work of generate.h on `made`, which then is the resident terrain.
+template <class Work>
+std::string make(Work work) {
+  const Progress progress{
+      .step = [](void*, double fraction) { return orogen_progress(fraction) != 0; },
+      .context = nullptr};
+  const Viewer viewer{.show = orogen_wants_levels() != 0 ? showLevel : nullptr, .context = nullptr};
+  std::swap(field, made);
+  std::string problem = work(progress, viewer);
+  std::swap(field, made);
+  made = {};
+  if (kernel_scratch.size() > kKeptScratch) kernel_scratch.release();
+  changed();
+  if (problem.empty() && field.water.area.size() > 0 && !showLakes()) return kNoMemory;
+  return problem;
+}
+
+std::string generateFromScript() {
+  return make([](Progress progress, Viewer viewer) {
+    return generateHeights(request, made, kernel_scratch, progress, viewer);
+  });
+}
+
+// Of the resident terrain, by a request that beginErosion() began.
+std::string erodeFromScript() {
+  return make([](Progress progress, Viewer viewer) {
+    return erodeHeights(request, made, kernel_scratch, progress, viewer);
+  });
 }
 
 // Makes room for a terrain that the script writes through heights(). The caller has checked the
 // size.
 std::string receive(double size, double spacing) {
-  light_map.knows_sky = false;
+  changed();
   field.size = 0;
+  field.water = {};
   const auto side = static_cast<std::size_t>(size);
   if (!field.heights.resize(side * side)) return "the map does not fit into memory";
   field.size = static_cast<int>(size);
@@ -120,8 +202,18 @@ std::string receive(double size, double spacing) {
   return {};
 }
 
+std::string drawWaterMap() {
+  return drawWater(field, water_map) ? "" : kNoMemory;
+}
+
+val waterTexels() {
+  return val(typed_memory_view(water_map.texels.size() * 4,
+                               reinterpret_cast<const std::uint8_t*>(water_map.texels.data())));
+}
+
 Grid gridWith(int stride) {
-  return {.heights = field.heights.data(),
+  const Buffer<float>& heights = shown.size() > 0 ? shown : field.heights;
+  return {.heights = heights.data(),
           .size = field.size,
           .spacing = field.spacing,
           .stride = stride};
@@ -135,12 +227,12 @@ std::string surface(int stride, int first_row, int rows) {
   return {};
 }
 
-// Of every stride-th point; those are then in sampledHeights(), unless it is every one.
+// Of every stride-th point; those are then in sampledHeights(), unless they are just the field's.
 std::string relief(int stride, int cells) {
   const Grid grid = gridWith(stride);
   if (!patches.resize(reliefPatches(grid.side(), cells))) return kNoMemory;
   const float* heights = grid.heights;
-  if (stride == 1) {
+  if (stride == 1 && shown.size() == 0) {
     sampled.release();
   } else {
     if (!sampled.resize(grid.points())) return kNoMemory;
@@ -178,7 +270,7 @@ val voxelFaces() {
 
 std::string shade(double azimuth, double elevation) {
   const Sun sun{.azimuth = azimuth, .elevation = elevation};
-  return lightTerrain(field, sun, light_map, scratch) ? "" : kNoMemory;
+  return lightTerrain(gridWith(1), sun, light_map, scratch) ? "" : kNoMemory;
 }
 
 std::string analyseFromScript(int lags, int bins) {
@@ -216,7 +308,10 @@ EMSCRIPTEN_BINDINGS(orogen) {
                                      reinterpret_cast<const std::uint8_t*>(picture.data())));
       });
   function("setImage", &setImage);
+  function(
+      "beginErosion", +[] { return chooseErosion(request); });
   function("generate", &generateFromScript);
+  function("erode", &erodeFromScript);
   function("receive", &receive);
   function(
       "size", +[]() -> double { return field.size; });
@@ -236,6 +331,22 @@ EMSCRIPTEN_BINDINGS(orogen) {
       "maximum", +[]() -> double { return field.maximum; });
   function(
       "heights", +[] { return viewOf(field.heights); });
+  function(
+      "sea", +[]() -> double { return field.water.sea; });
+  function(
+      "waterArea", +[] { return viewOf(field.water.area); });
+  function(
+      "waterSurface", +[] { return viewOf(field.water.surface); });
+  function(
+      "waterWear", +[] { return viewOf(field.water.wear); });
+  function(
+      "waterCourse", +[] { return viewOf(field.water.course); });
+  function("drawWater", &drawWaterMap);
+  function(
+      "waterMapSide", +[]() -> double { return water_map.side; });
+  function(
+      "waterMapStride", +[]() -> double { return water_map.stride; });
+  function("waterMap", &waterTexels);
   function("surface", &surface);
   function("positions", &view<positions>);
   function("normals", &view<normals>);

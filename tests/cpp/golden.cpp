@@ -35,10 +35,6 @@ std::vector<double> numbersIn(const std::string& text) {
   return numbers;
 }
 
-bool isWeather(std::string_view id) {
-  return id == "age" || id == "hardness" || id == "rain" || id == "sea";
-}
-
 }  // namespace
 
 std::string Golden::value(std::string_view id) const {
@@ -87,7 +83,7 @@ Request requestOf(const Golden& golden) {
   Request request;
   EXPECT_EQ(chooseGenerator(request, golden.value("generator")), "") << golden.text();
   for (const auto& [id, value] : golden.values) {
-    if (id == "generator" || isWeather(id)) continue;
+    if (id == "generator") continue;
     const ParameterRow* row = findParameter(id);
     if (row == nullptr) {
       ADD_FAILURE() << golden.text();

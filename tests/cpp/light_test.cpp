@@ -270,10 +270,9 @@ TEST(Shadow, andSkyHoldOnTheSmallestMap) {
 TEST(LightMap, blendsTheSkyOfACoarserGrid) {
   for (const int exponent : {8, 9, 10}) {
     const Map map = mountains(exponent, 5);
-    const Heightfield field = fieldOf(map);
     LightMap light;
     Buffer<std::byte> scratch;
-    ASSERT_TRUE(lightTerrain(field, {}, light, scratch));
+    ASSERT_TRUE(lightTerrain(gridOf(map), {}, light, scratch));
     ASSERT_EQ(light.side, map.side);
     const int coarser = std::max(1, (map.side - 1) / 256);
     const Grid open = gridOf(map, 1, coarser);

@@ -20,12 +20,12 @@ std::vector<double> valuesToTry(const ParameterRow& row) {
   return {row.minimum, defaultNumberOf(row), row.maximum};
 }
 
-// All combinations of a generator's parameters at their ends, their defaults and all their choices.
+// All combinations of a generator's own parameters at their ends, their defaults and all their choices.
 std::vector<Parameters> combinations(const Generator& generator) {
   std::vector<Parameters> found{generator.defaults()};
   for (const ParameterUse& use : generator.parameters) {
-    if (use.id == "exponent") continue;
     const ParameterRow row = *generator.row(use.id);
+    if (use.id == "exponent" || !row.group.empty()) continue;
     std::vector<Parameters> next;
     for (const Parameters& each : found) {
       for (const double value : valuesToTry(row)) {

@@ -3,42 +3,36 @@
 #include <cstdlib>
 #include <set>
 
-#include "erosion.h"
+#include "generate.h"
 #include "golden.h"
 #include "sha256.h"
 
 namespace orogen {
 namespace {
 
-Border borderOf(const Golden& golden) {
-  if (golden.value("tile") == "true") return Border::shared;
-  return golden.value("wrap") == "true" ? Border::wrapped : Border::open;
-}
-
-// Of heights, drained areas, water surface and wear, one after the other.
+// Of heights, drained areas, water surface and wear, one after the other. An age of 0 is no wish, so
+// that the kernel itself is asked what it leaves then.
 std::string hashOf(const Golden& golden) {
+  Request request = requestOf(golden);
   Heightfield field;
   Buffer<std::byte> scratch;
-  EXPECT_EQ(generate(requestOf(golden), field, scratch, {}), "") << golden.text();
-  Map map(field.size);
-  std::copy_n(field.heights.data(), map.heights.size(), map.heights.begin());
-  const auto number = [&](std::string_view id) { return std::stod(golden.value(id)); };
-  const Eroded eroded = erodedFrom(map,
-                                   {.age = number("age"),
-                                    .hardness = number("hardness"),
-                                    .rain = number("rain"),
-                                    .sea = number("sea"),
-                                    .seed = static_cast<std::uint32_t>(number("seed"))},
-                                   borderOf(golden));
+  EXPECT_EQ(generate(request, field, scratch, {}), "") << golden.text();
+  Water& water = field.water;
+  if (!(request.parameters.age > 0)) {
+    chooseErosion(request);
+    EXPECT_EQ(set(request, "age", 0.0, "0"), "");
+    EXPECT_EQ(set(request, "seed", std::stod(golden.value("seed")), ""), "");
+    EXPECT_EQ(erodeHeights(request, field, scratch, {}), "");
+  }
   std::vector<std::byte> all;
   const auto append = [&](const auto& values) {
-    const auto bytes = std::as_bytes(std::span(values));
+    const auto bytes = std::as_bytes(values.span());
     all.insert(all.end(), bytes.begin(), bytes.end());
   };
-  append(eroded.map.heights);
-  append(eroded.area);
-  append(eroded.surface);
-  append(eroded.wear);
+  append(field.heights);
+  append(water.area);
+  append(water.surface);
+  append(water.wear);
   return sha256(all);
 }
 

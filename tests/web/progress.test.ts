@@ -60,7 +60,7 @@ describe('a callback', () => {
     for (let i = 0; i < 40_000; i++) {
       let heard = ''
       try {
-        module.generate({ generator: 'voirol-b', exponent: 2 }, broken)
+        module.generate({ generator: 'voirol-b', exponent: 2 }, { onProgress: broken })
       } catch (error) {
         heard = (error as Error).message
       }

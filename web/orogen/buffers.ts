@@ -2,7 +2,8 @@ import type { Terrain } from './run-job.js'
 
 /** The buffers of an answer, to be transferred instead of copied; none of arrays that have been given away. */
 export function buffersOf(answer: Partial<Terrain>): ArrayBuffer[] {
-  const { field, surface, relief, voxels, shade } = answer
+  const { field, surface, relief, voxels, shade, waterMap } = answer
+  const water = field?.water
   const arrays = [
     field?.heights,
     surface?.positions,
@@ -12,6 +13,11 @@ export function buffersOf(answer: Partial<Terrain>): ArrayBuffer[] {
     voxels?.levels,
     voxels?.faces,
     shade?.light,
+    water?.area,
+    water?.surface,
+    water?.wear,
+    water?.course,
+    waterMap?.texels,
   ]
   return arrays.flatMap((array) => (array?.byteLength ? [array.buffer] : []))
 }

@@ -32,6 +32,11 @@ export interface RequestOptions {
   /** Called with the share done, 0 to 1, when the work takes long. */
   onProgress?: (fraction: number) => void
   /**
+   * Takes coarser levels of a terrain while the weather works on it, the coarsest first: `field.size` says how coarse. Not on
+   * the main thread, which could not show them.
+   */
+  onLevel?: (terrain: Terrain) => void
+  /**
    * A terrain of this client's that the page needs no more. The worker writes the answer into those of its arrays that
    * have the right size, which spares it the memory of fresh ones, several times as slow for a large map. Do not read it
    * after this call: its arrays are empty (transferred) as soon as the job begins, however it ends.
@@ -230,7 +235,8 @@ export class TerrainClient {
     }
     try {
       const recycled = recycledBy(pending)
-      const message: ToWorker = { type: 'job', id, job: pending.job, recycled }
+      const { job, options } = pending
+      const message: ToWorker = { type: 'job', id, job, levels: options.onLevel !== undefined, recycled }
       this.#worker?.postMessage(message, recycled)
       this.#watch()
     } catch (error) {
@@ -266,6 +272,11 @@ export class TerrainClient {
     if (message.type === 'progress') {
       this.#watch()
       pending.options.onProgress?.(message.fraction)
+      return
+    }
+    if (message.type === 'level') {
+      this.#watch()
+      pending.options.onLevel?.(message.terrain)
       return
     }
     this.#settle()

@@ -12,4 +12,20 @@ export interface Heightfield {
   max: number
   /** Horizontal distance between neighbours, in the unit of the heights. */
   spacing: number
+  /** What the weather left, if the map has an age. */
+  water?: Water
+}
+
+/** What rivers and weather leave beside the heights: `size × size` values each, in the heights' order. */
+export interface Water {
+  /** Points whose water passes here, itself included: 1 on a ridge, most at a river's mouth. */
+  area: Uint32Array<ArrayBuffer>
+  /** The level of the lake or sea above, or else the height of the ground. */
+  surface: Float32Array<ArrayBuffer>
+  /** Height gained (deposited) or, below 0, worn away. */
+  wear: Float32Array<ArrayBuffer>
+  /** To which neighbour the water goes: 0 east, then clockwise to 7, north-east; 8: out of the map or into the sea. */
+  course: Uint8Array<ArrayBuffer>
+  /** The level of the sea; the lowest point of the raw map where there is none. */
+  sea: number
 }

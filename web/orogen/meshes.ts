@@ -34,7 +34,7 @@ export interface ReliefMesh {
    * to south.
    */
   patches: Float32Array<ArrayBuffer>
-  /** `side × side` heights, if these are not all of the field's. */
+  /** `side × side` heights, if these are not just the field's. */
   heights?: Float32Array<ArrayBuffer>
 }
 
@@ -90,4 +90,18 @@ export interface ShadeOptions {
   sun?: number
   /** How high, in degrees above the horizon, 0 to 90; 37 if not given. */
   sunheight?: number
+}
+
+/** What a picture shows of the water on a terrain, as a texture. */
+export interface WaterMap {
+  /** Points a side, 2049 at most. */
+  side: number
+  /** Horizontal distance between neighbouring points. */
+  step: number
+  /**
+   * Four bytes a point, row by row from the north. River: 128 on the bank, 32 more for every point further in. Lake: 0 dry,
+   * else 128 to 255, under a tenth of the relief. Wear: 128 none, 0 and 255 a tenth of the relief. Flow: 8 for each doubling
+   * of the area drained.
+   */
+  texels: Uint8Array<ArrayBuffer>
 }

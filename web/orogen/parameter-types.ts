@@ -4,7 +4,7 @@ import type { StampImage } from './stamp-image.js'
 
 export type GeneratorId = 'diamond-square' | 'voirol-a' | 'voirol-b' | 'voirol-r' | 'loftis' | 'imai' | 'palais' | 'stamp-noise' | 'stamp-noise-2016' | 'perlin-noise' | 'perlin-2002'
 
-export type ParameterId = 'exponent' | 'seed' | 'roughness' | 'amplitude' | 'law' | 'table' | 'corners' | 'tile' | 'additions' | 'stamp' | 'weights' | 'image' | 'bias' | 'wrap' | 'granularity' | 'octaves' | 'gain' | 'lacunarity' | 'kind' | 'relief' | 'passes' | 'faithful'
+export type ParameterId = 'exponent' | 'seed' | 'roughness' | 'amplitude' | 'law' | 'table' | 'corners' | 'tile' | 'additions' | 'stamp' | 'weights' | 'image' | 'bias' | 'wrap' | 'granularity' | 'octaves' | 'gain' | 'lacunarity' | 'kind' | 'relief' | 'passes' | 'faithful' | 'age' | 'hardness' | 'rain' | 'sea'
 
 /**
  * Midpoints of squares and edges, displaced ever less. A larger map refines the same mountain.
@@ -57,6 +57,26 @@ export interface DiamondSquareParameters {
    * true, false; default false.
    */
   additions?: boolean
+  /**
+   * How long rivers have been at work: 0 not at all, 0.1 streams and lakes on the ground as it was, 0.5 valleys and ridges everywhere, 1 a land of old hills. Stream power (Braun & Willett 2013), landslides and creep, from coarse to fine.
+   * 0 to 1; default 0.
+   */
+  age?: number
+  /**
+   * Of the rock. Soft rock is cut into a dense net of gullies, hard rock into few great valleys with steep sides.
+   * 0 to 1; default 0.5.
+   */
+  hardness?: number
+  /**
+   * Dry land keeps its edges; under soil that creeps, wet land is rounded.
+   * 0 to 1; default 0.5.
+   */
+  rain?: number
+  /**
+   * Where rivers end, between the lowest point of the map (0: there is no sea) and the highest (1). The ground below stays as it is.
+   * 0 to 1; default 0.2.
+   */
+  sea?: number
 }
 
 /**
@@ -75,6 +95,26 @@ export interface VoirolAParameters {
    * 0 to 4294967295; default 161.
    */
   seed?: number
+  /**
+   * How long rivers have been at work: 0 not at all, 0.1 streams and lakes on the ground as it was, 0.5 valleys and ridges everywhere, 1 a land of old hills. Stream power (Braun & Willett 2013), landslides and creep, from coarse to fine.
+   * 0 to 1; default 0.
+   */
+  age?: number
+  /**
+   * Of the rock. Soft rock is cut into a dense net of gullies, hard rock into few great valleys with steep sides.
+   * 0 to 1; default 0.5.
+   */
+  hardness?: number
+  /**
+   * Dry land keeps its edges; under soil that creeps, wet land is rounded.
+   * 0 to 1; default 0.5.
+   */
+  rain?: number
+  /**
+   * Where rivers end, between the lowest point of the map (0: there is no sea) and the highest (1). The ground below stays as it is.
+   * 0 to 1; default 0.2.
+   */
+  sea?: number
 }
 
 /**
@@ -93,6 +133,26 @@ export interface VoirolBParameters {
    * 0 to 4294967295; default 161.
    */
   seed?: number
+  /**
+   * How long rivers have been at work: 0 not at all, 0.1 streams and lakes on the ground as it was, 0.5 valleys and ridges everywhere, 1 a land of old hills. Stream power (Braun & Willett 2013), landslides and creep, from coarse to fine.
+   * 0 to 1; default 0.
+   */
+  age?: number
+  /**
+   * Of the rock. Soft rock is cut into a dense net of gullies, hard rock into few great valleys with steep sides.
+   * 0 to 1; default 0.5.
+   */
+  hardness?: number
+  /**
+   * Dry land keeps its edges; under soil that creeps, wet land is rounded.
+   * 0 to 1; default 0.5.
+   */
+  rain?: number
+  /**
+   * Where rivers end, between the lowest point of the map (0: there is no sea) and the highest (1). The ground below stays as it is.
+   * 0 to 1; default 0.2.
+   */
+  sea?: number
 }
 
 /**
@@ -116,6 +176,26 @@ export interface VoirolRParameters {
    * true, false; default true.
    */
   faithful?: boolean
+  /**
+   * How long rivers have been at work: 0 not at all, 0.1 streams and lakes on the ground as it was, 0.5 valleys and ridges everywhere, 1 a land of old hills. Stream power (Braun & Willett 2013), landslides and creep, from coarse to fine.
+   * 0 to 1; default 0.
+   */
+  age?: number
+  /**
+   * Of the rock. Soft rock is cut into a dense net of gullies, hard rock into few great valleys with steep sides.
+   * 0 to 1; default 0.5.
+   */
+  hardness?: number
+  /**
+   * Dry land keeps its edges; under soil that creeps, wet land is rounded.
+   * 0 to 1; default 0.5.
+   */
+  rain?: number
+  /**
+   * Where rivers end, between the lowest point of the map (0: there is no sea) and the highest (1). The ground below stays as it is.
+   * 0 to 1; default 0.2.
+   */
+  sea?: number
 }
 
 /**
@@ -144,6 +224,26 @@ export interface LoftisParameters {
    * true, false; default true.
    */
   faithful?: boolean
+  /**
+   * How long rivers have been at work: 0 not at all, 0.1 streams and lakes on the ground as it was, 0.5 valleys and ridges everywhere, 1 a land of old hills. Stream power (Braun & Willett 2013), landslides and creep, from coarse to fine.
+   * 0 to 1; default 0.
+   */
+  age?: number
+  /**
+   * Of the rock. Soft rock is cut into a dense net of gullies, hard rock into few great valleys with steep sides.
+   * 0 to 1; default 0.5.
+   */
+  hardness?: number
+  /**
+   * Dry land keeps its edges; under soil that creeps, wet land is rounded.
+   * 0 to 1; default 0.5.
+   */
+  rain?: number
+  /**
+   * Where rivers end, between the lowest point of the map (0: there is no sea) and the highest (1). The ground below stays as it is.
+   * 0 to 1; default 0.2.
+   */
+  sea?: number
 }
 
 /**
@@ -172,6 +272,26 @@ export interface ImaiParameters {
    * true, false; default true.
    */
   faithful?: boolean
+  /**
+   * How long rivers have been at work: 0 not at all, 0.1 streams and lakes on the ground as it was, 0.5 valleys and ridges everywhere, 1 a land of old hills. Stream power (Braun & Willett 2013), landslides and creep, from coarse to fine.
+   * 0 to 1; default 0.
+   */
+  age?: number
+  /**
+   * Of the rock. Soft rock is cut into a dense net of gullies, hard rock into few great valleys with steep sides.
+   * 0 to 1; default 0.5.
+   */
+  hardness?: number
+  /**
+   * Dry land keeps its edges; under soil that creeps, wet land is rounded.
+   * 0 to 1; default 0.5.
+   */
+  rain?: number
+  /**
+   * Where rivers end, between the lowest point of the map (0: there is no sea) and the highest (1). The ground below stays as it is.
+   * 0 to 1; default 0.2.
+   */
+  sea?: number
 }
 
 /**
@@ -205,6 +325,26 @@ export interface PalaisParameters {
    * true, false; default false.
    */
   passes?: boolean
+  /**
+   * How long rivers have been at work: 0 not at all, 0.1 streams and lakes on the ground as it was, 0.5 valleys and ridges everywhere, 1 a land of old hills. Stream power (Braun & Willett 2013), landslides and creep, from coarse to fine.
+   * 0 to 1; default 0.
+   */
+  age?: number
+  /**
+   * Of the rock. Soft rock is cut into a dense net of gullies, hard rock into few great valleys with steep sides.
+   * 0 to 1; default 0.5.
+   */
+  hardness?: number
+  /**
+   * Dry land keeps its edges; under soil that creeps, wet land is rounded.
+   * 0 to 1; default 0.5.
+   */
+  rain?: number
+  /**
+   * Where rivers end, between the lowest point of the map (0: there is no sea) and the highest (1). The ground below stays as it is.
+   * 0 to 1; default 0.2.
+   */
+  sea?: number
 }
 
 /**
@@ -263,6 +403,26 @@ export interface StampNoiseParameters {
    * true, false; default true.
    */
   wrap?: boolean
+  /**
+   * How long rivers have been at work: 0 not at all, 0.1 streams and lakes on the ground as it was, 0.5 valleys and ridges everywhere, 1 a land of old hills. Stream power (Braun & Willett 2013), landslides and creep, from coarse to fine.
+   * 0 to 1; default 0.
+   */
+  age?: number
+  /**
+   * Of the rock. Soft rock is cut into a dense net of gullies, hard rock into few great valleys with steep sides.
+   * 0 to 1; default 0.5.
+   */
+  hardness?: number
+  /**
+   * Dry land keeps its edges; under soil that creeps, wet land is rounded.
+   * 0 to 1; default 0.5.
+   */
+  rain?: number
+  /**
+   * Where rivers end, between the lowest point of the map (0: there is no sea) and the highest (1). The ground below stays as it is.
+   * 0 to 1; default 0.2.
+   */
+  sea?: number
 }
 
 /**
@@ -291,6 +451,26 @@ export interface StampNoise2016Parameters {
    * 1 to 4096; default 1.
    */
   granularity?: number
+  /**
+   * How long rivers have been at work: 0 not at all, 0.1 streams and lakes on the ground as it was, 0.5 valleys and ridges everywhere, 1 a land of old hills. Stream power (Braun & Willett 2013), landslides and creep, from coarse to fine.
+   * 0 to 1; default 0.
+   */
+  age?: number
+  /**
+   * Of the rock. Soft rock is cut into a dense net of gullies, hard rock into few great valleys with steep sides.
+   * 0 to 1; default 0.5.
+   */
+  hardness?: number
+  /**
+   * Dry land keeps its edges; under soil that creeps, wet land is rounded.
+   * 0 to 1; default 0.5.
+   */
+  rain?: number
+  /**
+   * Where rivers end, between the lowest point of the map (0: there is no sea) and the highest (1). The ground below stays as it is.
+   * 0 to 1; default 0.2.
+   */
+  sea?: number
 }
 
 /**
@@ -339,6 +519,26 @@ export interface PerlinNoiseParameters {
    * true, false; default false.
    */
   tile?: boolean
+  /**
+   * How long rivers have been at work: 0 not at all, 0.1 streams and lakes on the ground as it was, 0.5 valleys and ridges everywhere, 1 a land of old hills. Stream power (Braun & Willett 2013), landslides and creep, from coarse to fine.
+   * 0 to 1; default 0.
+   */
+  age?: number
+  /**
+   * Of the rock. Soft rock is cut into a dense net of gullies, hard rock into few great valleys with steep sides.
+   * 0 to 1; default 0.5.
+   */
+  hardness?: number
+  /**
+   * Dry land keeps its edges; under soil that creeps, wet land is rounded.
+   * 0 to 1; default 0.5.
+   */
+  rain?: number
+  /**
+   * Where rivers end, between the lowest point of the map (0: there is no sea) and the highest (1). The ground below stays as it is.
+   * 0 to 1; default 0.2.
+   */
+  sea?: number
 }
 
 /**
@@ -372,6 +572,62 @@ export interface Perlin2002Parameters {
    * 1 to 4; default 2.
    */
   lacunarity?: number
+  /**
+   * How long rivers have been at work: 0 not at all, 0.1 streams and lakes on the ground as it was, 0.5 valleys and ridges everywhere, 1 a land of old hills. Stream power (Braun & Willett 2013), landslides and creep, from coarse to fine.
+   * 0 to 1; default 0.
+   */
+  age?: number
+  /**
+   * Of the rock. Soft rock is cut into a dense net of gullies, hard rock into few great valleys with steep sides.
+   * 0 to 1; default 0.5.
+   */
+  hardness?: number
+  /**
+   * Dry land keeps its edges; under soil that creeps, wet land is rounded.
+   * 0 to 1; default 0.5.
+   */
+  rain?: number
+  /**
+   * Where rivers end, between the lowest point of the map (0: there is no sea) and the highest (1). The ground below stays as it is.
+   * 0 to 1; default 0.2.
+   */
+  sea?: number
+}
+
+/**
+ * What `erode` takes.
+ */
+export interface ErosionOptions {
+  /**
+   * How long rivers have been at work: 0 not at all, 0.1 streams and lakes on the ground as it was, 0.5 valleys and ridges everywhere, 1 a land of old hills. Stream power (Braun & Willett 2013), landslides and creep, from coarse to fine.
+   * 0 to 1; default 0.5.
+   */
+  age?: number
+  /**
+   * Of the rock. Soft rock is cut into a dense net of gullies, hard rock into few great valleys with steep sides.
+   * 0 to 1; default 0.5.
+   */
+  hardness?: number
+  /**
+   * Dry land keeps its edges; under soil that creeps, wet land is rounded.
+   * 0 to 1; default 0.5.
+   */
+  rain?: number
+  /**
+   * Where rivers end, between the lowest point of the map (0: there is no sea) and the highest (1). The ground below stays as it is.
+   * 0 to 1; default 0.2.
+   */
+  sea?: number
+  /**
+   * Of where rock is harder and water turns.
+   * 0 to 4294967295; default 161.
+   */
+  seed?: number
+  /**
+   * The map goes on beyond each border with what is at the opposite one.
+   * true, false; default false.
+   */
+  tile?: boolean
 }
 
 /** What `generate` takes: a generator ('diamond-square' if none is named) and its parameters. */

@@ -5,6 +5,8 @@ export interface JobMessage {
   type: 'job'
   id: number
   job: Job
+  /** Whether coarser levels of the answer are wanted while it is made. */
+  levels: boolean
   recycled: ArrayBuffer[]
 }
 
@@ -15,5 +17,6 @@ export type ToWorker = { type: 'start'; module: WebAssembly.Module } | JobMessag
 export type FromWorker =
   | { type: 'ready' }
   | { type: 'progress'; id: number; fraction: number }
+  | { type: 'level'; id: number; terrain: Terrain }
   | { type: 'done'; id: number; terrain: Terrain | Shade }
   | { type: 'failed'; id: number; name: string; message: string }

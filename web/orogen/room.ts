@@ -1,6 +1,7 @@
 import type { SurfaceMesh } from './meshes.js'
 
-type OwnArray = Float32Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint8Array<ArrayBuffer>
+type OwnArray =
+  Float32Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint8Array<ArrayBuffer>
 
 /**
  * Where the results go that leave the module: into memory that nobody needs any more, each buffer once and only for

@@ -1,7 +1,15 @@
 import { checkObject } from './arguments.js'
 import type { Heightfield } from './heightfield.js'
-import type { ReliefMesh, ShadeMap, ShadeOptions, SurfaceMesh, VoxelMesh, VoxelOptions } from './meshes.js'
-import type { GenerateParameters } from './parameter-types.js'
+import type {
+  ReliefMesh,
+  ShadeMap,
+  ShadeOptions,
+  SurfaceMesh,
+  VoxelMesh,
+  VoxelOptions,
+  WaterMap,
+} from './meshes.js'
+import type { ErosionOptions, GenerateParameters } from './parameter-types.js'
 import type { OnProgress, TerrainModule } from './terrain-module.js'
 import { voxelShape } from './voxel-options.js'
 
@@ -10,7 +18,9 @@ export type MeshRequest =
 
 /** Which terrain: one to generate, or the caller's own heights. */
 export type TerrainSource = (
-  { parameters: GenerateParameters; field?: undefined } | { field: Heightfield; parameters?: undefined }
+  | { parameters: GenerateParameters; field?: undefined; weather?: undefined }
+  // The weather that works on them, if any.
+  | { field: Heightfield; weather?: ErosionOptions | undefined; parameters?: undefined }
 ) & {
   /** Meshes and light are those of a relief so many times as high; 1 if not given. The heights stay as they are. */
   exaggeration?: number
@@ -34,6 +44,8 @@ export interface Terrain {
   relief?: ReliefMesh
   voxels?: VoxelMesh
   shade?: ShadeMap
+  /** Of a terrain that has an age. Its meshes and light are those of the ground with the lakes on it. */
+  waterMap?: WaterMap
   /**
    * Milliseconds inside the module; `generate` is of the run that made the heights, also when they were reused, and 0 for the
    * caller's own.
@@ -48,9 +60,19 @@ export interface Shade {
 
 /** Does a job; `recycled` is memory that what it answers may be written into. */
 export interface JobRunner {
-  (job: TerrainJob, recycled?: ArrayBuffer[], onProgress?: OnProgress): Terrain
-  (job: Job, recycled?: ArrayBuffer[], onProgress?: OnProgress): Terrain | Shade
+  (job: TerrainJob, recycled?: ArrayBuffer[], watch?: JobWatch): Terrain
+  (job: Job, recycled?: ArrayBuffer[], watch?: JobWatch): Terrain | Shade
 }
+
+export interface JobWatch {
+  onProgress?: OnProgress
+  /** Takes coarser levels of the terrain while the weather works on it, the coarsest first. */
+  onLevel?: (terrain: Terrain) => void
+}
+
+/** Points a side of the coarsest level that is worth a picture, and milliseconds between two of them. */
+const leastLevel = 64
+const betweenLevels = 30
 
 /**
  * Runs jobs on a module, in the worker or on the main thread alike. Remembers which terrain is resident, so that another
@@ -61,42 +83,64 @@ export function createJobRunner(module: TerrainModule): JobRunner {
   let generateMilliseconds = 0
   let spacing = 1
 
-  const run = (job: Job, recycled: ArrayBuffer[] = [], onProgress?: OnProgress): Terrain | Shade => {
-    checkObject('the job', job)
-    const { parameters, field: given, shade, exaggeration = 1 } = job
-    if ('heights' in job || shade !== undefined) checkObject('shade', shade)
-    module.recycle(recycled)
-    const key = keyOf(given ?? parameters)
-    if (key !== resident) {
-      resident = ''
-      const start = performance.now()
-      if (given) module.receive(given)
-      else module.generate(parameters, onProgress)
-      generateMilliseconds = given ? 0 : performance.now() - start
-      spacing = module.spacing
-      resident = key
-    }
+  // What the job wants of the resident terrain, whose distance between neighbours is `spacing`.
+  const answer = ({ mesh, shade, exaggeration = 1 }: TerrainJob, spacing: number, finer = 1): Terrain => {
     module.spacing = spacing / exaggeration
-    if ('heights' in job) return { shade: module.shade(job.shade) }
-    const { mesh } = job
     const start = performance.now()
     const field = { ...module.copyField(), spacing }
     const terrain: Terrain = { field, milliseconds: { generate: generateMilliseconds, mesh: 0 } }
-    if (mesh?.kind === 'surface') terrain.surface = module.surface(mesh.stride ?? 1)
-    if (mesh?.kind === 'relief') terrain.relief = module.relief(mesh.stride ?? 1)
+    const stride = Math.max(1, (mesh?.stride ?? 1) / finer)
+    if (mesh?.kind === 'surface') terrain.surface = module.surface(stride)
+    if (mesh?.kind === 'relief') terrain.relief = module.relief(stride)
     if (mesh?.kind === 'voxels')
-      terrain.voxels = module.voxels(voxelShape({ ...field, spacing: module.spacing }, mesh))
+      terrain.voxels = module.voxels(voxelShape({ ...field, spacing: module.spacing }, { ...mesh, stride }))
     if (shade) terrain.shade = module.shade(shade)
+    const waterMap = module.waterMap()
+    if (waterMap) terrain.waterMap = waterMap
     terrain.milliseconds.mesh = performance.now() - start
     return terrain
+  }
+
+  const run = (job: Job, recycled: ArrayBuffer[] = [], watch: JobWatch = {}): Terrain | Shade => {
+    checkObject('the job', job)
+    const { parameters, field: given, weather, shade, exaggeration = 1 } = job
+    if ('heights' in job || shade !== undefined) checkObject('shade', shade)
+    if (weather !== undefined) checkObject('weather', weather)
+    module.recycle(recycled)
+    const key = keyOf([given ?? parameters, weather])
+    if (key !== resident) {
+      resident = ''
+      const start = performance.now()
+      const { onProgress, onLevel } = watch
+      const follow = { onProgress, onLevel: onLevel && levelsFor(job, onLevel) }
+      if (given) module.receive(given)
+      else module.generate(parameters, follow)
+      if (weather) module.erode(weather, follow)
+      generateMilliseconds = given && !weather ? 0 : performance.now() - start
+      spacing = module.spacing
+      resident = key
+    }
+    if (!('heights' in job)) return answer(job, spacing)
+    module.spacing = spacing / exaggeration
+    return { shade: module.shade(job.shade) }
+  }
+
+  // Not so many that they delay the finest.
+  const levelsFor = (job: Job, onLevel: (terrain: Terrain) => void) => {
+    let last = performance.now()
+    return (shift: number) => {
+      if ('heights' in job || module.size < leastLevel || performance.now() - last < betweenLevels) return
+      onLevel(answer(job, module.spacing, 2 ** shift))
+      last = performance.now()
+    }
   }
   return run as JobRunner
 }
 
 // Equal for equal requests; what cannot be written as JSON is wrong, and the module says why. Of a picture, which
 // is another object every time that it comes through the worker's door, 64 bits of its contents.
-function keyOf(parameters: object): string {
-  return JSON.stringify(parameters, (_, value: unknown) => {
+function keyOf(parts: unknown[]): string {
+  return JSON.stringify(parts, (_, value: unknown) => {
     if (ArrayBuffer.isView(value)) return `${value.constructor.name} ${value.byteLength} ${hashOf(value)}`
     return typeof value === 'bigint' ? `${value}n` : value
   })

@@ -8,6 +8,8 @@ interface ParameterBase {
   id: ParameterId
   title: string
   help: string
+  /** Under which it is shown and asked for; without one it is the generator's own. */
+  group?: 'weather'
   /** The generator whose own words the help is; without it they are the table's. */
   helpOf?: GeneratorId
 }
@@ -89,6 +91,10 @@ export interface Schema {
   version: number
   parameters: Parameter[]
   generators: Generator[]
+  /** What `erode` takes. */
+  erosion: { parameters: ParameterUse[] }
+  /** Weathers that give landscapes which nobody takes for each other. */
+  weathers: ({ id: string } & Record<'age' | 'hardness' | 'rain' | 'sea', number>)[]
 }
 
 /** The parameter table and the catalogue, as the C++ library holds them. */

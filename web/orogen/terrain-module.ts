@@ -8,16 +8,31 @@ import {
   shortName,
 } from './arguments.js'
 import { abortError } from './errors.js'
-import type { Heightfield } from './heightfield.js'
-import type { ReliefMesh, ShadeMap, ShadeOptions, SurfaceMesh, SurfaceOptions, VoxelMesh } from './meshes.js'
+import type { Heightfield, Water } from './heightfield.js'
+import type {
+  ReliefMesh,
+  ShadeMap,
+  ShadeOptions,
+  SurfaceMesh,
+  SurfaceOptions,
+  VoxelMesh,
+  WaterMap,
+} from './meshes.js'
 import { Room } from './room.js'
 import { isOurs } from './seal.js'
 import { isNumberArray, show } from './show.js'
 import type { StampImage } from './stamp-image.js'
 import type { VoxelShape } from './voxel-options.js'
 
-/** Called now and then during a long generation with the share done, 0 to 1; `false` stops the work. */
+/** Called now and then during a long work with the share done, 0 to 1; `false` stops it. */
 export type OnProgress = (fraction: number) => unknown
+
+/** Who follows a long work. */
+export interface Watch {
+  onProgress?: OnProgress | undefined
+  /** Called while every 2^shift-th point of what is being made is the resident terrain, the coarsest level first. */
+  onLevel?: ((shift: number) => void) | undefined
+}
 
 interface Request {
   generator: string
@@ -57,28 +72,47 @@ export class TerrainModule {
   }
 
   /** Generates the resident terrain. Throws a RangeError whose message is a sentence. */
-  generate(parameters: object, onProgress?: OnProgress): void {
+  generate(parameters: object, watch: Watch = {}): void {
     this.#request(parameters)
+    this.#work(() => this.#raw.generate(), 'the generation was cancelled', watch)
+  }
+
+  /** Lets the weather work on the resident terrain. Throws a RangeError whose message is a sentence. */
+  erode(options: object, watch: Watch = {}): void {
+    this.#asked = undefined
+    check(this.#raw.beginErosion())
+    for (const [id, value] of Object.entries(options)) this.#assign(id, value)
+    this.#work(() => this.#raw.erode(), 'the erosion was cancelled', watch)
+  }
+
+  #work(run: () => string, cancelled: string, { onProgress, onLevel }: Watch): void {
     let stopped = false
     let thrown: { error: unknown } | undefined
-    this.#raw.onprogress = (fraction) => {
-      // An exception that flew through the module would leave its stack as deep as it was.
+    // An exception that flew through the module would leave its stack as deep as it was.
+    const guarded = (call: () => void) => {
+      if (stopped) return
       try {
-        stopped ||= onProgress?.(fraction) === false
+        call()
       } catch (error) {
         thrown = { error }
         stopped = true
       }
+    }
+    this.#raw.onprogress = (fraction) => {
+      guarded(() => {
+        stopped = onProgress?.(fraction) === false
+      })
       return !stopped
     }
+    if (onLevel) this.#raw.onlevel = (shift) => guarded(() => onLevel(shift))
     let problem: string
     try {
-      problem = this.#raw.generate()
+      problem = run()
     } finally {
-      this.#raw.onprogress = null
+      this.#raw.onprogress = this.#raw.onlevel = null
     }
     if (thrown) throw thrown.error
-    if (stopped) throw abortError('the generation was cancelled')
+    if (stopped) throw abortError(cancelled)
     check(problem)
   }
 
@@ -119,12 +153,37 @@ export class TerrainModule {
     const heights = this.#raw.heights()
     if (into !== undefined) checkHeights(into, heights, this.#raw.size())
     into?.set(heights)
+    const water = this.#copyWater()
     return {
       size: this.#raw.size(),
       heights: into ?? this.#room.copy(heights),
       min: this.#raw.minimum(),
       max: this.#raw.maximum(),
       spacing: this.#raw.spacing(),
+      ...(water && { water }),
+    }
+  }
+
+  #copyWater(): Water | undefined {
+    const raw = this.#raw
+    if (raw.waterArea().length === 0) return undefined
+    return {
+      area: this.#room.copy(raw.waterArea()),
+      surface: this.#room.copy(raw.waterSurface()),
+      wear: this.#room.copy(raw.waterWear()),
+      course: this.#room.copy(raw.waterCourse()),
+      sea: raw.sea(),
+    }
+  }
+
+  /** The water on the resident terrain, or undefined. */
+  waterMap(): WaterMap | undefined {
+    if (this.#raw.waterArea().length === 0) return undefined
+    check(this.#raw.drawWater())
+    return {
+      side: this.#raw.waterMapSide(),
+      step: this.#raw.spacing() * this.#raw.waterMapStride(),
+      texels: this.#room.copy(this.#raw.waterMap()),
     }
   }
 
@@ -152,7 +211,8 @@ export class TerrainModule {
       cells: patchCells,
       patches: this.#room.copy(this.#raw.reliefPatches()),
     }
-    if (stride > 1) mesh.heights = this.#room.copy(this.#raw.sampledHeights())
+    const sampled = this.#raw.sampledHeights()
+    if (sampled.length > 0) mesh.heights = this.#room.copy(sampled)
     return mesh
   }
 
@@ -215,11 +275,16 @@ export class TerrainModule {
       if (value === undefined) continue
       // An object may hold something else by now.
       if (goesOn && typeof value !== 'object' && Object.is(value, before.values[id])) continue
-      // How a value is shown is a text, slow to make and to hand over: only a refusal needs it.
-      const name = shortName(id)
-      if (this.#set(name, value, '') !== '') check(this.#set(name, value, show(value)))
+      this.#assign(id, value)
     }
     this.#asked = { generator, values }
+  }
+
+  #assign(id: string, value: unknown): void {
+    if (value === undefined) return
+    // How a value is shown is a text, slow to make and to hand over: only a refusal needs it.
+    const name = shortName(id)
+    if (this.#set(name, value, '') !== '') check(this.#set(name, value, show(value)))
   }
 
   #set(id: string, value: unknown, shown: string): string {

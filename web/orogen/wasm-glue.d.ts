@@ -4,6 +4,8 @@
 declare module '#wasm' {
   export interface RawModule {
     onprogress?: ((fraction: number) => boolean) | null
+    /** While it runs the resident terrain is every 2^shift-th point of what is being made, as far as it is. */
+    onlevel?: ((shift: number) => void) | null
     begin(generator: string): string
     setNumber(id: string, value: number, received: string): string
     setFlag(id: string, value: boolean, received: string): string
@@ -14,7 +16,11 @@ declare module '#wasm' {
     receiveImage(width: number, height: number, channels: number, bytesPerValue: number): string
     imageBytes(): Uint8Array
     setImage(id: string, width: number, height: number, channels: number, type: number): string
+    /** In place of begin(), before erode(). */
+    beginErosion(): string
     generate(): string
+    /** Lets the weather work on the resident terrain. */
+    erode(): string
     receive(size: number, spacing: number): string
     size(): number
     spacing(): number
@@ -24,12 +30,23 @@ declare module '#wasm' {
     minimum(): number
     maximum(): number
     heights(): Float32Array<ArrayBuffer>
+    sea(): number
+    /** These four are empty without weather; of a coarser level there is no wear. */
+    waterArea(): Uint32Array<ArrayBuffer>
+    waterSurface(): Float32Array<ArrayBuffer>
+    waterWear(): Float32Array<ArrayBuffer>
+    waterCourse(): Uint8Array<ArrayBuffer>
+    /** The water as a texture, which waterMap() then is. */
+    drawWater(): string
+    waterMapSide(): number
+    waterMapStride(): number
+    waterMap(): Uint8Array<ArrayBuffer>
     /** Builds so many rows of the surface, from the given one on. */
     surface(stride: number, firstRow: number, rows: number): string
     positions(): Float32Array<ArrayBuffer>
     normals(): Int8Array<ArrayBuffer>
     relief(stride: number, cells: number): string
-    /** Empty if the stride was 1. */
+    /** Empty if these are just the heights. */
     sampledHeights(): Float32Array<ArrayBuffer>
     reliefPatches(): Float32Array<ArrayBuffer>
     voxels(stride: number, base: number, cube: number, merge: boolean): string

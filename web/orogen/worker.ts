@@ -1,6 +1,6 @@
 import { buffersOf } from './buffers.js'
 import type { FromWorker, JobMessage, ToWorker } from './protocol.js'
-import { createJobRunner, type JobRunner } from './run-job.js'
+import { createJobRunner, type JobRunner, type Terrain } from './run-job.js'
 import { TerrainModule } from './terrain-module.js'
 
 // The types of a page know no worker scope; these are the two things that are used of it.
@@ -24,14 +24,17 @@ scope.onmessage = async ({ data }) => {
   }
 }
 
-function answer(runJob: JobRunner, { id, job, recycled }: JobMessage): void {
+function answer(runJob: JobRunner, { id, job, levels, recycled }: JobMessage): void {
   try {
     let last = performance.now()
-    const terrain = runJob(job, recycled, (fraction) => {
+    const onProgress = (fraction: number) => {
       if (performance.now() - last < 50) return
       last = performance.now()
       scope.postMessage({ type: 'progress', id, fraction })
-    })
+    }
+    const onLevel = (terrain: Terrain) =>
+      scope.postMessage({ type: 'level', id, terrain }, buffersOf(terrain))
+    const terrain = runJob(job, recycled, { onProgress, ...(levels && { onLevel }) })
     scope.postMessage({ type: 'done', id, terrain }, buffersOf(terrain))
   } catch (error) {
     const { name, message } = error instanceof Error ? error : new Error(String(error))

@@ -54,7 +54,7 @@ const rangeOf = ({ type, minimum, maximum, choices, fewest, most }) =>
 
 const defaultOf = ({ type, default: value }) => (type === 'numbers' || type === 'image' ? 'none' : value)
 
-function parameterTypes({ parameters, generators }) {
+function parameterTypes({ parameters, generators, erosion }) {
   const byId = new Map(parameters.map((parameter) => [parameter.id, parameter]))
   const member = (use) => {
     const parameter = { ...byId.get(use.id), ...use }
@@ -74,6 +74,8 @@ function parameterTypes({ parameters, generators }) {
     `export type GeneratorId = ${generators.map(({ id }) => quoted(id)).join(' | ')}\n`,
     `export type ParameterId = ${parameters.map(({ id }) => quoted(id)).join(' | ')}\n`,
     ...interfaces,
+    comment(['What `erode` takes.']) +
+      `export interface ErosionOptions {\n${erosion.parameters.map(member).join('')}}\n`,
     `/** What \`generate\` takes: a generator (${quoted(generators[0].id)} if none is named) and its parameters. */\n` +
       `export type GenerateParameters = ${generators.map(({ id }) => `${pascal(id)}Parameters`).join(' | ')}\n`,
   ].join('\n')

@@ -1,0 +1,107 @@
+#include "mesh/water_map.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "erosion/lattice.h"
+
+namespace orogen {
+namespace {
+
+// Half the width of a river in points of a map with so many a side: of the smallest stream, and of
+// one that drained all of it.
+constexpr float kThin = 0.0004f;
+constexpr float kWide = 0.007f;
+constexpr float kFinest = 0.5f;  // a line narrower than a point would be dotted
+
+constexpr float kStepOfRiver = 32;
+constexpr float kReach = 4;  // points beside the bank that the bytes of a river can tell apart
+
+std::uint8_t byteOf(float value) {
+  return static_cast<std::uint8_t>(std::clamp(value, 0.f, 255.f) + 0.5f);
+}
+
+// 8 times the binary logarithm, between the powers of two linear.
+std::uint8_t flowByte(std::uint32_t area) {
+  std::uint32_t doublings = 0;
+  while (area >> (doublings + 1) != 0) ++doublings;
+  const float over = static_cast<float>(area) / static_cast<float>(1u << doublings) - 1;
+  return byteOf(8 * (static_cast<float>(doublings) + over));
+}
+
+// Raises the river of all points near the straight way from (x, y) that leads (dx, dy).
+void drawReach(WaterMap& map, float x, float y, float dx, float dy, float half_width) {
+  const float far = half_width + kReach;
+  const auto bound = [&map](float at) {
+    return std::clamp(static_cast<int>(at), 0, map.side - 1);
+  };
+  const int x0 = bound(std::ceil(std::min(x, x + dx) - far));
+  const int x1 = bound(std::max(x, x + dx) + far);
+  const int y0 = bound(std::ceil(std::min(y, y + dy) - far));
+  const int y1 = bound(std::max(y, y + dy) + far);
+  const float length = dx * dx + dy * dy;
+  for (int v = y0; v <= y1; ++v) {
+    WaterMap::Texel* row =
+        map.texels.data() + static_cast<std::size_t>(v) * static_cast<std::size_t>(map.side);
+    for (int u = x0; u <= x1; ++u) {
+      const float from_x = static_cast<float>(u) - x;
+      const float from_y = static_cast<float>(v) - y;
+      const float along = std::clamp((from_x * dx + from_y * dy) / length, 0.f, 1.f);
+      const float aside_x = from_x - along * dx;
+      const float aside_y = from_y - along * dy;
+      const float inside = half_width - std::sqrt(aside_x * aside_x + aside_y * aside_y);
+      row[u].river = std::max(row[u].river, byteOf(128 + kStepOfRiver * inside));
+    }
+  }
+}
+
+}  // namespace
+
+bool drawWater(const Heightfield& field, WaterMap& map) {
+  const auto size = static_cast<std::size_t>(field.size);
+  map.stride = 1;
+  while ((field.size - 1) / map.stride + 1 > kMostWaterPoints) map.stride *= 2;
+  map.side = (field.size - 1) / map.stride + 1;
+  const auto stride = static_cast<std::size_t>(map.stride);
+  const auto side = static_cast<std::size_t>(map.side);
+  if (!map.texels.resize(side * side)) return false;
+
+  const Water& water = field.water;
+  const Range range = rangeOf(field.heights.span());
+  const float relief = std::max(range.maximum - range.minimum, 1e-30f);
+  const bool knows_wear = water.wear.size() > 0;
+  WaterMap::Texel* texel = map.texels.data();
+  for (std::size_t y = 0; y < side; ++y) {
+    for (std::size_t x = 0; x < side; ++x, ++texel) {
+      const std::size_t cell = y * stride * size + x * stride;
+      const float depth = water.surface.data()[cell] - field.heights.data()[cell];
+      const bool is_lake = depth > 0 && water.surface.data()[cell] > water.sea;
+      const float wear = knows_wear ? water.wear.data()[cell] / relief : 0;
+      *texel = {.river = 0,
+                .lake = is_lake ? byteOf(128 + 1270 * depth / relief) : std::uint8_t{0},
+                .wear = byteOf(128 + 1270 * wear),
+                .flow = flowByte(water.area.data()[cell])};
+    }
+  }
+
+  const auto points = static_cast<double>(size * size);
+  const auto least = static_cast<std::uint32_t>(std::max(kFewestRiverCells, points * kRiverShare));
+  const float scale = 1 / static_cast<float>(map.stride);
+  for (std::size_t y = 0; y < size; ++y) {
+    for (std::size_t x = 0; x < size; ++x) {
+      const std::size_t cell = y * size + x;
+      const std::uint32_t area = water.area.data()[cell];
+      const Step course = water.course.data()[cell];
+      if (area < least || course >= Water::kOutlet) continue;
+      const auto share = static_cast<float>(static_cast<double>(area) / points);
+      const float half_width =
+          std::max(kFinest, static_cast<float>(map.side) * (kThin + kWide * std::sqrt(share)));
+      drawReach(map, static_cast<float>(x) * scale, static_cast<float>(y) * scale,
+                static_cast<float>(kStepX[course]) * scale,
+                static_cast<float>(kStepY[course]) * scale, half_width);
+    }
+  }
+  return true;
+}
+
+}  // namespace orogen

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import type { Heightfield } from '../../web/orogen/heightfield.js'
+import { createJobRunner, type Terrain } from '../../web/orogen/run-job.js'
+import { schema } from '../../web/orogen/schema.js'
+import { freshModule, freshOrogen } from './terrain.js'
+
+const orogen = await freshOrogen()
+const old = { generator: 'diamond-square', exponent: 7, seed: 42, age: 0.6 } as const
+
+const hashOf = ({ heights, water }: Heightfield) => {
+  const hash = createHash('sha256').update(heights)
+  for (const array of [water!.area, water!.surface, water!.wear, water!.course]) hash.update(array)
+  return hash.digest('hex')
+}
+
+describe('a map with an age', () => {
+  test('has water beside its heights, and one without has none', () => {
+    const { size, water } = orogen.generate(old)
+    for (const array of [water!.area, water!.surface, water!.wear, water!.course]) {
+      expect(array.length).toBe(size * size)
+    }
+    expect('water' in orogen.generate({ ...old, age: 0 })).toBe(false)
+    expect('water' in orogen.generate({ generator: 'diamond-square', exponent: 7 })).toBe(false)
+  })
+
+  test.each(schema.generators.map(({ id }) => id))('of %s drains to its outlets', (generator) => {
+    const { size, heights, water } = orogen.generate({ generator, exponent: 6, seed: 3, age: 0.6 })
+    const { area, surface, course, wear } = water!
+    const at = [1, 1, 0, -1, -1, -1, 0, 1]
+    let drained = 0
+    for (let cell = 0; cell < size * size; cell++) {
+      expect(surface[cell]).toBeGreaterThanOrEqual(heights[cell]!)
+      expect(Number.isFinite(wear[cell])).toBe(true)
+      const to = course[cell]!
+      if (to === 8) {
+        drained += area[cell]!
+        continue
+      }
+      const x = ((cell % size) + at[to]! + size) % size
+      const y = (Math.floor(cell / size) + at[(to + 6) % 8]! + size) % size
+      expect(area[y * size + x]).toBeGreaterThan(area[cell]!)
+    }
+    expect(drained).toBe(size * size)
+  })
+
+  test('is what erode makes of the same heights', () => {
+    const raw = orogen.generate({ ...old, age: 0 })
+    const before = raw.heights.slice()
+    const eroded = orogen.erode(raw, { age: 0.6, seed: 42 })
+    expect(hashOf(eroded)).toBe(hashOf(orogen.generate(old)))
+    expect(raw.heights).toEqual(before)
+    expect('water' in raw).toBe(false)
+  })
+
+  test('joins at its borders where the map does', () => {
+    const { size, heights, water } = orogen.generate({ ...old, tile: true })
+    for (let i = 0; i < size; i++) {
+      expect(heights[i]).toBe(heights[(size - 1) * size + i])
+      expect(water!.area[i * size]).toBe(water!.area[i * size + size - 1])
+    }
+    const raw = orogen.generate({ ...old, tile: true, age: 0 })
+    expect(hashOf(orogen.erode(raw, { age: 0.6, seed: 42, tile: true }))).toBe(
+      hashOf(orogen.generate({ ...old, tile: true })),
+    )
+  })
+
+  test('follows the sea that is asked for', () => {
+    for (const sea of [0, 0.3, 1]) {
+      const raw = orogen.generate({ ...old, age: 0 })
+      const { water } = orogen.generate({ ...old, sea })
+      expect(water!.sea).toBeCloseTo(raw.min + sea * (raw.max - raw.min), 5)
+    }
+  })
+
+  test('refuses what it cannot use, in a sentence', () => {
+    const raw = orogen.generate({ ...old, age: 0 })
+    expect(() => orogen.generate({ ...old, age: 2 })).toThrow('age must be between 0 and 1, got 2')
+    expect(() => orogen.erode(raw, { age: -1 })).toThrow('age must be between 0 and 1, got -1')
+    expect(() => orogen.erode(raw, { roughness: 1 } as object)).toThrow(
+      'erode has no parameter "roughness"; erode takes age, hardness, rain, sea, seed, tile',
+    )
+    expect(() => orogen.generate({ generator: 'stamp-noise', exponent: 1, age: 1 })).toThrow(
+      'age needs a map of at least 3 points a side, got 2',
+    )
+    expect(() => orogen.erode({} as Heightfield)).toThrow(RangeError)
+  })
+
+  test('can be stopped', () => {
+    const raw = orogen.generate({ ...old, exponent: 10, age: 0 })
+    expect(() => orogen.erode(raw, { onProgress: () => false })).toThrow('the erosion was cancelled')
+    expect(() => orogen.generate({ ...old, exponent: 10 }, { onProgress: () => false })).toThrow('cancelled')
+    expect(hashOf(orogen.generate(old))).toBe(hashOf(orogen.generate(old)))
+  })
+})
+
+describe('a job', () => {
+  const job = { parameters: { ...old, exponent: 10 }, mesh: { kind: 'relief' }, shade: {} } as const
+
+  test('gives coarser levels first, and they do not change the answer', async () => {
+    const run = createJobRunner(await freshModule())
+    const levels: Terrain[] = []
+    const followed = run(job, [], { onLevel: (terrain) => levels.push(terrain) })
+    expect(hashOf(followed.field)).toBe(hashOf(createJobRunner(await freshModule())(job).field))
+    expect(levels.length).toBeGreaterThan(0)
+    let last = 0
+    for (const { field, waterMap, relief, shade } of levels) {
+      expect(field.size).toBeGreaterThan(last)
+      last = field.size
+      expect(field.size * field.spacing).toBeCloseTo(followed.field.size * followed.field.spacing, 1)
+      expect(waterMap!.side).toBe(field.size)
+      expect(relief!.side).toBe(field.size)
+      expect(shade!.light.length).toBeGreaterThan(0)
+    }
+  })
+
+  test('lets the weather work on the reader’s own map', async () => {
+    const run = createJobRunner(await freshModule())
+    const field = orogen.generate({ ...old, age: 0 })
+    const { field: eroded, waterMap } = run({ field, weather: { age: 0.6, seed: 42 } })
+    expect(hashOf(eroded)).toBe(hashOf(orogen.generate(old)))
+    expect(waterMap!.texels.length).toBe(field.size ** 2 * 4)
+    expect(run({ field }).waterMap).toBeUndefined()
+  })
+
+  test('shows lakes on the ground', async () => {
+    const run = createJobRunner(await freshModule())
+    const { field, relief } = run({ parameters: { ...old, age: 0.1 }, mesh: { kind: 'relief' } })
+    const { surface, sea } = field.water!
+    expect(relief!.heights).toEqual(field.heights.map((z, i) => (surface[i]! > sea ? surface[i]! : z)))
+    expect(relief!.heights!.some((z, i) => z > field.heights[i]!)).toBe(true)
+  })
+})
