@@ -99,14 +99,18 @@ function beyond(rise: number, limit: number): number {
   return rise > limit ? fround(rise - limit) : rise < -limit ? fround(rise + limit) : 0
 }
 
-/** How strongly a cell's water cuts in a step of time: K Δt √area / length, in rock of its own hardness. */
-export function cutAt(rates: Rates, key: number, cell: number, area: number, way: number): number {
+/** How strongly water cuts in a step of time: by cell, drained area and way, K Δt √area / length. */
+export function cutter(rates: Rates, key: number): (cell: number, area: number, way: number) => number {
   const { strength, threshold } = rates
+  const diagonal = fround(strength * rootHalf)
   const unevenness = fround(rates.unevenness / 2147483648)
-  const width = fround(Math.sqrt(fround(area)))
-  const softness = fround(fround(fround(hashAt(key, cell)) * unevenness) + 1)
-  const power = fround(Math.max(fround(width - threshold), 0) * softness)
-  return fround(power * (way < pit && way & 1 ? fround(strength * rootHalf) : strength))
+  return (cell, area, way) => {
+    const width = fround(Math.sqrt(fround(area)))
+    // Of the rock: each cell has its own.
+    const softness = fround(fround(fround(hashAt(key, cell)) * unevenness) + 1)
+    const power = fround(Math.max(fround(width - threshold), 0) * softness)
+    return fround(power * (way < pit && way & 1 ? diagonal : strength))
+  }
 }
 
 /** Rivers cut into rising ground, from the outlets upwards. */
@@ -121,6 +125,7 @@ export function incise(
 ): void {
   const offsets = stepOffsets(lattice)
   const { uplift, sedimentation } = rates
+  const cutAt = cutter(rates, key)
   const toSea = fround(0.25 * lattice.side)
   for (let i = lattice.side * lattice.side; i-- > 0;) {
     const cell = order[i]!
@@ -128,7 +133,7 @@ export function incise(
     if (!(before > 0)) continue
     const way = step[cell]!
     const lifted = Math.max(fround(before + fround(uplift * groundAt(ground, cell))), lowestLand)
-    const cut = cutAt(rates, key, cell, area[cell]!, way)
+    const cut = cutAt(cell, area[cell]!, way)
     if (way < pit) {
       const below = z[cell + offsets[way]!]!
       z[cell] =

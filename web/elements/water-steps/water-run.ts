@@ -1,4 +1,4 @@
-import { cutAt } from '../../javascript/erosion-ground.js'
+import { cutter } from '../../javascript/erosion-ground.js'
 import { pit, stepOffsets } from '../../javascript/erosion-flow.js'
 import type { Stretch } from '../player/timeline.js'
 import { type Land, type Settings, Weathering } from './weathering.js'
@@ -79,7 +79,7 @@ export class WaterRun {
     const { lattice, rates, ground, drained, times, rockKey } = this.weathering
     const { step, area } = drained.flow
     const way = step[cell]!
-    const factor = cutAt(rates, rockKey, cell, area[cell]!, way)
+    const factor = cutter(rates, rockKey)(cell, area[cell]!, way)
     const level = (ground.heights[cell]! - ground.sea) * ground.scale
     return {
       before: drained.z[cell]!,
