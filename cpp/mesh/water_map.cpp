@@ -14,6 +14,8 @@ constexpr float kThin = 0.0004f;
 constexpr float kWide = 0.007f;
 constexpr float kFinest = 0.5f;  // a line narrower than a point would be dotted
 
+constexpr float kPuddle = 0.0015f;  // of the relief; what is no deeper is no lake
+
 constexpr float kStepOfRiver = 32;
 constexpr float kReach = 4;  // points beside the bank that the bytes of a river can tell apart
 
@@ -75,7 +77,7 @@ bool drawWater(const Heightfield& field, WaterMap& map) {
     for (std::size_t x = 0; x < side; ++x, ++texel) {
       const std::size_t cell = y * stride * size + x * stride;
       const float depth = water.surface.data()[cell] - field.heights.data()[cell];
-      const bool is_lake = depth > 0 && water.surface.data()[cell] > water.sea;
+      const bool is_lake = depth > kPuddle * relief && water.surface.data()[cell] > water.sea;
       const float wear = knows_wear ? water.wear.data()[cell] / relief : 0;
       *texel = {.river = 0,
                 .lake = is_lake ? byteOf(128 + 1270 * depth / relief) : std::uint8_t{0},

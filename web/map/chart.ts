@@ -45,11 +45,13 @@ export const draw: MakeChart = (canvas, options) => {
   const view = new MapView(canvas, options)
   return {
     show({ field }, { map, palette, water, shade, ...same }) {
+      const { stream } = paletteOf[palette]
       const look: MapLook = {
         ...same,
+        stream: [1, 3, 5].map((at) => parseInt(stream.slice(at, at + 2), 16)) as [number, number, number],
         kind: map,
         ramp: paletteRamp(paletteOf[palette]),
-        water: water > 0 ? heightAtShare(field.heights, water / 100) : field.min,
+        water: field.water?.sea ?? (water > 0 ? heightAtShare(field.heights, water / 100) : field.min),
         shade: shade / 100,
         ink: '#33302a',
         label: options.label,

@@ -1,7 +1,9 @@
 import { select } from 'd3-selection'
 import { zoom, zoomIdentity, type ZoomBehavior, type ZoomTransform } from 'd3-zoom'
 import { takesWheel, type WheelRule } from '../dom/wheel.js'
+import { type River, riversOf } from '../rivers/rivers.js'
 import { drawContours } from './draw-contours.js'
+import { drawRivers } from './draw-rivers.js'
 import { paintMap, type MapStyle } from './paint.js'
 import { Pyramid } from './pyramid.js'
 import { steepnessOf } from './steepness.js'
@@ -13,10 +15,22 @@ export interface MapField {
   heights: Float32Array
   min: number
   max: number
+  /** After the weather. */
+  water?: MapWater
+}
+
+/** What a map shows of the weather: `size × size` values each, as in the package's `Water`. */
+export interface MapWater {
+  sea: number
+  area: Uint32Array
+  surface: Float32Array
+  course: Uint8Array
 }
 
 /** How it is shown; see `MapStyle`. Changing it needs no new terrain. */
 export interface MapLook extends Pick<MapStyle, 'kind' | 'ramp' | 'water' | 'sun' | 'sunheight' | 'shade'> {
+  /** The colour of rivers and lakes. */
+  stream: readonly [number, number, number]
   contours: boolean
   /** Of lines and labels, on light and on dark maps. */
   ink: string
@@ -49,6 +63,8 @@ export class MapView {
   #field: MapField | undefined
   #pyramid: Pyramid | undefined
   #steepness = 1
+  /** After the weather. */
+  #wet: { rivers: River[]; lakes: Pyramid } | undefined
   #look: MapLook | undefined
   #frame = 0
 
@@ -73,6 +89,7 @@ export class MapView {
       this.#pyramid = new Pyramid(field)
       const level = Math.max(0, Math.ceil(Math.log2(field.size / 700)))
       this.#steepness = steepnessOf(this.#pyramid.at(level), 2 ** level)
+      this.#wet = field.water && { rivers: riversOf({ ...field, ...field.water }), lakes: lakesOf(field) }
     }
     if (field.size !== this.#field?.size) this.frame()
     this.#field = field
@@ -213,15 +230,24 @@ export class MapView {
     if (!field || !look) return
     const level = levelFor(window)
     const samples = sampleWindow(this.#pyramid!.at(level), 2 ** level, window)
+    const wet = look.kind === 'grey' ? undefined : this.#wet
     const pixels = paintMap(samples, window, {
       ...look,
+      lakes: wet && {
+        depths: sampleWindow(wet.lakes.at(level), 2 ** level, window),
+        color: look.stream,
+      },
       min: field.min,
       max: field.max,
       steepness: this.#steepness,
     })
     context.setTransform(1, 0, 0, 1, 0, 0)
     context.putImageData(new ImageData(pixels, window.width, window.height), 0, 0)
-    if (look.contours) drawContours(context, this.#pyramid!, window, ratio, { ...look, ...field })
+    if (wet) {
+      const waters = { ...field, ...field.water! }
+      drawRivers(context, wet.rivers, waters, window, ratio, `rgb(${look.stream.join(' ')})`)
+    }
+    if (look.contours) drawContours(context, this.#pyramid!, window, ratio, { ...field, ...look })
   }
 
   // Arrows move, + and - zoom, Home shows the whole map.
@@ -237,6 +263,17 @@ export class MapView {
     } else return
     event.preventDefault()
   }
+}
+
+/** How deep the water is above each point, the sea left out. */
+function lakesOf({ size, heights, min, max, water }: MapField): Pyramid {
+  const { surface, sea } = water!
+  const puddle = (max - min) * 0.0015
+  const depths = Float32Array.from(heights, (height, i) => {
+    const depth = surface[i]! > sea ? surface[i]! - height : 0
+    return depth > puddle ? depth : 0
+  })
+  return new Pyramid({ size, heights: depths })
 }
 
 const keySteps: Record<string, number | [x: number, y: number]> = {

@@ -16,6 +16,8 @@ export interface MapStyle {
   shade: number
   /** Steepens what is shaded: the slope, in heights a point, that counts as 45 degrees. */
   steepness: number
+  /** After the weather: how deep lakes are at each sample, and their colour. */
+  lakes?: { depths: Float32Array; color: readonly [number, number, number] } | undefined
 }
 
 /** What light and shade do to a colour: the channels at full light and in full shade. */
@@ -36,7 +38,7 @@ export function paintMap(
 ): Uint8ClampedArray<ArrayBuffer> {
   const pixels = new Uint8ClampedArray(width * height * 4)
   const across = width + 2
-  const { kind, ramp, min, max, water } = style
+  const { kind, ramp, min, max, water, lakes } = style
   const range = max - min || 1
   const toSun = sunVector(style)
   const perPixel = scale / style.steepness / 2
@@ -49,15 +51,17 @@ export function paintMap(
         pixels[to] = pixels[to + 1] = pixels[to + 2] = Math.round(((value - min) / range) * 255)
         continue
       }
-      const wet = value < water
+      const isLake = lakes !== undefined && lakes.depths[at]! > 0
+      const wet = value < water || isLake
       let [red, green, blue] = [228, 226, 221]
-      if (kind !== 'hillshade') {
+      if (isLake) [red, green, blue] = lakes.color
+      else if (kind !== 'hillshade') {
         const color = 4 * rampIndex(value, style)
         red = ramp[color]!
         green = ramp[color + 1]!
         blue = ramp[color + 2]!
       }
-      if (kind !== 'tints') {
+      if (kind !== 'tints' && !isLake) {
         const slopeX = difference(samples[at - 1]!, value, samples[at + 1]!) * perPixel
         const slopeY = difference(samples[at + across]!, value, samples[at - across]!) * perPixel
         let light = lightOn(slopeX, slopeY, toSun)

@@ -4,18 +4,28 @@ import type { SurfaceArrays, VoxelArrays } from './arrays.js'
 import type { Place } from './pick.js'
 import type { ShadeArrays } from './shading.js'
 import type { Relief } from './surface/patch-tree.js'
+import type { WaterArrays } from './fresh-water.js'
 import type { Obstruction } from './viewpoint.js'
 
 /** A terrain as drawings take it: plain arrays, of which each has what its row in the table of views asks for. */
 export interface TerrainArrays {
   /** `size × size` heights, row-major, row 0 in the north. */
-  field: { size: number; heights: Float32Array; min: number; max: number }
+  field: {
+    size: number
+    heights: Float32Array
+    min: number
+    max: number
+    /** After the weather: with the level of the sea. */
+    water?: { sea: number; area: Uint32Array; surface: Float32Array; course: Uint8Array }
+  }
   /** Without heights of its own it has the field's. */
   relief?: Relief & { heights?: Float32Array }
   surface?: SurfaceArrays
   voxels?: VoxelArrays
   /** What the sun and the sky reach, where that is known already. */
   shade?: ShadeArrays
+  /** Rivers, lakes and wear, after the weather. */
+  waterMap?: WaterArrays
 }
 
 export type ViewCamera = PerspectiveCamera | OrthographicCamera

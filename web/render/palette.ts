@@ -16,6 +16,9 @@ export interface Palette {
   /** The cut through the ground at the border of the map. */
   earth: string
   water: string
+  /** Rivers and lakes, and what they lay down. */
+  stream: string
+  silt: string
   /** How much of the ground the water hides where one looks straight down (0 to 1). */
   murk: number
   /** The light line where land and water meet, and how strong it is (0 to 1). */

@@ -1,5 +1,6 @@
 import { Color, DataTexture, type IUniform, LinearFilter, RGFormat, Vector3, Vector4 } from 'three'
 import type { Atmosphere } from './atmosphere.js'
+import { createWater, freshWaterChunk, type WaterUniforms } from './fresh-water.js'
 import { type Palette, paletteTexture } from './palette.js'
 
 /** What points of a map see of the sky and of the sun: two bytes each, row by row from the north. */
@@ -11,11 +12,14 @@ export interface ShadeArrays {
 }
 
 /** What all terrain materials share: one object, so that a change reaches every one of them. */
-export interface Shading extends Record<string, IUniform> {
+export interface Shading extends WaterUniforms {
   palette: IUniform<DataTexture>
   rock: IUniform<Color>
   bareness: IUniform<number>
   earth: IUniform<Color>
+  /** The colours of rivers and lakes, and of what they lay down. */
+  stream: IUniform<Color>
+  silt: IUniform<Color>
   /** The colour of the shore line, and in `surf` its strength. */
   shore: IUniform<Color>
   surf: IUniform<number>
@@ -43,10 +47,13 @@ export interface Shading extends Record<string, IUniform> {
 
 export function createShading(colors: Palette): Shading {
   const shading: Shading = {
+    ...createWater(),
     palette: { value: paletteTexture(colors) },
     rock: { value: new Color() },
     bareness: { value: 0 },
     earth: { value: new Color() },
+    stream: { value: new Color() },
+    silt: { value: new Color() },
     shore: { value: new Color() },
     surf: { value: 0 },
     sun: { value: new Color() },
@@ -73,6 +80,8 @@ export function setPalette(shading: Shading, colors: Palette): void {
   for (const name of ['rock', 'earth', 'shore'] as const) shading[name].value.set(colors[name])
   for (const name of ['sun', 'skylight', 'bouncelight'] as const)
     shading[name].value.set(colors[name]).multiplyScalar(colors.exposure)
+  shading.stream.value.set(colors.stream)
+  shading.silt.value.set(colors.silt)
   shading.bareness.value = colors.bareness
   shading.surf.value = colors.surf
 }
@@ -111,7 +120,7 @@ function shadeTexture(arrays: ShadeArrays | undefined): DataTexture {
  */
 export const shadingChunk = /* glsl */ `
   uniform sampler2D palette, shadeMap;
-  uniform vec3 rock, earth, shore, sun, skylight, bouncelight, zenith, horizon, sunDirection, heights;
+  uniform vec3 rock, earth, stream, silt, shore, sun, skylight, bouncelight, zenith, horizon, sunDirection, heights;
   uniform vec2 rockSlopes;
   uniform float bareness, surf, shadeScale, shadeStrength, haze;
   uniform vec4 hazePlane;
@@ -167,4 +176,4 @@ export const shadingChunk = /* glsl */ `
     float thickness = mix(1.25, 0.8, clamp((at.z - heights.x) / max(heights.z - heights.x, 1e-6), 0.0, 1.0));
     return mix(color, horizon, 1.0 - pow(1.0 - haze, pow(far, 1.4) * thickness));
   }
-`
+${freshWaterChunk}`

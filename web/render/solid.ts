@@ -23,6 +23,7 @@ import {
   type ShadeArrays,
   sunTowards,
 } from './shading.js'
+import { setWater } from './fresh-water.js'
 import { Water } from './water.js'
 
 /** A terrain in one of the ways to show it as a solid, in the unit of its heights. */
@@ -80,6 +81,7 @@ export class Solid<Options> implements Drawing<Options> {
     else this.#leaving = before
     this.#field = terrain.field
     setShade(this.#shading, terrain.shade)
+    setWater(this.#shading, terrain.waterMap)
     const block = this.#make(terrain, this.#shading, options)
     const { width, floor } = block
     this.#block = block
@@ -150,6 +152,7 @@ export class Solid<Options> implements Drawing<Options> {
     this.#backdrop.dispose()
     this.#shading.palette.value.dispose()
     this.#shading.shadeMap.value.dispose()
+    this.#shading.waterMap.value.dispose()
   }
 
   get #ink(): readonly [paper: string, ink: string] | undefined {
@@ -178,9 +181,10 @@ export class Solid<Options> implements Drawing<Options> {
     const block = this.#block
     if (!block || !this.#look) return
     const { width, floor } = block
-    const { heights, min, max } = this.#field!
+    const { heights, min, max, water } = this.#field!
     const share = this.#look.water / 100
-    const level = share > 0 && block.waterAt ? heightAtShare(heights, share) : min
+    // After the weather the sea stands where rivers ended.
+    const level = water?.sea ?? (share > 0 && block.waterAt ? heightAtShare(heights, share) : min)
     const wet = level > min ? block.waterAt?.(level) : undefined
     this.#water.fill(width, floor, wet ?? floor)
     this.#shading.heights.value.set(min, wet ?? min, max)

@@ -28,6 +28,8 @@ interface Row {
   group: 'view' | 'ground' | 'light' | 'camera' | 'motion'
   /** The one generator whose terrain it fits; `any`: not a map that was opened. */
   generator?: string
+  /** Not after the weather, which has a sea of its own. */
+  dry?: true
 }
 export interface LookNumber extends Row {
   type: 'integer' | 'number'
@@ -62,7 +64,7 @@ export const lookTable: readonly LookRow[] = [
     }),
     generator: 'any',
   },
-  number('water', 'ground', { unit: '%', maximum: 100, default: 22 }),
+  { ...number('water', 'ground', { unit: '%', maximum: 100, default: 22 }), dry: true },
   // From the north-west, the convention of relief maps.
   number('sun', 'light', { unit: '°', maximum: 360, default: 310 }),
   number('sunheight', 'light', { unit: '°', maximum: 90, default: 37 }),

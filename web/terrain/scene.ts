@@ -1,4 +1,4 @@
-import type { RequestOptions, TerrainClient } from '../orogen/client.js'
+import type { RequestOptions, Terrain, TerrainClient } from '../orogen/client.js'
 import { jobFor } from './job.js'
 import { type Made, type StageOptions, TerrainStage } from './stage.js'
 import type { TerrainState } from './state.js'
@@ -42,14 +42,26 @@ export class TerrainScene {
     const state = stage.possible(wanted)
     const number = ++this.#asked
     const job = jobFor(state, stage.mostTexturePoints)
+    const show = (terrain: Terrain) => {
+      if (number < this.#shown || this.#ended.signal.aborted) return false
+      this.#shown = number
+      stage.show(terrain, state)
+      this.#sunlight.begin(state)
+      return true
+    }
+    const prepared = stage.prepare(state)
+    let isPrepared = false
+    void prepared.then(
+      () => (isPrepared = true),
+      () => undefined, // is told below
+    )
+    // While the weather is at work its coarser levels are shown, each until the next.
+    const onLevel = (terrain: Terrain) => void (isPrepared && show(terrain))
     const [terrain] = await Promise.all([
-      this.#client.request(job, { channel: this, ...options }),
-      stage.prepare(state),
+      this.#client.request(job, { channel: this, onLevel, ...options }),
+      prepared,
     ])
-    if (number < this.#shown || this.#ended.signal.aborted) return undefined
-    this.#shown = number
-    stage.show(terrain, state)
-    this.#sunlight.begin(state)
+    if (!show(terrain)) return undefined
     void this.#sunlight.follow(this.#state, this.#ended.signal)
     return { terrain, state }
   }

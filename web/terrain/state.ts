@@ -10,7 +10,7 @@ import {
 } from '../orogen/schema.js'
 import type { TerrainSource } from '../orogen/client.js'
 import type { Heightfield } from '../orogen/heightfield.js'
-import type { GenerateParameters } from '../orogen/parameter-types.js'
+import type { ErosionOptions, GenerateParameters } from '../orogen/parameter-types.js'
 import type { CameraState } from '../render/viewpoint.js'
 import { firstLook, type Look } from './look.js'
 
@@ -57,10 +57,24 @@ export function requestOf({ generator, values }: TerrainState): GenerateParamete
   return { generator: generator.id, ...values } as GenerateParameters
 }
 
+/** Whether rivers and weather have been at work on the map. */
+export const hasWeather = ({ values }: Pick<TerrainState, 'values'>): boolean => Number(values.age) > 0
+
+const weatherIds = schema.parameters.filter(({ group }) => group === 'weather').map(({ id }) => id)
+
+/** What the weather is told. */
+function weatherOf({ values }: TerrainState): Values {
+  return Object.fromEntries([...weatherIds, 'seed' as const].map((id) => [id, values[id]]))
+}
+
 /** The map of this state, as high as it is looked at: what the worker is asked for. A map that was opened says it itself. */
 export function sourceOf(state: TerrainState): TerrainSource {
   const { imported, look } = state
-  if (imported) return { field: imported.field }
+  if (imported)
+    return {
+      field: imported.field,
+      ...(hasWeather(state) && { weather: weatherOf(state) as ErosionOptions }),
+    }
   return { parameters: requestOf(state), exaggeration: look.exaggeration / 100 }
 }
 
@@ -74,18 +88,19 @@ export function mapSize({ generator, values, imported }: TerrainState): number {
   return imported?.field.size ?? sizeOf(generator, values)
 }
 
-/** With these values of the generator's, of which the map is made then. */
+/** With these values of the generator's, of which the map is made then; the weather works on one that was opened, too. */
 export function withValues(state: TerrainState, values: Values): TerrainState {
-  return { ...state, values: { ...state.values, ...values }, imported: undefined }
+  const stays = Object.keys(values).every((id) => weatherIds.includes(id as ParameterId))
+  return { ...state, values: { ...state.values, ...values }, imported: stays ? state.imported : undefined }
 }
 
-/** Another generator at its own defaults, with the size and the seed that the reader has chosen. */
+/** Another generator at its own defaults, with the size, the seed and the weather that the reader has chosen. */
 export function withGenerator(state: TerrainState, id: string): TerrainState {
   const generator = findGenerator(id) ?? state.generator
   const { seed } = state.values
   const { maximum } = parametersOf(generator).find(({ id: each }) => each === 'exponent') as NumberParameter
   const exponent = Math.min(Number(state.values.exponent), maximum)
-  const values = { ...defaultValues(generator), exponent, seed }
+  const values = { ...defaultValues(generator), exponent, seed, ...weatherOf(state) }
   const isFirst = state.look.exaggeration === firstLook(state.generator).exaggeration
   const { exaggeration } = isFirst ? firstLook(generator) : state.look
   return { ...state, generator, values, look: { ...state.look, exaggeration }, imported: undefined }

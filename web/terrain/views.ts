@@ -5,7 +5,7 @@ import type { MakeDrawing } from '../render/drawing.js'
 /** What of a state decides which view shows it. */
 interface Subject {
   generator: { id: string }
-  values: { amplitude?: unknown }
+  values: { amplitude?: unknown; age?: unknown }
   look: { view: string; scene: string; levels: number; profiles: string; density: number }
   imported?: object | undefined
 }
@@ -79,8 +79,8 @@ const table = [
     id: 'boxes',
     of: {
       id: 'voxels',
-      when: ({ generator, look, imported }) =>
-        generator.id === 'imai' && look.scene !== 'orogen' && !imported,
+      when: ({ generator, values, look, imported }) =>
+        generator.id === 'imai' && look.scene !== 'orogen' && !imported && !(Number(values.age) > 0),
     },
     pane: 'space',
     standIn: 'map',

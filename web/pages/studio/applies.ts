@@ -1,11 +1,14 @@
 import type { ParameterId, ParameterValue } from '../../orogen/schema.js'
 import type { Values } from '../../terrain/state.js'
 
-/** Parameters that have a say only beside certain choices of another, which stands before them in the panel. */
-const rules: Partial<Record<ParameterId, { of: ParameterId; at: readonly string[] }>> = {
-  table: { of: 'law', at: ['table'] },
-  weights: { of: 'stamp', at: ['mix'] },
-  image: { of: 'stamp', at: ['image', 'mix'] },
+/** Parameters that have a say only beside certain values of another, which stands before them in the panel. */
+const rules: Partial<Record<ParameterId, { of: ParameterId; at: (value: unknown) => boolean }>> = {
+  table: { of: 'law', at: (law) => law === 'table' },
+  weights: { of: 'stamp', at: (stamp) => stamp === 'mix' },
+  image: { of: 'stamp', at: (stamp) => stamp === 'image' || stamp === 'mix' },
+  hardness: { of: 'age', at: (age) => Number(age) > 0 },
+  rain: { of: 'age', at: (age) => Number(age) > 0 },
+  sea: { of: 'age', at: (age) => Number(age) > 0 },
 }
 
 /** Choices that cannot be made without another parameter. */
@@ -17,7 +20,7 @@ export const isDependent = (id: ParameterId): boolean => rules[id] !== undefined
 /** Whether a parameter has a say beside these values. */
 export function applies(id: ParameterId, values: Values): boolean {
   const rule = rules[id]
-  return !rule || rule.at.includes(String(values[rule.of]))
+  return !rule || rule.at(values[rule.of])
 }
 
 /** What has to be given before this choice can be made. */

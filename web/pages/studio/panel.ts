@@ -1,4 +1,4 @@
-import { findGenerator, type ParameterValue, schema } from '../../orogen/schema.js'
+import { findGenerator, type ParameterId, type ParameterValue, schema } from '../../orogen/schema.js'
 import type { StudioWords } from '../../words/studio/index.js'
 import { type Language, languages } from '../../words/words.js'
 import { type CameraPresetId, cameraPresets } from '../../render/viewpoint.js'
@@ -7,13 +7,14 @@ import { byId, element } from '../../dom/elements.js'
 import { type ParameterActions, ParameterRows } from './parameter-rows.js'
 import { labelledLook } from './rows.js'
 import { type Look, type LookRow, lookTable } from '../../terrain/look.js'
-import type { TerrainState } from '../../terrain/state.js'
+import { hasWeather, type TerrainState, type Values } from '../../terrain/state.js'
 import { type ViewId, viewOf, views } from '../../terrain/views.js'
 
 /** What the reader can do in the panel. */
 export interface PanelActions extends ParameterActions {
   chooseGenerator(id: string): void
   setView(view: ViewId): void
+  setWeather(weather: Values): void
   setLook(id: keyof Look, value: ParameterValue, settled: boolean): void
   placeCamera(preset: CameraPresetId): void
   undo(): void
@@ -31,6 +32,9 @@ const groups: Record<LookRow['group'], { rows: string; folds?: string }> = {
   camera: { rows: 'camera-rows', folds: 'more-camera' },
 }
 
+/** What stands before the weathers of the table. */
+const noWeather = { id: 'none', age: 0 }
+
 /** A look is never refused: a number typed too large is the largest. */
 function clamped(row: LookRow, value: ParameterValue): ParameterValue {
   if (row.type !== 'integer' && row.type !== 'number') return value
@@ -44,6 +48,7 @@ export class Panel {
   readonly #parameters: ParameterRows
   readonly #generator: HTMLSelectElement
   readonly #views = new Map<ViewId, HTMLInputElement>()
+  readonly #weathers: { radio: HTMLInputElement; weather: Values }[] = []
   readonly #looks = new Map<keyof Look, Control>()
   #shownGenerator = ''
 
@@ -70,6 +75,7 @@ export class Panel {
       }),
     )
 
+    this.#connectWeather()
     this.#connectLook()
 
     byId('controls').addEventListener('submit', (event) => event.preventDefault())
@@ -102,6 +108,7 @@ export class Panel {
   show(state: TerrainState, isPossible: (view: ViewId) => boolean): void {
     this.#showGenerator(state.generator.id)
     this.#parameters.show(state)
+    this.#showWeather(state)
     this.#showLook(state)
     for (const [view, radio] of this.#views) radio.disabled = !isPossible(view)
   }
@@ -112,6 +119,25 @@ export class Panel {
     this.#generator.value = id
     byId('summary').textContent = this.#words.say(`generator.${id}.summary`)
     byId('author').textContent = this.#words.say(`generator.${id}.author`)
+  }
+
+  #connectWeather(): void {
+    for (const { id, ...weather } of [noWeather, ...schema.weathers]) {
+      const radio = element('input', { type: 'radio', name: 'weather', value: id })
+      radio.addEventListener('change', () => this.#actions.setWeather(weather))
+      byId('weathers').append(
+        element('label', {}, radio, element('span', {}, this.#words.say(`weather.${id}` as 'weather.none'))),
+      )
+      this.#weathers.push({ radio, weather })
+    }
+    byId('weathers').setAttribute('aria-label', this.#words.say('weather'))
+  }
+
+  // None of them where the reader has made one of his own.
+  #showWeather({ values }: TerrainState): void {
+    for (const { radio, weather } of this.#weathers) {
+      radio.checked = Object.entries(weather).every(([id, value]) => values[id as ParameterId] === value)
+    }
   }
 
   #connectLook(): void {
@@ -137,7 +163,7 @@ export class Panel {
       if (!control) continue
       control.show(look[row.id])
       const fits = !row.generator || (!imported && ['any', generator.id].includes(row.generator))
-      control.row.hidden = !fits || !looks.includes(row.id)
+      control.row.hidden = !fits || (row.dry && hasWeather(state)) || !looks.includes(row.id)
     }
     for (const [group, { folds }] of Object.entries(groups))
       if (folds) byId(folds).hidden = !lookTable.some((row) => row.group === group && looks.includes(row.id))

@@ -44,8 +44,9 @@ export class ParameterRows {
     this.#waiting = undefined
     this.#controls.clear()
     const parameters = parametersOf(generator)
-    const rows = parameters.map((parameter) => {
-      const { id } = parameter
+    const places = { own: [] as HTMLElement[], weather: [] as HTMLElement[] }
+    for (const parameter of parameters) {
+      const { id, group = 'own' } = parameter
       const control = createControl(
         labelledParameter(parameter, this.#words),
         this.#words,
@@ -54,15 +55,17 @@ export class ParameterRows {
         (exponent) => sizeOf(generator, { ...this.#state.values, exponent }),
       )
       this.#controls.set(id, control)
-      return control.row
-    })
+      places[group].push(control.row)
+    }
+    byId('weather-parameters').replaceChildren(...places.weather)
     // What belongs to another one's choice stands with it.
-    const next = parameters.filter(({ id }) => !isDependent(id))[mostAtFirst]
-    const cut = next ? parameters.indexOf(next) : parameters.length
-    byId('parameters').replaceChildren(...rows.slice(0, cut))
-    byId('more-parameters').replaceChildren(...rows.slice(cut))
+    const own = parameters.filter(({ group }) => !group)
+    const next = own.filter(({ id }) => !isDependent(id))[mostAtFirst]
+    const cut = next ? own.indexOf(next) : own.length
+    byId('parameters').replaceChildren(...places.own.slice(0, cut))
+    byId('more-parameters').replaceChildren(...places.own.slice(cut))
     const more = byId<HTMLDetailsElement>('more')
-    const others = parameters.slice(cut)
+    const others = own.slice(cut)
     more.hidden = others.length === 0
     // What a link sets must not lie hidden.
     more.open ||= others.some(({ id, default: value }) => String(values[id]) !== String(value))

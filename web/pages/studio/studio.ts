@@ -84,6 +84,7 @@ export class Studio {
           settled && id === 'seed' ? 'new entry' : 'same entry',
           { of: id, held: !settled },
         ),
+      setWeather: (weather) => this.#change(withValues(this.#state, weather), 'new entry'),
       setView: (view) => this.#change(withLook(this.#state, { view }), 'new entry'),
       setLook: (id, value, settled) => {
         const state = withLook(this.#state, { [id]: value })

@@ -51,10 +51,12 @@ export function surfaceMaterial(shading: Shading, uniforms: SurfaceUniforms): Sh
         float height = at.z;
         vec2 seen = shadeAt(at.xy);
         vec3 color = hypsometric(height);
-        vec3 bare = mix(color, rock, smoothstep(rockSlopes.x, rockSlopes.y, slope) * bareness);
+        float steepness = smoothstep(rockSlopes.x, rockSlopes.y, slope);
+        vec4 weather = weatherAt(at.xy);
+        vec3 bare = weathered(mix(color, rock, steepness * bareness), weather, steepness);
         vec3 ground = height < heights.y
           ? submerged(washed(color, height), normal, height, seen)
-          : lit(washed(bare, height), normal, seen);
+          : mix(lit(washed(bare, height), normal, seen), freshColor(weather, seen.y), freshWater(weather));
         fragment = vec4(hazed(ground, at), 1.0);
         #include <colorspace_fragment>
       }`,

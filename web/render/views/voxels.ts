@@ -145,6 +145,10 @@ const fragmentShader = /* glsl */ `
     int level = levelAt(column);
     float top = grid.z + (float(level) - 0.5) * grid.w;
     float buried = clamp((float(level) - place.z) / 3.0, 0.0, 1.0);
+    vec2 middle = (vec2(column) + 0.5 - grid.x * 0.5) * grid.y * vec2(1.0, -1.0);
+    vec4 weather = weatherAt(middle);
+    // A cube is of water or of ground, and water is one cube deep.
+    bool isFresh = top >= heights.y && (outwards.z > 0 || cube == level - 1) && freshWater(weather) > 0.5;
     vec3 color = outwards.z > 0 ? washed(hypsometric(top), top + 0.5 * grid.w) : mix(hypsometric(top), earth, 0.3 + 0.6 * buried);
     vec3 across = vec3(outwards.x, -outwards.y, outwards.z);
     vec3 at = vec3((place.x - grid.x * 0.5) * grid.y, (grid.x * 0.5 - place.y) * grid.y, grid.z + place.z * grid.w);
@@ -153,6 +157,12 @@ const fragmentShader = /* glsl */ `
     float sunlit = shadeAt(at.xy + across.xy * grid.y * 0.5).y;
     vec2 seen = vec2(1.0, mix(1.0, sunlit, top < heights.y ? 0.35 : 0.75));
     vec3 shaded = lit(color, normalize(across + vec3(0.0, 0.0, flat_ ? 0.0 : 0.6)), seen);
+
+    if (outwards.z > 0 && top >= heights.y) {
+      vec3 dry = weathered(color, weather, 0.3);
+      shaded = lit(dry, across, seen);
+    }
+    if (isFresh) shaded = freshColor(weather, seen.y) * (flat_ ? 1.0 : 0.8);
 
     float openness = 1.0;
     if (outwards.z > 0) {

@@ -1,0 +1,41 @@
+import { type River, type Waters } from '../rivers/rivers.js'
+import { riverWidth } from '../rivers/width.js'
+import type { MapWindow } from './window.js'
+
+/** Draws rivers over a window of the map, from the small ones to the great; `ratio` pixels of the canvas are one of CSS. */
+export function drawRivers(
+  context: CanvasRenderingContext2D,
+  rivers: readonly River[],
+  { size, area }: Waters,
+  window: MapWindow,
+  ratio: number,
+  color: string,
+): void {
+  const { left, top, scale, width, height } = window
+  context.strokeStyle = color
+  context.lineCap = context.lineJoin = 'round'
+  // Where the map is small its headwaters would only be a grey.
+  const finest = scale * riverWidth(0, size) < 0.35 * ratio ? 2 : 1
+  for (const { points, order } of rivers) {
+    if (order < finest) continue
+    const x = (point: number) => ((point % size) - left) * scale
+    const y = (point: number) => (Math.floor(point / size) - top) * scale
+    const [first, last] = [points[0]!, points.at(-1)!]
+    const [x0, x1] = [x(first), x(last)]
+    const [y0, y1] = [y(first), y(last)]
+    const reach = points.length * scale
+    if (Math.max(x0, x1) < -reach || Math.min(x0, x1) > width + reach) continue
+    if (Math.max(y0, y1) < -reach || Math.min(y0, y1) > height + reach) continue
+    const middle = area[points[points.length >> 1]!]!
+    context.lineWidth = Math.max(riverWidth(middle, size) * scale, 0.55 * ratio * (1 + 0.35 * order))
+    context.beginPath()
+    context.moveTo(x0, y0)
+    // Through the middles of its steps, which rounds their corners.
+    for (let i = 1; i + 1 < points.length; i++) {
+      const [px, py] = [x(points[i]!), y(points[i]!)]
+      context.quadraticCurveTo(px, py, (px + x(points[i + 1]!)) / 2, (py + y(points[i + 1]!)) / 2)
+    }
+    context.lineTo(x1, y1)
+    context.stroke()
+  }
+}

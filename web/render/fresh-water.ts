@@ -1,0 +1,70 @@
+import { DataTexture, type IUniform, LinearFilter, RGBAFormat } from 'three'
+
+/** Rivers, lakes and wear: four bytes a point, row by row from the north (cpp/mesh/water_map.h). */
+export interface WaterArrays {
+  side: number
+  /** Between neighbouring points, in the unit of the map. */
+  step: number
+  texels: Uint8Array
+}
+
+export interface WaterUniforms extends Record<string, IUniform> {
+  waterMap: IUniform<DataTexture>
+  /** One over the width of that map, texels at its border included. */
+  waterScale: IUniform<number>
+}
+
+export function createWater(): WaterUniforms {
+  return { waterMap: { value: texture(undefined) }, waterScale: { value: 0 } }
+}
+
+/** Without arrays: dry ground as it was made. */
+export function setWater({ waterMap, waterScale }: WaterUniforms, arrays: WaterArrays | undefined): void {
+  waterMap.value.dispose()
+  waterMap.value = texture(arrays)
+  waterScale.value = arrays ? 1 / (arrays.side * arrays.step) : 0
+}
+
+function texture(arrays: WaterArrays | undefined): DataTexture {
+  const { side, texels } = arrays ?? { side: 1, texels: new Uint8Array([0, 0, 128, 0]) }
+  const map = new DataTexture(texels as Uint8Array<ArrayBuffer>, side, side, RGBAFormat)
+  map.minFilter = map.magFilter = LinearFilter
+  map.needsUpdate = true
+  return map
+}
+
+/**
+ * GLSL: what the weather has left at a place of the map, after `shadingChunk`, whose palette it uses. Rivers are known by how
+ * far a place lies within their banks, so that they are sharp however near one is.
+ */
+export const freshWaterChunk = /* glsl */ `
+  uniform sampler2D waterMap;
+  uniform float waterScale;
+
+  vec4 weatherAt(vec2 at) {
+    return texture2D(waterMap, vec2(at.x, -at.y) * waterScale + 0.5) * 255.0;
+  }
+
+  // Bare where it was worn and steep, pale where it was laid down.
+  vec3 weathered(vec3 color, vec4 weather, float steepness) {
+    float wear = (weather.b - 128.0) / 127.0;
+    color = mix(color, rock, smoothstep(0.15, 0.7, -wear) * (0.25 + 0.5 * steepness) * bareness);
+    return mix(color, silt, smoothstep(0.03, 0.3, wear) * 0.55 * (1.0 - steepness));
+  }
+
+  // How much of a place fresh water covers: rivers from bank to bank, lakes from shore to shore.
+  float freshWater(vec4 weather) {
+    float within = (weather.r - 128.0) / 32.0;
+    float pixel = clamp(fwidth(within), 1e-4, 4.0);
+    float river = clamp(within / pixel + 0.5, 0.0, 1.0) * step(1.0, weather.r);
+    float lake = smoothstep(64.0 - fwidth(weather.g), 64.0 + fwidth(weather.g) + 1e-3, weather.g);
+    return max(river, lake);
+  }
+
+  // Deep water is darker; all of it mirrors a little of the sky.
+  vec3 freshColor(vec4 weather, float lightness) {
+    float depth = clamp((weather.g - 128.0) / 127.0, 0.0, 1.0);
+    vec3 body = stream * mix(1.0, 0.72, sqrt(depth)) * (skylight * 0.5 + sun * (0.25 + 0.4 * sunDirection.z) * lightness);
+    return mix(body, zenith, 0.16);
+  }
+`

@@ -1,0 +1,85 @@
+import { leastArea } from './width.js'
+
+/** The water of a map, `size × size` values each, as in the package's `Water`. */
+export interface Waters {
+  size: number
+  area: Uint32Array
+  surface: Float32Array
+  course: Uint8Array
+}
+
+/** A stretch of a river between two confluences. */
+export interface River {
+  /** The points that it passes, downstream; the last one belongs to the river that it joins, or is its mouth. */
+  points: Uint32Array
+  /** Strahler's (1957): 1 for a headwater, one more where two of the same order meet. */
+  order: number
+}
+
+/** The point to which the water of a point goes, or undefined where it leaves the map or reaches the sea. */
+export function downstream({ size, course }: Waters, point: number): number | undefined {
+  const direction = course[point]!
+  if (direction >= east.length) return undefined
+  const x = ((point % size) + east[direction]! + size) % size
+  const y = (Math.floor(point / size) + south[direction]! + size) % size
+  return y * size + x
+}
+
+const east = [1, 1, 0, -1, -1, -1, 0, 1]
+const south = [0, 1, 1, 1, 0, -1, -1, -1]
+
+/** The way of the water from a point to its outlet, both included. Each drains more than the one before, so that it ends. */
+export function courseFrom(waters: Waters, from: number): number[] {
+  const way = [from]
+  for (let at = downstream(waters, from); at !== undefined; at = downstream(waters, at)) way.push(at)
+  return way
+}
+
+/** All rivers of a map. O(points), and a stretch is told once. */
+export function riversOf(waters: Waters): River[] {
+  const { area } = waters
+  const least = leastArea(waters.size)
+  const inflows = new Uint8Array(area.length)
+  const wet: number[] = []
+  for (let point = 0; point < area.length; point++) {
+    if (area[point]! < least) continue
+    wet.push(point)
+    const next = downstream(waters, point)
+    if (next !== undefined) inflows[next]! += 1
+  }
+  const heads = wet.filter((point) => inflows[point] === 0)
+  /** Of what has come to a confluence so far: the highest order, and whether two have it. */
+  const highest = new Uint8Array(area.length)
+  const twice = new Uint8Array(area.length)
+  const rivers: River[] = []
+  for (const head of heads) {
+    let order = 1
+    let points = [head]
+    const end = () => {
+      if (points.length > 1) rivers.push({ points: Uint32Array.from(points), order })
+    }
+    for (let at = downstream(waters, head); at !== undefined; at = downstream(waters, at)) {
+      if (isFar(waters.size, points.at(-1)!, at)) {
+        end() // over a seam of the map
+        points = []
+      }
+      points.push(at)
+      twice[at] = order === highest[at] ? 1 : order > highest[at]! ? 0 : twice[at]!
+      highest[at] = Math.max(highest[at]!, order)
+      inflows[at]! -= 1
+      if (inflows[at]! > 0) break
+      const grown = highest[at]! + twice[at]!
+      if (grown === order) continue
+      end()
+      points = [at]
+      order = grown
+    }
+    end()
+  }
+  return rivers
+}
+
+function isFar(size: number, a: number, b: number): boolean {
+  const rows = Math.abs(Math.floor(a / size) - Math.floor(b / size))
+  return rows > 1 || Math.abs((a % size) - (b % size)) > 1
+}
