@@ -67,7 +67,7 @@ export class WaterStepsElement extends PlayerElement<Settings, 'drop', number, W
       return {
         first,
         last,
-        label: words.say(`water.heading.${stage}`),
+        label: words.say('water.mark', { n: i + 1, name, heading: words.say(`water.heading.${stage}`) }),
         face: () => [
           element('span', { class: 'digit', 'aria-hidden': 'true' }, words.number(i + 1)),
           element('span', { class: 'mark-name' }, name),
