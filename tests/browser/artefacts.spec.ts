@@ -38,6 +38,8 @@ test('each artefact is shown, measured, and gone beside it', async ({ page }) =>
     ['bias', /before counts 0\.33, the one behind -?0\.0\d/, /alike: 0\.2[45].* 0\.2[456]/],
     ['creases', /bends [3-9]\.\d times/, /cannot be found: (0\.9|1\.0)/],
     ['seams', /jumps \d\d\.\d times/, /as anywhere: (0\.[89]|1\.[01])/],
+    ['grain', /go [2-9]\.\d\d times as many streams/, /along the grid go (0\.[89]|1\.[012])/],
+    ['comb', /Near the border 0\.[45]\d of all/, /lines up along the border: 0\.[01]/],
   ] as const) {
     const element = microscope(page, artefact)
     await element.scrollIntoViewIfNeeded()

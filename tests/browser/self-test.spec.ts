@@ -1,15 +1,22 @@
-import { goldenLines } from '../web/golden-lines.js'
+import { goldenLines, weatherLines } from '../web/golden-lines.js'
 import { violations } from './axe.js'
 import { expect, test } from './studio-page.js'
+
+const lines = goldenLines().length + weatherLines().length
 
 test('this browser makes every golden mountain, in every way it has', async ({ page }) => {
   await page.goto('self-test.html?lang=fr')
   const verdict = page.locator('#verdict')
   await expect(verdict).toHaveAttribute('data-state', 'same', { timeout: 60_000 })
-  await expect(verdict).toContainText(`${goldenLines().length} montagnes`)
+  await expect(verdict).toContainText(`${lines} montagnes`)
   await page.locator('summary').click()
-  await expect(page.locator('#lines tbody tr')).toHaveCount(goldenLines().length)
+  await expect(page.locator('#lines tbody tr')).toHaveCount(lines)
   await expect(page.locator('td[data-result=same]').first()).toHaveText('identique')
+  // The weather in every way, on a mountain of ours and on a published one.
+  for (const name of ['diamond-square', 'voirol-b'])
+    await expect(
+      page.locator(`tr:has-text("${name} "):has-text("age=0.6")`).last().locator('td[data-result=same]'),
+    ).toHaveCount(3)
   expect(await page.locator('tr:has-text("voirol-b ") td[data-result=same]').count()).toBeGreaterThan(2)
   await page.setViewportSize({ width: 390, height: 700 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)

@@ -10,11 +10,14 @@ import {
 import { addedNumbers, bends, correlationMap } from '../../web/elements/laboratory/filters.js'
 import { bias } from '../../web/elements/laboratory/measures/bias.js'
 import { circles } from '../../web/elements/laboratory/measures/circles.js'
+import { comb } from '../../web/elements/laboratory/measures/comb.js'
 import { creases, folded, foldSide } from '../../web/elements/laboratory/measures/creases.js'
+import { grain } from '../../web/elements/laboratory/measures/grain.js'
 import type { Finding } from '../../web/elements/laboratory/measures/finding.js'
 import { lattice, tableLag } from '../../web/elements/laboratory/measures/lattice.js'
 import { seams } from '../../web/elements/laboratory/measures/seams.js'
 import { buffersOf, perform, specimenOf } from '../../web/elements/laboratory/specimen.js'
+import { newFlow, outlet } from '../../web/javascript/erosion-flow.js'
 import { fieldOf, freshOrogen } from './terrain.js'
 
 const orogen = await freshOrogen()
@@ -167,6 +170,26 @@ describe('measures', () => {
     four.forEach((weight) => expect(weight).toBeCloseTo(0.25, 1.9))
   })
 
+  test('streams are counted by their direction, and along the border by whether they run straight to it', () => {
+    const size = 64
+    const cells = size * size
+    const flow = newFlow(cells, new Uint32Array(cells).fill(100))
+    const land = new Uint8Array(cells).fill(1)
+    const all = (step: number) =>
+      flow.step.forEach((_, cell) => {
+        const inside = (i: number) => i > 0 && i < size - 1
+        flow.step[cell] = inside(cell % size) && inside(Math.floor(cell / size)) ? step : outlet
+      })
+    all(3) // south-west
+    expect(grain({ size, flow }).curve.filter(({ y }) => y > 0)).toEqual([{ x: 135, y: 16 }])
+    expect(comb({ size, land, flow }).figure).toBe(0)
+    all(4) // west: straight to one border of four
+    expect(grain({ size, flow }).figure).toBe(16 / 1)
+    expect(comb({ size, land, flow }).curve.every(({ y }) => y === 0.25)).toBe(true)
+    land.fill(0)
+    expect(comb({ size, land, flow }).figure).toBe(0)
+  })
+
   test('a seam is where the copy begins', () => {
     const field = fieldOf(64, 1, (x) => x)
     const { figure, curve, at } = seams(field, 64)
@@ -195,11 +218,14 @@ describe('specimens', () => {
         expect(parametersOf(variant, 8, 77)).toMatchObject({ exponent: 8, seed: 77 })
   })
 
-  test('can be transferred whole', () => {
+  test.each([
+    ['creases', ['square', 'stamps']],
+    ['comb', ['held', 'falling']],
+  ] as const)('of %s can be transferred whole', (artefact, variants) => {
     const answer = perform(orogen, {
       kind: 'specimens',
-      artefact: 'creases',
-      variants: ['square', 'stamps'],
+      artefact,
+      variants: [...variants],
       exponent: 7,
       seed: 1,
     })
@@ -213,5 +239,6 @@ describe('specimens', () => {
     expect(fittingExponent('lattice', '99')).toBe(10)
     expect(fittingExponent('lattice', 'x')).toBe(9)
     expect(fittingExponent('bias', '7.6')).toBe(8)
+    expect(fittingExponent('grain', '10')).toBe(9)
   })
 })

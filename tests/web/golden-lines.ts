@@ -4,3 +4,5 @@ import { textOf } from './project.js'
 export type { GoldenLine }
 
 export const goldenLines = (): GoldenLine[] => readGolden(textOf('tests/golden/heights.txt'))
+
+export const weatherLines = (): GoldenLine[] => readGolden(textOf('tests/golden/weather.txt'))

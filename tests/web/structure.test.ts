@@ -194,6 +194,12 @@ const webArrows: Arrow[] = [
       /^(?!web\/(published\/random-stream|elements\/(steps|stamp-steps)\/(diamond-square|stamp))\.js$)/,
   },
   {
+    promise:
+      'the chapter of water plays the twin of the weather, and knows no page, no module and no renderer',
+    from: within(web, 'web/elements/water-steps/', 'web/elements/valleys/'),
+    forbidden: /^(web\/(pages|setup|race|render|orogen|exports)\/|#)/,
+  },
+  {
     promise: 'what all players share knows none of them',
     from: within(web, 'web/elements/player/'),
     forbidden: /^web\/elements\/(?!(player|base)\/)/,

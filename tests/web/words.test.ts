@@ -18,7 +18,7 @@ const saidIn: Record<string, RegExp> = {
   method: /^web\/pages\/race\//,
   microscope: /^web\/elements\/microscope\//,
   page: /^web\/pages\/[^/]+$/,
-  player: /^web\/elements\/(player|steps|stamp-steps)\//,
+  player: /^web\/elements\/(player|steps|stamp-steps|water-steps)\//,
   race: /^web\/elements\/race\//,
   refusal: /^web\/terrain\//,
   roughness: /^web\/elements\/roughness\//,
@@ -27,6 +27,7 @@ const saidIn: Record<string, RegExp> = {
   steps: /^web\/pages\/([^/]+|steps\/.*)$/,
   studio: /^web\/(pages\/studio|terrain)\//,
   terrain: /^web\/elements\/terrain\//,
+  water: /^web\/elements\/(water-steps|valleys)\//,
 }
 const modules = import.meta.glob<Record<string, Part>>('../../web/words/*/index.ts', { eager: true })
 const dictionaries = await Promise.all(

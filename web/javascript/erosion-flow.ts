@@ -15,6 +15,22 @@ export interface Flow {
   area: Uint32Array
 }
 
+/** Room for a lattice of so many cells; areas may lie elsewhere. */
+export const newFlow = (cells: number, area: Uint32Array = new Uint32Array(cells)): Flow => ({
+  step: new Uint8Array(cells),
+  marks: new Uint8Array(cells),
+  order: new Uint32Array(cells),
+  area,
+})
+
+/** What simpler ways do wrong, to be shown beside this one (web/elements/laboratory); none is the kernel's. */
+export interface Faults {
+  /** Nothing is left to chance, neither slopes nor rock nor sway: streams run straight along the grid. */
+  noChance?: boolean
+  /** The whole border is kept at the level of the sea: a comb of parallel valleys along it. */
+  heldBorder?: boolean
+}
+
 export const pit = 32
 export const outlet = 33
 export const stepX = [1, 1, 0, -1, -1, -1, 0, 1]
@@ -63,9 +79,30 @@ export function copyRow(
   to[side + 1] = wrap ? to[1]! : (beyond ?? to[side]!)
 }
 
-/** The steepest of eight ways down, each slope times 1 to 1.875 by chance. */
-export function findSteps(lattice: Lattice, z: Float32Array, key: number, { step }: Flow): void {
+/** Where the water of each cell goes, in which order, and how much comes by; `touched` is room, a number a cell. */
+export function drain(
+  lattice: Lattice,
+  z: Float32Array,
+  key: number,
+  flow: Flow,
+  touched: Uint32Array,
+  { noChance, heldBorder }: Faults = {},
+): void {
+  findSteps(lattice, z, key, flow, noChance)
+  drainPits(lattice, z, flow, touched, heldBorder)
+  traceStreams(lattice, flow)
+}
+
+/** The steepest of eight ways down, each slope times 1 to 1.875 by chance; `even`: as it is, which shows the grid. */
+export function findSteps(
+  lattice: Lattice,
+  z: Float32Array,
+  key: number,
+  { step }: Flow,
+  even: boolean | undefined = false,
+): void {
   const { side, wrap } = lattice
+  const mixer = even ? 0 : 0x7feb352d
   let north = new Float32Array(side + 2)
   let here = new Float32Array(side + 2)
   let south = new Float32Array(side + 2)
@@ -80,7 +117,7 @@ export function findSteps(lattice: Lattice, z: Float32Array, key: number, { step
     let position = rowKey(key, y)
     const row = y * side
     for (let x = 0; x < side; x++) {
-      let hash = Math.imul(position ^ (position >>> 16), 0x7feb352d)
+      let hash = Math.imul(position ^ (position >>> 16), mixer)
       hash ^= hash >>> 15
       position = (position + 0x9e3779b9) | 0
       const height = here[x + 1]!
@@ -188,7 +225,13 @@ class CellHeap {
 }
 
 /** Opens the border and leads the water of pits out, each to the first cell lower than itself. */
-export function drainPits(lattice: Lattice, z: Float32Array, flow: Flow, touched: Uint32Array): void {
+export function drainPits(
+  lattice: Lattice,
+  z: Float32Array,
+  flow: Flow,
+  touched: Uint32Array,
+  held: boolean | undefined = false,
+): void {
   const { side, wrap } = lattice
   const { step, marks } = flow
   const cells = side * side
@@ -260,7 +303,7 @@ export function drainPits(lattice: Lattice, z: Float32Array, flow: Flow, touched
     while (count > 0) marks[touched[--count]!] = 0
   }
 
-  let hasOutlet = !wrap && openBorder(lattice, step)
+  let hasOutlet = !wrap && openBorder(lattice, step, held)
   const pits = new CellHeap(flow.area, z, true)
   for (let cell = 0; cell < cells; cell++) {
     if (step[cell] !== pit) continue
@@ -275,15 +318,15 @@ export function drainPits(lattice: Lattice, z: Float32Array, flow: Flow, touched
   }
 }
 
-/** Along a wall water leaves rather than following it. */
-function openBorder({ side }: Lattice, step: Uint8Array): boolean {
+/** Along a wall water leaves rather than following it; `held`: all that comes there leaves. */
+function openBorder({ side }: Lattice, step: Uint8Array, held: boolean): boolean {
   const last = side - 1
   let any = false
   const open = (x: number, y: number) => {
     const way = step[y * side + x]!
     const toX = way < pit ? x + stepX[way]! : 0
     const toY = way < pit ? y + stepY[way]! : 0
-    if (toX > 0 && toX < last && toY > 0 && toY < last) return
+    if (!held && toX > 0 && toX < last && toY > 0 && toY < last) return
     step[y * side + x] = outlet
     any = true
   }

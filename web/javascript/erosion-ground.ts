@@ -1,4 +1,5 @@
 import { copyRow, type Flow, type Lattice, pit, stepOffsets, stepX, stepY } from './erosion-flow.js'
+import type { Rates } from './erosion-rates.js'
 import { rowKey } from './position-hash.js'
 
 // What becomes of the ground: cpp/erosion/incision.h, talus.h, refine.h. Every operation is rounded to 32 bits.
@@ -14,25 +15,6 @@ export interface Ground {
   scale: number
 }
 
-/** What the weather does to a level in each of its steps of time (cpp/erosion/rates.h). */
-export interface Rates {
-  steps: number
-  wandering: number
-  uplift: number
-  strength: number
-  threshold: number
-  unevenness: number
-  sedimentation: number
-  steepest: number
-  slide: number
-  creep: number
-  detail: number
-  most: number
-  calm: number
-  sway: number
-  volume: number
-}
-
 function hashAt(key: number, x: number): number {
   let hash = (key + Math.imul(x, 0x9e3779b9)) | 0
   hash = Math.imul(hash ^ (hash >>> 16), 0x7feb352d)
@@ -42,6 +24,26 @@ function hashAt(key: number, x: number): number {
 export function groundAt({ heights, sea, scale }: Ground, cell: number): number {
   const z = fround(fround(heights[cell]! - sea) * scale)
   return z > 0 ? z : 0
+}
+
+/** The ground before the first step of time: nothing under the sea, land a little above it. */
+export function rise(ground: Ground, z: Float32Array, cells: number): void {
+  for (let cell = 0; cell < cells; cell++) {
+    const here = groundAt(ground, cell)
+    z[cell] = here > 0 ? Math.max(here, lowestLand) : 0
+  }
+}
+
+/** Land as high on average as it was, or a share of that. */
+export function keepVolume(ground: Ground, share: number, z: Float32Array, cells: number): void {
+  let before = 0
+  let after = 0
+  for (let cell = 0; cell < cells; cell++) {
+    before += groundAt(ground, cell)
+    after += z[cell]!
+  }
+  const factor = after > 0 ? fround((before * share) / after) : 1
+  for (let cell = 0; cell < cells; cell++) z[cell] = z[cell]! * factor
 }
 
 /** Rock slides and soil creeps; `room` is three rows of side + 2, and a fourth. */
@@ -97,6 +99,20 @@ function beyond(rise: number, limit: number): number {
   return rise > limit ? fround(rise - limit) : rise < -limit ? fround(rise + limit) : 0
 }
 
+/** How strongly water cuts in a step of time: by cell, drained area and way, K Δt √area / length. */
+export function cutter(rates: Rates, key: number): (cell: number, area: number, way: number) => number {
+  const { strength, threshold } = rates
+  const diagonal = fround(strength * rootHalf)
+  const unevenness = fround(rates.unevenness / 2147483648)
+  return (cell, area, way) => {
+    const width = fround(Math.sqrt(fround(area)))
+    // Of the rock: each cell has its own.
+    const softness = fround(fround(fround(hashAt(key, cell)) * unevenness) + 1)
+    const power = fround(Math.max(fround(width - threshold), 0) * softness)
+    return fround(power * (way < pit && way & 1 ? diagonal : strength))
+  }
+}
+
 /** Rivers cut into rising ground, from the outlets upwards. */
 export function incise(
   lattice: Lattice,
@@ -105,11 +121,11 @@ export function incise(
   rates: Rates,
   key: number,
   z: Float32Array,
+  held: boolean | undefined = false,
 ): void {
   const offsets = stepOffsets(lattice)
-  const { uplift, strength, threshold, sedimentation } = rates
-  const diagonal = fround(strength * rootHalf)
-  const unevenness = fround(rates.unevenness / 2147483648)
+  const { uplift, sedimentation } = rates
+  const cutAt = cutter(rates, key)
   const toSea = fround(0.25 * lattice.side)
   for (let i = lattice.side * lattice.side; i-- > 0;) {
     const cell = order[i]!
@@ -117,18 +133,15 @@ export function incise(
     if (!(before > 0)) continue
     const way = step[cell]!
     const lifted = Math.max(fround(before + fround(uplift * groundAt(ground, cell))), lowestLand)
-    const width = fround(Math.sqrt(fround(area[cell]!)))
-    const softness = fround(fround(fround(hashAt(key, cell)) * unevenness) + 1)
-    const power = fround(Math.max(fround(width - threshold), 0) * softness)
+    const cut = cutAt(cell, area[cell]!, way)
     if (way < pit) {
-      const cut = fround(power * (way & 1 ? diagonal : strength))
       const below = z[cell + offsets[way]!]!
       z[cell] =
         lifted > below
           ? fround(lifted + fround(cut * below)) / fround(1 + cut)
           : lifted + fround(fround(below - lifted) * sedimentation)
-    } else {
-      const cut = fround(power * strength)
+    } else if (held) z[cell] = lowestLand
+    else {
       z[cell] =
         fround(lifted + fround(cut * heightBeyond(lattice, z, cell))) /
         fround(fround(1 + cut) + fround(cut / toSea))

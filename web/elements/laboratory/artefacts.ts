@@ -1,11 +1,11 @@
 import { wholeFrom } from '../base/attribute-values.js'
 import type { GenerateParameters, StampNoiseParameters } from '../../orogen/parameter-types.js'
 
-export const artefactIds = ['lattice', 'circles', 'bias', 'creases', 'seams'] as const
+export const artefactIds = ['lattice', 'circles', 'bias', 'creases', 'seams', 'grain', 'comb'] as const
 export type ArtefactId = (typeof artefactIds)[number]
 
-/** Ways to look at a map. `folded` is that of the creases alone. */
-export const views = ['hillshade', 'heights', 'highpass', 'autocorrelation', 'folded'] as const
+/** Ways to look at a map. `folded` is that of the creases alone, `streams` that of weathered maps. */
+export const views = ['hillshade', 'heights', 'highpass', 'autocorrelation', 'folded', 'streams'] as const
 export type View = (typeof views)[number]
 
 export type VariantId =
@@ -23,14 +23,19 @@ export type VariantId =
   | 'wrap-on'
   | 'tile-off'
   | 'tile-on'
+  | 'no-chance'
+  | 'chance'
+  | 'held'
+  | 'falling'
 
 /** An artefact: what is asked for to show it, and beside it. */
 export interface Artefact {
   /** Pairs to be compared: the map that has the artefact, and one that should not. The first is shown first. */
   pairs: [VariantId, VariantId][]
   views: readonly View[]
-  /** The smallest map in which it can be measured, and the one that is shown first. */
+  /** The smallest and the largest map in which it can be measured, and the one that is shown first. */
   smallest: number
+  largest: number
   exponent: number
   /** The view and the centre of the magnifier, in shares of the picture, that show it best. */
   view: View
@@ -40,12 +45,14 @@ export interface Artefact {
 }
 
 const common = ['hillshade', 'heights', 'highpass', 'autocorrelation'] as const
+const weathered = ['hillshade', 'heights', 'streams'] as const
 
 export const artefacts: Record<ArtefactId, Artefact> = {
   lattice: {
     pairs: [['voirol-r', 'orogen']],
     views: common,
     smallest: 7,
+    largest: 10,
     exponent: 9,
     view: 'highpass',
     lens: { x: 0.4, y: 0.5 },
@@ -58,6 +65,7 @@ export const artefacts: Record<ArtefactId, Artefact> = {
     ],
     views: common,
     smallest: 8,
+    largest: 10,
     exponent: 9,
     view: 'highpass',
     lens: { x: 0.4, y: 0.4 },
@@ -67,6 +75,7 @@ export const artefacts: Record<ArtefactId, Artefact> = {
     pairs: [['three', 'four']],
     views: common,
     smallest: 7,
+    largest: 10,
     exponent: 8,
     view: 'hillshade',
     lens: { x: 0.5, y: 0.4 },
@@ -79,6 +88,7 @@ export const artefacts: Record<ArtefactId, Artefact> = {
     ],
     views: [...common, 'folded'],
     smallest: 7,
+    largest: 10,
     exponent: 9,
     view: 'folded',
     lens: { x: 0.5, y: 0.5 },
@@ -91,14 +101,33 @@ export const artefacts: Record<ArtefactId, Artefact> = {
     ],
     views: common,
     smallest: 7,
+    largest: 10,
     exponent: 8,
     view: 'heights',
     lens: { x: 0.5, y: 0.5 },
     split: 70,
   },
+  grain: {
+    pairs: [['no-chance', 'chance']],
+    views: weathered,
+    smallest: 8,
+    largest: 9,
+    exponent: 8,
+    view: 'hillshade',
+    lens: { x: 0.25, y: 0.5 },
+    split: 50,
+  },
+  comb: {
+    pairs: [['held', 'falling']],
+    views: weathered,
+    smallest: 7,
+    largest: 9,
+    exponent: 8,
+    view: 'streams',
+    lens: { x: 0.4, y: 0.05 },
+    split: 50,
+  },
 }
-
-export const largestExponent = 10
 
 /** What each variant asks the generators for. */
 export function parametersOf(variant: VariantId, exponent: number, seed: number): GenerateParameters {
@@ -112,6 +141,11 @@ export function parametersOf(variant: VariantId, exponent: number, seed: number)
     case 'orogen':
     case 'square':
       return square
+    case 'no-chance':
+    case 'chance':
+    case 'held':
+    case 'falling':
+      return { ...map, generator: 'diamond-square' }
     case 'cone':
       return { ...stamps, stamp: 'cone' } satisfies StampNoiseParameters
     case 'bell':
@@ -139,6 +173,6 @@ export function parametersOf(variant: VariantId, exponent: number, seed: number)
 
 /** The exponent that an artefact can be shown with, nearest to the one that an attribute asks for. */
 export function fittingExponent(id: ArtefactId, wished: string | null): number {
-  const { smallest, exponent } = artefacts[id]
-  return wholeFrom(wished, smallest, largestExponent, exponent)
+  const { smallest, largest, exponent } = artefacts[id]
+  return wholeFrom(wished, smallest, largest, exponent)
 }

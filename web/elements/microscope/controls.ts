@@ -2,7 +2,7 @@ import { randomSeed } from '../../orogen/random-seed.js'
 import { button, element } from '../../dom/elements.js'
 import type { MicroscopeKey } from '../../words/microscope/index.js'
 import type { Words } from '../../words/words.js'
-import { type ArtefactId, artefacts, largestExponent, type View } from '../laboratory/artefacts.js'
+import { type ArtefactId, artefacts, type View } from '../laboratory/artefacts.js'
 
 interface Shown {
   artefact: ArtefactId
@@ -60,7 +60,7 @@ export class Controls {
 
   #offer(artefact: ArtefactId): void {
     this.#artefact = artefact
-    const { views, pairs, smallest } = artefacts[artefact]
+    const { views, pairs, smallest, largest } = artefacts[artefact]
     const words = this.#words
     this.#views.replaceChildren(
       element('legend', {}, words.say('microscope.view')),
@@ -77,7 +77,7 @@ export class Controls {
         return this.#choice('pair', String(i), label, () => this.#change({ pair: i }))
       }),
     )
-    const exponents = Array.from({ length: largestExponent - smallest + 1 }, (_, i) => smallest + i)
+    const exponents = Array.from({ length: largest - smallest + 1 }, (_, i) => smallest + i)
     this.#size.replaceChildren(
       ...exponents.map((exponent) => {
         const points = words.number(2 ** exponent, { useGrouping: false })

@@ -17,7 +17,15 @@ export interface Comparison {
 export const isFound = ({ figure, limit }: Finding): boolean => figure > limit
 
 /** Digits behind the point that the figures of each measure deserve. */
-const digits: Record<ArtefactId, number> = { lattice: 3, circles: 1, bias: 2, creases: 1, seams: 1 }
+const digits: Record<ArtefactId, number> = {
+  lattice: 3,
+  circles: 1,
+  bias: 2,
+  creases: 1,
+  seams: 1,
+  grain: 2,
+  comb: 2,
+}
 
 /** The verdict on a map, a sentence with its figures. */
 export function verdict(words: MicroscopeWords, artefact: ArtefactId, finding: Finding): string {

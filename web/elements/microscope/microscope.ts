@@ -31,8 +31,9 @@ interface State {
 
 /**
  * `<orogen-microscope artefact="lattice" seed="161" exponent="9">`: an artefact of a published program, shown, measured and
- * switched off beside a map that has none. Attributes: `artefact` (lattice, circles, bias, creases, seams), `seed` (0 to
- * 4294967295), `exponent` (7 to 10, circles from 8); what is no number gives the default.
+ * switched off beside a map that has none. Attributes: `artefact` (lattice, circles, bias, creases, seams, grain, comb),
+ * `seed` (0 to 4294967295), `exponent` (7 to 10, circles and grain from 8, grain and comb up to 9); what is no number gives
+ * the default.
  */
 export class MicroscopeElement extends LaboratoryElement<State, MicroscopeKey> {
   static readonly observedAttributes = ['artefact', 'seed', 'exponent']

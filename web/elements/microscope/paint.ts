@@ -9,6 +9,7 @@ import type { Grid, Specimen } from '../laboratory/specimen.js'
 function gridOf(specimen: Specimen, view: View): Grid {
   if (view === 'highpass') return specimen.highpass
   if (view === 'autocorrelation') return specimen.autocorrelation
+  if (view === 'streams' && specimen.streams) return specimen.streams
   return (view === 'folded' && specimen.folded) || specimen.heights
 }
 
@@ -59,6 +60,21 @@ const correlationColors: Record<'day' | 'night', readonly [Color, Color, Color]>
   ],
 }
 
+/** Ground and water, by day and by night. */
+const streamColors: Record<'day' | 'night', readonly [Color, Color]> = {
+  day: [
+    [244, 241, 233],
+    [16, 72, 138],
+  ],
+  night: [
+    [22, 26, 31],
+    [130, 196, 255],
+  ],
+}
+
+const between = (from: Color, to: Color, share: number): Color =>
+  [0, 1, 2].map((c) => from[c]! + (to[c]! - from[c]!) * share) as unknown as Color
+
 function paintValues({ size, values }: Grid, view: View, dark: boolean): Uint8ClampedArray<ArrayBuffer> {
   const pixels = new Uint8ClampedArray(size * size * 4).fill(255)
   const put = (i: number, color: Color) => pixels.set(color, 4 * i)
@@ -67,9 +83,13 @@ function paintValues({ size, values }: Grid, view: View, dark: boolean): Uint8Cl
     spread({ size, values }).forEach((value, i) => {
       const share = Math.min(Math.abs(value) / 0.3, 1)
       const [none, ...signs] = colors
-      const toward = signs[value < 0 ? 1 : 0]!
-      put(i, [0, 1, 2].map((c) => none[c]! + (toward[c]! - none[c]!) * share) as unknown as Color)
+      put(i, between(none, signs[value < 0 ? 1 : 0]!, share))
     })
+    return pixels
+  }
+  if (view === 'streams') {
+    const [ground, water] = streamColors[dark ? 'night' : 'day']
+    values.forEach((value, i) => put(i, between(ground, water, value)))
     return pixels
   }
   // Bends by their deviation around a middle grey; of folded ones four times the usual is white.

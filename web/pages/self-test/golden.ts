@@ -1,7 +1,10 @@
 import type { GenerateParameters } from '../../orogen/parameter-types.js'
 
 export interface GoldenLine {
-  /** SHA-256 of the heights as little-endian 32-bit floats, row by row from the north. */
+  /**
+   * SHA-256 of the heights as little-endian 32-bit floats, row by row from the north; of a line with an age, of heights,
+   * drained areas (whole numbers), the water's surface and wear, one after the other.
+   */
   hash: string
   request: GenerateParameters
   /** The request as the file writes it. */
@@ -9,7 +12,7 @@ export interface GoldenLine {
 }
 
 /**
- * The lines of tests/golden/heights.txt: a hash, then the request as name=value.
+ * The lines of a file of tests/golden: a hash, then the request as name=value.
  *
  * @throws Error for a line that is none.
  */

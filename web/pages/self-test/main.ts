@@ -1,13 +1,12 @@
-import text from '../../../tests/golden/heights.txt?raw'
 import { copyText } from '../../dom/clipboard.js'
 import { byId, element } from '../../dom/elements.js'
 import { type SelfTestWords, selfTestWords } from '../../words/self-test/index.js'
 import { startPage } from '../shell.js'
-import { readGolden } from './golden.js'
+import { goldenList } from './list.js'
 import { makers, type Result, type Results } from './trial.js'
 import type { FromTrial } from './worker.js'
 
-const lines = readGolden(text)
+const lines = goldenList
 const { words }: { words: SelfTestWords } = await startPage('self-test', selfTestWords)
 const verdict = byId('verdict')
 const progress = byId<HTMLProgressElement>('progress')

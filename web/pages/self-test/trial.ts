@@ -1,3 +1,4 @@
+import { diamondSquare, type DiamondSquareOptions, erode } from '../../javascript/index.js'
 import { compileWasm } from '../../orogen/compile.js'
 import { loadOrogen, type GenerateParameters, type Orogen } from '../../orogen/index.js'
 import { moduleAddress } from '../../orogen/module-address.js'
@@ -12,7 +13,9 @@ export type Maker = (typeof makers)[number]
 export type Result = 'same' | 'different' | 'failed' | 'none'
 export type Results = Record<Maker, Result>
 
-type Make = (request: GenerateParameters) => Float32Array<ArrayBuffer>
+/** What is hashed of a mountain, one after the other. */
+type Mountain = ArrayBufferView<ArrayBuffer>[]
+type Make = (request: GenerateParameters) => Mountain
 
 /** Makes every mountain of a list in every way, and tells how each compares, one after the other. */
 export async function tryAll(
@@ -32,8 +35,7 @@ export async function tryAll(
 }
 
 async function compare(make: Make | undefined, request: GenerateParameters, hash: string): Promise<Result> {
-  const twin = make !== inJavaScript || (request.generator ?? '') in published
-  if (!make || !twin) return 'none'
+  if (!make || (make === inJavaScript && !hasTwin(request))) return 'none'
   try {
     return (await sha256(make(request))) === hash ? 'same' : 'different'
   } catch {
@@ -45,13 +47,41 @@ async function compare(make: Make | undefined, request: GenerateParameters, hash
 async function module(simd: boolean): Promise<Make | undefined> {
   if (simd && moduleAddress().href !== moduleAddress(true).href) return undefined
   const orogen: Orogen = await loadOrogen({ wasm: await compileWasm(moduleAddress(simd)) })
-  return (request) => orogen.generate(request).heights
+  return (request) => {
+    const field = orogen.generate(request)
+    const { age, hardness, rain, sea, seed } = request
+    if (age === undefined) return [field.heights]
+    // An age of 0 is no wish of a generator's; `erode` tells what the water does then.
+    const { heights, water } = age > 0 ? field : orogen.erode(field, { age, hardness, rain, sea, seed })
+    return [heights, water!.area, water!.surface, water!.wear]
+  }
 }
 
-const inJavaScript: Make = ({ generator, seed = 161, ...options }) =>
+/** The published programs, and the weather on them and on our diamond-square. */
+function hasTwin({ generator, age }: GenerateParameters): boolean {
+  return (generator ?? '') in published || (age !== undefined && generator === 'diamond-square')
+}
+
+function inJavaScript({ generator, seed = 161, age, ...request }: GenerateParameters): Mountain {
+  if (age === undefined) return [publishedHeights(generator, seed, request)]
+  const { hardness = 0.5, rain = 0.5, sea = 0.2, ...options } = request
+  const isOurs = generator === 'diamond-square'
+  const size = 2 ** (options.exponent ?? 0) + 1
+  const heights = isOurs ? new Float32Array(size * size) : publishedHeights(generator, seed, options)
+  if (isOurs) diamondSquare({ ...(options as DiamondSquareOptions), seed }, heights)
+  const [area, surface, wear] = [Uint32Array, Float32Array, Float32Array].map(
+    (Numbers) => new Numbers(heights.length),
+  ) as [Uint32Array<ArrayBuffer>, Float32Array<ArrayBuffer>, Float32Array<ArrayBuffer>]
+  const border = 'tile' in options && options.tile ? 'shared' : 'open'
+  erode(heights, size, { age, hardness, rain, sea, seed }, border, { area, surface, wear })
+  return [heights, area, surface, wear]
+}
+
+const publishedHeights = (generator: string | undefined, seed: number, options: object) =>
   published[generator as PublishedId].generate(options as PublishedOptions, randomStream(seed)).heights
 
-async function sha256(heights: Float32Array<ArrayBuffer>): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', heights))
+async function sha256(mountain: Mountain): Promise<string> {
+  const all = await new Blob(mountain).arrayBuffer()
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', all))
   return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -1,5 +1,4 @@
-import text from '../../../tests/golden/heights.txt?raw'
-import { readGolden } from './golden.js'
+import { goldenList } from './list.js'
 import { type Results, tryAll } from './trial.js'
 
 /** What the worker says: one message a mountain, then the end. */
@@ -8,7 +7,7 @@ export type FromTrial =
 
 const tell = (message: FromTrial) => self.postMessage(message)
 
-tryAll(readGolden(text), (index, results) => tell({ type: 'tried', index, results })).then(
+tryAll(goldenList, (index, results) => tell({ type: 'tried', index, results })).then(
   () => tell({ type: 'done' }),
   (error: unknown) =>
     tell({ type: 'failed', message: error instanceof Error ? error.message : String(error) }),

@@ -3,6 +3,7 @@ import { diamondSquareLadder } from './diamond-square.js'
 import { surfaceLadder, voxelLadder } from './meshes.js'
 import { perlinNoiseLadder, stampNoiseLadder } from './noises.js'
 import { randomNumberLadder } from './random-numbers.js'
+import { weatherLadder } from './weather.js'
 
 /** Every race that can be run, from what people publish to ours. */
 export const ladders: readonly Ladder[] = [
@@ -10,6 +11,7 @@ export const ladders: readonly Ladder[] = [
   stampNoiseLadder,
   perlinNoiseLadder(8),
   perlinNoiseLadder(12),
+  weatherLadder,
   voxelLadder,
   surfaceLadder,
   randomNumberLadder,

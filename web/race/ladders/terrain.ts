@@ -1,4 +1,4 @@
-import type { GenerateParameters } from '../../orogen/index.js'
+import type { GenerateParameters, Heightfield, Water } from '../../orogen/index.js'
 import { published, randomStream, type PublishedId } from '../../published/index.js'
 import { difference, type Rung } from '../rung.js'
 
@@ -90,16 +90,23 @@ export function ourRungs(shape: GenerateParameters): Rung[] {
         copyOut: () => void module.generate(parameters),
         async problem() {
           const twin = await orogen(kind === 'simd' ? 'scalar' : 'simd')
-          return difference(
-            `ours-${kind}`,
-            module.generate(parameters).heights,
-            twin.generate(parameters).heights,
-          )
+          return fieldDifference(`ours-${kind}`, module.generate(parameters), twin.generate(parameters))
         },
       }
     },
   })
   return [rung('scalar', 'Orogen, WebAssembly'), rung('simd', 'Orogen, WebAssembly SIMD')]
+}
+
+/** The sentence for two maps that differ, by their heights or by what the weather left of them, or nothing. */
+export function fieldDifference(
+  id: string,
+  got: { heights: Float32Array; water?: Omit<Water, 'course' | 'sea'> },
+  wanted: Pick<Heightfield, 'heights' | 'water'>,
+): string {
+  const of = (name: 'area' | 'surface' | 'wear') =>
+    difference(id, got.water?.[name] ?? [], wanted.water?.[name] ?? [], { of: name })
+  return difference(id, got.heights, wanted.heights) || of('area') || of('surface') || of('wear')
 }
 
 export const openPoints = (exponent: number): number => (2 ** exponent + 1) ** 2

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { violations } from './axe.js'
+import { expect, test } from './studio-page.js'
+
+const open = async (page: Page, query = '') => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(`./steps.html${query}`)
+  const player = page.locator('#rivers')
+  await expect(player.locator('.plan')).toBeVisible()
+  return player
+}
+
+test('the same drop is lost in a pit at first, and reaches the sea in the end', async ({ page }) => {
+  const player = await open(page)
+  await expect(player.locator('.heading')).toHaveText('Noise has no valleys')
+  await expect(player.locator('.facts')).toContainText('176 of 260 end in a pit')
+  await player.locator('.play').focus()
+  await page.keyboard.press('PageDown')
+  await expect(player.locator('.facts')).toContainText('The drop falls at height 777')
+  for (let i = 0; i < 6; i++) await page.keyboard.press('ArrowRight')
+  await expect(player.locator('.facts')).toContainText('every way leads up: a pit')
+  await expect(player.locator('[role=status]')).toContainText('every way leads up: a pit')
+  for (const heading of [/Slopes slide/, /Which way/, /flows together/, /The river cuts/]) {
+    await page.keyboard.press('PageDown')
+    await expect(player.locator('.heading')).toHaveText(heading)
+  }
+  await page.keyboard.press('ArrowRight')
+  await expect(player.locator('.formula').nth(1)).toHaveText(/^= 0\.\d+ · √\d+ \/ 1(\.41)? = \d/)
+  await page.keyboard.press('End')
+  await expect(player.locator('.facts')).toContainText('It has reached the sea.')
+  await expect(player.locator('.facts')).toContainText('Now 0 of 260 drops end in a pit')
+})
+
+test('a click lets the drop fall elsewhere, which can be undone; keys do the same', async ({ page }) => {
+  const player = await open(page)
+  await player.scrollIntoViewIfNeeded()
+  await player.locator('.play').focus()
+  await page.keyboard.press('PageDown')
+  const fate = player.locator('.facts')
+  const before = await fate.textContent()
+  const box = (await player.locator('.plan').boundingBox())!
+  await player.locator('.plan').click({ position: { x: box.width * 0.3, y: box.height * 0.2 } })
+  await expect(fate).not.toHaveText(before!)
+  // It walks by itself, and stops where it ends.
+  await expect(fate).toContainText(/a pit|over the border|reached the sea/)
+  await player.getByRole('button', { name: 'Undo' }).click()
+  await player.locator('.play').focus()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('PageDown')
+  await expect(fate).toHaveText(before!)
+  await player.locator('.plan').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(fate).not.toHaveText(before!)
+  await expect(player.locator('.heading')).toHaveText('One drop')
+  await player.getByRole('button', { name: 'Drop back to its place' }).click()
+  await expect(fate).toHaveText(before!)
+})
+
+test('size, age and seed are settings; a phone shows everything, and axe finds nothing', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const player = await open(page, '?lang=fr')
+  await player.getByRole('combobox', { name: 'Taille' }).selectOption('3')
+  await expect(player.locator('.plan svg')).toHaveAttribute('viewBox', '0 0 9 9')
+  await player.getByRole('textbox', { name: 'Graine' }).fill('7')
+  await page.keyboard.press('Enter')
+  await player.locator('.play').focus()
+  await page.keyboard.press('End')
+  await expect(player.locator('.facts')).toContainText('finissent dans un trou')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  expect(await violations(page)).toEqual([])
+})
+
+test('at the age of noise nearly every drop is lost; the rain finds them ways', async ({ page }) => {
+  await open(page)
+  const valleys = page.locator('#valleys')
+  await valleys.scrollIntoViewIfNeeded()
+  await expect(valleys.locator('.told')).toHaveText(/^9\d(\.\d)?% of all drops are lost in \d{3} pits\.$/)
+  await valleys.getByRole('button', { name: 'After the rain' }).click()
+  await expect(valleys.locator('.told')).toHaveText(/^No drop is lost/)
+  await valleys.locator('.map').focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(valleys.locator('.fate')).toHaveText(/^The drop (reaches the sea|leaves over the border)/)
+  await valleys.getByRole('button', { name: 'Noise' }).click()
+  await expect(valleys.locator('.fate')).toHaveText(/stuck in a pit/)
+  await valleys.locator('#age').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(valleys.locator('output')).toHaveText('0.05')
+  const map = valleys.locator('.map')
+  const box = (await map.boundingBox())!
+  await map.click({ position: { x: box.width * 0.98, y: box.height * 0.5 } })
+  await expect(valleys.locator('.fate')).toHaveText(/the sea/)
+})

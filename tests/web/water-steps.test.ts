@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest'
+import { watershedOf } from '../../web/elements/valleys/watershed.js'
+import { pit } from '../../web/javascript/erosion-flow.js'
+import { diamondSquare, erode } from '../../web/javascript/index.js'
+import { stages, WaterRun } from '../../web/elements/water-steps/water-run.js'
+import { lostDrops, wayFrom } from '../../web/elements/water-steps/drops.js'
+import { Weathering } from '../../web/elements/water-steps/weathering.js'
+
+const cases = [
+  { exponent: 3, seed: 7, age: 0.6 },
+  { exponent: 4, seed: 42, age: 0.6 },
+  { exponent: 4, seed: 161, age: 1 },
+  { exponent: 5, seed: 4294967295, age: 0.2 },
+]
+
+describe.each(cases)('2^$exponent, seed $seed, age $age', (settings) => {
+  const run = new Weathering(settings)
+  const { side } = run.lattice
+
+  test('the land after the last step is that of the weather, bit for bit', () => {
+    const heights = new Float32Array(side * side)
+    diamondSquare(settings, heights)
+    const before = heights.slice()
+    const traces = {
+      area: new Uint32Array(side * side),
+      surface: new Float32Array(side * side),
+      wear: new Float32Array(side * side),
+    }
+    erode(heights, side, { ...settings, hardness: 0.5, rain: 0.5, sea: 0.2 }, 'open', traces)
+    const { sea } = run.ground
+    const relief = Math.fround(Math.max(...before) - Math.min(...before))
+    const ours = run.after.z.map((z, cell) => (z > 0 ? sea + Math.fround(z * relief) : before[cell]!))
+    expect(ours).toEqual(heights)
+    expect(run.after.flow.area).toEqual(traces.area)
+  })
+
+  test('each cell drains, and the areas at the outlets add up to the map', () => {
+    const { flow, z } = run.drained
+    let sum = 0
+    z.forEach((_, cell) => {
+      expect(flow.step[run.wayFrom(cell, flow).at(-1)!]).toBeGreaterThan(pit)
+      if (flow.step[cell]! > pit) sum += flow.area[cell]!
+    })
+    expect(sum).toBe(side * side)
+  })
+
+  test('a generation comes after all whose water it gets', () => {
+    const { flow } = run.drained
+    flow.step.forEach((_, cell) => {
+      const [, below] = run.wayFrom(cell, flow)
+      if (below !== undefined) expect(run.generations[below]!).toBeGreaterThan(run.generations[cell]!)
+    })
+  })
+})
+
+describe('the steps', () => {
+  const run = new WaterRun({ exponent: 4, seed: 42, age: 0.6 })
+
+  test('tell one stage after the other, without a gap', () => {
+    expect(run.stretches.map(({ stage }) => stage)).toEqual(stages)
+    expect(run.frames.map(({ stage }) => stage)).toEqual(
+      run.stretches.flatMap(({ stage, first, last }) => Array<string>(last - first + 1).fill(stage)),
+    )
+    for (const { index, count, stage } of run.frames) {
+      expect(index).toBeLessThan(count)
+      expect(run.frames[run.stepOf(stage, index)]!.index).toBe(index)
+    }
+  })
+
+  test('begin with a drop that is lost, and end with the same one at the sea or the border', () => {
+    const { before, after } = run.weathering
+    const walk = run.frames.filter(({ stage }) => stage === 'drop').at(-1)!.way
+    expect(before.flow.step[walk.at(-1)!]).toBe(pit)
+    expect(after.flow.step[run.frames.at(-1)!.way.at(-1)!]).toBeGreaterThan(pit)
+    expect(walk[0]).toBe(run.frames.at(-1)!.way[0])
+    // A drop goes down at each step.
+    walk.slice(1).forEach((cell, i) => expect(before.z[cell]!).toBeLessThan(before.z[walk[i]!]!))
+  })
+
+  test('the noise loses most of its drops, the weathered land none', () => {
+    const { weathering } = run
+    const land = weathering.before.z.filter((z) => z > 0).length
+    expect(weathering.lostDrops(weathering.before) / land).toBeGreaterThan(0.5)
+    expect(weathering.lostDrops(weathering.after)).toBe(0)
+    expect(weathering.before.pits).toBeGreaterThan(5)
+    expect(weathering.after.pits).toBe(0)
+  })
+
+  test('the numbers of a cut give the height that the river left', () => {
+    let seen = 0
+    for (const cell of run.frames.find(({ stage }) => stage === 'cut')!.whole) {
+      const { before, rise, below, factor, after, area, length } = run.cutOf(cell)
+      if (below === undefined || !(before + rise > below) || !(before > 0)) continue
+      expect((before + rise + factor * below) / (1 + factor)).toBeCloseTo(after, 5)
+      // Rock is at most 1.9 times as hard or as soft as usual.
+      const k = (factor * length) / Math.sqrt(area)
+      expect(k / run.weathering.rates.strength).toBeGreaterThan(0.09)
+      expect(k / run.weathering.rates.strength).toBeLessThan(1.91)
+      seen++
+    }
+    expect(seen).toBeGreaterThan(2)
+  })
+
+  test('a drop falls where the reader puts it, wherever that is', () => {
+    for (const drop of [0, 16, 17 * 8 + 8, 17 * 17 - 1, 9999]) {
+      const other = new WaterRun({ exponent: 4, seed: 42, age: 0.6 }, drop)
+      if (drop < 17 * 17) expect(other.drop).toBe(drop)
+      expect(other.stretches.map(({ stage }) => stage)).toEqual(stages)
+      for (const { way } of other.frames) expect(way.length).toBeGreaterThan(0)
+    }
+  })
+})
+
+// What is lost after the weather is lost in a lake or two.
+describe('the watershed', () => {
+  test('of noise loses nearly every drop, after the weather few', () => {
+    for (const seed of [1, 42, 270]) {
+      const [noise, later] = [watershedOf(7, seed, 0), watershedOf(7, seed, 0.6)]
+      expect(noise.lostCount / noise.land).toBeGreaterThan(0.8)
+      expect(noise.pits).toBeGreaterThan(400)
+      expect(later.lostCount / later.land).toBeLessThan(0.15)
+      expect(later.pits).toBeLessThan(5)
+      expect(later.land).toBe(noise.land)
+    }
+  })
+
+  test('counts a drop as lost where its way ends in a pit', () => {
+    const { lattice, z, flow, lost, lostCount } = watershedOf(5, 7, 0.1)
+    const one = z.map((height, cell) =>
+      Number(height > 0 && flow.step[wayFrom(lattice, cell, flow).at(-1)!] === pit),
+    )
+    expect([...lost]).toEqual([...one])
+    expect([...lostDrops(lattice, z, flow)]).toEqual([...lost])
+    expect(one.reduce((sum, value) => sum + value, 0)).toBe(lostCount)
+  })
+})

@@ -1,0 +1,68 @@
+import { type Faults, erode } from '../../javascript/erosion.js'
+import { drain, type Flow, newFlow } from '../../javascript/erosion-flow.js'
+import { levelKey } from '../../javascript/position-hash.js'
+import type { ArtefactId, VariantId } from './artefacts.js'
+import type { Heights } from './measures/finding.js'
+
+/** A map after the weather, and where its water goes. */
+export interface Weathered extends Heights {
+  heights: Float32Array<ArrayBuffer>
+  /** Which cells are land. */
+  land: Uint8Array
+  flow: Flow
+}
+
+const faults: Partial<Record<VariantId, Faults>> = {
+  'no-chance': { noChance: true },
+  chance: {},
+  held: { heldBorder: true },
+  falling: {},
+}
+
+/**
+ * What a variant of the artefacts of weather makes of a map, by the twin in JavaScript, which alone knows the faults;
+ * undefined for the other variants. The grain is looked at on a round island, where no direction is better than another.
+ */
+export function weathered(
+  artefact: ArtefactId,
+  variant: VariantId,
+  { size, heights: before }: { size: number; heights: Float32Array<ArrayBuffer> },
+  seed: number,
+): Weathered | undefined {
+  const fault = faults[variant]
+  if (!fault) return undefined
+  const isIsland = artefact === 'grain'
+  const heights = isIsland ? roundIsland({ size, heights: before }) : before.slice()
+  const cells = size * size
+  const traces = {
+    area: new Uint32Array(cells),
+    surface: new Float32Array(cells),
+    wear: new Float32Array(cells),
+  }
+  const weather = { age: 0.6, hardness: 0.5, rain: 0.5, sea: isIsland ? 0.3 : 0, seed }
+  erode(heights, size, weather, 'open', traces, fault)
+  const land = Uint8Array.from(heights, (height, cell) => (traces.surface[cell]! > height ? 0 : 1))
+  const lowest = heights.reduce((low, height) => Math.min(low, height), Infinity)
+  const z = heights.map((height, cell) => (land[cell] ? height - lowest + 1 : 0))
+  const flow = newFlow(cells)
+  drain({ side: size, wrap: false }, z, levelKey(seed, 0), flow, new Uint32Array(cells))
+  return { size, heights, land, flow }
+}
+
+/** A cone, with a twentieth of its height of the map on it. */
+function roundIsland({ size, heights }: Heights): Float32Array<ArrayBuffer> {
+  const [low, high] = heights.reduce(([low, high], z) => [Math.min(low, z), Math.max(high, z)], [
+    Infinity,
+    -Infinity,
+  ] as [number, number])
+  const middle = (size - 1) / 2
+  const grain = high > low ? 0.05 / (high - low) : 0
+  return Float32Array.from(heights, (height, cell) => {
+    const [x, y] = [(cell % size) - middle, Math.floor(cell / size) - middle]
+    return 1 - Math.sqrt(x * x + y * y) / middle + grain * (height - low)
+  })
+}
+
+/** The streams as a picture: the root of the cells that drain through each, up to 1; the sea is 0. */
+export const streamsOf = ({ land, flow }: Weathered): Float32Array<ArrayBuffer> =>
+  Float32Array.from(land, (isLand, cell) => (isLand ? Math.min(1, Math.sqrt(flow.area[cell]!) / 24) : 0))

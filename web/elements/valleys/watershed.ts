@@ -1,0 +1,49 @@
+import { diamondSquare } from '../../javascript/diamond-square.js'
+import { type Flow, type Lattice } from '../../javascript/erosion-flow.js'
+import { erode } from '../../javascript/erosion.js'
+import { levelKey } from '../../javascript/position-hash.js'
+import { lostDrops, sumOf, unaided } from '../water-steps/drops.js'
+
+/** A map and the ways of all drops on it. */
+export interface Watershed {
+  lattice: Lattice
+  /** Heights above the sea by the relief of the noise; 0 is sea. */
+  z: Float32Array
+  /** Where drops go by themselves. */
+  flow: Flow
+  /** Cells that each cell drains, with ways out of the pits. */
+  area: Uint32Array
+  /** 1 where a drop ends in a pit. */
+  lost: Uint8Array
+  pits: number
+  lostCount: number
+  land: number
+}
+
+const usual = { hardness: 0.5, rain: 0.5, sea: 0.2 }
+
+/** Diamond-square after the weather of an age, 0 being none, and what becomes of a drop on each of its cells. */
+export function watershedOf(exponent: number, seed: number, age: number): Watershed {
+  const side = 2 ** exponent + 1
+  const cells = side * side
+  const heights = new Float32Array(cells)
+  diamondSquare({ exponent, seed }, heights)
+  const [low, high] = heights.reduce(
+    ([low, high], height) => [Math.min(low, height), Math.max(high, height)],
+    [Infinity, -Infinity] as [number, number],
+  )
+  const sea = low + usual.sea * (high - low)
+  const isLand = heights.map((height) => Number(height > sea))
+  const traces = {
+    area: new Uint32Array(cells),
+    surface: new Float32Array(cells),
+    wear: new Float32Array(cells),
+  }
+  erode(heights, side, { ...usual, age, seed }, 'open', traces)
+  const z = heights.map((height, cell) => (isLand[cell] ? Math.max((height - sea) / (high - low), 1e-6) : 0))
+  const lattice = { side, wrap: false }
+  const { flow, drained, pits } = unaided(lattice, z, levelKey(seed, 0), new Uint32Array(cells))
+  const lost = lostDrops(lattice, z, flow)
+  const land = z.reduce((sum, height) => sum + Number(height > 0), 0)
+  return { lattice, z, flow, area: drained.area, lost, pits, lostCount: sumOf(lost), land }
+}

@@ -1,0 +1,136 @@
+import { cutter } from '../../javascript/erosion-ground.js'
+import { pit, stepOffsets } from '../../javascript/erosion-flow.js'
+import type { Stretch } from '../player/timeline.js'
+import { type Land, type Settings, Weathering } from './weathering.js'
+
+/** One idea each, in their order. */
+export const stages = ['ground', 'drop', 'slide', 'ways', 'area', 'cut', 'time', 'sea'] as const
+export type Stage = (typeof stages)[number]
+
+/** What a step shows. */
+export interface Frame {
+  stage: Stage
+  land: Land
+  /** The way of the drop as far as it has come; it is at the end of it. */
+  way: readonly number[]
+  /** How far the drop will go, or went. */
+  whole: readonly number[]
+  /** The number of the step within its stage, from 0, and how many there are. */
+  index: number
+  count: number
+}
+
+/** The numbers of one cut; heights above the sea by the relief of the map. */
+export interface Cut {
+  before: number
+  rise: number
+  /** The height that the cell drains to; undefined where the ground beyond the border falls away. */
+  below: number | undefined
+  area: number
+  length: number
+  /** F = K Δt √area / length. */
+  factor: number
+  after: number
+}
+
+/** All steps of the player: the weather on a small map, told along the way of one drop. */
+export class WaterRun {
+  readonly weathering: Weathering
+  /** Where the drop falls. */
+  readonly drop: number
+  readonly frames: Frame[] = []
+  readonly stretches: (Stretch & { stage: Stage })[] = []
+
+  /** @param drop where it falls; without it a cell whose drop is lost at first. */
+  constructor(settings: Settings, drop?: number) {
+    const run = (this.weathering = new Weathering(settings))
+    const { before, steepest, drained, after } = run
+    const cells = before.z.length
+    this.drop = drop !== undefined && drop < cells ? drop : this.#lostDrop()
+    const first = run.wayFrom(this.drop, before.flow)
+    const river = run.wayFrom(this.drop, drained.flow)
+    const last = run.wayFrom(this.drop, after.flow)
+    const still = [this.drop]
+    const walk = (way: number[]) => way.map((_, i) => way.slice(0, i + 1))
+    this.#add('ground', [still], first, () => before)
+    this.#add('drop', walk(first), first, () => before)
+    this.#add('slide', [still], river, () => steepest)
+    this.#add('ways', [first.slice(0, 1), river], river, (i) => (i === 0 ? steepest : drained))
+    const waves = Math.max(...run.generations) + 1
+    this.#add(
+      'area',
+      Array.from({ length: waves }, () => river),
+      river,
+      () => drained,
+    )
+    const upwards = river.filter((cell) => drained.z[cell]! > 0).reverse()
+    const cuts = [...upwards.map((_, i) => upwards.slice(0, i + 1)), river]
+    this.#add('cut', cuts, river, (i) =>
+      i < upwards.length ? this.#partlyCut(upwards.slice(0, i + 1)) : run.times[0]!,
+    )
+    const later = [...run.times.slice(1), after]
+    const rivers = later.map(({ flow }) => run.wayFrom(this.drop, flow))
+    this.#add('time', rivers, river, (i) => later[i]!)
+    this.#add('sea', walk(last), last, () => after)
+  }
+
+  /** What the river does to a cell in the first step of time. */
+  cutOf(cell: number): Cut {
+    const { lattice, rates, ground, drained, times, rockKey } = this.weathering
+    const { step, area } = drained.flow
+    const way = step[cell]!
+    const factor = cutter(rates, rockKey)(cell, area[cell]!, way)
+    const level = (ground.heights[cell]! - ground.sea) * ground.scale
+    return {
+      before: drained.z[cell]!,
+      rise: rates.uplift * Math.max(level, 0),
+      below: way < pit ? times[0]!.z[cell + stepOffsets(lattice)[way]!]! : undefined,
+      area: area[cell]!,
+      length: way < pit && way & 1 ? Math.SQRT2 : 1,
+      factor,
+      after: times[0]!.z[cell]!,
+    }
+  }
+
+  /** The step of a stage that comes nearest to another run's. */
+  stepOf(stage: Stage, index: number): number {
+    const { first, last } = this.stretches.find((each) => each.stage === stage)!
+    return Math.min(first + index, last)
+  }
+
+  #partlyCut(cells: readonly number[]): Land {
+    const { drained, times } = this.weathering
+    const z = drained.z.slice()
+    for (const cell of cells) z[cell] = times[0]!.z[cell]!
+    return this.weathering.withWater(z, drained.flow)
+  }
+
+  #add(
+    stage: Stage,
+    ways: readonly (readonly number[])[],
+    whole: readonly number[],
+    landAt: (index: number) => Land,
+  ): void {
+    const first = this.frames.length
+    ways.forEach((way, index) =>
+      this.frames.push({ stage, land: landAt(index), way, whole, index, count: ways.length }),
+    )
+    this.stretches.push({ stage, first, last: this.frames.length - 1 })
+  }
+
+  /** The cell with the longest way to the sea in the end, of those whose drop ends in a pit at first. */
+  #lostDrop(): number {
+    const { before, after } = this.weathering
+    let best = 0
+    let longest = -1
+    before.z.forEach((height, cell) => {
+      const way = this.weathering.wayFrom(cell, before.flow)
+      if (!(height > 0) || way.length < 3 || before.flow.step[way.at(-1)!] !== pit) return
+      const { length } = this.weathering.wayFrom(cell, after.flow)
+      if (length <= longest) return
+      longest = length
+      best = cell
+    })
+    return best
+  }
+}

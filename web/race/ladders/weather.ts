@@ -1,0 +1,45 @@
+import { diamondSquare, diamondSquareScratch, erode } from '../../javascript/index.js'
+import type { Ladder, Rung } from '../rung.js'
+import { fieldDifference, openPoints, ourRungs, yardsticks } from './terrain.js'
+
+const mountain = { generator: 'diamond-square', roughness: 0.25 } as const
+const weather = { age: 0.6, hardness: 0.5, rain: 0.5, sea: 0.2 }
+
+/** Nobody has published one that does the same: the twin is as good as JavaScript can be made. */
+const inJavaScript: Rung = {
+  id: 'weather-javascript',
+  title: 'Orogen, JavaScript',
+  engine: 'javascript',
+  most: 11,
+  reference: true,
+  async build({ exponent, seed, orogen }) {
+    const points = openPoints(exponent)
+    const heights = new Float32Array(points)
+    const scratch = new Float32Array(diamondSquareScratch(exponent))
+    const water = {
+      area: new Uint32Array(points),
+      surface: new Float32Array(points),
+      wear: new Float32Array(points),
+    }
+    const run = () => {
+      diamondSquare({ ...mountain, exponent, seed }, heights, scratch)
+      erode(heights, 2 ** exponent + 1, { ...weather, seed }, 'open', water)
+    }
+    return {
+      run,
+      async problem() {
+        run()
+        const twin = (await orogen('simd')).generate({ ...mountain, ...weather, exponent, seed })
+        return fieldDifference('weather-javascript', { heights, water }, twin)
+      },
+    }
+  },
+}
+
+export const weatherLadder: Ladder = {
+  id: 'weather',
+  title: 'Weather',
+  exponents: [7, 8, 9, 10, 11, 12],
+  points: openPoints,
+  rungs: [...yardsticks(openPoints), inJavaScript, ...ourRungs({ ...mountain, ...weather })],
+}

@@ -1,0 +1,9 @@
+import { part, type Words } from '../words.js'
+import type { PlayerKey } from '../player/index.js'
+import type english from './en.json'
+
+/** What <orogen-water-steps> and <orogen-valleys> say. */
+export const waterWords = part(import.meta.glob('./*.json', { import: 'default' }))
+
+export type WaterKey = PlayerKey | keyof typeof english
+export type WaterWords = Words<WaterKey>
