@@ -102,8 +102,7 @@ std::string readFlag(std::span<const char* const>& words, Arguments& arguments, 
 std::string readPlain(std::span<const char* const>& words, Arguments& arguments, Wish& wish) {
   const std::string_view word = words[0];
   words = words.subspan(1);
-  if (arguments.action == Action::analyse && arguments.input.empty() && word.size() > 4 &&
-      word.ends_with(".r32")) {
+  if (arguments.action == Action::analyse && arguments.input.empty() && formatOf(word) != nullptr) {
     arguments.input = word;
     return {};
   }

@@ -22,7 +22,7 @@ struct Arguments {
   bool sidecar = false;  // a JSON beside raw heights
   bool quiet = false;
   // To be analysed:
-  std::string input;  // a .r32 file instead of the request; empty: none
+  std::string input;  // a heightmap instead of the request; empty: none
   AnalysisOptions analysis;
   bool json = false;
 };

@@ -124,12 +124,13 @@ std::string helpText() {
       "A size is a power of two, in cells a side. The same flags give the same heights "
       "everywhere.\n" +
       sectionHelp("Output\n", Section::output) +
-      sectionHelp("Analysis\n" +
-                      flagHelp("analyse [FILE.r32]",
-                               "as the first word: measures the terrain that the flags choose, or "
-                               "that of a file. Heights, roughness, and whether the finest level "
-                               "repeats. Writes no map."),
-                  Section::analysis) +
+      sectionHelp(
+          "Analysis\n" +
+              flagHelp("analyse [FILE]",
+                       "as the first word: measures the terrain that the flags choose, or "
+                       "that of a heightmap. Heights, roughness, and whether the finest level "
+                       "repeats. Writes no map."),
+          Section::analysis) +
       sectionHelp("Terrain\n", Section::terrain);
   for (const ParameterRow& row : kParameterTable) {
     out += flagHelp("--" + std::string(row.id), std::string(row.help) + " " + rangeOfRow(row) +

@@ -12,6 +12,7 @@
 #include "cli/arguments.h"
 #include "cli/help.h"
 #include "cli/output_file.h"
+#include "cli/read_map.h"
 #include "cli/sidecar.h"
 #include "quoted.h"
 #include "schema.h"
