@@ -126,9 +126,14 @@ const webArrows: Arrow[] = [
     forbidden: /^three(\/|$)/,
   },
   {
-    promise: 'the line drawings import nothing but each other',
+    promise: 'the line drawings import nothing but each other and the rivers',
     from: within(web, 'web/lines/'),
-    forbidden: /^(?!web\/lines\/)/,
+    forbidden: /^(?!web\/(lines|rivers)\/)/,
+  },
+  {
+    promise: 'the rivers import nothing but each other',
+    from: within(web, 'web/rivers/'),
+    forbidden: /^(?!web\/rivers\/)/,
   },
   {
     promise: 'the published programs import nothing but each other',
