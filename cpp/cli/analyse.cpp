@@ -2,12 +2,9 @@
 
 #include <algorithm>
 #include <array>
-#include <cerrno>
 #include <cmath>
 #include <cstdarg>
 #include <cstdio>
-#include <cstdlib>
-#include <cstring>
 
 #include "analysis/roughness.h"
 #include "json.h"
@@ -84,33 +81,6 @@ std::string finestLevelSentence(const Analysis& analysis) {
 }
 
 }  // namespace
-
-std::string readMap(const std::string& path, Heightfield& field) {
-  std::FILE* stream = std::fopen(path.c_str(), "rb");
-  if (stream == nullptr) return "cannot read " + quoted(path) + ": " + std::strerror(errno);
-  std::size_t side = 0;
-  std::string problem;
-  if (std::fseek(stream, 0, SEEK_END) == 0) {
-    const auto points = static_cast<std::size_t>(std::max(0L, std::ftell(stream))) / sizeof(float);
-    while (side <= 8193 && side * side < points) ++side;
-    const bool square = static_cast<long>(side * side * sizeof(float)) == std::ftell(stream);
-    if (!square || side < 2 || side > 8193) {
-      problem = quoted(path) + " is no square of 2 to 8193 points a side, four bytes each";
-    }
-  } else {
-    problem = quoted(path) + " must be a file, since a pipe does not say how large it is";
-  }
-  std::rewind(stream);
-  if (problem.empty() && !field.heights.resize(side * side))
-    problem = "no memory for " + quoted(path);
-  if (problem.empty()) {
-    const std::size_t count = std::fread(field.heights.data(), sizeof(float), side * side, stream);
-    if (count != side * side) problem = "cannot read all of " + quoted(path);
-  }
-  std::fclose(stream);
-  field.size = problem.empty() ? static_cast<int>(side) : 0;
-  return problem;
-}
 
 std::string analysisText(const Arguments& arguments, const Heightfield& field,
                          const Analysis& analysis) {

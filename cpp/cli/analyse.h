@@ -7,10 +7,6 @@
 
 namespace orogen::cli {
 
-// Reads a .r32 file: as many rows as there are points in each. Returns an empty string, or the
-// sentence that says what is wrong with it.
-std::string readMap(const std::string& path, Heightfield& field);
-
 // What `orogen analyse` prints about a map: calm text, or with --json what the package's analyse()
 // returns, but for the map of lags.
 std::string analysisText(const Arguments& arguments, const Heightfield& field,

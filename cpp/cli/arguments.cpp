@@ -1,8 +1,9 @@
 #include "cli/arguments.h"
 
-#include <filesystem>
+#include <algorithm>
 #include <vector>
 
+#include "cli/file_names.h"
 #include "cli/options.h"
 #include "cli/read_png.h"
 #include "quoted.h"
@@ -74,7 +75,7 @@ std::string readFlag(std::span<const char* const>& words, Arguments& arguments, 
   const std::size_t equals = word.find('=');
   const bool attached = equals != std::string_view::npos;
   const std::string_view name = longName(word).substr(0, longName(word).find('='));
-  const Option* option = findOption(name, arguments.action == Action::analyse);
+  const Option* option = findOption(name, arguments.action);
   const ParameterRow* row = findParameter(name);
   if (option == nullptr && row == nullptr) {
     return "there is no option " + quoted(word.substr(0, equals)) + "; see orogen --help";
@@ -83,9 +84,9 @@ std::string readFlag(std::span<const char* const>& words, Arguments& arguments, 
   if (option != nullptr && !option->takesValue()) {
     if (attached) return "--" + std::string(name) + " takes no value; see orogen --help";
   } else if (!attached) {
-    const bool alone = words.empty() || words[0][0] == '-';
+    const bool alone = words.empty() || words[0][0] == '-' || formatOf(words[0]) != nullptr;
     if (alone && row != nullptr && typeOf(*row) == ParameterType::boolean) {
-      value = "true";  // `--tile` alone says it
+      value = "true";  // `--tile` alone says it, also before a file
     } else if (words.empty()) {
       return std::string(word) + " needs a value; see orogen --help";
     } else {
@@ -102,10 +103,14 @@ std::string readFlag(std::span<const char* const>& words, Arguments& arguments, 
 std::string readPlain(std::span<const char* const>& words, Arguments& arguments, Wish& wish) {
   const std::string_view word = words[0];
   words = words.subspan(1);
-  if (arguments.action == Action::analyse && arguments.input.empty() && word.size() > 4 &&
-      word.ends_with(".r32")) {
+  const bool erodes = arguments.action == Action::erode;
+  const bool is_map = arguments.action == Action::analyse && formatOf(word) != nullptr;
+  if ((erodes || is_map) && arguments.input.empty()) {
     arguments.input = word;
-    return {};
+    return refuseEnding("heightmap", word);
+  }
+  if (erodes) {
+    return "one heightmap is enough, got " + quoted(arguments.input) + " and " + quoted(word);
   }
   if (!wish.size.empty()) {
     return "one size is enough, got " + quoted(wish.size) + " and " + quoted(word);
@@ -114,63 +119,84 @@ std::string readPlain(std::span<const char* const>& words, Arguments& arguments,
   return word.empty() ? setSize(arguments.request, word) : "";
 }
 
-std::string chooseTerrain(const Wish& wish, Arguments& arguments) {
+std::string chooseSource(const Wish& wish, Arguments& arguments) {
+  Request& request = arguments.request;
+  if (arguments.action == Action::erode) {
+    return arguments.input.empty() ? "erode needs a heightmap, as in orogen erode in.png -o out.png"
+                                   : chooseErosion(request);
+  }
   const bool named = arguments.generator.has_value();
   if (!arguments.input.empty() && (named || !wish.size.empty() || !wish.parameters.empty())) {
     return orogen::quoted(arguments.input) +
            " is analysed as it is; leave out what chooses a terrain";
   }
-  Request& request = arguments.request;
   const std::string_view usual = wish.size.empty() ? "diamond-square" : "stamp-noise";
-  std::string problem = chooseGenerator(request, arguments.generator.value_or(usual));
-  if (problem.empty() && !wish.size.empty()) problem = setSize(request, wish.size);
+  const std::string problem = chooseGenerator(request, arguments.generator.value_or(usual));
+  return problem.empty() && !wish.size.empty() ? setSize(request, wish.size) : problem;
+}
+
+// A map is generated, or read and eroded; only the latter has water without an age.
+std::string chooseTerrain(const Wish& wish, Arguments& arguments) {
+  Request& request = arguments.request;
+  std::string problem = chooseSource(wish, arguments);
   for (const auto& [row, text] : wish.parameters) {
     if (problem.empty()) problem = setFromText(request, *row, text);
   }
-  return problem.empty() ? refuse(request) : problem;
-}
-
-// An output that is an input, by whatever name.
-std::string refuseOverwriting(const Wish& wish, const Arguments& arguments) {
-  std::vector<std::string_view> inputs{arguments.input};
-  for (const auto& [row, text] : wish.parameters) {
-    if (typeOf(*row) == ParameterType::image) inputs.push_back(text);
-  }
-  std::vector<std::string> outputs{arguments.output};
-  if (arguments.sidecar) outputs.push_back(arguments.output + ".json");
-  for (const std::string& output : outputs) {
-    for (const std::string_view input : inputs) {
-      std::error_code none;
-      if (std::filesystem::equivalent(output, input, none)) {
-        return orogen::quoted(output) + " is also read; let the output have another name";
-      }
+  if (!problem.empty() || arguments.action == Action::erode) return problem;
+  for (std::size_t i = 0; i < arguments.traces.size(); ++i) {
+    if (!arguments.traces[i].empty() && !(request.parameters.age > 0)) {
+      return "--" + std::string(kTraceNames[i]) +
+             " writes what the weather leaves, and the age is 0; choose one, as in --age 0.5";
     }
   }
-  return {};
+  return refuse(request);
+}
+
+// Everything that is written, the sidecars last.
+std::vector<std::string> outputsOf(const Arguments& arguments) {
+  std::vector<std::string> outputs{arguments.output};
+  outputs.insert(outputs.end(), arguments.traces.begin(), arguments.traces.end());
+  std::erase(outputs, "");
+  const auto maps = outputs.size();
+  for (std::size_t i = 0; i < maps && arguments.sidecar; ++i) {
+    if (!formatOf(outputs[i])->samples.empty()) outputs.push_back(outputs[i] + ".json");
+  }
+  return outputs;
+}
+
+std::string refuseFiles(const Wish& wish, const Arguments& arguments) {
+  const std::vector<std::string> outputs = outputsOf(arguments);
+  const auto is_sidecar = [](const std::string& name) { return name.ends_with(".json"); };
+  if (arguments.sidecar && std::none_of(outputs.begin(), outputs.end(), is_sidecar)) {
+    return "a sidecar stands beside raw heights, and a PNG keeps its scale itself; leave out "
+           "--sidecar, or let the output end in .r16 or .r32";
+  }
+  std::vector<std::string> inputs;
+  if (!arguments.input.empty()) inputs = {arguments.input, arguments.input + ".json"};
+  for (const auto& [row, text] : wish.parameters) {
+    if (typeOf(*row) == ParameterType::image) inputs.emplace_back(text);
+  }
+  return refuseFileNames(inputs, outputs);
 }
 
 }  // namespace
 
 std::string readArguments(std::span<const char* const> words, Arguments& arguments) {
   if (words.empty()) arguments.action = Action::help;
-  if (!words.empty() && words[0] == std::string_view("analyse")) {
-    arguments.action = Action::analyse;
-    arguments.output.clear();
+  const std::string_view first = words.empty() ? "" : words[0];
+  if (first == "analyse" || first == "erode") {
+    const bool erodes = first == "erode";
+    arguments.action = erodes ? Action::erode : Action::analyse;
+    arguments.output = erodes ? "eroded.png" : "";
     words = words.subspan(1);
   }
   Wish wish;
   while (!words.empty()) {
     const std::string problem =
         words[0][0] == '-' ? readFlag(words, arguments, wish) : readPlain(words, arguments, wish);
-    const bool prints = arguments.action != Action::generate && arguments.action != Action::analyse;
-    if (!problem.empty() || prints) return problem;
+    if (!problem.empty() || arguments.action >= Action::help) return problem;
   }
-  const Format* format = formatOf(arguments.output);
-  if (arguments.sidecar && format->samples.empty()) {
-    return "a sidecar stands beside raw heights, and a PNG keeps its scale itself; leave out "
-           "--sidecar, or let the output end in .r16 or .r32";
-  }
-  const std::string problem = refuseOverwriting(wish, arguments);
+  const std::string problem = refuseFiles(wish, arguments);
   return problem.empty() ? chooseTerrain(wish, arguments) : problem;
 }
 

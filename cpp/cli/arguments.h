@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <optional>
 #include <span>
 #include <string>
@@ -11,18 +12,24 @@
 
 namespace orogen::cli {
 
-enum class Action { generate, analyse, help, list, schema };
+enum class Action { generate, erode, analyse, help, list, schema };
+
+// What the weather leaves beside the heights.
+enum class Trace : int { area, surface, wear };
+inline constexpr std::array<std::string_view, 3> kTraceNames{"area", "surface", "wear"};
+static_assert(areNamesOf<Trace>(kTraceNames));
 
 struct Arguments {
   Action action = Action::generate;
   std::optional<std::string_view> generator;  // as it was named
   Request request;
-  std::string output = "heightmap.png";  // empty: none
+  std::string input;  // a heightmap, eroded or analysed instead of a generated one; empty: none
+  std::string output = "heightmap.png";                // empty: none
+  std::array<std::string, kTraceNames.size()> traces;  // files for them; empty: not wanted
   GreyOptions grey;
   bool sidecar = false;  // a JSON beside raw heights
   bool quiet = false;
-  // To be analysed:
-  std::string input;  // a .r32 file instead of the request; empty: none
+  // Of the analysis:
   AnalysisOptions analysis;
   bool json = false;
 };

@@ -1,5 +1,10 @@
 #include "cli/formats.h"
 
+#include <vector>
+
+#include "parameters.h"
+#include "quoted.h"
+
 namespace orogen::cli {
 
 // Each in a file of its own.
@@ -34,6 +39,13 @@ const Format* formatOf(std::string_view path) {
     if (path.size() > format.ending.size() && path.ends_with(format.ending)) return &format;
   }
   return nullptr;
+}
+
+std::string refuseEnding(std::string_view what, std::string_view path) {
+  if (formatOf(path) != nullptr) return {};
+  std::vector<std::string_view> endings;
+  for (const Format& format : kFormats) endings.push_back(format.ending);
+  return "the " + std::string(what) + " must end in " + listOf(endings) + ", got " + quoted(path);
 }
 
 }  // namespace orogen::cli

@@ -33,4 +33,7 @@ std::span<const Format> formats();
 // The format that a file's name asks for, or nullptr.
 const Format* formatOf(std::string_view path);
 
+// The sentence for a name that asks for none, or an empty string. `what` is the file.
+std::string refuseEnding(std::string_view what, std::string_view path);
+
 }  // namespace orogen::cli

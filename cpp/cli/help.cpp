@@ -86,13 +86,46 @@ std::string usersOf(const ParameterRow& row) {
   return count == catalogue().size() ? "all generators" + others : all;
 }
 
+bool isWeather(const ParameterRow& row) {
+  return row.group == kWeatherGroup;
+}
+
+std::string parameterHelp(const ParameterRow& row) {
+  const std::string value = textOf(defaultOf(row));
+  std::string text = std::string(row.help) + " " + rangeOfRow(row) + "; default " + value;
+  if (isWeather(row)) {
+    const std::string own = textOf(defaultOf(*erosionOptions().row(row.id)));
+    text += (own == value ? "" : ", " + own + " to erode") + ".";
+  } else {
+    text += ". (" + usersOf(row) + ")";
+  }
+  return flagHelp("--" + std::string(row.id), text);
+}
+
+std::string parametersHelp(bool weather) {
+  std::string out;
+  for (const ParameterRow& row : kParameterTable) {
+    if (isWeather(row) == weather) out += parameterHelp(row);
+  }
+  return out;
+}
+
+// The flags of some parameters: those of the weather, or the others.
+std::string flagsOf(const Generator& generator, bool weather) {
+  std::string flags;
+  for (const ParameterUse& use : generator.parameters) {
+    if (isWeather(*findParameter(use.id)) == weather) flags += " --" + std::string(use.id);
+  }
+  return flags;
+}
+
 std::string optionHelp(const Option& option) {
   const std::string letter = option.letter.empty() ? "" : "-" + std::string(option.letter) + ", ";
   const std::string value = !option.choices.empty() ? joined(option.choices, "|")
                             : option.most > 0       ? "N"
                                                     : std::string(option.value);
   std::string text(option.help);
-  if (option.name == "output" && !option.analyses) {
+  if (option.name == "output" && option.section == Option::Section::output) {
     for (const Format& format : formats()) {
       text += ". FILE" + std::string(format.ending) + ": " + std::string(format.help);
     }
@@ -116,26 +149,30 @@ std::string helpText() {
   std::string out =
       "orogen: fractal terrain as a picture or as raw heights\n"
       "\n"
-      "  orogen 512                         stamp noise, 512 x 512, grey, into heightmap.png\n"
-      "  orogen -g diamond-square --exponent 10 --seed 42 --bits 16 -o alps.png\n"
-      "  orogen -g stamp-noise --stamp cone -o dunes.r32\n"
-      "  orogen analyse -g voirol-r         what can be measured on a map, in words\n"
+      "  orogen 512                           stamp noise, 512 x 512, grey, into heightmap.png\n"
+      "  orogen -g diamond-square --age 0.6 --bits 16 -o alps.png    with valleys and lakes\n"
+      "  orogen erode alps.png -o hills.png --age 1                  weather on any heightmap\n"
       "\n"
       "A size is a power of two, in cells a side. The same flags give the same heights "
       "everywhere.\n" +
       sectionHelp("Output\n", Section::output) +
+      sectionHelp(
+          "Weather\n" +
+              flagHelp("erode FILE",
+                       "as the first word: lets the weather work on a heightmap instead of a "
+                       "generated one. FILE.png: a square one, whose colours count by their "
+                       "luminance; FILE.r16, FILE.r32: as above. Heights of integers go from 0 to "
+                       "1, unless a PNG of ours or a sidecar says more. Takes" +
+                           flagsOf(erosionOptions(), false) + " and, as generators do:") +
+              parametersHelp(true),
+          Section::weather) +
       sectionHelp("Analysis\n" +
-                      flagHelp("analyse [FILE.r32]",
+                      flagHelp("analyse [FILE]",
                                "as the first word: measures the terrain that the flags choose, or "
-                               "that of a file. Heights, roughness, and whether the finest level "
-                               "repeats. Writes no map."),
+                               "that of a heightmap. Heights, roughness, and whether the finest "
+                               "level repeats. Writes no map."),
                   Section::analysis) +
-      sectionHelp("Terrain\n", Section::terrain);
-  for (const ParameterRow& row : kParameterTable) {
-    out += flagHelp("--" + std::string(row.id), std::string(row.help) + " " + rangeOfRow(row) +
-                                                    "; default " + textOf(defaultOf(row)) + ". (" +
-                                                    usersOf(row) + ")");
-  }
+      sectionHelp("Terrain\n", Section::terrain) + parametersHelp(false);
   return out + sectionHelp("About\n", Section::about) +
          "\nExit status: 0 done, 1 could not be written or was interrupted, 2 wrong arguments.\n";
 }
@@ -143,12 +180,11 @@ std::string helpText() {
 std::string listText() {
   std::string out;
   for (const Generator& generator : catalogue()) {
-    std::string flags;
-    for (const ParameterUse& use : generator.parameters) flags += " --" + std::string(use.id);
     out += std::string(generator.id) + "\n    " + wrapped(generator.summary, 4) + "    " +
-           wrapped(std::string(generator.author) + ".", 4) + "   " + flags + "\n";
+           wrapped(std::string(generator.author) + ".", 4) + "   " + flagsOf(generator, false) +
+           "\n";
   }
-  return out;
+  return out + "all of them\n   " + flagsOf(erosionOptions(), true) + "\n";
 }
 
 }  // namespace orogen::cli

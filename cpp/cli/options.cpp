@@ -5,7 +5,6 @@
 #include <cmath>
 #include <cstdlib>
 #include <limits>
-#include <vector>
 
 #include "quoted.h"
 
@@ -18,15 +17,20 @@ using Word = std::string_view;
 constexpr std::array<Word, 2> kBits{"8", "16"};
 constexpr std::array<Word, 2> kNormalise{"range", "2016"};
 
+constexpr Option::Takers kMakers{.analyse = false};
+constexpr Option::Takers kAnalysis{.generate = false, .erode = false};
+
 std::string refuseOutput(Word path) {
-  if (formatOf(path) != nullptr) return {};
-  std::vector<Word> endings;
-  for (const Format& format : formats()) endings.push_back(format.ending);
-  return "the output file must end in " + listOf(endings) + ", got " + quoted(path);
+  return refuseEnding("output file", path);
 }
 
 void storeOutput(Arguments& to, Word path, int) {
   to.output = path;
+}
+
+template <Trace trace>
+void storeTrace(Arguments& to, Word path, int) {
+  to.traces[static_cast<std::size_t>(trace)] = path;
 }
 
 constexpr Option kOptions[]{
@@ -34,15 +38,15 @@ constexpr Option kOptions[]{
      .letter = "o",
      .value = "FILE",
      .section = Section::output,
-     .analyses = false,
-     .help = "heightmap.png if not given",
+     .takers = kMakers,
+     .help = "heightmap.png if not given, and eroded.png for erode",
      .refuse = refuseOutput,
      .store = storeOutput},
     {.name = "sidecar",
      .section = Section::output,
-     .analyses = false,
-     .help = "FILE.r16.json or FILE.r32.json too: size, heights and spacing, and what Unity, "
-             "Unreal and Godot ask for",
+     .takers = kMakers,
+     .help = "FILE.r16.json or FILE.r32.json beside each raw file: size, heights and spacing, and "
+             "what Unity, Unreal and Godot ask for",
      .store = [](Arguments& to, Word, int) { to.sidecar = true; }},
     {.name = "bits",
      .choices = kBits,
@@ -60,24 +64,51 @@ constexpr Option kOptions[]{
      .section = Section::output,
      .help = "says nothing but errors",
      .store = [](Arguments& to, Word, int) { to.quiet = true; }},
+    {.name = "area",
+     .value = "FILE",
+     .section = Section::weather,
+     .takers = kMakers,
+     .help = "how many points drain through each, as a map beside the heights; in .png and .r16 "
+             "the logarithm to base 2",
+     .refuse = refuseOutput,
+     .store = storeTrace<Trace::area>},
+    {.name = "surface",
+     .value = "FILE",
+     .section = Section::weather,
+     .takers = kMakers,
+     .help =
+         "likewise the level of the lake or sea above the ground, else the height of the ground",
+     .refuse = refuseOutput,
+     .store = storeTrace<Trace::surface>},
+    {.name = "wear",
+     .value = "FILE",
+     .section = Section::weather,
+     .takers = kMakers,
+     .help = "likewise what was deposited or, below 0, worn away",
+     .refuse = refuseOutput,
+     .store = storeTrace<Trace::wear>},
     {.name = "json",
      .section = Section::analysis,
+     .takers = kAnalysis,
      .help = "the same for programs, with the histogram, the spectrum and more",
      .store = [](Arguments& to, Word, int) { to.json = true; }},
     {.name = "lags",
      .most = kMostLags,
      .section = Section::analysis,
+     .takers = kAnalysis,
      .help = "how far repetitions are looked for, in points; 96 if not given",
      .store = [](Arguments& to, Word, int n) { to.analysis.lags = n; }},
     {.name = "bins",
      .most = kMostBins,
      .section = Section::analysis,
+     .takers = kAnalysis,
      .help = "of the histogram; 256 if not given",
      .store = [](Arguments& to, Word, int n) { to.analysis.bins = n; }},
     {.name = "output",
      .letter = "o",
      .value = "FILE",
      .section = Section::analysis,
+     .takers = kAnalysis,
      .help = "the correlation at every lag as a map, lag (0, 0) in the middle",
      .refuse = refuseOutput,
      .store = storeOutput},
@@ -85,6 +116,7 @@ constexpr Option kOptions[]{
      .letter = "g",
      .value = "ID",
      .section = Section::terrain,
+     .takers = {.erode = false},
      .help = "which one; see --list",
      .store = [](Arguments& to, Word id, int) { to.generator = id; }},
     {.name = "list",
@@ -108,10 +140,13 @@ std::span<const Option> options() {
   return kOptions;
 }
 
-const Option* findOption(std::string_view name, bool analysing) {
+const Option* findOption(std::string_view name, Action action) {
   for (const Option& option : kOptions) {
-    if (option.name == name && (analysing ? option.analyses : option.section != Section::analysis))
-      return &option;
+    const auto& [generate, erode, analyse] = option.takers;
+    const bool takes = action == Action::erode     ? erode
+                       : action == Action::analyse ? analyse
+                                                   : generate;
+    if (option.name == name && takes) return &option;
   }
   return nullptr;
 }

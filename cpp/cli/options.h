@@ -11,7 +11,11 @@ namespace orogen::cli {
 // One row of the table of options that are no parameters, from which come parsing, refusals and
 // --help.
 struct Option {
-  enum class Section { output, analysis, terrain, about };
+  enum class Section { output, weather, analysis, terrain, about };
+  // The actions that take it.
+  struct Takers {
+    bool generate = true, erode = true, analyse = true;
+  };
 
   std::string_view name;         // --name
   std::string_view letter = {};  // its short form
@@ -20,8 +24,8 @@ struct Option {
   std::string_view value = {};
   std::span<const std::string_view> choices = {};
   int most = 0;
-  Section section;       // those of the analysis need `analyse` as the first word
-  bool analyses = true;  // false: and this one must not have it
+  Section section;
+  Takers takers = {};
   std::string_view help;
   // What else is wrong with a word; empty: nothing.
   std::string (*refuse)(std::string_view word) = nullptr;
@@ -33,8 +37,8 @@ struct Option {
 
 std::span<const Option> options();
 
-// The row with this name, or nullptr.
-const Option* findOption(std::string_view name, bool analysing);
+// The row with this name that an action takes, or nullptr.
+const Option* findOption(std::string_view name, Action action);
 
 // A number in decimal notation, or NaN.
 double parseNumber(std::string_view text);

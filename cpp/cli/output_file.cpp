@@ -17,7 +17,7 @@
 namespace orogen::cli {
 namespace {
 
-std::array<const char* volatile, 2> unfinished{};  // names
+std::array<const char* volatile, 8> unfinished{};  // names
 volatile std::sig_atomic_t committed = 0;
 
 std::string behindLinks(std::filesystem::path path) {

@@ -8,7 +8,7 @@ namespace orogen::cli {
 // A file that appears under its name only when it is complete: written beside it under a temporary
 // name and renamed by commit(). Destroyed before that, it leaves nothing behind. What it replaces
 // leaves it its mode and, where that is allowed, its owner; a symbolic link stays and is followed.
-// At most two at a time: a map and its sidecar.
+// At most eight at a time: a map, three that the weather left, and their sidecars.
 class OutputFile {
  public:
   explicit OutputFile(std::string path);

@@ -7,23 +7,23 @@
 #include <csetjmp>
 #include <cstdio>
 #include <cstring>
-#include <memory>
 #include <span>
 #include <string_view>
 
+#include "cli/file.h"
 #include "cli/png_errors.h"
+#include "parameters.h"
 #include "quoted.h"
 
 namespace orogen::cli {
 namespace {
 
-constexpr std::size_t kMostBytes = 20'000'000;
 constexpr std::size_t kHeaderBytes = 33;  // the signature and the first chunk, IHDR
 
-struct CloseFile {
-  void operator()(std::FILE* file) const { std::fclose(file); }
-};
-using File = std::unique_ptr<std::FILE, CloseFile>;
+std::string refuseStampSize(double width, double height) {
+  const std::string problem = refuseImageSize(width, height);
+  return problem.empty() ? "" : "cannot be used: " + problem;
+}
 
 std::uint32_t bigEndian(const unsigned char* bytes) {
   return static_cast<std::uint32_t>(bytes[0]) << 24 | static_cast<std::uint32_t>(bytes[1]) << 16 |
@@ -50,7 +50,7 @@ std::string_view kindOf(std::span<const unsigned char> header) {
 }
 
 // Everything that the first bytes tell.
-std::string refuseHeader(std::span<const unsigned char> header) {
+std::string refuseHeader(std::span<const unsigned char> header, const PngLimits& limits) {
   if (!beginsWith(header, "\x89PNG\r\n\x1a\n")) {
     return std::string(kindOf(header)) + ", where a PNG is needed";
   }
@@ -59,14 +59,14 @@ std::string refuseHeader(std::span<const unsigned char> header) {
   }
   const std::uint32_t width = bigEndian(header.data() + 16);
   const std::uint32_t height = bigEndian(header.data() + 20);
-  const std::string problem = refuseImageSize(width, height);
-  return problem.empty() ? "" : "cannot be used: " + problem;
+  return limits.refuseSize(width, height);
 }
 
 // Bytes of a file on their way through libpng, and what its callbacks make of them.
 struct Reading {
   Picture& to;
   std::FILE* stream;
+  std::size_t most_bytes;
   std::array<unsigned char, 1 << 16> chunk{};
   std::size_t count = 0;  // in the chunk
   std::size_t total = 0;  // in it and those before
@@ -85,6 +85,18 @@ Reading& readingOf(png_structp png) {
   return *static_cast<Reading*>(png_get_progressive_ptr(png));
 }
 
+std::string scaleIn(png_structp png, png_infop info) {
+  png_textp texts = nullptr;
+  const int count = png_get_text(png, info, &texts, nullptr);
+  for (const png_text& text : std::span(texts, static_cast<std::size_t>(count))) {
+    constexpr std::size_t kLongest = 1000;
+    const std::string_view said = text.text;
+    if (text.key == std::string_view("Terrain") && said.size() <= kLongest)
+      return std::string(said);
+  }
+  return {};
+}
+
 void beginRows(png_structp png, png_infop info) {
   png_set_expand(png);  // palettes to colours, 1 to 4 bits to 8, transparency to alpha
   Reading& reading = readingOf(png);
@@ -98,6 +110,7 @@ void beginRows(png_structp png, png_infop info) {
   if (std::endian::native == std::endian::little) png_set_swap(png);
   png_read_update_info(png, info);
   Picture& to = reading.to;
+  to.scale = scaleIn(png, info);
   to.width = static_cast<int>(png_get_image_width(png, info));
   to.height = static_cast<int>(png_get_image_height(png, info));
   to.channels = png_get_channels(png, info);
@@ -133,7 +146,8 @@ bool decode(Reading& reading) {
     return false;
   }
   png_set_progressive_read_fn(png, &reading, beginRows, takeRow, endRows);
-  for (; reading.count > 0 && reading.total <= kMostBytes && !reading.complete; reading.next()) {
+  for (; reading.count > 0 && reading.total <= reading.most_bytes && !reading.complete;
+       reading.next()) {
     png_process_data(png, info, reading.chunk.data(), reading.count);
   }
   png_destroy_read_struct(&png, &info, nullptr);
@@ -142,27 +156,31 @@ bool decode(Reading& reading) {
 
 }  // namespace
 
-std::string readPng(const std::string& path, Picture& picture) {
+const PngLimits kStampLimits{.most_bytes = 20'000'000, .refuseSize = refuseStampSize};
+
+std::string readPng(const std::string& path, Picture& picture, const PngLimits& limits) {
   const File file(std::fopen(path.c_str(), "rb"));
-  Reading reading{picture, file.get()};
+  Reading reading{picture, file.get(), limits.most_bytes};
   if (file != nullptr) reading.next();
   if (file == nullptr || std::ferror(file.get()) != 0) {
-    return "cannot read the image " + orogen::quoted(path) + ": " + std::strerror(errno);
+    return "cannot read " + orogen::quoted(path) + ": " + std::strerror(errno);
   }
   const std::string problem =
-      refuseHeader(std::span(reading.chunk).first(std::min(reading.count, kHeaderBytes)));
+      refuseHeader(std::span(reading.chunk).first(std::min(reading.count, kHeaderBytes)), limits);
   if (!problem.empty()) return orogen::quoted(path) + " " + problem;
   errno = 0;
   if (!decode(reading)) {
     if (errno == ENOMEM) return "there is not enough memory to read " + orogen::quoted(path);
-    return orogen::quoted(path) + (reading.total > kMostBytes
-                                       ? " is larger than the 20 MB that are allowed"
+    const std::string most = formatNumber(static_cast<double>(limits.most_bytes / 1'000'000));
+    return orogen::quoted(path) + (reading.total > limits.most_bytes
+                                       ? " is larger than the " + most + " MB that are allowed"
                                        : " is a damaged or truncated PNG");
   }
-  // A stamp of it needs as much again, which could not be refused with a sentence later.
-  Buffer<float> stamp;
-  const bool room = stamp.resize(picture.data.size() / static_cast<std::size_t>(picture.channels));
-  return room ? "" : "there is not enough memory for the stamp " + orogen::quoted(path);
+  // What is made of it needs a float a point, which could not always be refused with a sentence
+  // later.
+  Buffer<float> floats;
+  const bool room = floats.resize(picture.data.size() / static_cast<std::size_t>(picture.channels));
+  return room ? "" : "there is not enough memory for " + orogen::quoted(path);
 }
 
 }  // namespace orogen::cli

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import { build as esbuild } from 'esbuild'
-import { build as vite } from 'vite'
+import { build as vite, createServer } from 'vite'
+import { createServer as createServerOfVite5 } from 'vite-5'
 import webpack from 'webpack'
 import { install, pack } from '../consumers/install.js'
 import { goldenLines } from '../web/golden-lines.js'
@@ -63,29 +65,79 @@ const builds: Record<string, (folder: string) => Promise<unknown>> = {
 /** Where the page of a project is. */
 const pages: Record<string, string> = { vite: 'vite/dist/index.html' }
 
+/** What each project has to find. */
+const found = { generate: hash, client: hash, worker: true, vertices: 81, element: hash, status: 'ready' }
+
+const resultOf = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { result: Promise<object> }).result)
+
+// One installation for all.
+test.describe.configure({ mode: 'default' })
+let folder: string
+test.beforeAll(async () => {
+  folder = await install(await pack('build/consumers'), [...Object.keys(builds), 'report.js'])
+})
+
 test('the packed package works as vite, webpack, esbuild and an import map take it in', async ({ page }) => {
   test.slow()
-  const folder = await install(await pack('build/consumers'), [...Object.keys(builds), 'report.js'])
   for (const [name, build] of Object.entries(builds)) await build(join(folder, name))
   const site = await serveFolder('build/consumers')
   try {
     for (const name of Object.keys(builds)) {
       await page.goto(`${site.address}${pages[name] ?? `${name}/index.html`}`)
-      const result = await page.evaluate(() => (globalThis as unknown as { result: Promise<object> }).result)
       const inline = name === 'import-map' ? { inline: hash, inlineClient: hash, inlineWorker: true } : {}
-      expect(result, name).toEqual({
-        generate: hash,
-        client: hash,
-        worker: true,
-        vertices: 81,
-        element: hash,
-        status: 'ready',
-        ...inline,
-      })
+      expect(await resultOf(page), name).toEqual({ ...found, ...inline })
     }
     expect(site.requests.filter((path) => path.endsWith('.wasm')).length).toBeGreaterThan(3)
   } finally {
     await page.goto('about:blank')
     await site.close()
+  }
+})
+
+for (const [name, start] of Object.entries({ 'Vite 5': createServerOfVite5, 'Vite 8': createServer })) {
+  test(`the development server of ${name} needs no settings`, async ({ page }) => {
+    test.slow()
+    const server = await start({
+      root: join(folder, 'vite'),
+      cacheDir: join(folder, `vite/.${name}/.vite`),
+      configFile: false,
+      logLevel: 'error',
+      server: { host: '127.0.0.1', port: 0 },
+    })
+    try {
+      await server.listen()
+      await page.goto(server.resolvedUrls!.local[0]!)
+      // Vite may load the page anew when it comes across another package.
+      await expect(async () => expect(await resultOf(page)).toEqual(found)).toPass()
+    } finally {
+      await page.goto('about:blank')
+      await server.close()
+    }
+  })
+}
+
+test('esbuild, which leaves the files behind, needs no settings either', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/404/)
+  for (const format of ['esm', 'iife'] as const) {
+    const outdir = join(folder, 'vite/bundled')
+    await esbuild({
+      absWorkingDir: join(folder, 'vite'),
+      entryPoints: ['main.js', 'index.html'],
+      outdir,
+      format,
+      bundle: true,
+      minify: true,
+      loader: { '.html': 'copy' },
+      logLevel: 'error',
+    })
+    const site = await serveFolder('build/consumers/vite/bundled')
+    try {
+      await page.goto(site.address)
+      expect(await resultOf(page), format).toEqual(found)
+    } finally {
+      await page.goto('about:blank')
+      await site.close()
+    }
   }
 })

@@ -50,7 +50,9 @@ test('every form is copied, saved and opened elsewhere, and shows this terrain',
   expect(await violations(page)).toEqual([])
 
   const tag = await copied(studio, 'Tag')
-  expect(tag).toMatch(/integrity="sha384-[\w+/]{64}" crossorigin/)
+  // The next release has another script under the same name: what is pasted today has to take it.
+  expect(tag).toMatch(/src="[^"]*\/orogen\/orogen-terrain.js" crossorigin>/)
+  expect(tag).not.toContain('integrity')
   const poster = await savedFile(studio)
   expect(tag).toContain(
     `<img src="${poster.name}" width="1280" height="800" alt="Fractal terrain: Diamond-square, seed 7">`,

@@ -24,6 +24,9 @@ test('a terrain follows the language around it, its bar and its failure too', as
     await expect(page.getByRole('combobox', { name: 'Vue' })).toHaveValue('map')
     await expect(page.getByRole('img', { name: 'Une montagne fractale' }).first()).toBeVisible()
     await expect(terrain(page, 1).getByRole('button', { name: 'Réessayer' })).toBeVisible()
+    await expect(terrain(page, 1).getByRole('alert')).toContainText(
+      /n’a pas pu être chargé .*vérifiez qu’orogen/,
+    )
     await expect(terrain(page, 2).getByRole('button', { name: 'Voir en 3D' })).toBeVisible()
     expect(await terrain(page).getAttribute('seed')).toBe(seed)
     await page.getByRole('button', { name: 'Redessiner' }).click()

@@ -332,15 +332,22 @@ test.describe('opens', () => {
     expect(Number((await studio.facts()).highest)).toBeCloseTo(64000 / 65535, 3)
     for (const hash of [slope, noise, home]) {
       await studio.after(() => page.locator('#undo').click())
-      await page.waitForTimeout(1500) // steps that follow at once are not all taken yet
-      await expect.poll(() => studio.hash()).toBe(hash)
+      expect(await studio.hash()).toBe(hash)
     }
     await expect(page.locator('#imported')).toBeHidden()
     for (const hash of [noise, slope, high]) {
       await studio.after(() => page.locator('#redo').click())
-      await page.waitForTimeout(1500) // steps that follow at once are not all taken yet
-      await expect.poll(() => studio.hash()).toBe(hash)
+      expect(await studio.hash()).toBe(hash)
     }
+    // Also without looking at what is between.
+    await studio.after(async () => {
+      for (let i = 0; i < 3; i++) await page.locator('#undo').click()
+    })
+    expect(await studio.hash()).toBe(home)
+    await studio.after(async () => {
+      for (let i = 0; i < 3; i++) await page.locator('#redo').click()
+    })
+    expect(await studio.hash()).toBe(high)
     await studio.after(() => page.locator('#redraw').click())
     await expect(page.locator('#imported')).toBeHidden()
     await expect(page.locator('#fact-size')).toHaveText('33 × 33')
@@ -400,6 +407,30 @@ test.describe('opens', () => {
     await expect(page.locator('#open-progress')).toBeHidden()
     await expect(studio.notes).toHaveCount(0)
     expect(await studio.hash()).toBe(home)
+  })
+
+  test('nothing over what was wished while it was read', async ({ page, studio }) => {
+    await studio.open(link)
+    const home = await studio.hash()
+    await studio.after(() => page.locator('#seed').fill('5'))
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    await page.route(/export-worker/, async (route) => {
+      await held
+      await route.continue().catch(() => undefined)
+    })
+    await openExchange(studio)
+    await page
+      .locator('#open-file')
+      .setInputFiles({ name: 'a.r16', mimeType: '', buffer: Buffer.from('abcdefgh') })
+    await expect(page.locator('#open-status')).toHaveText('Reading a.r16 …')
+    await page.locator('#undo').click()
+    await expect(page.locator('#open-status')).toHaveText('Cancelled; nothing was opened.')
+    answer()
+    await studio.still()
+    expect(await studio.hash()).toBe(home)
+    await expect(page.locator('#redo')).toBeEnabled()
+    await expect(page.locator('#imported')).toBeHidden()
   })
 
   for (const [files, sentence] of [

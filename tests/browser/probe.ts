@@ -59,22 +59,24 @@ export function installProbe(): void {
   const NativeWorker = window.Worker
   window.Worker = class extends NativeWorker {
     #open = 0
+    #begun = false
 
     constructor(url: string | URL, options?: WorkerOptions) {
       super(url, options)
+      this.#ask()
       this.addEventListener('message', ({ data }: MessageEvent<{ type?: string }>) => {
         touch()
+        this.#begin()
         if (data.type === 'done' || data.type === 'failed') this.#answer(1)
       })
+      this.addEventListener('error', () => this.#begin())
     }
 
     override postMessage(message: unknown, options?: unknown): void {
       touch()
-      if ((message as { type?: string }).type === 'job') {
-        probe.jobs++
-        this.#open++
-        unanswered++
-      }
+      const { type } = message as { type?: string }
+      if (type === 'job') probe.jobs++
+      if (type === 'job' || type === undefined) this.#ask() // the worker for one job is sent the job alone
       super.postMessage(message, options as StructuredSerializeOptions)
     }
 
@@ -82,6 +84,17 @@ export function installProbe(): void {
       touch()
       this.#answer(this.#open)
       super.terminate()
+    }
+
+    #ask(): void {
+      this.#open++
+      unanswered++
+    }
+
+    // Its first word, or that it has none.
+    #begin(): void {
+      if (!this.#begun) this.#answer(1)
+      this.#begun = true
     }
 
     #answer(most: number): void {

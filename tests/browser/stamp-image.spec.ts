@@ -86,7 +86,7 @@ const hostile: [name: string, bytes: Buffer, said: RegExp][] = [
   ['text.png', Buffer.from('a mountain, in words'), /a text/],
   ['drawing.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"></svg>'), /SVG/i],
   ['empty.png', Buffer.alloc(0), /empty/],
-  ['bomb.png', bomb, /16384 × 16384/],
+  ['bomb.png', bomb, /16,384 × 16,384/],
   ['nothing.png', nothing, /0 × 4/],
   ['cut.png', header.subarray(0, 50), /cut\.png/],
 ]

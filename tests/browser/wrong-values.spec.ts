@@ -4,15 +4,9 @@ import { expect, smallMap, test } from './studio-page.js'
 const wrong = [
   { id: 'roughness', typed: '5', sentence: 'roughness must be between 0 and 1, got 5', good: '0.5' },
   {
-    id: 'exponent',
-    typed: '99',
-    sentence: 'exponent must be a whole number between 1 and 13, got 99',
-    good: '5',
-  },
-  {
-    id: 'exponent',
+    id: 'seed',
     typed: '5.5',
-    sentence: 'exponent must be a whole number between 1 and 13, got 5.5',
+    sentence: 'seed must be a whole number between 0 and 4294967295, got 5.5',
     good: '5',
   },
   {
@@ -44,6 +38,16 @@ for (const { id, typed, sentence, good } of wrong) {
     expect(studio.query.get(id)).toBe(good)
   })
 }
+
+test('what is refused is said in the reader’s language', async ({ page, studio }) => {
+  await studio.open(`${smallMap}&generator=stamp-noise&lang=fr`)
+  await page.locator('#amplitude').fill('2000.5')
+  await expect(studio.notes).toContainText(/Amplitude\s» doit être entre 0 et 1\s000\s; reçu\s: 2\s000,5/)
+  await page.locator('#stamp').selectOption('image')
+  const buffer = Buffer.from('Dear reader, this is no picture')
+  await page.locator('#image').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer })
+  await expect(studio.notes).toContainText(/a\.png: le fichier est un texte\s; un tampon doit être un PNG/)
+})
 
 test('a wrong value changes neither picture nor facts nor link', async ({ page, studio }) => {
   await studio.open(smallMap)

@@ -114,11 +114,26 @@ TEST(CommandLineAnalyse, aFileIsAnalysedLikeTheMapInIt) {
   EXPECT_EQ(of_file.find("{\n  \"map\": \"map.r32\",\n  \"size\": 129,"), 0u);
 }
 
+TEST(CommandLineAnalyse, picturesAndIntegersAreMapsToo) {
+  TemporaryFolder folder;
+  EXPECT_EQ(run(folder, {"--exponent", "7", "-q", "--bits=16", "-o", "map.png"}).status, 0);
+  EXPECT_EQ(run(folder, {"--exponent", "7", "-q", "--sidecar", "-o", "map.r16"}).status, 0);
+  const double of_map =
+      std::stod(jsonLeaves(run(folder, {"analyse", "--exponent", "7", "--json"}).out)["deviation"]);
+  for (const std::string name : {"map.png", "map.r16"}) {
+    auto leaves = jsonLeaves(run(folder, {"analyse", name, "--json"}).out);
+    EXPECT_EQ(leaves["size"], "129");
+    EXPECT_NEAR(std::stod(leaves["deviation"]), of_map, 1e-6) << name;
+  }
+}
+
 TEST(CommandLineAnalyse, refusesInASentence) {
   TemporaryFolder folder;
   folder.write("odd.r32", std::string(104, 'x'));
   folder.write("one.r32", std::string(4, 'x'));
   folder.write("empty.r32", "");
+  folder.write("odd.r16", std::string(9, 'x'));
+  folder.write("text.png", "height");
   folder.write("nan.r32", std::string(16, '\xff'));
   std::filesystem::create_directory(folder.path() / "folder.r32");
   const std::vector<std::pair<Words, std::string>> refusals{
@@ -128,14 +143,17 @@ TEST(CommandLineAnalyse, refusesInASentence) {
       {{"--lags"}, "--lags needs a value; see orogen --help"},
       {{"--exponent", "14"}, "exponent must be a whole number between 1 and 13, got 14"},
       {{"-o", "lags.gif"}, "the output file must end in .png, .r16 or .r32, got \"lags.gif\""},
-      {{"map.png"}, "size must be a power of two between 2 and 8192, got \"map.png\""},
+      {{"map.gif"}, "size must be a power of two between 2 and 8192, got \"map.gif\""},
+      {{"no.png"}, "cannot read \"no.png\": No such file or directory"},
       {{"no.r32"}, "cannot read \"no.r32\": No such file or directory"},
       {{"odd.r32"}, "\"odd.r32\" is no square of 2 to 8193 points a side, four bytes each"},
       {{"one.r32"}, "\"one.r32\" is no square of 2 to 8193 points a side, four bytes each"},
       {{"empty.r32"}, "\"empty.r32\" is no square of 2 to 8193 points a side, four bytes each"},
       {{"folder.r32"}, "\"folder.r32\" is no square of 2 to 8193 points a side, four bytes each"},
+      {{"odd.r16"}, "\"odd.r16\" is no square of 2 to 8193 points a side, two bytes each"},
+      {{"text.png"}, "\"text.png\" is a text, where a PNG is needed"},
       {{"nan.r32"},
-       "a height of the map is no finite number; only maps that are whole can be analysed"},
+       "the height at column 0, row 0 of \"nan.r32\" is no finite number; repair the file"},
       {{"odd.r32", "--seed", "3"},
        "\"odd.r32\" is analysed as it is; leave out what chooses a terrain"}};
   for (const auto& [words, sentence] : refusals) {

@@ -1,45 +1,12 @@
 #include <gtest/gtest.h>
-#include <zlib.h>
 
 #include "cli/read_png.h"
+#include "forged_png.h"
 #include "picture.h"
 #include "program.h"
 
 namespace orogen {
 namespace {
-
-std::string bigEndian(std::size_t value) {
-  std::string out;
-  for (int shift = 24; shift >= 0; shift -= 8) out += static_cast<char>(value >> shift & 0xff);
-  return out;
-}
-
-std::string chunk(const std::string& type_and_data) {
-  const auto sum = crc32(0, reinterpret_cast<const Bytef*>(type_and_data.data()),
-                         static_cast<uInt>(type_and_data.size()));
-  return bigEndian(type_and_data.size() - 4) + type_and_data + bigEndian(sum);
-}
-
-std::string deflated(const std::string& bytes) {
-  std::string out(compressBound(bytes.size()), '\0');
-  uLongf size = out.size();
-  compress2(reinterpret_cast<Bytef*>(out.data()), &size,
-            reinterpret_cast<const Bytef*>(bytes.data()), bytes.size(), 1);
-  return out.substr(0, size);
-}
-
-constexpr char kGrey = 0;
-constexpr char kPalette = 3;
-
-// `rows` are filtered rows as they are before deflation.
-std::string png(std::size_t width, std::size_t height, int bits, char colours,
-                const std::string& rows, const std::string& palette = "") {
-  return "\x89PNG\r\n\x1a\n" +
-         chunk("IHDR" + bigEndian(width) + bigEndian(height) + static_cast<char>(bits) + colours +
-               std::string(3, '\0')) +
-         (palette.empty() ? "" : chunk("PLTE" + palette)) + chunk("IDAT" + deflated(rows)) +
-         chunk("IEND");
-}
 
 Outcome runWith(const std::string& picture, Limits limits = {}) {
   TemporaryFolder folder;
@@ -74,7 +41,8 @@ TEST(CommandLinePictures, interlacedOnesOfFewBitsAndAllSmallSizesAreRead) {
 
 TEST(CommandLinePictures, withoutWhatTheyNeedAreRefused) {
   const std::string rows(4 * 5, '\0');
-  EXPECT_EQ(runWith(png(4, 4, 8, kPalette, rows, std::string(3, 'x'))).status, 0);
+  const std::string palette = chunk("PLTE" + std::string(3, 'x'));
+  EXPECT_EQ(runWith(png(4, 4, 8, kPalette, rows, palette)).status, 0);
   const std::string damaged = "orogen: \"in.png\" is a damaged or truncated PNG\n";
   for (const std::string& picture : {
            png(4, 4, 8, kPalette, rows),                       // no palette

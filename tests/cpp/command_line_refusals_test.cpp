@@ -85,9 +85,10 @@ TEST(CommandLineRefuses, unknownWords) {
   expectRefused({{"-"}, "there is no option \"-\"; see orogen --help\n"});
   expectRefused({{"--"}, "there is no option \"--\"; see orogen --help\n"});
   expectRefused({{"--__proto__=1"}, "there is no option \"--__proto__\"; see orogen --help\n"});
-  expectRefused({{"-g", "voirol-b", "--roughness", "0.5"},
-                 "voirol-b has no parameter \"roughness\"; voirol-b takes exponent, seed, age, hardness, "
-                 "rain, sea\n"});
+  expectRefused(
+      {{"-g", "voirol-b", "--roughness", "0.5"},
+       "voirol-b has no parameter \"roughness\"; voirol-b takes exponent, seed, age, hardness, "
+       "rain, sea\n"});
 }
 
 TEST(CommandLineRefuses, aMissingValue) {

@@ -4,6 +4,15 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { build } from 'esbuild'
+import {
+  type CompilerOptions,
+  createProgram,
+  getPreEmitDiagnostics,
+  JsxEmit,
+  ModuleKind,
+  ModuleResolutionKind,
+  ScriptTarget,
+} from 'typescript'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -15,7 +24,7 @@ let tarball: string
 let folder: string
 beforeAll(async () => {
   tarball = await pack('build/packed')
-  folder = await install(tarball, ['node', 'report.js'])
+  folder = await install(tarball, ['node', 'types', 'report.js'])
 })
 
 describe('the packed package', () => {
@@ -37,6 +46,26 @@ describe('the packed package', () => {
       'entrypoint' in problem && /\.(wasm|json|js)$/.test(String(problem.entrypoint))
     const problems = result.problems.filter((problem) => modules(problem) && !asFiles(problem))
     expect(problems.filter(({ kind }) => kind !== 'CJSResolvesToESM')).toEqual([])
+  })
+
+  const settings: Record<string, CompilerOptions> = {
+    'node.ts': { lib: ['lib.es2022.d.ts'], types: ['node'] },
+    'page.ts': { lib: ['lib.es2022.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'], types: [] },
+    'react.tsx': { lib: ['lib.es2022.d.ts', 'lib.dom.d.ts'], types: [], jsx: JsxEmit.ReactJSX },
+  }
+  test.each(Object.entries(settings))('has types that %s can read as they are', (file, options) => {
+    const { ES2022, Bundler } = { ...ScriptTarget, ...ModuleResolutionKind }
+    const common = { strict: true, noEmit: true, target: ES2022, module: ModuleKind.ESNext }
+    const program = createProgram([join(folder, 'types', file)], {
+      ...common,
+      moduleResolution: Bundler,
+      typeRoots: [join(folder, '../../node_modules/@types')],
+      ...options,
+    })
+    const complaints = getPreEmitDiagnostics(program)
+    expect(complaints.map(({ messageText, file }) => [file?.fileName, messageText])).toEqual([])
+    const known = program.getSourceFiles().map(({ fileName }) => fileName)
+    expect(known.filter((path) => /node_modules\/(@types\/)?three\//.test(path))).toEqual([])
   })
 
   test('runs in node, and whole in one module', async () => {

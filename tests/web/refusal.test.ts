@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { refusal, type RefusalCode } from '../../web/orogen/refusal.js'
-import { sentenceOf } from '../../web/pages/studio/exchange/sentence.js'
-import { exchangeWords } from '../../web/words/exchange/index.js'
+import { sentenceOf } from '../../web/terrain/explain.js'
+import { refusalWords } from '../../web/words/refusal/index.js'
 import type { StudioWords } from '../../web/words/studio/index.js'
 import { type Dictionary, Words } from '../../web/words/words.js'
 
-const english: Dictionary = await exchangeWords.en()
-const wordsOf = (language: 'en' | 'fr' | 'ja'): Promise<StudioWords> => Words.load(language, exchangeWords)
+const english: Dictionary = await refusalWords.en()
+const wordsOf = (language: 'en' | 'fr' | 'ja'): Promise<StudioWords> => Words.load(language, refusalWords)
 const codes = Object.keys(english).flatMap((key) => /^refusal\.([a-z]+-[a-z]+)$/.exec(key)?.[1] ?? [])
 
 test.each(codes)('the page says in English what the error says: %s', async (code) => {

@@ -17,7 +17,20 @@ export interface Block {
   columns: (Profile | undefined)[]
   /** North, south, west, east. */
   feet: Profile[]
+  /** What lies on the ground, by the number of the cell: `row × columns + column`. */
+  rivers: Map<number, RiverPiece[]>
 }
+
+/** A piece of a river in one half of a cell, in widths; it is the piece of this number on its way. */
+export interface RiverPiece {
+  profile: Profile
+  number: number
+  isNorthern: boolean
+  from: Point
+  to: Point
+}
+
+type Point = readonly [x: number, y: number, z: number]
 
 /** Less wide on the screen than this, a segment is seen end-on and hides nothing. */
 const endOn = 1e-9
@@ -101,11 +114,29 @@ export class HiddenLines {
       if (west) this.#segment(northWest, southWest, columns[x], y)
       if (east) this.#segment(northEast, southEast, columns[x + 1], y)
     }
+    const pieces = this.#block.rivers.get(y * xs.length + x)
+    if (pieces) this.#rivers(pieces, x, y, true)
     this.#segment(northEast, southWest, undefined, 0)
+    if (pieces) this.#rivers(pieces, x, y, false)
     if (y <= firstRow && !faces.north) this.#segment(northWest, northEast, rows[y], x)
     if (y >= firstRow) this.#segment(southWest, southEast, rows[y + 1], x)
     if (x <= firstColumn && !west) this.#segment(northWest, southWest, columns[x], y)
     if (x >= firstColumn) this.#segment(northEast, southEast, columns[x + 1], y)
+  }
+
+  // In the half of a cell that is nearer to the eye, before its diagonal hides the other.
+  #rivers(pieces: RiverPiece[], x: number, y: number, near: boolean): void {
+    const { xs, ys } = this.#block
+    const [east, north] = this.#screen.eye
+    const u = (east - xs[x]!) / (xs[x + 1]! - xs[x]!)
+    const v = (ys[y]! - north) / (ys[y]! - ys[y + 1]!)
+    const [from, to] = [2 * xs.length, 2 * xs.length + 1]
+    for (const piece of pieces) {
+      if ((piece.isNorthern === u + v <= 1) !== near) continue
+      this.#placePoint(piece.from, from)
+      this.#placePoint(piece.to, to)
+      this.#segment(from, to, piece.profile, piece.number, true)
+    }
   }
 
   // The walls below the cell's borders that face the eye: nothing stands before them.
@@ -158,24 +189,26 @@ export class HiddenLines {
   }
 
   #place(column: number, row: number, z: number, at: number): void {
+    this.#placePoint([this.#block.xs[column]!, this.#block.ys[row]!, z], at)
+  }
+
+  #placePoint([x, y, z]: Point, at: number): void {
     const { across, depth, up } = this.#screen
-    const x = this.#block.xs[column]!
-    const y = this.#block.ys[row]!
     this.#across[at] = sum(across, x, y, z)
     this.#depth[at] = sum(depth, x, y, z)
     this.#up[at] = sum(up, x, y, z)
   }
 
-  /** Draws what shows of a segment, if it belongs to a profile, and lifts the horizons to it. */
-  #segment(p: number, q: number, profile: Profile | undefined, place: number): void {
+  /** Draws what shows of a segment, if it belongs to a profile, and lifts the horizons to it; `bent`: the profile is not straight. */
+  #segment(p: number, q: number, profile: Profile | undefined, place: number, bent = false): void {
     if (!this.#onScreen(p, q, place)) return
     const { u0, v0, u1, v1 } = this.#current
     const wide = Math.abs(u1 - u0)
     if (wide < endOn) {
-      if (profile) this.#endOn(profile)
+      if (profile && !bent) this.#endOn(profile)
       return
     }
-    if (profile && wide < nearlyEndOn) this.#spanOf(profile, Math.min(v0, v1), Math.max(v0, v1))
+    if (profile && !bent && wide < nearlyEndOn) this.#spanOf(profile, Math.min(v0, v1), Math.max(v0, v1))
     const above = profile && this.#above
     const below = profile && this.#below
     if (u0 < u1) {

@@ -1,4 +1,6 @@
-import { HiddenLines } from './hidden-lines.js'
+import { drape, type FaceGrid } from '../rivers/drape.js'
+import { riversOf } from '../rivers/rivers.js'
+import { HiddenLines, type RiverPiece } from './hidden-lines.js'
 import { checkView, type LineView, type Screen, screensOf } from './line-view.js'
 import { everyFor, places, type Profiles } from './places.js'
 import { type Polyline, Profile } from './profile.js'
@@ -9,6 +11,8 @@ export interface LineTerrain {
   size: number
   /** Horizontal distance between neighbours, in the unit of the heights. */
   spacing: number
+  /** After the weather; rivers are lines, too. */
+  water?: { sea: number; area: Uint32Array; surface: Float32Array; course: Uint8Array }
 }
 
 export interface LineOptions {
@@ -61,7 +65,9 @@ function* visible(block: Block, screens: Screen[], aspect: number): Generator<nu
   for (const [i, screen] of screens.entries()) {
     for (const share of new HiddenLines(block, screen, aspect).draw()) yield (i + share) / screens.length
   }
-  return [...block.rows, ...block.columns, ...block.feet].flatMap((profile) => profile?.polylines() ?? [])
+  return [...block.rows, ...block.columns, ...block.feet, ...block.courses].flatMap(
+    (profile) => profile?.polylines() ?? [],
+  )
 }
 
 /** The base of the block, as in the interactive view. */
@@ -69,7 +75,7 @@ export function baseOf(min: number, width: number): number {
   return min - width * 0.045
 }
 
-function blockOf({ heights, size, spacing }: LineTerrain, options: LineOptions) {
+function blockOf({ heights, size, spacing, water }: LineTerrain, options: LineOptions) {
   const { profiles = 'rows', skirts = false } = options
   if (!(Number.isInteger(size) && size >= 2))
     throw new RangeError(`size must be a whole number of points, at least 2, got ${size}`)
@@ -94,7 +100,9 @@ function blockOf({ heights, size, spacing }: LineTerrain, options: LineOptions) 
     const shown = (index: number) => (chosen ? drawn.has(index) : skirts && index % (size - 1) === 0)
     return indices.map((index) => (shown(index) ? new Profile(family, index) : undefined))
   }
+  const heightAt = (row: number, column: number) => raised[row * columns.length + column]!
   return {
+    ...riversOn({ size, heights, water }, { columns, rows, heightAt }),
     xs: Float64Array.from(columns, (x) => x / (size - 1) - 0.5),
     ys: Float64Array.from(rows, (y) => 0.5 - y / (size - 1)),
     heights: raised,
@@ -103,6 +111,28 @@ function blockOf({ heights, size, spacing }: LineTerrain, options: LineOptions) 
     columns: collectors('columns', columns),
     feet: [0, 1, 2, 3].map((wall) => new Profile('foot', wall)),
   }
+}
+
+// The rivers of the second order and more, but for what lies under a lake.
+function riversOn({ size, heights, water }: Omit<LineTerrain, 'spacing'>, grid: FaceGrid) {
+  const rivers = new Map<number, RiverPiece[]>()
+  const courses: Profile[] = []
+  if (!water) return { rivers, courses }
+  const { surface, sea } = water
+  const inWidths = ([x, y, z]: readonly [number, number, number]) =>
+    [x / (size - 1) - 0.5, 0.5 - y / (size - 1), z] as const
+  for (const { points, order } of riversOf({ size, ...water })) {
+    const first = points[0]!
+    if (order < 2 || (surface[first]! > sea && surface[first]! > heights[first]!)) continue
+    const profile = new Profile('rivers', courses.length)
+    courses.push(profile)
+    for (const [number, { column, row, isNorthern, from, to }] of drape(points, size, grid).entries()) {
+      const cell = row * grid.columns.length + column
+      const piece = { profile, number, isNorthern, from: inWidths(from), to: inWidths(to) }
+      rivers.set(cell, [...(rivers.get(cell) ?? []), piece])
+    }
+  }
+  return { rivers, courses }
 }
 
 function extent(heights: Float32Array): [number, number] {

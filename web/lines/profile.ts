@@ -1,10 +1,10 @@
-/** What a line is: a profile along a row of the map (west to east) or a column (north to south), or the foot of a wall. */
-export type Family = 'rows' | 'columns' | 'foot'
+/** What a line is: a profile along a row of the map (west to east) or a column (north to south), the foot of a wall, a river. */
+export type Family = 'rows' | 'columns' | 'foot' | 'rivers'
 
 /** A visible part of one profile, in the picture: x to the right, y up, 0 in the middle, 1 at half the height. */
 export interface Polyline {
   family: Family
-  /** Of the row or column in the map that was given; of a foot 0 to 3: north, south, west, east. */
+  /** Of the row or column in the map that was given; of a foot 0 to 3: north, south, west, east; of a river its place in the list. */
   index: number
   /** x, y of each point; at least two points. */
   points: Float64Array

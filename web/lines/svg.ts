@@ -22,6 +22,8 @@ export interface SvgOptions {
   /** How it was made: the parameters, to make it again. */
   description?: string
   ink?: string
+  /** Of rivers; by default a blue. */
+  riverInk?: string
 }
 
 /** Millimetres, lying. */
@@ -45,7 +47,7 @@ export function writeSvg(polylines: Polyline[], options: SvgOptions = {}): strin
 
   const toPaper = fit(boundsOf(polylines, options.aspect), width, height, margin)
   let pen: readonly [number, number] = [0, 0]
-  const groups = (['rows', 'columns', 'foot'] as const).map((family) => {
+  const groups = (['rows', 'columns', 'foot', 'rivers'] as const).map((family) => {
     const lines = polylines
       .filter((line) => line.family === family)
       .map(({ points }) => simplify(points.map(toPaper), tolerance))
@@ -56,7 +58,8 @@ export function writeSvg(polylines: Polyline[], options: SvgOptions = {}): strin
       pen = points[points.length - 1]!
       return pathOf(points)
     })
-    return paths.length > 0 ? `<g id="${family}">\n${paths.join('\n')}\n</g>\n` : ''
+    const own = family === 'rivers' ? ` stroke="${escape(options.riverInk ?? '#2b6f9c')}"` : ''
+    return paths.length > 0 ? `<g id="${family}"${own}>\n${paths.join('\n')}\n</g>\n` : ''
   })
   const { title, description } = options
   return (

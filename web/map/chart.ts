@@ -33,6 +33,8 @@ export interface Chart {
   /** To be called when something else covers the canvas than before. */
   reframe(): void
   pick(clientX: number, clientY: number): { x: number; y: number; height: number } | undefined
+  /** Shows a way over the map, point by point. */
+  follow(course: ArrayLike<number> | undefined): void
   picture(options: PictureOptions): Promise<Blob>
   /** The canvas keeps its last picture. */
   dispose(): void
@@ -62,6 +64,7 @@ export const draw: MakeChart = (canvas, options) => {
     frame: () => view.frame(),
     reframe: () => view.reframe(),
     pick: (clientX, clientY) => view.pick(clientX, clientY),
+    follow: (course) => view.follow(course),
     picture: ({ width, height, background = true }) =>
       view.picture(width, height, background ? options.paper() : undefined),
     dispose: () => view.dispose(),

@@ -39,7 +39,8 @@ export function contourLines(
   for (const value of samples) if (value < lowest) lowest = value
   // d3 closes its areas along the border of the map; a value below all others makes that border an own line, cut off below.
   const outside = lowest - 1e3 * interval
-  const grid = Float64Array.from(samples, (value) => (Number.isNaN(value) ? outside : value))
+  const grid = new Float64Array(samples)
+  for (let i = 0; i < grid.length; i++) if (Number.isNaN(grid[i])) grid[i] = outside
   const onMap = (x: number, y: number) => {
     const [i, j] = [Math.round(x - 0.5), Math.round(y - 0.5)]
     return i >= 0 && j >= 0 && i < across && j < down && !Number.isNaN(samples[j * across + i]!)

@@ -6,6 +6,8 @@ import { levelFor, sampleWindow, type MapWindow } from './window.js'
 
 export interface ContourStyle extends Pick<MapStyle, 'min' | 'max' | 'water'> {
   ink: string
+  /** 1, or more for lines through fewer points. */
+  coarseness: number
   label: (height: number) => string
 }
 
@@ -18,9 +20,9 @@ export function drawContours(
   pyramid: Pyramid,
   window: MapWindow,
   ratio: number,
-  { min, max, water, ink, label }: ContourStyle,
+  { min, max, water, ink, label, coarseness }: ContourStyle,
 ): void {
-  const side = pixelsASample * ratio
+  const side = pixelsASample * coarseness * ratio
   const coarse: MapWindow = {
     ...window,
     scale: window.scale / side,

@@ -39,3 +39,29 @@ export function drawRivers(
     context.stroke()
   }
 }
+
+/** Draws the way of one drop, so that it is found on any ground. */
+export function drawCourse(
+  context: CanvasRenderingContext2D,
+  course: ArrayLike<number>,
+  size: number,
+  { left, top, scale }: MapWindow,
+  ratio: number,
+): void {
+  context.lineCap = context.lineJoin = 'round'
+  for (const [color, width] of [
+    ['rgb(30 28 20 / 70%)', 4.5],
+    ['#f2d024', 2.5],
+  ] as const) {
+    context.strokeStyle = color
+    context.lineWidth = width * ratio
+    context.beginPath()
+    for (let i = 0; i < course.length; i++) {
+      const [x, y] = [course[i]! % size, Math.floor(course[i]! / size)]
+      const isOverSeam = i > 0 && Math.abs(x - (course[i - 1]! % size)) > 1
+      if (i === 0 || isOverSeam) context.moveTo((x - left) * scale, (y - top) * scale)
+      else context.lineTo((x - left) * scale, (y - top) * scale)
+    }
+    context.stroke()
+  }
+}

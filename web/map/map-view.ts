@@ -3,7 +3,7 @@ import { zoom, zoomIdentity, type ZoomBehavior, type ZoomTransform } from 'd3-zo
 import { takesWheel, type WheelRule } from '../dom/wheel.js'
 import { type River, riversOf } from '../rivers/rivers.js'
 import { drawContours } from './draw-contours.js'
-import { drawRivers } from './draw-rivers.js'
+import { drawCourse, drawRivers } from './draw-rivers.js'
 import { paintMap, type MapStyle } from './paint.js'
 import { Pyramid } from './pyramid.js'
 import { steepnessOf } from './steepness.js'
@@ -47,6 +47,12 @@ export interface MapViewOptions {
   touch?: 'none' | 'pan-y'
 }
 
+/** Shares of its pixels, each way, that the map may have while it moves, for a frame to take so many milliseconds. */
+const shares = [1, 1 / 2, 1 / 3] as const
+const frameMilliseconds = 12
+/** It rests when it has not changed for so many milliseconds. */
+const rest = 150
+
 /** A little air around the map: pixels, and at most this share of the room. */
 const margin = { pixels: 28, share: 0.06 }
 
@@ -66,7 +72,12 @@ export class MapView {
   /** After the weather. */
   #wet: { rivers: River[]; lakes: Pyramid } | undefined
   #look: MapLook | undefined
+  #course: ArrayLike<number> | undefined
   #frame = 0
+  /** Milliseconds that all its pixels take, when it was last drawn, and what draws it sharply when it rests. */
+  #cost = 0
+  #drawn = -Infinity
+  #sharpen: ReturnType<typeof setTimeout> | undefined
 
   constructor(canvas: HTMLCanvasElement, options: MapViewOptions = {}) {
     this.#canvas = canvas
@@ -87,6 +98,7 @@ export class MapView {
   show(field: MapField, look: MapLook): void {
     if (field.heights !== this.#field?.heights) {
       this.#pyramid = new Pyramid(field)
+      this.#course = undefined
       const level = Math.max(0, Math.ceil(Math.log2(field.size / 700)))
       this.#steepness = steepnessOf(this.#pyramid.at(level), 2 ** level)
       this.#wet = field.water && { rivers: riversOf({ ...field, ...field.water }), lakes: lakesOf(field) }
@@ -95,6 +107,12 @@ export class MapView {
     this.#field = field
     this.#look = look
     this.#resize()
+  }
+
+  /** Shows a way over the map, point by point, until another terrain is shown. */
+  follow(course: ArrayLike<number> | undefined): void {
+    this.#course = course
+    this.#invalidate()
   }
 
   /** Shows the whole map. */
@@ -155,6 +173,7 @@ export class MapView {
 
   dispose(): void {
     cancelAnimationFrame(this.#frame)
+    clearTimeout(this.#sharpen)
     this.#frame = -1
     this.#resizing.disconnect()
     select(this.#canvas).on('.zoom', null)
@@ -185,12 +204,11 @@ export class MapView {
     ])
     const ratio = Math.min(devicePixelRatio, 2)
     const [width, height] = [Math.round(clientWidth * ratio), Math.round(clientHeight * ratio)]
-    if (this.#canvas.width !== width || this.#canvas.height !== height) {
-      this.#canvas.width = width
-      this.#canvas.height = height
-    }
+    if (this.#canvas.width === width && this.#canvas.height === height) return this.#invalidate()
+    this.#canvas.width = width
+    this.#canvas.height = height
     cancelAnimationFrame(this.#frame)
-    this.#draw()
+    this.#draw() // it is empty now
   }
 
   /** What is seen, in pixels of the canvas at this many of them a CSS pixel. */
@@ -219,13 +237,34 @@ export class MapView {
     this.#frame = 0
     const { width, clientWidth } = this.#canvas
     const ratio = width / Math.max(clientWidth, 1)
-    const window = this.#window(ratio)
+    const begun = performance.now()
+    const isMoving = begun - this.#drawn < rest
+    const fits = (share: number) => this.#cost * share * share <= frameMilliseconds
+    const share = isMoving ? (shares.find(fits) ?? shares.at(-1)!) : 1
+    const window = this.#window(ratio * share)
     const context = this.#canvas.getContext('2d')
-    if (window && context) this.#paint(context, window, ratio)
+    if (!window || !context) return
+    if (share === 1) this.#paint(context, window, ratio)
+    else this.#paintCoarsely(context, window, ratio, share)
+    this.#drawn = performance.now()
+    this.#cost = (this.#drawn - begun) / (share * share)
+    clearTimeout(this.#sharpen)
+    if (share < 1) this.#sharpen = setTimeout(() => this.#invalidate(), rest)
   }
 
-  /** `ratio`: pixels of the canvas for one of CSS. */
-  #paint(context: CanvasRenderingContext2D, window: MapWindow, ratio: number): void {
+  #paintCoarsely(context: CanvasRenderingContext2D, window: MapWindow, ratio: number, share: number): void {
+    const { width, height } = window
+    const small = Object.assign(document.createElement('canvas'), { width, height })
+    const coarse = small.getContext('2d')
+    if (!coarse) return
+    this.#paint(coarse, window, ratio * share, 1 / share)
+    context.setTransform(1, 0, 0, 1, 0, 0)
+    context.clearRect(0, 0, this.#canvas.width, this.#canvas.height)
+    context.drawImage(small, 0, 0, this.#canvas.width, this.#canvas.height)
+  }
+
+  /** `ratio`: pixels of the canvas for one of CSS; `coarseness` of the contour lines. */
+  #paint(context: CanvasRenderingContext2D, window: MapWindow, ratio: number, coarseness = 1): void {
     const [field, look] = [this.#field, this.#look]
     if (!field || !look) return
     const level = levelFor(window)
@@ -247,7 +286,8 @@ export class MapView {
       const waters = { ...field, ...field.water! }
       drawRivers(context, wet.rivers, waters, window, ratio, `rgb(${look.stream.join(' ')})`)
     }
-    if (look.contours) drawContours(context, this.#pyramid!, window, ratio, { ...field, ...look })
+    if (this.#course) drawCourse(context, this.#course, field.size, window, ratio)
+    if (look.contours) drawContours(context, this.#pyramid!, window, ratio, { ...field, ...look, coarseness })
   }
 
   // Arrows move, + and - zoom, Home shows the whole map.

@@ -1,7 +1,8 @@
 import { buffersOf } from './buffers.js'
-import { compileWasm, type WasmSource } from './compile.js'
+import { compileWasm } from './compile.js'
 import { terrainWorkerWays } from './create-worker.js'
 import { abortError, OrogenError } from './errors.js'
+import type { PageWorker, WasmSource } from './platform.js'
 import type { FromWorker, ToWorker } from './protocol.js'
 import type { ShadeMap } from './meshes.js'
 import type { Job, JobRunner, Shade, ShadeRequest, Terrain, TerrainJob } from './run-job.js'
@@ -15,7 +16,7 @@ export interface ClientOptions {
    * Makes the worker; throw to stay on the main thread. Of several ways each is tried where the ones before it threw, or
    * gave a worker that failed before its first word.
    */
-  createWorker?: (() => Worker) | (() => Worker)[]
+  createWorker?: (() => PageWorker) | (() => PageWorker)[]
   /** Milliseconds without a sign of life after which a worker counts as hung. */
   patience?: number
 }

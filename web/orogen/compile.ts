@@ -1,9 +1,9 @@
+import { isBeside, isLeftBehind } from './beside.js'
+import { fetchCarried } from './carried.js'
 import { OrogenError } from './errors.js'
 import { moduleAddress } from './module-address.js'
+import type { WasmSource } from './platform.js'
 import { isOurs, isWhole } from './seal.js'
-
-/** Where the module comes from: an address, its bytes, or a module compiled before. */
-export type WasmSource = URL | string | BufferSource | WebAssembly.Module
 
 function isAddress(source: WasmSource): source is URL | string {
   return typeof source === 'string' || source instanceof URL
@@ -14,8 +14,26 @@ function isAddress(source: WasmSource): source is URL | string {
  *
  * @throws OrogenError when it cannot be had, or is not the one that was built along with this script.
  */
-export async function compileWasm(given?: WasmSource): Promise<WebAssembly.Module> {
-  const source: WasmSource = given ?? (await moduleAddress()) // a single file has the bytes at once
+export function compileWasm(given?: WasmSource): Promise<WebAssembly.Module> {
+  return given === undefined ? compileOwn() : compileFrom(given)
+}
+
+// From its address; or what is carried along, where a bundler may have left the file behind.
+async function compileOwn(): Promise<WebAssembly.Module> {
+  if (!fetchCarried) return compileFrom(await moduleAddress()) // a single file has the bytes at once
+  let address: URL | undefined
+  try {
+    address = moduleAddress()
+    if (!isLeftBehind(address)) return await compileFrom(address)
+  } catch (error) {
+    const forbidden = error instanceof OrogenError && error.code === 'wasm-refused'
+    if (forbidden || isBeside(address)) throw error
+  }
+  const { module } = await fetchCarried()
+  return compileFrom(await module())
+}
+
+async function compileFrom(source: WasmSource): Promise<WebAssembly.Module> {
   const compiled = source instanceof WebAssembly.Module
   const where = isAddress(source) ? String(source) : compiled ? 'the given module' : 'the given bytes'
   try {

@@ -1,7 +1,7 @@
 import { analyseResident } from './analyse-resident.js'
 import type { Analysis, AnalysisOptions } from './analysis.js'
 import { checkExtremes, checkFunction, checkObject } from './arguments.js'
-import { compileWasm, type WasmSource } from './compile.js'
+import { compileWasm } from './compile.js'
 import type { Heightfield } from './heightfield.js'
 import type {
   ShadeMap,
@@ -11,9 +11,11 @@ import type {
   VoxelMesh,
   VoxelOptions,
 } from './meshes.js'
+import type { OnProgress } from './on-progress.js'
 import type { ErosionOptions, GenerateParameters } from './parameter-types.js'
+import type { WasmSource } from './platform.js'
 import { schema, type Schema } from './schema.js'
-import { TerrainModule, type OnProgress } from './terrain-module.js'
+import { TerrainModule } from './terrain-module.js'
 import { voxelShape } from './voxel-options.js'
 
 export { heightAt, statistics } from './analysis.js'

@@ -1,4 +1,8 @@
 // The package in one module that asks for no other file: the build puts the WebAssembly and the worker into it.
+import type { Carried } from './carried.js'
+import { addressOfScript } from './create-worker.js'
+import { moduleAddress } from './module-address.js'
+
 export * from './index.js'
 export { TerrainClient } from './client.js'
 export type {
@@ -10,3 +14,9 @@ export type {
   TerrainJob,
   TerrainSource,
 } from './client.js'
+
+/** @internal For the package's other scripts, where a bundler has left their files behind. */
+export const carried: Carried = {
+  module: async () => (await moduleAddress()) as unknown as Uint8Array<ArrayBuffer>,
+  workerScript: () => addressOfScript(),
+}

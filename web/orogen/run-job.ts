@@ -10,7 +10,8 @@ import type {
   WaterMap,
 } from './meshes.js'
 import type { ErosionOptions, GenerateParameters } from './parameter-types.js'
-import type { OnProgress, TerrainModule } from './terrain-module.js'
+import type { OnProgress } from './on-progress.js'
+import type { TerrainModule } from './terrain-module.js'
 import { voxelShape } from './voxel-options.js'
 
 export type MeshRequest =

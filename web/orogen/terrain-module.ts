@@ -18,14 +18,13 @@ import type {
   VoxelMesh,
   WaterMap,
 } from './meshes.js'
+import type { OnProgress } from './on-progress.js'
+import type { WasmModule } from './platform.js'
 import { Room } from './room.js'
 import { isOurs } from './seal.js'
 import { isNumberArray, show } from './show.js'
 import type { StampImage } from './stamp-image.js'
 import type { VoxelShape } from './voxel-options.js'
-
-/** Called now and then during a long work with the share done, 0 to 1; `false` stops it. */
-export type OnProgress = (fraction: number) => unknown
 
 /** Who follows a long work. */
 export interface Watch {
@@ -57,7 +56,7 @@ export class TerrainModule {
   }
 
   /** @throws Error for a module of another version than this script, and what the browser throws. */
-  static async instantiate(module: WebAssembly.Module): Promise<TerrainModule> {
+  static async instantiate(module: WasmModule): Promise<TerrainModule> {
     if (!isOurs(module)) throw new Error('the module is of another version')
     const raw = await new Promise<RawModule>((resolve, reject) => {
       createOrogenModule({

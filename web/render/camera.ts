@@ -37,6 +37,8 @@ export class OrbitCamera implements Eye {
   #untouched = true
   #held = false
   #settling = false
+  /** The view when a finger came down. */
+  #before: CameraState | 'untouched' | undefined
   #updating = false
 
   /**
@@ -50,8 +52,9 @@ export class OrbitCamera implements Eye {
     this.#onRest = onRest
     this.#perspective.up.copy(zUp)
     this.#orthographic.up.copy(zUp)
-    // Before the controls, which would keep every turn of the wheel for themselves.
+    // Before the controls, which would keep every turn of the wheel for themselves, and turn at the first touch.
     element.addEventListener('wheel', this.#onWheel, { capture: true, passive: true })
+    element.addEventListener('pointerdown', this.#remember)
     const controls = new OrbitControls<ViewCamera>(this.#perspective, element)
     element.style.touchAction = options.touch ?? 'none'
     controls.enableDamping = true
@@ -74,6 +77,8 @@ export class OrbitCamera implements Eye {
       this.#settle()
     })
     this.#controls = controls
+    element.addEventListener('pointerup', this.#keep)
+    element.addEventListener('pointercancel', this.#takeBack)
     element.addEventListener('keydown', this.#onKey)
   }
 
@@ -192,6 +197,9 @@ export class OrbitCamera implements Eye {
 
   dispose(): void {
     this.#element.removeEventListener('keydown', this.#onKey)
+    this.#element.removeEventListener('pointerdown', this.#remember)
+    this.#element.removeEventListener('pointerup', this.#keep)
+    this.#element.removeEventListener('pointercancel', this.#takeBack)
     this.#element.removeEventListener('wheel', this.#onWheel, { capture: true })
     this.#controls.dispose()
   }
@@ -219,6 +227,21 @@ export class OrbitCamera implements Eye {
     }
     this.#controls.update()
     this.#controls.enableDamping = true
+  }
+
+  readonly #remember = (): void => {
+    this.#before ??= this.state ?? 'untouched'
+  }
+
+  readonly #keep = (): void => {
+    this.#before = undefined
+  }
+
+  // The browser has taken the finger for itself, to scroll the page: nobody has meant to turn anything.
+  readonly #takeBack = (): void => {
+    if (this.#before) this.state = this.#before === 'untouched' ? undefined : this.#before
+    this.#before = undefined
+    this.#onMove()
   }
 
   // Ends what is not ours before the controls see it; the browser then scrolls the page.

@@ -64,14 +64,14 @@ export interface Drawing<Options = unknown> {
   dark?: boolean
   /** What sun and sky reach of the terrain that is shown; undefined: everything. */
   shade?: ShadeArrays | undefined
+  /** Points of the map, downstream: the way of a drop that the reader follows. */
+  course?: ArrayLike<number> | undefined
   /** In place of the reader's camera, which turns around a block one unit wide. */
   readonly eye?: Eye
   /** How high it is, in widths of the map. */
   readonly rise: number
   /** Triangles of the last frame. */
   readonly triangles: number
-  /** Gives the card the programs to compile that frames are drawn with; fulfilled when it has. */
-  compile?(renderer: WebGLRenderer, camera: ViewCamera): Promise<unknown>
   render(renderer: WebGLRenderer, frame: Frame): void
   /** The place on the terrain that a ray of the scene meets first. */
   pick?(ray: Ray): Place | undefined

@@ -1,10 +1,8 @@
 import {
-  BufferAttribute,
   Color,
   CustomBlending,
-  InstancedBufferGeometry,
-  InstancedInterleavedBuffer,
-  InterleavedBufferAttribute,
+  type DataTexture,
+  type InstancedBufferGeometry,
   MaxEquation,
   Mesh,
   MinEquation,
@@ -13,6 +11,7 @@ import {
   Vector2,
   Vector4,
 } from 'three'
+import { quadChunk, quads, quadTexture } from './quads.js'
 
 /**
  * Line segments of a constant width on the screen, with round ends and smooth edges, drawn over faces of paper that hide what is
@@ -26,23 +25,18 @@ export class InkLines {
   /** Pixels of the picture for one of CSS. */
   scale = 1
   readonly #viewport = new Vector4()
+  readonly #ends: DataTexture
 
   /**
    * @param ends x, y, z of both ends of each segment
    * @param reach how far a lifted line may show through, in the unit of the ends
    * @param width of the lines, in CSS pixels
+   * @param onPaper whether they are drawn on paper of one colour, or over whatever lies there
    */
-  constructor(ends: Float32Array, reach: number, width: number) {
-    const geometry = new InstancedBufferGeometry()
-    geometry.setAttribute(
-      'position',
-      new BufferAttribute(new Float32Array([0, -1, 0, 1, -1, 0, 1, 1, 0, 0, 1, 0]), 3),
-    )
-    geometry.setIndex([0, 1, 2, 0, 2, 3])
-    const segments = new InstancedInterleavedBuffer(ends, 6)
-    geometry.setAttribute('from', new InterleavedBufferAttribute(segments, 3, 0))
-    geometry.setAttribute('to', new InterleavedBufferAttribute(segments, 3, 3))
-    geometry.instanceCount = ends.length / 6
+  constructor(ends: Float32Array, reach: number, width: number, onPaper = true) {
+    const count = ends.length / 6
+    const geometry = quads(count, [[0, -1], [1, -1], [1, 1], [0, 1]]) // prettier-ignore
+    this.#ends = quadTexture(ends, 6)
     const material = new ShaderMaterial({
       uniforms: {
         paper: { value: new Color() },
@@ -50,14 +44,15 @@ export class InkLines {
         halfScreen: { value: new Vector2() },
         halfWidth: { value: 0 },
         reach: { value: reach },
+        onPaper: { value: onPaper },
+        ends: { value: this.#ends },
+        segments: { value: count },
       },
       vertexShader,
       fragmentShader,
       depthWrite: false,
       transparent: true,
-      blending: CustomBlending,
-      blendSrc: OneFactor,
-      blendDst: OneFactor,
+      ...(onPaper && { blending: CustomBlending, blendSrc: OneFactor, blendDst: OneFactor }),
     })
     this.mesh = new Mesh(geometry, material)
     this.mesh.frustumCulled = false
@@ -80,11 +75,14 @@ export class InkLines {
   dispose(): void {
     this.mesh.geometry.dispose()
     this.mesh.material.dispose()
+    this.#ends.dispose()
   }
 }
 
 const vertexShader = /* glsl */ `
-  attribute vec3 from, to;
+  ${quadChunk}
+  uniform highp sampler2D ends; // x, y, z of both
+  uniform int segments;
   uniform vec2 halfScreen;
   uniform float halfWidth, reach;
   varying vec3 along; // pixels from the first end, across the line, and the line's length
@@ -99,9 +97,21 @@ const vertexShader = /* glsl */ `
     return clip;
   }
 
+  vec3 endAt(ivec2 first) {
+    vec3 end;
+    for (int i = 0; i < 3; i++) end[i] = texelFetch(ends, first + ivec2(i, 0), 0).r;
+    return end;
+  }
+
   void main() {
-    vec4 start = modelViewMatrix * vec4(from, 1.0);
-    vec4 end = modelViewMatrix * vec4(to, 1.0);
+    int segment = quadNumber();
+    if (segment >= segments) {
+      gl_Position = vec4(0.0, 0.0, 2.0, 1.0);
+      return;
+    }
+    ivec2 first = texelOf(segment, 6, textureSize(ends, 0).x);
+    vec4 start = modelViewMatrix * vec4(endAt(first), 1.0);
+    vec4 end = modelViewMatrix * vec4(endAt(first + ivec2(3, 0)), 1.0);
     // In perspective, what is behind the eye is cut off before it is divided by a negative distance.
     float nearest = -1e-2;
     bool perspective = projectionMatrix[2][3] != 0.0;
@@ -113,13 +123,13 @@ const vertexShader = /* glsl */ `
     if (perspective && end.z > nearest) end = mix(end, start, (nearest - end.z) / (start.z - end.z));
     vec4 a = lifted(start, 3.0);
     vec4 b = lifted(end, 3.0);
-    vec2 first = a.xy / a.w * halfScreen;
-    vec2 last = b.xy / b.w * halfScreen;
-    float size = distance(first, last);
-    vec2 forward = size > 1e-6 ? (last - first) / size : vec2(1.0, 0.0);
+    vec2 from = a.xy / a.w * halfScreen;
+    vec2 to = b.xy / b.w * halfScreen;
+    float size = distance(from, to);
+    vec2 forward = size > 1e-6 ? (to - from) / size : vec2(1.0, 0.0);
     float margin = halfWidth + 0.75;
     along = vec3(position.x < 0.5 ? -margin : size + margin, position.y * margin, size);
-    vec2 place = first + forward * along.x + vec2(-forward.y, forward.x) * along.y;
+    vec2 place = from + forward * along.x + vec2(-forward.y, forward.x) * along.y;
     // Divided already, so that what follows is linear on the screen.
     gl_Position = vec4(place / halfScreen, mix(a.z / a.w, b.z / b.w, position.x), 1.0);
   }`
@@ -127,6 +137,7 @@ const vertexShader = /* glsl */ `
 const fragmentShader = /* glsl */ `
   uniform vec3 paper, ink;
   uniform float halfWidth;
+  uniform bool onPaper;
   varying vec3 along;
   void main() {
     float away = length(vec2(max(max(-along.x, along.x - along.z), 0.0), along.y));
@@ -136,6 +147,6 @@ const fragmentShader = /* glsl */ `
     covered *= min(2.0 * halfWidth, 1.0);
     // Mixed in roots, about as the eye sees: bright lines would swell otherwise.
     vec3 tone = mix(sqrt(paper), sqrt(ink), covered);
-    gl_FragColor = vec4(tone * tone, 1.0);
+    gl_FragColor = onPaper ? vec4(tone * tone, 1.0) : vec4(ink, covered);
     #include <colorspace_fragment>
   }`

@@ -18,12 +18,12 @@ export interface Resolution {
 /** What draws itself with the page's renderer and is seen on a canvas of its own. */
 export interface Seen {
   readonly canvas: HTMLCanvasElement
-  /** Gives the card the programs to compile that the next frame is drawn with; fulfilled when it has. */
-  compile?(renderer: WebGLRenderer): Promise<unknown> | undefined
   /** Draws one frame into the viewport that is set; returns whether it moves on. */
   draw(renderer: WebGLRenderer, now: number, resolution: Resolution): boolean
   /** The screen's pixels are smaller or larger than before. */
   rescale(): void
+  /** The frame that was drawn last stands on the canvas. */
+  shown?(): void
 }
 
 /** A frame that the graphics card was given and has not finished. */
@@ -65,6 +65,7 @@ export class SharedRenderer {
   #flight: Flight | undefined
   #frame = 0
   #pace: Pace | undefined
+  #isBehind = false
   #density: MediaQueryList | undefined
 
   constructor() {
@@ -75,6 +76,7 @@ export class SharedRenderer {
     })
     this.#context.tryAgain()
     document.addEventListener('visibilitychange', () => this.#wake())
+    addEventListener('beforeprint', () => this.#drawAll())
     this.#watchDensity()
   }
 
@@ -93,6 +95,11 @@ export class SharedRenderer {
   /** The most points a side of a map that the graphics card can hold. */
   get mostTexturePoints(): number {
     return this.#context.made?.capabilities.maxTextureSize ?? Infinity
+  }
+
+  /** Whether the last frame took so long that what moves should be made of less. */
+  get isBehind(): boolean {
+    return this.#isBehind
   }
 
   /** What the graphics card holds for this page. */
@@ -132,11 +139,10 @@ export class SharedRenderer {
     this.#context.rest()
   }
 
-  /** Asks for a frame; `fresh`: it is drawn with other programs than the one before. */
-  invalidate(seen: Seen, fresh = false): void {
+  /** Asks for a frame. */
+  invalidate(seen: Seen): void {
     const member = this.#members.get(seen)
     if (!member) return
-    member.fresh ||= fresh
     member.want()
     this.#schedule()
   }
@@ -163,7 +169,7 @@ export class SharedRenderer {
   #renew(): void {
     this.#pace = undefined
     for (const member of this.#members.values()) {
-      member.wanted = member.fresh = true
+      member.wanted = true
       member.pace = new Pace(this.#context.slow)
     }
     this.#schedule()
@@ -189,13 +195,22 @@ export class SharedRenderer {
   #drawDue(now: number): void {
     const begun = performance.now()
     for (const [seen, member] of [...this.#members]) {
-      if (!member.isDue(now) || !this.#isCompiled(seen, member)) continue
+      if (!member.isDue(now)) continue
       // Next time the others come first.
       this.#members.delete(seen)
       this.#members.set(seen, member)
       this.#draw(seen, member, now)
       if (!this.#isFree() || performance.now() - begun > frameBudget) return
     }
+  }
+
+  // What is out of sight, too, and at once: on paper all of the page is seen.
+  #drawAll(): void {
+    this.#flight?.land?.()
+    this.#flight?.fence.dispose()
+    this.#flight = undefined
+    for (const [seen, member] of this.#members)
+      if (member.sized && (member.wanted || member.coarse)) this.#draw(seen, member, performance.now(), true)
   }
 
   // Whether another frame can be begun. What the card has finished comes onto its canvas.
@@ -206,27 +221,16 @@ export class SharedRenderer {
     this.#flight = undefined
     this.#pace = pace
     pace.measure(fence.took, pixels)
+    this.#isBehind = fence.took > 2 * budget
     land?.()
     if (this.#context.renderer) reportShaderErrors(this.#context.renderer)
     return true
   }
 
-  // Without waiting: a page that draws with a program that is not compiled yet stands still until it is.
-  #isCompiled(seen: Seen, member: Member): boolean {
-    const { renderer } = this.#context
-    if (member.fresh && renderer) {
-      member.fresh = false
-      member.compiling = true
-      const done = () => (member.compiling = false)
-      void Promise.resolve(seen.compile?.(renderer)).then(done, done)
-    }
-    return !member.compiling
-  }
-
-  #draw(seen: Seen, member: Member, now: number): void {
+  #draw(seen: Seen, member: Member, now: number, onPaper = false): void {
     const { renderer } = this.#context
     if (!renderer) return
-    const share = member.share(now)
+    const share = onPaper ? 1 : member.share(now)
     const width = Math.ceil(seen.canvas.width * share)
     const height = Math.ceil(seen.canvas.height * share)
     member.wanted = false
@@ -242,10 +246,13 @@ export class SharedRenderer {
     }
     const { pace } = member
     const pixels = width * height
-    const land = () => member.show(renderer.domElement, width, height)
-    const instant = pace.isInstant(pixels)
+    const land = () => {
+      member.show(renderer.domElement, width, height)
+      seen.shown?.()
+    }
+    const instant = onPaper || pace.isInstant(pixels)
     if (instant) land()
-    if (this.#flight) return // the last is still measured
+    if (onPaper || this.#flight) return // the last is still measured
     const fence = new Fence(renderer.getContext() as WebGL2RenderingContext)
     this.#flight = { fence, pace, pixels, land: instant ? undefined : land }
   }

@@ -11,7 +11,9 @@ import type { Appearance } from './appearance.js'
 import { Backdrop, FloorShadow } from './atmosphere.js'
 import type { Drawing, Frame, TerrainArrays } from './drawing.js'
 import { setHazePlane } from './haze.js'
+import { courseLine } from './course-line.js'
 import { heightAtShare } from './height-statistics.js'
+import type { InkLines } from './ink-lines.js'
 import { paletteOf } from './palettes.js'
 import type { Place, Ray } from './pick.js'
 import {
@@ -64,6 +66,7 @@ export class Solid<Options> implements Drawing<Options> {
   #block: Block | undefined
   /** The block of the last frame, if there is a newer: its shaders are at hand until that one has been drawn. */
   #leaving: Block | undefined
+  #course: InkLines | undefined
   #look: Appearance | undefined
   #dark = false
 
@@ -75,6 +78,7 @@ export class Solid<Options> implements Drawing<Options> {
   }
 
   show(terrain: TerrainArrays, options: Options): void {
+    this.course = undefined
     const before = this.#block
     before?.object.removeFromParent()
     if (this.#leaving) before?.dispose()
@@ -119,6 +123,16 @@ export class Solid<Options> implements Drawing<Options> {
     setShade(this.#shading, arrays)
   }
 
+  set course(points: ArrayLike<number> | undefined) {
+    this.#course?.mesh.removeFromParent()
+    this.#course?.dispose()
+    this.#course = undefined
+    const block = this.#block
+    if (!points || !block || !this.#field) return
+    this.#course = courseLine(points, this.#field, block.width)
+    this.#group.add(this.#course.mesh)
+  }
+
   pick({ origin, direction }: SceneRay): Place | undefined {
     this.#group.updateMatrixWorld()
     const from = this.#group.worldToLocal(origin.clone()).toArray()
@@ -138,6 +152,7 @@ export class Solid<Options> implements Drawing<Options> {
     if (camera instanceof PerspectiveCamera) this.#water.lookFrom(...camera.position.toArray(), 1)
     else this.#water.lookFrom(...camera.getWorldDirection(new Vector3()).negate().toArray(), 0)
     block?.update?.(frame)
+    if (this.#course) this.#course.scale = frame.scale
     renderer.setClearColor(this.#ink?.[0] ?? '#000', renderer.getClearAlpha())
     renderer.render(this.#scene, camera)
     this.#leaving?.dispose()
@@ -145,6 +160,7 @@ export class Solid<Options> implements Drawing<Options> {
   }
 
   dispose(): void {
+    this.course = undefined
     this.#leaving?.dispose()
     this.#block?.dispose()
     this.#water.dispose()

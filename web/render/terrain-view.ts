@@ -13,6 +13,8 @@ export interface TerrainViewOptions extends OrbitOptions {
   obstructed?: () => Obstruction
   /** Runs once when the reader has moved the camera and it has come to rest. */
   onCamera?: (state: CameraState | undefined) => void
+  /** Runs whenever a terrain, drawn anew, stands on the canvas. */
+  onShown?: () => void
   /** Runs when a frame is drawn with another number of triangles than the one before; without one for what has none. */
   onTriangles?: (count?: number) => void
 }
@@ -80,7 +82,6 @@ export class TerrainView implements Seen {
       this.#drawing.look = this.#look
       this.#drawing.dark = this.#dark
       this.#orbit.enabled = !this.#drawing.eye
-      this.#shared.invalidate(this, true)
     }
     this.#drawing!.show(terrain, options as never)
     this.#triangles = -1
@@ -100,6 +101,12 @@ export class TerrainView implements Seen {
   /** What the sun and the sky reach on the terrain that is shown; undefined: everything. */
   set shade(arrays: ShadeArrays | undefined) {
     if (this.#drawing) this.#drawing.shade = arrays
+    this.#changed()
+  }
+
+  /** The way of a drop that is shown on the terrain, point by point. */
+  set course(points: ArrayLike<number> | undefined) {
+    if (this.#drawing) this.#drawing.course = points
     this.#changed()
   }
 
@@ -189,11 +196,6 @@ export class TerrainView implements Seen {
     this.#drawing?.dispose()
   }
 
-  /** Compiles what frames are drawn with; for the page's renderer. */
-  compile(renderer: WebGLRenderer): Promise<unknown> | undefined {
-    return this.#drawing?.compile?.(renderer, this.#eye.camera)
-  }
-
   /** Draws one frame; for the page's renderer. */
   draw(renderer: WebGLRenderer, now: number, resolution: Resolution): boolean {
     const seconds = Math.min(Math.max(now - this.#lastFrame, 0) / 1000, 0.1)
@@ -212,6 +214,11 @@ export class TerrainView implements Seen {
     this.#leaving = undefined
     this.#countTriangles()
     return moving && !this.#paused
+  }
+
+  /** That frame is seen; for the page's renderer. */
+  shown(): void {
+    if (this.#drawing && !this.#leaving) this.#options.onShown?.()
   }
 
   /** The canvas has another size, or the screen other pixels. */

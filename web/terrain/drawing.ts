@@ -2,6 +2,7 @@ import type { Heightfield } from '../orogen/heightfield.js'
 import type { CameraState } from '../render/viewpoint.js'
 import { everyFor } from '../lines/places.js'
 import { papers } from '../lines/svg.js'
+import { withLakes } from '../rivers/lakes.js'
 import { exportDrawing, type JobControl } from '../exports/index.js'
 import { strideFor } from './job.js'
 import { exaggerated, type TerrainState, withLook } from './state.js'
@@ -40,7 +41,7 @@ export function drawTerrain(
   const aspect = width / height
   return exportDrawing(
     {
-      terrain: exaggerated(field, state),
+      terrain: { ...exaggerated(field, state), heights: withLakes(field) },
       view: { ...camera, projection },
       lines: { profiles, every, stride: profiles === 'both' ? every : stride, skirts: true, aspect },
       svg: { paper: papers[paper], aspect, title, description },

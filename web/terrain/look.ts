@@ -1,5 +1,6 @@
 import { type Appearance, palettes } from '../render/appearance.js'
-import { type ViewId, views } from './views.js'
+import type { ViewId } from './view-id.js'
+import { views } from './views.js'
 
 /**
  * How a terrain is looked at: the one table from which controls, links, attributes and the renderer have it. Nothing in

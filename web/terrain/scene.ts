@@ -6,6 +6,11 @@ import { Sunlight } from './sunlight.js'
 
 export type { Made } from './stage.js'
 
+export interface MakeOptions extends RequestOptions {
+  /** Another state follows at once, as while a slider is dragged: where frames take long it may be shown coarser. */
+  held?: boolean
+}
+
 /** A stage and the worker that its terrains come from: state in, picture out. For the studio and the element alike. */
 export class TerrainScene {
   readonly stage: TerrainStage
@@ -15,6 +20,7 @@ export class TerrainScene {
   #state: TerrainState
   #asked = 0
   #shown = 0
+  #hurried = false
 
   constructor(client: TerrainClient, state: TerrainState, options: StageOptions) {
     this.#client = client
@@ -37,11 +43,16 @@ export class TerrainScene {
    * @returns what is shown now, or undefined
    * @throws what `TerrainClient.request` throws
    */
-  async make(wanted: TerrainState, options: RequestOptions = {}): Promise<Made | undefined> {
+  async make(
+    wanted: TerrainState,
+    { held = false, ...options }: MakeOptions = {},
+  ): Promise<Made | undefined> {
     const { stage } = this
+    // Once coarser, it is so to the end: fine and coarse in turn would flicker.
+    this.#hurried = held && (this.#hurried || stage.isBehind)
     const state = stage.possible(wanted)
     const number = ++this.#asked
-    const job = jobFor(state, stage.mostTexturePoints)
+    const job = jobFor(state, stage.mostTexturePoints, this.#hurried)
     const show = (terrain: Terrain) => {
       if (number < this.#shown || this.#ended.signal.aborted) return false
       this.#shown = number

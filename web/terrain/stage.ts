@@ -5,6 +5,7 @@ import type { PictureOptions } from '../render/picture-size.js'
 import { sharedRenderer } from '../render/shared-renderer.js'
 import { TerrainView, type TerrainViewOptions } from '../render/terrain-view.js'
 import { type CameraPresetId, type CameraState, unframed } from '../render/viewpoint.js'
+import { courseFrom } from '../rivers/rivers.js'
 import type { Look } from './look.js'
 import { type TerrainState, withLook } from './state.js'
 import { type View, viewOf } from './views.js'
@@ -53,6 +54,11 @@ export class TerrainStage {
   /** The most points a side that a surface can be made of. */
   get mostTexturePoints(): number {
     return sharedRenderer().mostTexturePoints
+  }
+
+  /** Whether frames take so long that what moves should be made of less. */
+  get isBehind(): boolean {
+    return !this.#isFlat && sharedRenderer().isBehind
   }
 
   /** The state with the view that it can be shown in. */
@@ -156,6 +162,15 @@ export class TerrainStage {
     return this.#pane.pick(clientX, clientY)
   }
 
+  /** Shows the way of the water from a point of the map to its outlet; undefined: none. */
+  follow(place: { x: number; y: number } | undefined): void {
+    const { size, water } = this.#shown?.terrain.field ?? {}
+    const from = place && size && Math.round(place.y) * size + Math.round(place.x)
+    const course = from !== undefined && size && water ? courseFrom({ size, ...water }, from) : undefined
+    if (this.#isFlat) this.#chart?.chart.follow(course)
+    else this.#space.course = course
+  }
+
   /** Leaves nothing on the graphics card; the canvases keep their last picture. */
   dispose(): void {
     this.#disposed = true
@@ -189,7 +204,10 @@ export class TerrainStage {
     const draw = this.#fetched.get(row)
     if (!draw) throw new Error(`${row.id} is not loaded: await prepare(state) first`)
     if (row.pane === 'space') this.#space.show(draw as MakeDrawing<unknown>, terrain, this.#drawn)
-    else this.#chartOf(row, draw as MakeChart).show(terrain, this.#look)
+    else {
+      this.#chartOf(row, draw as MakeChart).show(terrain, this.#look)
+      this.#options.onShown?.()
+    }
   }
 
   #chartOf(row: View, make: MakeChart): Chart {

@@ -1,6 +1,7 @@
 import type { MeshRequest } from '../orogen/client.js'
 import type { MakeChart } from '../map/chart.js'
 import type { MakeDrawing } from '../render/drawing.js'
+import type { ViewId } from './view-id.js'
 
 /** What of a state decides which view shows it. */
 interface Subject {
@@ -17,6 +18,8 @@ interface ViewRow {
   of?: { id: string; when: (state: Subject) => boolean }
   /** The most points a side; of a larger map every 2nd, 4th, 8th … point is shown. */
   mostPoints: number
+  /** The same while something moves and frames take long, where the drawing itself does not find a coarser level. */
+  mostHurried?: number
   /** The map lies on the graphics card as a texture, whose size is limited, too. */
   isTexture?: true
   /** What the worker has to make of the heights. */
@@ -69,6 +72,7 @@ const table = [
     pane: 'space',
     standIn: 'map',
     mostPoints: 513,
+    mostHurried: 129,
     mesh: ({ levels }) => ({ kind: 'voxels', ...(levels > 0 && { levels }) }),
     isLit: true,
     looks: ['exaggeration', ...lit, 'fog', 'scene', 'levels', ...turned],
@@ -94,6 +98,7 @@ const table = [
     pane: 'space',
     standIn: 'map',
     mostPoints: 1025,
+    mostHurried: 129,
     mesh: () => ({ kind: 'surface' }),
     options: ({ look: { profiles, density } }) => ({ profiles, density }),
     looks: ['exaggeration', 'profiles', 'density', ...turned],
@@ -117,10 +122,10 @@ const table = [
   },
 ] as const satisfies readonly View[]
 
-export type ViewId = Exclude<(typeof table)[number], { of: object }>['id']
+type Chosen = Exclude<(typeof table)[number], { of: object }>['id']
 
 /** The views that a reader can choose. */
-export const views = table.filter((row) => !('of' in row)).map(({ id }) => id as ViewId)
+export const views: ViewId[] = table.filter((row) => !('of' in row)).map(({ id }) => id as Chosen)
 
 /** The row that shows a state. */
 export function viewOf(state: Subject): View {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { defineConfig, type Plugin } from 'vite'
+import { carrying } from './carrying.js'
 import { modules, names } from './modules.js'
 import { noPreloading } from './no-preloading.js'
 import { inRoot } from './paths.js'
@@ -16,7 +17,7 @@ export default defineConfig({
   root: inRoot('web/elements/terrain'),
   base: './',
   publicDir: false,
-  plugins: [noPreloading(), plainModules(), leaveOutUnused(), leaveNoTrace(), leaveOutTexts()],
+  plugins: [carrying(), noPreloading(), plainModules(), leaveOutUnused(), leaveNoTrace(), leaveOutTexts()],
   build: modules(
     { 'orogen-terrain': 'web/elements/terrain/index.ts' },
     { codeSplitting: { groups: [{ name: 'terrain-tables', test: shared }] } },

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vite'
+import { carrying } from './carrying.js'
 import { inline } from './inline.js'
 import { modules, names } from './modules.js'
 import { noPreloading } from './no-preloading.js'
@@ -36,6 +37,7 @@ export default defineConfig({
     noPreloading(),
     plainModules(),
     { ...inline(), applyToEnvironment: ({ name }) => name === 'inline' },
+    { ...carrying(), applyToEnvironment: ({ name }) => name !== 'inline' },
   ],
   environments,
   builder: {

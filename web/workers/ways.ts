@@ -33,7 +33,17 @@ export class ScriptAddress {
   }
 }
 
-const wrappers = new Map<string, string>()
+const blobs = new Map<string, string>()
+
+/** The address of a script of this page's own, made once. */
+function blobOf(script: string): string {
+  let address = blobs.get(script)
+  if (!address) {
+    address = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }))
+    blobs.set(script, address)
+  }
+  return address
+}
 
 /**
  * A script of this page's own that does nothing but import another, which may lie anywhere that allows it (CORS). The
@@ -41,9 +51,7 @@ const wrappers = new Map<string, string>()
  * sent before the script is there has to be kept for it.
  */
 function wrapper(address: string): string {
-  let wrapped = wrappers.get(address)
-  if (!wrapped) {
-    const script = `const early = []
+  return blobOf(`const early = []
 const keep = (onmessage = (event) => early.push(event))
 import(${JSON.stringify(address)}).then(
   () => {
@@ -51,11 +59,26 @@ import(${JSON.stringify(address)}).then(
     for (const { data } of early) dispatchEvent(new MessageEvent('message', { data }))
   },
   (error) => setTimeout(() => { throw error }),
-)`
-    wrapped = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }))
-    wrappers.set(address, wrapped)
-  }
-  return wrapped
+)`)
+}
+
+/** A script that runs another as soon as it is told its address; what is sent before is kept for that one. */
+const waiting = `const early = []
+onmessage = (event) => {
+  if (typeof event.data !== 'string') return early.push(event)
+  onmessage = null
+  importScripts(event.data)
+  for (const { data } of early) dispatchEvent(new MessageEvent('message', { data }))
+}`
+
+/** A worker whose script, whole and no module, has yet to be fetched. It fails where that cannot be had. */
+export function lateWorker(script: () => Promise<string>, name: string): Worker {
+  const worker = new Worker(trusted(blobOf(waiting)), { name })
+  script().then(
+    (address) => worker.postMessage(address),
+    ({ message }: Error) => worker.dispatchEvent(new ErrorEvent('error', { message, cancelable: true })),
+  )
+  return worker
 }
 
 /**

@@ -1,5 +1,6 @@
 import { button, element } from '../../dom/elements.js'
 import { sheet } from '../../dom/sheet.js'
+import { reasonOf } from '../../terrain/reason.js'
 import { type StampsKey, stampsWords, type StampsWords } from '../../words/stamps/index.js'
 import { choiceFrom, wholeFrom } from '../base/attribute-values.js'
 import { PlayerElement, type PlayerState } from '../player/player-element.js'
@@ -274,10 +275,10 @@ export class StampStepsElement extends PlayerElement<Settings, string, Placed, S
       this.#error.hidden = true
       this.set({ stamp: shapes[2], picture })
     } catch (error) {
+      const words = this.words!
+      const message = await reasonOf(error, words)
       this.#error.hidden = false
-      this.#error.textContent = this.words!.say('stamps.refused', {
-        message: error instanceof Error ? error.message : String(error),
-      })
+      this.#error.textContent = words.say('stamps.refused', { message })
     }
   }
 }

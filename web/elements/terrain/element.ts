@@ -3,6 +3,7 @@ import type { ParameterId } from '../../orogen/schema.js'
 import type { StampImage } from '../../orogen/stamp-image.js'
 import type { Look } from '../../terrain/look.js'
 import { cameraText, writeLink } from '../../terrain/link.js'
+import { reasonOf } from '../../terrain/reason.js'
 import type { TerrainState } from '../../terrain/state.js'
 import { terrainWords } from '../../words/terrain/index.js'
 import type { Words } from '../../words/words.js'
@@ -20,6 +21,7 @@ import {
   tableAttributes,
 } from './attributes.js'
 import type { ExportOptionsOf, ExportType } from '../../terrain/export-options.js'
+import type { TerrainEventMap } from './events.js'
 import { failureOf, Refusals, type TerrainFailure } from './failure.js'
 import { fetchInside } from './fetch-inside.js'
 import { Frame } from './frame.js'
@@ -30,8 +32,21 @@ import type { TerrainStatus } from './status.js'
 import { terrainSheet } from './style.js'
 
 // The accessors of the tables are defined when the class is.
-// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging, @typescript-eslint/no-empty-object-type
-export interface OrogenTerrain extends TerrainProperties {}
+// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
+export interface OrogenTerrain extends TerrainProperties {
+  addEventListener<Name extends keyof TerrainEventMap>(
+    type: Name,
+    listener: (event: TerrainEventMap[Name]) => void,
+    options?: boolean | AddEventListenerOptions,
+  ): void
+  addEventListener(...listening: Parameters<HTMLElement['addEventListener']>): void
+  removeEventListener<Name extends keyof TerrainEventMap>(
+    type: Name,
+    listener: (event: TerrainEventMap[Name]) => void,
+    options?: boolean | EventListenerOptions,
+  ): void
+  removeEventListener(...listening: Parameters<HTMLElement['removeEventListener']>): void
+}
 
 /** What has been fetched for an element that is in use. */
 interface Started {
@@ -46,7 +61,7 @@ interface Started {
  */
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
 export class OrogenTerrain extends OrogenElement<string> {
-  static readonly observedAttributes = observedAttributes
+  static readonly observedAttributes = this.#mirrorTables()
   readonly #frame = new Frame(this.shadowRoot!)
   readonly #refusals = new Refusals()
   #status: TerrainStatus = 'idle'
@@ -61,7 +76,8 @@ export class OrogenTerrain extends OrogenElement<string> {
   /** Rises with every change of status: a failure told late is none any more. */
   #doings = 0
 
-  static {
+  // Called in place of a static block, beside which Turbopack of Next 15 stumbles over our private names.
+  static #mirrorTables(): string[] {
     for (const [name, row] of tableAttributes) {
       property(this, name, {
         get() {
@@ -93,6 +109,7 @@ export class OrogenTerrain extends OrogenElement<string> {
         this.#setAttribute('generator', value === null || value === undefined ? null : String(value))
       },
     })
+    return observedAttributes
   }
 
   constructor() {
@@ -216,7 +233,7 @@ export class OrogenTerrain extends OrogenElement<string> {
   protected override speak(words: Words): void {
     this.#frame.start.textContent = words.say('terrain.start')
     this.#frame.retry.textContent = words.say('terrain.retry')
-    if (this.#error) this.#showFailure(this.#error)
+    if (this.#error) void this.#showFailure(this.#error)
     this.#started?.inside.speak(words)
   }
 
@@ -224,6 +241,7 @@ export class OrogenTerrain extends OrogenElement<string> {
   attributeChangedCallback(name: string, before: string | null, after: string | null): void {
     if (before === after) return
     if ((name === 'wasm-url' || name === 'worker-url') && this.#starting) this.dispose()
+    if (name === 'alt') this.#frame.alt = after ?? ''
     if ((name === 'loading' || name === 'reveal') && this.isConnected) this.#wait()
     this.#changed()
   }
@@ -349,14 +367,17 @@ export class OrogenTerrain extends OrogenElement<string> {
       const failure = failureOf(error, this.#refusals.all)
       this.#setStatus('error')
       this.#error = failure
-      this.#showFailure(failure)
+      void this.#showFailure(failure)
       this.dispatchEvent(new CustomEvent('error', { detail: failure }))
     })
   }
 
-  #showFailure({ message, hint, recoverable }: TerrainFailure): void {
-    const sentence = hint && !message.includes(hint) ? `${message}; ${hint}` : message
-    this.#frame.fail(this.words?.say('terrain.failed', { message: sentence }) ?? sentence, recoverable)
+  async #showFailure(failure: TerrainFailure): Promise<void> {
+    const { message, hint, recoverable } = failure
+    const { words } = this
+    const sentence = words ? await reasonOf(message, words, hint) : hint ? `${message}; ${hint}` : message
+    if (this.#error !== failure || this.words !== words) return
+    this.#frame.fail(words?.say('terrain.failed', { message: sentence }) ?? sentence, recoverable)
   }
 }
 

@@ -23,6 +23,7 @@ export class Frame {
   readonly retry = element('button', { part: 'retry', class: 'main', type: 'button' }, 'Try again')
   readonly keys = element('span', { id: 'keys', hidden: true })
   readonly hint = element('div', { part: 'hint', class: 'box hint', 'aria-hidden': 'true', hidden: true })
+  readonly #alt = element('span', { class: 'alt' })
   readonly #poster = element('div', { part: 'poster', class: 'poster' })
   readonly #progress = element('div', { part: 'progress', class: 'box progress', hidden: true })
   readonly #bar = element('progress', { max: 1 })
@@ -33,7 +34,7 @@ export class Frame {
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(root: ShadowRoot) {
-    this.#poster.append(element('slot', { name: 'poster' }), element('slot'), this.start)
+    this.#poster.append(slotOf('poster', this.#alt), element('slot'), this.start)
     this.#progress.append(slotOf('progress', this.#working, this.#bar))
     this.#error.append(slotOf('error', this.#sentence, this.retry))
     this.controls.append(this.controlsSlot)
@@ -54,11 +55,16 @@ export class Frame {
     return this.#shown
   }
 
-  /** The picture is about to be drawn; the poster makes way for it when it stands. */
+  /** A picture stands; the poster makes way for it. */
   reveal(): void {
-    if (this.#shown) return
     this.#shown = true
-    requestAnimationFrame(() => requestAnimationFrame(() => this.#poster.classList.add('gone')))
+    if (!this.canvas.hidden) this.canvas.classList.add('drawn')
+    this.#poster.classList.add('gone')
+  }
+
+  /** What the picture shows, for paper onto which no picture came. */
+  set alt(text: string) {
+    this.#alt.textContent = text
   }
 
   set working(text: string) {

@@ -48,6 +48,7 @@ export class Inside {
       label: (height) => host.words.number(height, { maximumSignificantDigits: 3 }),
       paper: () => getComputedStyle(host.element).backgroundColor,
       onCamera: (camera) => this.#moveCamera(camera),
+      onShown: () => host.frame.reveal(),
       onDepth: () => void this.make().catch(ignore),
     }
     this.#state = host.read().state
@@ -229,7 +230,6 @@ export class Inside {
 
   #showMade(): void {
     this.#applyOptions()
-    this.#host.frame.reveal()
     this.#host.frame.clearFailure()
   }
 

@@ -2,6 +2,7 @@ import type { NumberParameter, ParameterValue } from '../../orogen/schema.js'
 import type { StudioWords } from '../../words/studio/index.js'
 import { element } from '../../dom/elements.js'
 import { parseDecimal } from '../../terrain/decimal.js'
+import { reasonOf } from '../../terrain/reason.js'
 import type { ControlRow, Inputs, Labelled, OnChange } from './rows.js'
 import { type PointsOf, sizeInputs } from './size-control.js'
 
@@ -50,7 +51,7 @@ function inputsFor(
   if (row.type === 'choice') return choiceInput(labelled, row.choices, onChange)
   if (row.type === 'numbers') return numbersInput(row, words, onChange)
   if (row.type === 'boolean') return switchInput(row.id, onChange)
-  if (row.type === 'image') return imageInput(row.id, onChange, onRefusal)
+  if (row.type === 'image') return imageInput(row.id, words, onChange, onRefusal)
   return row.id === 'seed' ? seedInput(row, onChange) : sliderWithNumber({ ...row, name }, onChange)
 }
 
@@ -163,7 +164,12 @@ function numbersInput(
 }
 
 /** A file that the reader chooses; what cannot be a stamp is refused with the reason and changes nothing. */
-function imageInput(id: string, onChange: OnChange, onRefusal: (sentence: string) => void): Inputs {
+function imageInput(
+  id: string,
+  words: StudioWords,
+  onChange: OnChange,
+  onRefusal: (sentence: string) => void,
+): Inputs {
   const accept = 'image/png,image/jpeg,image/webp'
   const file = element('input', { type: 'file', id, name: id, accept })
   file.addEventListener('change', async () => {
@@ -174,7 +180,7 @@ function imageInput(id: string, onChange: OnChange, onRefusal: (sentence: string
       onChange(await readStampImage(chosen), true)
     } catch (error) {
       file.value = ''
-      onRefusal(`${chosen.name}: ${error instanceof Error ? error.message : String(error)}`)
+      onRefusal(`${chosen.name}: ${await reasonOf(error, words)}`)
     }
   })
   return { inputs: [file], show: () => undefined }

@@ -33,8 +33,16 @@ export function connectScale(words: StudioWords, stage: TerrainStage): () => voi
     bar.textContent = words.say('scale', { n: count })
     remark.textContent = point > coarse && !shown!.state.imported ? words.say('scale.finest') : ''
   }
-  new ResizeObserver(refresh).observe(byId('stage'))
-  return refresh
+  // It measures the page, which is to be done once a frame.
+  let frame = 0
+  const soon = () => {
+    frame ||= requestAnimationFrame(() => {
+      frame = 0
+      refresh()
+    })
+  }
+  new ResizeObserver(soon).observe(byId('stage'))
+  return soon
 }
 
 /** The next of 1, 2, 5, 10, 20 … */

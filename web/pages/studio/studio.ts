@@ -24,6 +24,7 @@ import { connectScale } from './scale.js'
 import { createScene } from './canvases.js'
 import { type CameraPresetId, cameraPresets } from '../../render/viewpoint.js'
 import { onUndoKeys, UndoHistory } from '../../dom/undo.js'
+import { reasonOf } from '../../terrain/reason.js'
 import { printsPicture } from '../../terrain/stamps.js'
 import { type TerrainState, type Values, withGenerator, withLook, withValues } from '../../terrain/state.js'
 import type { Gesture } from './gesture.js'
@@ -134,7 +135,10 @@ export class Studio {
       this.#open(readLink(location.search).state, 'same entry')
       this.#record()
     })
-    byId('gallery').addEventListener('toggle', () => this.#stage.reframe())
+    byId('gallery').addEventListener('toggle', () => {
+      this.#stage.reframe()
+      this.#tellScale()
+    })
     onUndoKeys(window, (way) => this.#travel(way))
     const calm = matchMedia('(prefers-reduced-motion: reduce)')
     calm.addEventListener(
@@ -171,15 +175,14 @@ export class Studio {
     this.#state = state
     this.#record(gesture)
     this.#applyLook()
-    void this.#make(step)
+    void this.#make(step, gesture?.held)
   }
 
   // A change of how it is looked at, which needs no new terrain.
   #adjust(state: TerrainState): void {
     this.#state = state
     this.#applyLook()
-    clearTimeout(this.#linkTimer)
-    this.#linkTimer = setTimeout(() => this.#keepLink('same entry'), 250)
+    this.#keepLinkSoon()
   }
 
   // A preset brings the projection that it is meant for.
@@ -222,7 +225,7 @@ export class Studio {
     this.#tellScale()
   }
 
-  async #make(step: Step): Promise<void> {
+  async #make(step: Step, held = false): Promise<void> {
     const wanted = this.#state
     const running = new AbortController()
     this.#running = running // until a newer one; the state itself changes whenever the camera moves
@@ -230,6 +233,7 @@ export class Studio {
     try {
       const made = await this.#scene.make(wanted, {
         signal: running.signal,
+        held,
         onProgress: (fraction) => this.#progress.show(fraction),
       })
       if (!made) return // a newer one stands already
@@ -237,13 +241,14 @@ export class Studio {
       this.#show(made)
       if (running === this.#running) {
         this.#progress.end()
-        this.#keepLink(step)
+        if (held) this.#keepLinkSoon()
+        else this.#keepLink(step)
       }
     } catch (error) {
       if (running !== this.#running) return // a newer request is on its way
       this.#progress.end()
       if (isAbort(error)) this.#notes.say('work.cancelled')
-      else this.#fail(error, step)
+      else await this.#fail(error, step, running)
     }
   }
 
@@ -269,8 +274,9 @@ export class Studio {
     this.#strip = import('./gallery/strip.js').then(({ Strip }) => new Strip(this.#words, actions))
   }
 
-  #fail(error: unknown, step: Step): void {
-    const message = error instanceof Error ? error.message : String(error)
+  async #fail(error: unknown, step: Step, running: AbortController): Promise<void> {
+    const message = await reasonOf(error, this.#words)
+    if (running !== this.#running) return
     // A wrong value is mended in the panel; for everything else there is another try.
     const retry = error instanceof RangeError ? undefined : () => void this.#make(step)
     this.#notes.aboutFailure(retry ? this.#words.say('note.failed', { message }) : message, retry)
@@ -290,6 +296,12 @@ export class Studio {
 
   #link(language: Language | undefined): string {
     return writeLink(this.#linked, language)
+  }
+
+  // Each change of the address costs the page some milliseconds.
+  #keepLinkSoon(): void {
+    clearTimeout(this.#linkTimer)
+    this.#linkTimer = setTimeout(() => this.#keepLink('same entry'), 250)
   }
 
   #keepLink(step: Step): void {

@@ -10,9 +10,6 @@ export class Member {
   sized = false
   /** There is something new to be drawn. */
   wanted = false
-  /** It is drawn with programs that may not be compiled yet, and: they are being compiled. */
-  fresh = true
-  compiling = false
   /** Its last frame has fewer pixels than the canvas. */
   coarse = false
   readonly #context: CanvasRenderingContext2D
@@ -52,7 +49,7 @@ export class Member {
   /** Whether it can be drawn and shown without any delay. */
   get isInstant(): boolean {
     const { width, height } = this.canvas
-    return this.near && !this.fresh && !this.compiling && this.pace.isInstant(width * height)
+    return this.near && this.pace.isInstant(width * height)
   }
 
   /** Copies the lower left of another canvas, so many pixels of it. */

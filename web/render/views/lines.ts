@@ -4,6 +4,7 @@ import type { Frame, MakeDrawing, TerrainArrays } from '../drawing.js'
 import { InkLines } from '../ink-lines.js'
 import { Paper } from '../paper.js'
 import { gridOf, pickSurface, type Place, type Ray } from '../pick.js'
+import { RiverLines } from '../river-lines.js'
 import { type Block, floorUnder, Solid } from '../solid.js'
 
 interface LineOptions {
@@ -30,6 +31,7 @@ class LinesBlock implements Block {
   readonly floor: number
   readonly #faces: Mesh<BufferGeometry, Paper>
   readonly #lines: InkLines
+  readonly #rivers: RiverLines
   readonly #terrain: TerrainArrays
 
   constructor(terrain: TerrainArrays, { profiles, density }: LineOptions) {
@@ -42,47 +44,37 @@ class LinesBlock implements Block {
     this.#terrain = terrain
     const rows = places(side, profiles === 'columns' ? 1 : every)
     const columns = places(side, profiles === 'rows' ? 1 : every)
-    const at = (row: number, column: number): Point => {
-      const first = (row * side + column) * 3
-      return [positions[first]!, positions[first + 1]!, positions[first + 2]!]
-    }
     const last = side - 1
+    const at = (row: number, column: number) => row * side + column
     const shownRows = profiles === 'columns' ? [0, last] : rows
     const shownColumns = profiles === 'rows' ? [0, last] : columns
-    const lines = [
-      ...shownRows.map((row) =>
-        standing(
-          columns.map((column) => at(row, column)),
-          floor,
-        ),
-      ),
-      ...shownColumns.map((column) =>
-        standing(
-          rows.map((row) => at(row, column)),
-          floor,
-        ),
-      ),
-      footOf([at(0, 0), at(0, last), at(last, last), at(last, 0), at(0, 0)], floor),
-    ]
-    this.#lines = new InkLines(segmentsOf(lines), step * every, 1.1)
-    this.#faces = new Mesh(
-      blockGeometry(
-        rows.map((row) => columns.map((column) => at(row, column))),
-        floor,
-      ),
-      new Paper(),
-    )
+    const ends = new LineEnds(positions, floor)
+    for (const row of shownRows) ends.stand(columns.map((column) => at(row, column)))
+    for (const column of shownColumns) ends.stand(rows.map((row) => at(row, column)))
+    ends.foot([at(0, 0), at(0, last), at(last, last), at(last, 0), at(0, 0)])
+    this.#lines = new InkLines(Float32Array.from(ends.all), step * every, 1.1)
+    const grid = rows.map((row) => columns.map((column) => at(row, column)))
+    this.#faces = new Mesh(blockGeometry(positions, grid, floor), new Paper())
     this.object.add(this.#faces, this.#lines.mesh)
+    const stride = Math.round((terrain.field.size - 1) / (side - 1))
+    const faces = {
+      columns: columns.map((column) => column * stride),
+      rows: rows.map((row) => row * stride),
+      heightAt: (row: number, column: number) => positions[at(rows[row]!, columns[column]!) * 3 + 2]!,
+    }
+    this.#rivers = new RiverLines(terrain.field, faces, width)
+    if (this.#rivers.lines) this.object.add(this.#rivers.lines.mesh)
     this.triangles = this.#faces.geometry.index!.count / 3
   }
 
   update({ scale }: Frame): void {
-    this.#lines.scale = scale
+    this.#lines.scale = this.#rivers.scale = scale
   }
 
   setInk(paper: string, ink: string): void {
     this.#faces.material.color = paper
     this.#lines.setInk(paper, ink)
+    this.#rivers.setInk(paper, paper === this.inks.dark[0])
   }
 
   pick(ray: Ray): Place | undefined {
@@ -93,57 +85,80 @@ class LinesBlock implements Block {
     this.#faces.geometry.dispose()
     this.#faces.material.dispose()
     this.#lines.dispose()
+    this.#rivers.dispose()
   }
 }
 
-type Point = [number, number, number]
+/** Both ends of the segments of lines through points of the surface. */
+class LineEnds {
+  readonly all: number[] = []
+  readonly #positions: Float32Array
+  readonly #floor: number
 
-/** A profile with a post at both ends. */
-function standing(profile: Point[], floor: number): Point[] {
-  const [[x0, y0], [x1, y1]] = [profile[0]!, profile[profile.length - 1]!]
-  return [[x0, y0, floor], ...profile, [x1, y1, floor]]
-}
+  constructor(positions: Float32Array, floor: number) {
+    this.#positions = positions
+    this.#floor = floor
+  }
 
-const footOf = (corners: Point[], floor: number) => corners.map(([x, y]): Point => [x, y, floor])
+  /** A profile with a post at both ends. */
+  stand(profile: number[]): void {
+    this.#to(profile[0]!, true)
+    for (const point of profile) {
+      this.#to(point)
+      this.#to(point)
+    }
+    this.#to(profile[profile.length - 1]!, true)
+  }
 
-function segmentsOf(lines: Point[][]): Float32Array {
-  const count = lines.reduce((sum, points) => sum + points.length - 1, 0)
-  const ends = new Float32Array(count * 6)
-  let at = 0
-  for (const points of lines) {
-    for (let i = 1; i < points.length; i++, at += 6) {
-      ends.set(points[i - 1]!, at)
-      ends.set(points[i]!, at + 3)
+  /** Along the floor, below these points. */
+  foot(points: number[]): void {
+    for (let i = 1; i < points.length; i++) {
+      this.#to(points[i - 1]!, true)
+      this.#to(points[i]!, true)
     }
   }
-  return ends
+
+  #to(point: number, below = false): void {
+    const [positions, at] = [this.#positions, point * 3]
+    this.all.push(positions[at]!, positions[at + 1]!, below ? this.#floor : positions[at + 2]!)
+  }
 }
 
 /** The faces of the surface, its diagonals from north-east to south-west, and of the walls. */
-function blockGeometry(grid: Point[][], floor: number): BufferGeometry {
+function blockGeometry(positions: Float32Array, grid: number[][], floor: number): BufferGeometry {
   const width = grid[0]!.length
+  const last = grid.length - 1
   const border = [
     ...grid[0]!,
     ...grid.map((row) => row[width - 1]!),
-    ...[...grid[grid.length - 1]!].reverse(),
+    ...[...grid[last]!].reverse(),
     ...grid.map((row) => row[0]!).reverse(),
   ]
-  const points = [...grid.flat(), ...border, ...footOf(border, floor)]
-  const index: number[] = []
-  for (let y = 1; y < grid.length; y++) {
+  const shown = [...grid.flat(), ...border, ...border]
+  const points = new Float32Array(shown.length * 3)
+  for (let i = 0; i < shown.length; i++)
+    for (let axis = 0; axis < 3; axis++) points[i * 3 + axis] = positions[shown[i]! * 3 + axis]!
+  for (let i = shown.length - border.length; i < shown.length; i++) points[i * 3 + 2] = floor
+  const index = new Uint32Array(((width - 1) * last + border.length - 1) * 6)
+  let to = 0
+  const add = (a: number, b: number, c: number, d: number) => {
+    index[to++] = a
+    index[to++] = b
+    index[to++] = c
+    index[to++] = c
+    index[to++] = b
+    index[to++] = d
+  }
+  for (let y = 1; y <= last; y++)
     for (let x = 1; x < width; x++) {
       const southEast = y * width + x
-      const northEast = southEast - width
-      index.push(northEast - 1, southEast - 1, northEast, northEast, southEast - 1, southEast)
+      add(southEast - width - 1, southEast - 1, southEast - width, southEast)
     }
-  }
   const first = width * grid.length
-  for (let i = first + 1; i < first + border.length; i++) {
-    const below = i + border.length
-    index.push(i - 1, below - 1, i, i, below - 1, below)
-  }
+  for (let i = first + 1; i < first + border.length; i++)
+    add(i - 1, i - 1 + border.length, i, i + border.length)
   const geometry = new BufferGeometry()
-  geometry.setAttribute('position', new BufferAttribute(new Float32Array(points.flat()), 3))
-  geometry.setIndex(index)
+  geometry.setAttribute('position', new BufferAttribute(points, 3))
+  geometry.setIndex(new BufferAttribute(index, 1))
   return geometry
 }

@@ -1,9 +1,7 @@
 import {
-  BufferAttribute,
   type DataTexture,
   GLSL3,
-  InstancedBufferAttribute,
-  InstancedBufferGeometry,
+  type InstancedBufferGeometry,
   Mesh,
   ShaderMaterial,
   Sphere,
@@ -11,21 +9,25 @@ import {
   Vector4,
 } from 'three'
 import type { VoxelArrays } from '../arrays.js'
-import type { MakeDrawing, TerrainArrays } from '../drawing.js'
+import type { Frame, MakeDrawing, TerrainArrays } from '../drawing.js'
 import { gridOf, pickColumn, type Place, type Ray } from '../pick.js'
+import { instancesFor, quadChunk, quads, quadTexture } from '../quads.js'
 import { type Shading, shadingChunk } from '../shading.js'
 import { type Block, Solid } from '../solid.js'
 import { columnTexture, occlusionChunk } from '../voxel-occlusion.js'
+import { VoxelSides } from '../voxel-sides.js'
 
 export const draw: MakeDrawing = () => new Solid((terrain, shading) => new VoxelBlock(terrain, shading))
 
-/** Columns of cubes: one instance of a square for each visible face, merged or not, unfolded in the vertex shader. */
+/** Columns of cubes: a square for each visible face, merged or not, unfolded in the vertex shader. */
 class VoxelBlock implements Block {
   readonly object: Mesh<InstancedBufferGeometry, ShaderMaterial>
   readonly triangles: number
   readonly width: number
   readonly floor: number
   readonly #columns: DataTexture
+  readonly #faces: DataTexture
+  readonly #sides: VoxelSides
   readonly #field: TerrainArrays['field']
   readonly #voxels: VoxelArrays
 
@@ -36,19 +38,22 @@ class VoxelBlock implements Block {
     this.#field = field
     this.#voxels = voxels!
     const count = faces.length / 6
-    const geometry = new InstancedBufferGeometry()
-    geometry.setAttribute(
-      'position',
-      new BufferAttribute(new Float32Array([0, 0, 0, 0, 1, 0, 1, 1, 0, 1, 0, 0]), 3),
-    )
-    geometry.setIndex([0, 1, 2, 0, 2, 3])
-    const pairs = new Uint32Array(faces.buffer, faces.byteOffset, count * 3)
-    geometry.setAttribute('face', new InstancedBufferAttribute(pairs, 3))
-    geometry.instanceCount = count
+    const geometry = quads(count, [[0, 0], [0, 1], [1, 1], [1, 0]]) // prettier-ignore
+    this.#faces = quadTexture(new Uint32Array(faces.buffer, faces.byteOffset, count * 3), 3)
     geometry.boundingSphere = new Sphere(new Vector3(), side * step * 1.5)
     this.#columns = columnTexture(levels, side)
+    this.#sides = new VoxelSides(voxels!)
     const grid = new Vector4(side, step, base, cube)
-    this.object = new Mesh(geometry, voxelMaterial(shading, grid, this.#columns))
+    const uniforms = {
+      ...shading,
+      grid: { value: grid },
+      columns: { value: this.#columns },
+      faces: { value: this.#faces },
+      seen: { value: this.#sides.seen },
+      seenFaces: { value: count },
+    }
+    const material = new ShaderMaterial({ glslVersion: GLSL3, uniforms, vertexShader, fragmentShader })
+    this.object = new Mesh(geometry, material)
     this.triangles = count * 2
   }
 
@@ -56,6 +61,13 @@ class VoxelBlock implements Block {
   waterAt(level: number): number {
     const { base, cube } = this.#voxels
     return base + Math.max(Math.ceil((level - base) / cube) - 0.2, 0) * cube
+  }
+
+  update({ camera }: Frame): void {
+    const { geometry, material } = this.object
+    const count = this.#sides.look(camera, this.object)
+    material.uniforms.seenFaces!.value = count
+    geometry.instanceCount = instancesFor(count)
   }
 
   pick(ray: Ray): Place | undefined {
@@ -66,13 +78,17 @@ class VoxelBlock implements Block {
     this.object.geometry.dispose()
     this.object.material.dispose()
     this.#columns.dispose()
+    this.#faces.dispose()
   }
 }
 
 // Coordinates of the shaders: x columns eastwards, y columns southwards, z cubes upwards, and a side of 1 each.
 const vertexShader = /* glsl */ `
+  ${quadChunk}
   uniform vec4 grid; // columns a side, width of a column, height of level 0, height of a cube
-  in uvec3 face;     // two 16-bit integers in each
+  uniform highp usampler2D faces; // three numbers a face, with two 16-bit integers in each
+  uniform ivec2 seen[6]; // of the sides that are seen, from where among the faces, and how many
+  uniform int seenFaces; // in all
   out vec3 place;
   flat out ivec3 outwards;
   flat out ivec4 extent; // first and last column
@@ -83,6 +99,21 @@ const vertexShader = /* glsl */ `
   }
 
   void main() {
+    int number = quadNumber();
+    if (number >= seenFaces) {
+      gl_Position = vec4(0.0, 0.0, 2.0, 1.0);
+      return;
+    }
+    for (int i = 0; i < 6; i++) {
+      if (number < seen[i].y) {
+        number += seen[i].x;
+        break;
+      }
+      number -= seen[i].y;
+    }
+    ivec2 first = texelOf(number, 3, textureSize(faces, 0).x);
+    uvec3 face;
+    for (int i = 0; i < 3; i++) face[i] = texelFetch(faces, first + ivec2(i, 0), 0).r;
     uint facing = (face.x >> 14 & 3u) | (face.x >> 30 & 1u) << 2;
     ivec2 column = ivec2(face.x & 0x3fffu, face.x >> 16 & 0x3fffu);
     ivec2 levels = ivec2(face.y & 0xffffu, face.y >> 16);
@@ -188,12 +219,3 @@ const fragmentShader = /* glsl */ `
     fragment = vec4(hazed(shaded, at), 1.0);
     #include <colorspace_fragment>
   }`
-
-function voxelMaterial(shading: Shading, grid: Vector4, columns: DataTexture): ShaderMaterial {
-  return new ShaderMaterial({
-    glslVersion: GLSL3,
-    uniforms: { ...shading, grid: { value: grid }, columns: { value: columns } },
-    vertexShader,
-    fragmentShader,
-  })
-}

@@ -4,6 +4,7 @@ import { surfaceGeometry } from '../geometry/surface-geometry.js'
 import { InkLines } from '../ink-lines.js'
 import { Paper } from '../paper.js'
 import { gridOf, pickSurface, type Place, type Ray } from '../pick.js'
+import { RiverLines } from '../river-lines.js'
 import { type Block, floorUnder, Solid } from '../solid.js'
 
 export const draw: MakeDrawing = () => new Solid((terrain) => new WireframeBlock(terrain))
@@ -17,6 +18,7 @@ class WireframeBlock implements Block {
   readonly floor: number
   readonly #faces: Mesh<BufferGeometry, Paper>
   readonly #edges: InkLines
+  readonly #rivers: RiverLines
   readonly #terrain: TerrainArrays
 
   constructor(terrain: TerrainArrays) {
@@ -28,19 +30,25 @@ class WireframeBlock implements Block {
     this.#faces = new Mesh(surfaceGeometry(arrays), new Paper())
     const index = gridEdges(side)
     const ends = new Float32Array(index.length * 3)
-    index.forEach((vertex, i) => ends.set(positions.subarray(vertex * 3, vertex * 3 + 3), i * 3))
+    for (let i = 0; i < ends.length; i++) ends[i] = positions[index[Math.floor(i / 3)]! * 3 + (i % 3)]!
     this.#edges = new InkLines(ends, step, 1.1)
     this.object.add(this.#faces, this.#edges.mesh)
+    const stride = Math.round((terrain.field.size - 1) / (side - 1))
+    const places = Array.from({ length: side }, (_, i) => i * stride)
+    const heightAt = (row: number, column: number) => positions[(row * side + column) * 3 + 2]!
+    this.#rivers = new RiverLines(terrain.field, { columns: places, rows: places, heightAt }, this.width)
+    if (this.#rivers.lines) this.object.add(this.#rivers.lines.mesh)
     this.triangles = this.#faces.geometry.index!.count / 3
   }
 
   update({ scale }: Frame): void {
-    this.#edges.scale = scale
+    this.#edges.scale = this.#rivers.scale = scale
   }
 
   setInk(paper: string, ink: string): void {
     this.#faces.material.color = paper
     this.#edges.setInk(paper, ink)
+    this.#rivers.setInk(paper, paper === this.inks.dark[0])
   }
 
   pick(ray: Ray): Place | undefined {
@@ -51,6 +59,7 @@ class WireframeBlock implements Block {
     this.#faces.geometry.dispose()
     this.#faces.material.dispose()
     this.#edges.dispose()
+    this.#rivers.dispose()
   }
 }
 

@@ -2,6 +2,7 @@ import { schema } from '../../orogen/schema.js'
 import type { CopyKey } from '../copy/index.js'
 import type { LinkKey } from '../link/index.js'
 import type { ExchangeKey } from '../exchange/index.js'
+import type { RefusalKey } from '../refusal/index.js'
 import type { TerrainKey } from '../terrain/index.js'
 import { type Dictionary, part, type Words } from '../words.js'
 import english from './en.json'
@@ -14,7 +15,7 @@ export const studioWords = part({
 
 export type StudioWords = Words<WordKey | TableKey | LookKey | ExportKey>
 
-export type WordKey = keyof typeof english | CopyKey | ExchangeKey | LinkKey | TerrainKey
+export type WordKey = keyof typeof english | CopyKey | ExchangeKey | LinkKey | RefusalKey | TerrainKey
 /** Keys of the options of the formats (web/pages/studio/exchange). */
 export type ExportKey = `export.${string}`
 /** Keys of what the C++ tables say. */

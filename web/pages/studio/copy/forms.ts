@@ -1,8 +1,8 @@
 import { printsPicture } from '../../../terrain/stamps.js'
 import type { TerrainState } from '../../../terrain/state.js'
 import type { CopyKey } from '../../../words/copy/index.js'
-import { scriptIntegrity } from './site-files.js'
-import { frameText, linkTo, markdownText, type Snippet, tagText } from './snippets.js'
+import { siteFile } from './site-files.js'
+import { frameText, linkTo, markdownText, scriptAddress, type Snippet, tagText } from './snippets.js'
 
 /** A form in which a terrain can be copied. */
 export interface Form {
@@ -16,7 +16,10 @@ export interface Form {
 export const forms: readonly Form[] = [
   {
     id: 'tag',
-    text: async (snippet) => tagText(snippet, await scriptIntegrity(snippet.site)),
+    text: async (snippet) => {
+      await siteFile(scriptAddress(snippet.site), /javascript/) // no tag that leads nowhere
+      return tagText(snippet)
+    },
     picture: 'image/webp',
   },
   { id: 'frame', text: frameText },

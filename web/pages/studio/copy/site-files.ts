@@ -1,5 +1,3 @@
-import { scriptAddress } from './snippets.js'
-
 const asked = new Map<string, Promise<ArrayBuffer>>()
 
 /**
@@ -24,12 +22,4 @@ async function fetchBytes(address: string, type: RegExp): Promise<ArrayBuffer> {
   if (!answer.ok || !type.test(answer.headers.get('content-type') ?? ''))
     throw new Error(`${address}: ${answer.status} ${answer.statusText || answer.headers.get('content-type')}`)
   return await answer.arrayBuffer()
-}
-
-/** The hash by which a page makes sure of the element's script. Undefined where browsers compute none: without https. */
-export async function scriptIntegrity(site: string): Promise<string | undefined> {
-  const script = await siteFile(scriptAddress(site), /javascript/)
-  if (!globalThis.crypto?.subtle) return undefined
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-384', script))
-  return `sha384-${btoa(String.fromCharCode(...digest))}`
 }

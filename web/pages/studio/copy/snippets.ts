@@ -24,22 +24,26 @@ export function linkTo({ state, site }: Pick<Snippet, 'state' | 'site'>): string
   return `${site}${writeLink(state)}`
 }
 
-/** The element, with its script and the picture that stands in for it. `integrity`: of the script, where it is known. */
-export function tagText(snippet: Snippet, integrity: string | undefined): string {
+/** What keeps its place on the page until the script is there, and its picture within it. */
+const styles = `<style>
+  orogen-terrain:not(:defined) { display: block; aspect-ratio: 16 / 10; overflow: hidden }
+  orogen-terrain :is([slot='poster'], img) { display: block; width: 100%; height: 100%; object-fit: cover }
+</style>`
+
+/**
+ * The element, with its script and the picture that stands in for it. The script has a steady address, where the next release
+ * will be another: so there is no `integrity`, by which every page that has the tag would refuse it.
+ */
+export function tagText(snippet: Snippet): string {
   const { state, site, alt, picture } = snippet
-  const script = [
-    'type="module"',
-    attribute('src', scriptAddress(site)),
-    ...(integrity ? [attribute('integrity', integrity)] : []),
-    'crossorigin',
-  ]
   const attributes = Object.entries({ ...attributesOf(state), alt }).map(([name, value]) =>
     value === '' ? name : attribute(name, value),
   )
   const { width, height } = posterSize
   const image = `<img ${attribute('src', picture)} width="${width}" height="${height}" ${attribute('alt', alt)}>`
   return [
-    `<script ${script.join(' ')}></script>`,
+    `<script type="module" ${attribute('src', scriptAddress(site))} crossorigin></script>`,
+    styles,
     `<orogen-terrain ${attributes.join(' ')}>`,
     `  <a slot="poster" ${attribute('href', linkTo(snippet))}>${image}</a>`,
     '</orogen-terrain>',

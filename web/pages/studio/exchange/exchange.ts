@@ -1,4 +1,5 @@
 import { exchangeWords } from '../../../words/exchange/index.js'
+import { refusalWords } from '../../../words/refusal/index.js'
 import type { StudioWords } from '../../../words/studio/index.js'
 import type { TerrainState } from '../../../terrain/state.js'
 import type { ExchangeHost } from './host.js'
@@ -21,7 +22,7 @@ export async function openExchange(
   words: StudioWords,
   host: ExchangeHost,
 ): Promise<Exchange> {
-  await words.include(exchangeWords)
+  await Promise.all([words.include(exchangeWords), words.include(refusalWords)])
   const saving = new Saving(words, host.stage)
   const opening = new Opening(words, host)
   const card = new ImportedCard(words, host, opening)
@@ -29,6 +30,7 @@ export async function openExchange(
   showDropping(words)
   const follow = (state: TerrainState) => {
     card.show(state)
+    opening.follow(state)
     saving.refresh()
   }
   details.addEventListener('toggle', () => saving.refresh())

@@ -1,7 +1,7 @@
 import type { StudioWords } from '../../../words/studio/index.js'
 import { element } from '../../../dom/elements.js'
 import { readParameters } from '../../../terrain/parameters.js'
-import { defaultValues } from '../../../terrain/state.js'
+import { defaultValues, type TerrainState } from '../../../terrain/state.js'
 import type { ExchangeHost } from './host.js'
 import { readMap } from './read-map.js'
 import { Work } from './work.js'
@@ -21,6 +21,8 @@ export class Opening {
   readonly #work: Work
   /** Only the newest file counts. */
   #newest: File | undefined
+  /** What the reader was at when a file began to be read. */
+  #before: TerrainState | undefined
 
   constructor(words: StudioWords, host: ExchangeHost) {
     this.#words = words
@@ -54,24 +56,38 @@ export class Opening {
     if (!file || files.length > 1) return notes.aboutFailure(this.#words.say('open.one', { n: files.length }))
     this.#newest = file
     // What takes long is seen, and can be ended, also where the file was dropped on the picture.
+    this.#before = this.#host.state()
     const reveal = setTimeout(() => this.element.closest('details')!.setAttribute('open', ''), 500)
     await this.#work.run(this.#choose, file.name, async (control) => {
       if (/\.json$/i.test(file.name)) await this.#openParameters(file)
       else {
         const imported = await readMap(file, byteOrder, control)
         control.signal.throwIfAborted()
-        this.#host.open({ ...this.#host.state(), camera: undefined, imported })
+        this.#open({ ...this.#host.state(), camera: undefined, imported })
       }
       return {}
     })
     clearTimeout(reveal)
   }
 
+  /** Another terrain, as by undo, is a newer wish than the file that is still being read. */
+  follow({ generator, values, imported }: TerrainState): void {
+    const before = this.#before
+    if (!before) return
+    if (before.generator === generator && before.values === values && before.imported === imported) return
+    this.#work.cancel()
+  }
+
+  #open(state: TerrainState): void {
+    this.#before = undefined
+    this.#host.open(state)
+  }
+
   async #openParameters(file: File): Promise<void> {
     const { generator, values, notes } = readParameters(await file.slice(0, mostBytes).text())
     const { look } = this.#host.state()
     const all = { ...defaultValues(generator), ...values }
-    this.#host.open({ generator, values: all, look, camera: undefined })
+    this.#open({ generator, values: all, look, camera: undefined })
     this.#host.notes.aboutLink(notes)
   }
 }

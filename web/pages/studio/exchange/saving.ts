@@ -11,7 +11,7 @@ import type { Chosen, FileKind, Option } from './file-kind.js'
 import { mapFiles } from './map-files.js'
 import { parametersFile } from './parameters-file.js'
 import { pictureFile } from './picture-file.js'
-import { sentenceOf } from './sentence.js'
+import { sentenceOf } from '../../../terrain/explain.js'
 import { Work } from './work.js'
 
 const kinds: FileKind[] = [pictureFile, ...mapFiles, drawingFile, parametersFile]

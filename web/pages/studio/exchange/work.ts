@@ -1,6 +1,6 @@
 import type { StudioWords } from '../../../words/studio/index.js'
 import { element } from '../../../dom/elements.js'
-import { sentenceOf } from './sentence.js'
+import { reasonOf } from '../../../terrain/reason.js'
 
 /** A file in the making or in the reading: how far it is, the way out, and what came of it, which screen readers are told. */
 export class Work {
@@ -22,7 +22,7 @@ export class Work {
     const label = words.say(`${of}.progress`)
     this.#bar = element('progress', { id: `${of}-progress`, max: 1, 'aria-label': label })
     this.#cancel = element('button', { type: 'button', id: `${of}-cancel` }, words.say('work.cancel'))
-    this.#cancel.addEventListener('click', () => this.#running?.abort())
+    this.#cancel.addEventListener('click', () => this.cancel())
     this.#row = element('div', { class: 'inputs working', hidden: true }, this.#bar, this.#cancel)
     this.#status = element('p', { id: `${of}-status`, class: 'status', role: 'status' })
     this.element = element('div', {}, this.#row, this.#status)
@@ -30,6 +30,10 @@ export class Work {
 
   get busy(): boolean {
     return this.#running !== undefined
+  }
+
+  cancel(): void {
+    this.#running?.abort()
   }
 
   /**
@@ -44,7 +48,7 @@ export class Work {
       onProgress: (share: number) => void
     }) => Promise<Record<string, string>>,
   ): Promise<void> {
-    this.#running?.abort()
+    this.cancel()
     const running = (this.#running = new AbortController())
     const isLast = () => this.#running === running
     this.#row.hidden = false
@@ -59,7 +63,9 @@ export class Work {
       if (!isLast()) return
       const cancelled = running.signal.aborted
       this.#say(cancelled ? this.#words.say(`${this.#of}.cancelled`) : '')
-      if (!cancelled) this.#failed(sentenceOf(error, this.#words))
+      if (cancelled) return
+      const sentence = await reasonOf(error, this.#words)
+      if (isLast()) this.#failed(sentence)
     } finally {
       if (isLast()) this.#end(button)
     }

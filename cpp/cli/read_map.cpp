@@ -1,0 +1,222 @@
+#include "cli/read_map.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cerrno>
+#include <cmath>
+#include <cstring>
+#include <filesystem>
+#include <limits>
+
+#include "cli/file.h"
+#include "cli/options.h"
+#include "cli/read_png.h"
+#include "parameters.h"
+#include "quoted.h"
+
+namespace orogen::cli {
+namespace {
+
+static_assert(std::endian::native == std::endian::little, "numbers are read as they lie");
+
+constexpr int kMostSide = 8193;
+// The relief of mountains as a share of the map's width, as the eye expects it: more than nature
+// has.
+constexpr double kNaturalRelief = 0.18;
+
+// What a file says of itself.
+struct Scale {
+  double minimum = 0, maximum = 1;  // the heights of 0 and of the largest integer
+  double spacing = 0;               // 0: not said
+};
+
+// The number behind a name in JSON, or NaN.
+double memberOf(std::string_view json, std::string_view name) {
+  constexpr std::string_view kBlanks = " \t\r\n";
+  const std::string key = '"' + std::string(name) + '"';
+  const auto skip = [&](std::size_t at) {
+    json.remove_prefix(std::min(at, json.size()));
+    json.remove_prefix(std::min(json.find_first_not_of(kBlanks), json.size()));
+  };
+  const std::size_t at = json.find(key);
+  skip(at == std::string_view::npos ? at : at + key.size());
+  if (!json.starts_with(':')) return parseNumber("");
+  skip(1);
+  return parseNumber(json.substr(0, json.find_first_of(", \t\r\n}")));
+}
+
+// Of nonsense, nothing.
+Scale scaleOf(std::string_view json) {
+  const Scale said{.minimum = memberOf(json, "minimum"),
+                   .maximum = memberOf(json, "maximum"),
+                   .spacing = memberOf(json, "spacing")};
+  const bool finite =
+      std::isfinite(said.minimum) && std::isfinite(said.maximum) && std::isfinite(said.spacing);
+  return finite && said.minimum <= said.maximum && said.spacing > 0 ? said : Scale();
+}
+
+// Of a map of this side; that of another one does not count.
+Scale scaleBeside(const std::string& path, int side) {
+  const std::string name = path + ".json";
+  std::error_code none;
+  if (!std::filesystem::is_regular_file(name, none)) return {};
+  const File file(std::fopen(name.c_str(), "rb"));
+  if (file == nullptr) return {};
+  std::array<char, 4096> text;
+  const std::string_view json(text.data(), std::fread(text.data(), 1, text.size(), file.get()));
+  return memberOf(json, "width") == side ? scaleOf(json) : Scale();
+}
+
+// What the pages can draw, too: lengths whose squares are floats. As it follows the file's name.
+std::string refuseScale(const Scale& scale, int side) {
+  const auto within = [](double length) { return length >= 1e-18 && length <= 1e18; };
+  const double relief = scale.maximum - scale.minimum;
+  const bool fits = std::max(-scale.minimum, scale.maximum) <= 1e18 &&
+                    (relief == 0 || within(relief)) && within(scale.spacing * (side - 1)) &&
+                    relief / scale.spacing <= 1e12;
+  if (fits) return {};
+  std::array<char, 200> text;
+  std::snprintf(
+      text.data(), text.size(),
+      "has heights from %.3g to %.3g, %.3g from point to point; scale them so that relief "
+      "and width are between 1e-18 and 1e18",
+      scale.minimum, scale.maximum, scale.spacing);
+  return text.data();
+}
+
+std::string sizeText(double width, double height) {
+  return formatNumber(width) + " × " + formatNumber(height) + " points";
+}
+
+std::string refuseMapSize(double width, double height) {
+  const double least = std::min(width, height);
+  if (least < 2 || std::max(width, height) > kMostSide) {
+    return "has " + sizeText(width, height) + ", where 2 to 8193 a side are allowed";
+  }
+  if (width == height) return {};
+  return "has " + sizeText(width, height) + ", which is no square; crop it first";
+}
+
+constexpr PngLimits kMapLimits{.most_bytes = squareOf(kMostSide) * sizeof(float),
+                               .refuseSize = refuseMapSize};
+
+std::string lackMemoryFor(const std::string& path) {
+  return "there is not enough memory for " + orogen::quoted(path);
+}
+
+float heightOf(double share, const Scale& scale) {
+  return static_cast<float>(scale.minimum + share * (scale.maximum - scale.minimum));
+}
+
+// Whole numbers, so that a grey that is written as a colour keeps its bits.
+template <class Value>
+void takeGreys(const Picture& picture, const Scale& scale, float* heights) {
+  const auto channels = static_cast<std::size_t>(picture.channels);
+  const double white = std::numeric_limits<Value>::max();
+  const std::size_t points = squareOf(picture.width);
+  for (std::size_t i = 0; i < points; ++i) {
+    std::array<Value, 4> at{};
+    const std::size_t bytes = channels * sizeof(Value);
+    std::memcpy(at.data(), picture.data.data() + i * bytes, bytes);
+    const double grey =
+        channels < 3 ? at[0] : (2126.0 * at[0] + 7152.0 * at[1] + 722.0 * at[2]) / 10000;
+    heights[i] = heightOf(grey / white, scale);
+  }
+}
+
+// Readers leave the size and the heights in the field. They return what readMap() does.
+std::string readPngMap(const std::string& path, Heightfield& field, Scale& scale) {
+  Picture picture;
+  std::string problem = readPng(path, picture, kMapLimits);
+  if (!problem.empty()) return problem;
+  field.size = picture.width;
+  scale = scaleOf(picture.scale);
+  if (scale.spacing > 0) problem = refuseScale(scale, field.size);
+  if (!problem.empty()) return orogen::quoted(path) + " " + problem;
+  if (!field.heights.resize(squareOf(field.size))) return lackMemoryFor(path);
+  (picture.type == Samples::Type::words
+       ? takeGreys<std::uint16_t>
+       : takeGreys<std::uint8_t>)(picture, scale, field.heights.data());
+  return {};
+}
+
+// The side of a square that a file of numbers of so many bytes holds, or 0.
+int sideOf(std::FILE* file, std::size_t each) {
+  const long bytes = std::ftell(file);
+  int side = 0;
+  while (side <= kMostSide && static_cast<long>(squareOf(side) * each) < bytes) ++side;
+  const bool square = static_cast<long>(squareOf(side) * each) == bytes;
+  return square && side >= 2 && side <= kMostSide ? side : 0;
+}
+
+bool readIntegers(std::FILE* file, const Scale& scale, Heightfield& field) {
+  Buffer<std::uint16_t> row;
+  const auto side = static_cast<std::size_t>(field.size);
+  if (!row.resize(side)) return false;
+  for (std::size_t y = 0; y < side; ++y) {
+    if (std::fread(row.data(), sizeof(std::uint16_t), side, file) != side) return false;
+    float* const heights = field.heights.data() + y * side;
+    for (std::size_t x = 0; x < side; ++x) heights[x] = heightOf(row.data()[x] / 65535.0, scale);
+  }
+  return true;
+}
+
+bool readFloats(std::FILE* file, Heightfield& field) {
+  return std::fread(field.heights.data(), sizeof(float), field.heights.size(), file) ==
+         field.heights.size();
+}
+
+std::string readRawMap(const std::string& path, Heightfield& field, Scale& scale) {
+  const bool floats = path.ends_with(".r32");
+  const File file(std::fopen(path.c_str(), "rb"));
+  if (file == nullptr) return "cannot read " + orogen::quoted(path) + ": " + std::strerror(errno);
+  if (std::fseek(file.get(), 0, SEEK_END) != 0) {
+    return orogen::quoted(path) + " must be a file, since a pipe does not say how large it is";
+  }
+  field.size = sideOf(file.get(), floats ? sizeof(float) : sizeof(std::uint16_t));
+  if (field.size == 0) {
+    return orogen::quoted(path) + " is no square of 2 to 8193 points a side, " +
+           (floats ? "four" : "two") + " bytes each";
+  }
+  std::rewind(file.get());
+  scale = scaleBeside(path, field.size);
+  const std::string problem = scale.spacing > 0 ? refuseScale(scale, field.size) : "";
+  if (!problem.empty()) return orogen::quoted(path + ".json") + " " + problem;
+  if (!field.heights.resize(squareOf(field.size))) return lackMemoryFor(path);
+  const bool all = floats ? readFloats(file.get(), field) : readIntegers(file.get(), scale, field);
+  return all ? "" : "cannot read all of " + orogen::quoted(path);
+}
+
+std::string refuseHeights(const std::string& path, const Heightfield& field) {
+  const auto heights = field.heights.span();
+  const auto bad = std::find_if_not(heights.begin(), heights.end(),
+                                    [](float height) { return std::isfinite(height); });
+  if (bad == heights.end()) return {};
+  const auto at = static_cast<int>(bad - heights.begin());
+  return "the height at column " + formatNumber(at % field.size) + ", row " +
+         formatNumber(at / field.size) + " of " + orogen::quoted(path) +
+         " is no finite number; repair the file";
+}
+
+// A distance at which the relief looks natural.
+double naturalSpacing(const Heightfield& field) {
+  const double relief = static_cast<double>(field.maximum) - static_cast<double>(field.minimum);
+  return (relief > 0 ? relief / kNaturalRelief : 1) / (field.size - 1);
+}
+
+}  // namespace
+
+std::string readMap(const std::string& path, Heightfield& field) {
+  Scale scale;
+  std::string problem = (path.ends_with(".png") ? readPngMap : readRawMap)(path, field, scale);
+  if (problem.empty()) problem = refuseHeights(path, field);
+  if (!problem.empty()) return problem;
+  measure(field);
+  const double spacing = scale.spacing > 0 ? scale.spacing : naturalSpacing(field);
+  field.spacing = static_cast<float>(spacing);
+  problem = refuseScale({field.minimum, field.maximum, spacing}, field.size);
+  return problem.empty() ? "" : orogen::quoted(path) + " " + problem;
+}
+
+}  // namespace orogen::cli

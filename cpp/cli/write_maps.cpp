@@ -1,0 +1,114 @@
+#include "cli/write_maps.h"
+
+#include <algorithm>
+#include <cmath>
+#include <csignal>
+#include <deque>
+
+#include "cli/output_file.h"
+#include "cli/progress_line.h"
+#include "cli/sidecar.h"
+#include "quoted.h"
+
+namespace orogen::cli {
+namespace {
+
+// Files that appear together.
+class Files {
+ public:
+  explicit Files(const Arguments& arguments) : arguments_(arguments) {}
+
+  // Both return an empty string or what went wrong.
+  std::string add(const std::string& path, std::string_view what, const Heightfield& map);
+  std::string commit();
+
+ private:
+  std::string addSidecar(const std::string& path, const Format& format, const Heightfield& map);
+
+  const Arguments& arguments_;
+  std::deque<OutputFile> files_;
+  std::string report_;
+};
+
+std::string Files::add(const std::string& path, std::string_view what, const Heightfield& map) {
+  OutputFile& file = files_.emplace_back(path);
+  if (file.stream() == nullptr) return file.problem();
+  const Format& format = *formatOf(path);
+  ProgressLine line(arguments_.quiet);
+  if (!format.write(map, arguments_.grey, file.stream(), line.progress())) {
+    return std::ferror(file.stream()) != 0 ? file.problem()
+                                           : "no memory to write " + printable(path);
+  }
+  std::array<char, 200> text;
+  std::snprintf(text.data(), text.size(), ": %d x %d %.*s %g to %g\n", map.size, map.size,
+                static_cast<int>(what.size()), what.data(), static_cast<double>(map.minimum),
+                static_cast<double>(map.maximum));
+  report_ += printable(path) + text.data();
+  std::string problem = file.close();
+  const bool beside = arguments_.sidecar && !format.samples.empty();
+  return problem.empty() && beside ? addSidecar(path + ".json", format, map) : problem;
+}
+
+std::string Files::addSidecar(const std::string& path, const Format& format,
+                              const Heightfield& map) {
+  OutputFile& file = files_.emplace_back(path);
+  if (file.stream() == nullptr) return file.problem();
+  const std::string text = sidecarJson(map, format, arguments_.grey.normalise);
+  return std::fputs(text.c_str(), file.stream()) < 0 ? file.problem() : file.close();
+}
+
+std::string Files::commit() {
+  // No signal comes between files that belong together.
+  sigset_t all, before;
+  sigfillset(&all);
+  sigprocmask(SIG_BLOCK, &all, &before);
+  std::string problem;
+  for (OutputFile& file : files_) {
+    if (problem.empty()) problem = file.commit();
+  }
+  sigprocmask(SIG_SETMASK, &before, nullptr);
+  if (problem.empty() && !arguments_.quiet) std::fputs(report_.c_str(), stderr);
+  return problem;
+}
+
+// Puts what the weather left in the place of the heights. In grey, areas would be black but for one
+// river: they are shown by their logarithm.
+void showTrace(Trace trace, bool grey, Heightfield& field) {
+  const auto area = field.water.area.span();
+  switch (trace) {
+    case Trace::area:
+      std::transform(area.begin(), area.end(), field.heights.data(), [grey](std::uint32_t cells) {
+        return grey ? static_cast<float>(std::log2(cells)) : static_cast<float>(cells);
+      });
+      break;
+    case Trace::surface:
+      field.heights.swap(field.water.surface);
+      break;
+    case Trace::wear:
+      field.heights.swap(field.water.wear);
+      break;
+  }
+  measure(field);
+}
+
+}  // namespace
+
+std::string writeMaps(const Arguments& arguments, std::string_view what, Heightfield& field) {
+  Files files(arguments);
+  std::string problem = files.add(arguments.output, what, field);
+  for (std::size_t i = 0; i < arguments.traces.size() && problem.empty(); ++i) {
+    const std::string& path = arguments.traces[i];
+    if (path.empty()) continue;
+    const auto trace = static_cast<Trace>(i);
+    const bool grey = !path.ends_with(".r32");
+    showTrace(trace, grey, field);
+    const bool by_logarithm = grey && trace == Trace::area;
+    problem = files.add(
+        path,
+        "points, " + std::string(by_logarithm ? "log2 of " : "") + std::string(kTraceNames[i]),
+        field);
+  }
+  return problem.empty() ? files.commit() : problem;
+}
+
+}  // namespace orogen::cli

@@ -1,0 +1,57 @@
+import type { OrogenTerrain } from '../../web/elements/terrain/index.js'
+import { article, pictureOf, smallTerrain, terrain, untilStatus, withElement } from './element-page.js'
+import { expect, test } from './studio-page.js'
+
+const far = '<div style="height: 3000px"></div>'
+const poster = `<img slot="poster" alt="the poster" src="data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>">`
+const body = `<orogen-terrain ${smallTerrain} controls></orogen-terrain>${far}
+  <orogen-terrain ${smallTerrain} loading="eager" view="voxels">${poster}</orogen-terrain>${far}
+  <orogen-terrain ${smallTerrain} alt="A ridge">${poster}</orogen-terrain>
+  <orogen-terrain ${smallTerrain} alt="A valley" reveal="interaction"></orogen-terrain>`
+const pages = { '/page.html': article(body) }
+
+test('until its first frame is drawn a terrain shows its poster, or its ground, and never black', async ({
+  page,
+}) => {
+  await withElement(page, { pages }, async () => {
+    await untilStatus(page, 'ready')
+    await untilStatus(page, 'ready', 1)
+    // Made, and out of sight: nothing is drawn.
+    expect((await pictureOf(page, 1)).colors).toBeLessThan(2)
+    const canvas = terrain(page, 1).locator('canvas').first()
+    await expect(canvas).toHaveCSS('visibility', 'hidden')
+    await expect(page.getByAltText('the poster').first()).toBeVisible()
+    await terrain(page, 1).scrollIntoViewIfNeeded()
+    await expect(canvas).toHaveCSS('visibility', 'visible')
+    expect((await pictureOf(page, 1)).colors).toBeGreaterThan(50)
+    await expect(page.getByAltText('the poster').first()).toBeHidden()
+  })
+})
+
+test('on paper all that is made is drawn, posters and words stand for the rest, and nothing asks for a click', async ({
+  page,
+}) => {
+  await withElement(page, { pages }, async () => {
+    await untilStatus(page, 'ready')
+    await untilStatus(page, 'ready', 1)
+    expect((await pictureOf(page, 1)).colors).toBeLessThan(2)
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+    // At once: the browser waits for nothing.
+    expect((await pictureOf(page, 1)).colors).toBeGreaterThan(50)
+
+    await page.emulateMedia({ media: 'print' })
+    expect(
+      await page.evaluate(() =>
+        [...document.querySelectorAll<OrogenTerrain>('orogen-terrain')].map(({ status }) => status),
+      ),
+    ).toEqual(['ready', 'ready', 'idle', 'idle'])
+    const [first, second, third, fourth] = [0, 1, 2, 3].map((nth) => terrain(page, nth))
+    await expect(first!).toHaveCSS('break-inside', 'avoid')
+    await expect(first!.getByRole('combobox')).toBeHidden()
+    await expect(second!.locator('canvas').first()).toHaveCSS('visibility', 'visible')
+    await expect(third!.getByAltText('the poster')).toBeVisible()
+    await expect(third!.getByText('A ridge')).toBeHidden()
+    await expect(fourth!.getByText('A valley')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Show it in 3D' })).toBeHidden()
+  })
+})

@@ -1,0 +1,158 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { failureOf } from '../../web/elements/terrain/failure.js'
+import { loadOrogen, type Orogen } from '../../web/orogen/index.js'
+import { refusal } from '../../web/orogen/refusal.js'
+import { parametersOf, schema } from '../../web/orogen/schema.js'
+import { partsOf } from '../../web/terrain/explain.js'
+import { reasonOf } from '../../web/terrain/reason.js'
+import { languageTags } from '../../web/words/languages.js'
+import { refusalWords } from '../../web/words/refusal/index.js'
+import { studioWords } from '../../web/words/studio/index.js'
+import { terrainWords } from '../../web/words/terrain/index.js'
+import { type Dictionary, place, Words } from '../../web/words/words.js'
+import { filesIn, textOf } from './project.js'
+
+const english: Dictionary = await refusalWords.en()
+const templates = Object.entries(english).filter(([key]) => key.startsWith('problem.'))
+/** Japanese or French: some words of theirs that English has not. */
+const foreign = { en: /./, fr: /[àâéèêçœ’«]/, ja: /[\u3040-\u30ff\u4e00-\u9fff]/ }
+
+let orogen: Orogen
+beforeAll(async () => {
+  orogen = await loadOrogen()
+})
+
+function problemOf(parameters: object): string {
+  try {
+    orogen.generate(parameters)
+  } catch (error) {
+    expect(error).toBeInstanceOf(RangeError)
+    return (error as Error).message
+  }
+  throw new Error(`${JSON.stringify(parameters)} is taken`)
+}
+
+const wrong = [NaN, -1e10, 1e10, 'soon', true, [], [1, NaN], Array(2000).fill(0), { none: 1 }, null]
+const picture = (width: number, height: number, data: ArrayLike<number>) => ({
+  generator: 'stamp-noise',
+  stamp: 'image',
+  image: { width, height, data },
+})
+
+function* problems(): Generator<string> {
+  for (const generator of schema.generators)
+    for (const row of parametersOf(generator))
+      for (const value of wrong) {
+        const isTaken =
+          (row.type === 'boolean' && value === true) ||
+          (row.type === 'numbers' && Array.isArray(value) && value.length === 0)
+        if (!isTaken) yield problemOf({ generator: generator.id, [row.id]: value })
+      }
+  yield problemOf({ generator: 'hills' })
+  yield problemOf({ soft: 1 })
+  yield problemOf({ generator: 'perlin-noise', corners: [1, 2, 3, 4] })
+  yield problemOf({ generator: 'stamp-noise', stamp: 'image' })
+  yield problemOf({ generator: 'stamp-noise', stamp: 'mix', weights: [0, 0] })
+  yield problemOf(picture(0, 1, new Uint8Array()))
+  yield problemOf(picture(5000, 4000, { length: 2e7 } as never))
+  yield problemOf(picture(1, 1, new Float32Array([7])))
+}
+
+describe('every refusal of the module', () => {
+  test('is a sentence of the dictionary, which says it again letter by letter', async () => {
+    const words = await Words.load('en', refusalWords)
+    const keys = new Set<string>()
+    for (const sentence of problems()) {
+      const parts = partsOf(sentence, english)
+      expect(parts, sentence).toBeDefined()
+      expect(words.say(parts!.key, parts!.data)).toBe(sentence)
+      keys.add(parts!.key.replace('problem.', ''))
+    }
+    for (const type of ['integer', 'number', 'boolean', 'picture', 'numbers-range', 'numbers', 'choice'])
+      expect(keys).toContain(type)
+  })
+
+  test.each(languageTags)('is said in the language %s', async (language) => {
+    const words = await Words.load(language, studioWords)
+    for (const sentence of problems()) {
+      const said = await reasonOf(new RangeError(sentence), words)
+      expect(said).toMatch(foreign[language])
+      expect(said === sentence, said).toBe(language === 'en')
+      expect(said).not.toMatch(place)
+    }
+  })
+})
+
+test('what C++ says of parameters, memory and pictures stands in the dictionary', () => {
+  const files = filesIn('cpp').filter(
+    (file) => /\.cpp$/.test(file) && !/^cpp\/(cli|catalogue|schema|json)/.test(file),
+  )
+  const said = files.flatMap((file) =>
+    [...textOf(file).matchAll(/^(?!\s*(?:\/\/|#|_embind)).*$/gm)].flatMap(([line]) =>
+      [...line.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map((match) => match[1]!),
+    ),
+  )
+  const sentences = said.filter((text) => text.trim().split(' ').length > 2)
+  expect(sentences.length).toBeGreaterThan(20)
+  const bare = templates.map(([, text]) => text.replace(place, '\0'))
+  expect(sentences.filter((text) => !bare.some((each) => each.includes(text)))).toEqual([])
+})
+
+test('a number and a parameter are spelled as the page spells them', async () => {
+  const said = 'roughness must be between 0 and 1, got 5.25'
+  const reason = async (language: 'en' | 'fr' | 'ja', part = studioWords) =>
+    reasonOf(new RangeError(said), await Words.load(language, part))
+  expect(await reason('en')).toBe(said)
+  expect(await reason('fr')).toMatch(/^«.Rugosité.» doit être entre 0 et 1.; reçu.: 5,25$/)
+  expect(await reason('ja')).toBe('「粗さ」は 0 から 1 の間にしてください（入力：5.25）')
+  // Where there are no labels, as in the element, it is called what its attribute is called.
+  expect(await reason('fr', terrainWords)).toMatch(/^«.roughness.»/)
+})
+
+test('what a picture is refused for, also when only its sentence is known', async () => {
+  const words = await Words.load('fr', studioWords)
+  const error = refusal('file-gif', {}, 'stamp')
+  const said = await reasonOf(error, words)
+  expect(said).toMatch(/^le fichier est un GIF.; un tampon doit être un PNG, un JPEG ou un WebP/)
+  expect(await reasonOf(error.message, words)).toBe(said)
+  expect(await reasonOf(refusal('picture-large', { width: 9000, height: 9 }).message, words)).toMatch(
+    /9\s000/,
+  )
+})
+
+describe('what the element tells of a failure', () => {
+  const failures = (
+    [
+      ['script-unreachable', 'a part of the script could not be had: TypeError'],
+      ['wasm-unreachable', 'the terrain module could not be loaded from https://a.example/o.wasm: 404'],
+      [
+        'wasm-refused',
+        "the page's Content-Security-Policy forbids WebAssembly; add 'wasm-unsafe-eval' to script-src",
+      ],
+      ['wasm-invalid', 'https://a.example/o.wasm is not a WebAssembly module: bad'],
+      ['worker-lost', 'the terrain worker stopped 3 times on this job; try a smaller exponent'],
+      ['parameter-refused', 'roughness must be between 0 and 1, got 5'],
+      ['image-refused', refusal('file-text', {}, 'stamp').message],
+    ] as const
+  ).map(([code, message]) => failureOf(Object.assign(new Error(message), { code })))
+  const forbidden = { directive: 'connect-src', blocked: 'https://a.example/o.wasm' }
+  failures.push(
+    failureOf(Object.assign(new Error(failures[1]!.message), { code: 'wasm-unreachable' }), [forbidden]),
+  )
+
+  test.each(failures)('$message; $hint', async ({ message, hint }) => {
+    const all = [message, hint]
+    for (const text of all) expect(partsOf(text, english), text).toBeDefined()
+    const saidIn = async (language: 'en' | 'fr' | 'ja') =>
+      reasonOf(message, await Words.load(language, terrainWords), hint)
+    expect(await saidIn('en')).toBe(message.includes(hint) ? message : `${message}; ${hint}`)
+    for (const language of ['fr', 'ja'] as const) expect(await saidIn(language)).toMatch(foreign[language])
+    expect(await saidIn('fr')).not.toMatch(/\b(the|must|could|page's)\b/)
+  })
+})
+
+test('what nobody has words for is said as it is', async () => {
+  const words = await Words.load('ja', studioWords)
+  expect(await reasonOf(new TypeError('x is undefined; try y'), words)).toBe('x is undefined; try y')
+  expect(await reasonOf('no', words)).toBe('no')
+})

@@ -1,0 +1,93 @@
+// What frameworks know of the tag, for those whose types are installed. Elsewhere a line that is ignored is an error, and what it
+// says is `any`.
+/* eslint-disable @typescript-eslint/ban-ts-comment, @typescript-eslint/no-namespace */
+import type { OrogenTerrain } from './element.js'
+import type { TerrainEventMap, TerrainEvents } from './events.js'
+import type { TerrainProperties } from './properties.js'
+
+type Written<Value> = Value extends number
+  ? Value | `${number}`
+  : Value extends boolean
+    ? Value | 'true' | 'false' | ''
+    : Value
+
+/** What can be said in a template: each property, as it is or as text. */
+export type TerrainAttributes = {
+  [Name in Exclude<keyof TerrainProperties, 'wasmURL' | 'workerURL' | 'studioURL'>]?:
+    Written<TerrainProperties[Name]> | undefined
+} & { v?: number | `${number}` | undefined; camera?: string | undefined } & {
+  [Name in 'wasm-url' | 'worker-url' | 'studio-url']?: string | undefined
+}
+
+type Listeners<Style extends keyof Spelling<''>> = {
+  [Name in keyof TerrainEvents as Spelling<Name>[Style]]?:
+    ((event: TerrainEventMap[Name]) => void) | undefined
+}
+
+/** How a listener is written. */
+interface Spelling<Name extends string> {
+  onload: `on${Name}`
+  onLoad: `on${Capitalize<Name>}`
+  'on:load': `on:${Name}`
+}
+
+/** What the tag takes: what the framework gives to every element, its own attributes, and listeners to its events. */
+type Tag<Base, Style extends keyof Spelling<''>> = TerrainAttributes &
+  Listeners<Style> &
+  Omit<Base, keyof TerrainAttributes | keyof Listeners<Style>>
+
+/** @ts-ignore */
+type ReactTag = import('react').DetailedHTMLProps<
+  import('react').HTMLAttributes<OrogenTerrain>,
+  OrogenTerrain
+>
+/** @ts-ignore */
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'orogen-terrain': Tag<ReactTag, 'onload'>
+    }
+  }
+}
+
+/** @ts-ignore */
+type PreactTag = import('preact').HTMLAttributes<OrogenTerrain>
+/** @ts-ignore */
+type PreactRef = import('preact').ClassAttributes<OrogenTerrain>
+/** @ts-ignore */
+declare module 'preact' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'orogen-terrain': Tag<PreactTag & PreactRef, 'onload'>
+    }
+  }
+}
+
+/** @ts-ignore */
+type SolidTag = import('solid-js').JSX.HTMLAttributes<OrogenTerrain>
+/** @ts-ignore */
+declare module 'solid-js' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'orogen-terrain': Tag<SolidTag, 'on:load'>
+    }
+  }
+}
+
+/** @ts-ignore */
+type SvelteTag = import('svelte/elements').HTMLAttributes<OrogenTerrain>
+/** @ts-ignore */
+declare module 'svelte/elements' {
+  interface SvelteHTMLElements {
+    'orogen-terrain': Tag<SvelteTag, 'onload'>
+  }
+}
+
+/** @ts-ignore */
+type VueTag = import('vue').HTMLAttributes
+/** @ts-ignore */
+declare module 'vue' {
+  interface GlobalComponents {
+    'orogen-terrain': new () => OrogenTerrain & { $props: Tag<VueTag, 'onLoad'> }
+  }
+}
