@@ -90,7 +90,7 @@ test('a language is another document, and the way back leads to it', async ({ pa
   await page.waitForURL(/article\.ja\.html#sources$/)
 })
 
-test('the tag that is copied draws the fourth figure on a page of another site', async ({
+test('the tag that is copied draws the fifth figure on a page of another site', async ({
   page,
   context,
   baseURL,
