@@ -33,8 +33,8 @@ test('the figures are terrains, and what stands below them sets their attributes
     for (const terrain of document.querySelectorAll('orogen-terrain')) terrain.setAttribute('exponent', '5')
   })
   const seen = []
-  for (let n = 0; n < 7; n++) seen.push(await drawn(page, n))
-  expect(new Set(seen.map(({ heights }) => heights)).size).toBe(7)
+  for (let n = 0; n < 8; n++) seen.push(await drawn(page, n))
+  expect(new Set(seen.map(({ heights }) => heights)).size).toBe(8)
   for (const { colors } of seen) expect(colors).toBeGreaterThan(20)
 
   const seeds = () =>
@@ -48,8 +48,8 @@ test('the figures are terrains, and what stands below them sets their attributes
   await page.getByRole('button', { name: 'Map' }).click()
   await expect(page.getByRole('button', { name: 'Map' })).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByRole('button', { name: 'Lines' })).toHaveAttribute('aria-pressed', 'false')
-  await expect.poll(async () => (await drawn(page, 6)).shown).toContain('view=map')
-  expect((await drawn(page, 6)).heights).toBe(seen[6]!.heights)
+  await expect.poll(async () => (await drawn(page, 7)).shown).toContain('view=map')
+  expect((await drawn(page, 7)).heights).toBe(seen[7]!.heights)
 })
 
 test.describe('without scripts', () => {
@@ -62,7 +62,7 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/make a.mountain/)
     await expect(page.locator('main > p').first()).toBeVisible()
     const posters = page.locator('orogen-terrain img')
-    await expect(posters).toHaveCount(7)
+    await expect(posters).toHaveCount(8)
     for (const poster of await posters.all()) {
       await expect(poster).toBeVisible()
       const { width, height } = (await poster.boundingBox())!
@@ -90,7 +90,7 @@ test('a language is another document, and the way back leads to it', async ({ pa
   await page.waitForURL(/article\.ja\.html#sources$/)
 })
 
-test('the tag that is copied draws the fourth figure on a page of another site', async ({
+test('the tag that is copied draws the fifth figure on a page of another site', async ({
   page,
   context,
   baseURL,

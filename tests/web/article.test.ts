@@ -35,9 +35,9 @@ function embedsIn(html: string): Embed[] {
 const documents = languageTags.map((language) => ({ language, file: `web/${fileOf('article', language)}` }))
 const english = embedsIn(textOf('web/article.html'))
 
-test('five figures show seven terrains', () => {
-  expect(english.length).toBe(7)
-  expect([...textOf('web/article.html').matchAll(/<strong>Figure \d/g)].length).toBe(5)
+test('six figures show eight terrains', () => {
+  expect(english.length).toBe(8)
+  expect([...textOf('web/article.html').matchAll(/<strong>Figure \d/g)].length).toBe(6)
 })
 
 test.each(documents)('$file says its language, and where the others are', ({ language, file }) => {
@@ -82,7 +82,7 @@ test('every poster leads to its terrain and has the size that is said', () => {
   }
 })
 
-test.each(documents)('the tag in $file is the one of its fourth figure', ({ file }) => {
+test.each(documents)('the tag in $file is the one of its fifth figure', ({ file }) => {
   const html = textOf(file)
   const code = /<code id="example">(.*?)<\/code/s
     .exec(html)![1]!
