@@ -128,8 +128,9 @@ export class HiddenLines {
   #rivers(pieces: RiverPiece[], x: number, y: number, near: boolean): void {
     const { xs, ys } = this.#block
     const [east, north] = this.#screen.eye
-    const u = (east - xs[x]!) / (xs[x + 1]! - xs[x]!)
-    const v = (ys[y]! - north) / (ys[y]! - ys[y + 1]!)
+    // An eye that is infinitely far stands in a corner of the horizon.
+    const u = clamp((east - xs[x]!) / (xs[x + 1]! - xs[x]!), far)
+    const v = clamp((ys[y]! - north) / (ys[y]! - ys[y + 1]!), far)
     const [from, to] = [2 * xs.length, 2 * xs.length + 1]
     for (const piece of pieces) {
       if ((piece.isNorthern === u + v <= 1) !== near) continue
@@ -199,24 +200,24 @@ export class HiddenLines {
     this.#up[at] = sum(up, x, y, z)
   }
 
-  /** Draws what shows of a segment, if it belongs to a profile, and lifts the horizons to it; `bent`: the profile is not straight. */
-  #segment(p: number, q: number, profile: Profile | undefined, place: number, bent = false): void {
+  /** Draws what shows of a segment, if it belongs to a profile, and lifts the horizons to it. A river, which bends, lies on a face. */
+  #segment(p: number, q: number, profile: Profile | undefined, place: number, isRiver = false): void {
     if (!this.#onScreen(p, q, place)) return
     const { u0, v0, u1, v1 } = this.#current
     const wide = Math.abs(u1 - u0)
     if (wide < endOn) {
-      if (profile && !bent) this.#endOn(profile)
+      if (profile && !isRiver) this.#endOn(profile)
       return
     }
-    if (profile && !bent && wide < nearlyEndOn) this.#spanOf(profile, Math.min(v0, v1), Math.max(v0, v1))
+    if (profile && !isRiver && wide < nearlyEndOn) this.#spanOf(profile, Math.min(v0, v1), Math.max(v0, v1))
     const above = profile && this.#above
     const below = profile && this.#below
     if (u0 < u1) {
-      this.#upper.raise(u0, v0, u1, v1, above)
-      this.#lower.raise(u0, -v0, u1, -v1, below)
+      this.#upper.raise(u0, v0, u1, v1, above, !isRiver)
+      this.#lower.raise(u0, -v0, u1, -v1, below, !isRiver)
     } else {
-      this.#upper.raise(u1, v1, u0, v0, above)
-      this.#lower.raise(u1, -v1, u0, -v0, below)
+      this.#upper.raise(u1, v1, u0, v0, above, !isRiver)
+      this.#lower.raise(u1, -v1, u0, -v0, below, !isRiver)
     }
     if (!profile) return
     for (const [from, to] of union(this.#above, this.#below)) {
@@ -292,7 +293,8 @@ export class HiddenLines {
   }
 }
 
-const clamp = (u: number) => Math.min(Math.max(u, -1), 1)
+const clamp = (u: number, most = 1) => Math.min(Math.max(u, -most), most)
+const far = 1e9
 
 interface Span {
   lowest: number

@@ -49,9 +49,9 @@ export class Horizon {
 
   /**
    * Tells which parts of the segment lie on or over the horizon, by appending pairs of u to `visible` (if given), from left to
-   * right and joined; then lifts the horizon to the segment. Needs u0 < u1.
+   * right and joined; then lifts the horizon to the segment, unless that lies on a face whose edges do so. Needs u0 < u1.
    */
-  raise(u0: number, v0: number, u1: number, v1: number, visible?: number[]): void {
+  raise(u0: number, v0: number, u1: number, v1: number, visible?: number[], lifts = true): void {
     const slope = (v1 - v0) / (u1 - u0)
     let piece = this.#pieceAt(u0)
     let lifted = -1 // the piece before, if it has become a part of this segment
@@ -72,6 +72,8 @@ export class Horizon {
         else if (overEnd < -tie) right = from + (to - from) * (over / (over - overEnd))
         if (right > left) {
           if (visible) append(visible, left, right)
+        }
+        if (right > left && lifts) {
           if (left > pieceFrom) piece = this.#split(piece, left, pieceFrom, pieceTo)
           if (right < pieceTo) this.#split(piece, right, this.#u[piece]!, pieceTo)
           this.#end[piece] = right === u1 ? v1 : v0 + (right - u0) * slope

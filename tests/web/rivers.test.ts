@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest'
+import { baseOf } from '../../web/lines/profile-lines.js'
+import type { Polyline } from '../../web/lines/profile.js'
+import { writeSvg } from '../../web/lines/svg.js'
+import { drape } from '../../web/rivers/drape.js'
+import { courseFrom, downstream, riversOf } from '../../web/rivers/rivers.js'
+import { leastArea, riverWidth } from '../../web/rivers/width.js'
+import { drawnLines } from './drawn-lines.js'
+import { LineOfSight } from './line-of-sight.js'
+import { freshOrogen } from './terrain.js'
+
+const orogen = await freshOrogen()
+const landscape = (exponent: number, seed = 7, tile = false) =>
+  orogen.generate({ generator: 'diamond-square', exponent, seed, age: 0.6, tile })
+
+describe('rivers', () => {
+  test('flow down to an outlet, draining more from point to point', () => {
+    const { size, water } = landscape(7)
+    const waters = { size, ...water! }
+    for (let point = 0; point < size * size; point += 97) {
+      const course = courseFrom(waters, point)
+      expect(water!.course[course.at(-1)!]).toBe(8)
+      course.slice(1).forEach((next, i) => {
+        expect(water!.area[next]).toBeGreaterThan(water!.area[course[i]!]!)
+      })
+    }
+  })
+
+  test.each([false, true])(
+    'are told once, each to the confluence or the mouth (the map tiles: %s)',
+    (tile) => {
+      const { size, water } = landscape(8, 3, tile)
+      const waters = { size, ...water! }
+      const steps = new Set<string>()
+      for (const { points } of riversOf(waters)) {
+        points.forEach((point, i) => {
+          if (i === 0) return
+          const from = points[i - 1]!
+          expect(downstream(waters, from)).toBe(point)
+          expect(Math.abs((from % size) - (point % size))).toBeLessThanOrEqual(1)
+          const step = `${from} ${point}`
+          expect(steps.has(step), step).toBe(false)
+          steps.add(step)
+        })
+      }
+      const least = leastArea(size)
+      let missing = 0
+      for (let point = 0; point < size * size; point++) {
+        const next = water!.area[point]! >= least ? downstream(waters, point) : undefined
+        if (next === undefined || steps.has(`${point} ${next}`)) continue
+        const rows = Math.abs(Math.floor(next / size) - Math.floor(point / size))
+        if (rows <= 1 && Math.abs((next % size) - (point % size)) <= 1) missing++ // not over a seam
+      }
+      expect(missing).toBe(0)
+    },
+  )
+
+  test('have the order of Strahler', () => {
+    const { size, water } = landscape(8)
+    const waters = { size, ...water! }
+    const least = leastArea(size)
+    const sources = new Map<number, number[]>()
+    for (let point = 0; point < size * size; point++) {
+      const next = water!.area[point]! >= least ? downstream(waters, point) : undefined
+      if (next !== undefined) sources.set(next, [...(sources.get(next) ?? []), point])
+    }
+    const known = new Map<number, number>()
+    const orderOf = (point: number): number => {
+      if (known.has(point)) return known.get(point)!
+      const orders = (sources.get(point) ?? []).map(orderOf).sort((a, b) => b - a)
+      const order = orders.length === 0 ? 1 : orders[0] === orders[1] ? orders[0]! + 1 : orders[0]!
+      known.set(point, order)
+      return order
+    }
+    const rivers = riversOf(waters)
+    expect(Math.max(...rivers.map(({ order }) => order))).toBeGreaterThan(2)
+    for (const { points, order } of rivers) {
+      for (const point of points.slice(0, -1)) expect(orderOf(point)).toBe(order)
+    }
+  })
+
+  test('are as wide as the root of what they drain, and never too thin to be seen', () => {
+    expect(riverWidth(1, 513)).toBeCloseTo(1, 5)
+    const [a, b] = [riverWidth(20_000, 2049), riverWidth(80_000, 2049)]
+    expect(b - riverWidth(0, 2049)).toBeCloseTo(2 * (a - riverWidth(0, 2049)), 5)
+  })
+})
+
+describe('a river on the ground', () => {
+  const columns = [0, 3, 6, 9, 12, 16]
+  const rows = Array.from({ length: 17 }, (_, i) => i)
+  const heightAt = (row: number, column: number) => Math.sin(row * 1.3 + column * 2.1)
+  const points = [18, 36, 37, 55, 72, 89, 90, 107] // diagonals, a row and columns
+
+  test('is cut where it passes from one triangle to another, and lies in each', () => {
+    const pieces = drape(points, 17, { columns, rows, heightAt })
+    let [x, y] = [1, 1]
+    for (const { column, row, isNorthern, from, to } of pieces) {
+      expect(from[0]).toBeCloseTo(x, 9)
+      expect(from[1]).toBeCloseTo(y, 9)
+      for (const [px, py, height] of [from, to]) {
+        const u = (px - columns[column]!) / (columns[column + 1]! - columns[column]!)
+        const v = py - rows[row]!
+        expect(Math.min(u, v, 1 - u, 1 - v)).toBeGreaterThan(-1e-9)
+        expect((u + v - 1) * (isNorthern ? 1 : -1)).toBeLessThan(1e-9)
+        const [nw, ne] = [heightAt(row, column), heightAt(row, column + 1)]
+        const [sw, se] = [heightAt(row + 1, column), heightAt(row + 1, column + 1)]
+        const plane = isNorthern
+          ? nw + u * (ne - nw) + v * (sw - nw)
+          : se + (1 - u) * (sw - se) + (1 - v) * (ne - se)
+        expect(height).toBeCloseTo(plane, 9)
+      }
+      ;[x, y] = [to[0], to[1]]
+    }
+    expect([x, y]).toEqual([107 % 17, Math.floor(107 / 17)].map((each) => expect.closeTo(each, 9)))
+  })
+})
+
+describe('rivers in a drawing of lines', () => {
+  const field = landscape(6, 11)
+  const { size, heights, spacing, water } = field
+  const width = (size - 1) * spacing
+  const places = Array.from({ length: size }, (_, i) => i)
+  const middle = (baseOf(field.min, width) + field.max) / 2
+  const raised = places.map((row) => places.map((column) => (heights[row * size + column]! - middle) / width))
+  const riverLines = (lines: Polyline[]) => lines.filter(({ family }) => family === 'rivers')
+  const pieces = riversOf({ size, ...water! })
+    .filter(({ order, points: [first] }) => order > 1 && water!.surface[first!] === heights[first!])
+    .flatMap(({ points }) =>
+      drape(points, size, { columns: places, rows: places, heightAt: (y, x) => raised[y]![x]! }),
+    )
+  const xs = places.map((x) => x / (size - 1) - 0.5)
+
+  test.each([
+    [20, 25, 'perspective'],
+    [135, 12, 'perspective'],
+    [250, 40, 'orthographic'],
+    [35, 15, 'orthographic'],
+    [52, 15, 'orthographic'],
+    [230, 15, 'orthographic'],
+    [0, 90, 'perspective'],
+  ] as const)(
+    'from %d at %d degrees, %s: all that is in sight, and nothing else',
+    (azimuth, elevation, projection) => {
+      const view = { azimuth, elevation, distance: 2.4, target: [0, 0, 0], projection } as const
+      const lines = riverLines(drawnLines(field, view, { profiles: 'rows', every: 1, stride: 1 }))
+      const sight = new LineOfSight(xs, [...xs].reverse(), raised, view)
+      const found = { seen: 0, missing: 0, hidden: 0 }
+      for (const { from, to } of pieces) {
+        const x = (from[0] + to[0]) / 2 / (size - 1) - 0.5
+        const y = 0.5 - (from[1] + to[1]) / 2 / (size - 1)
+        const point: [number, number, number] = [x, y, (from[2] + to[2]) / 2]
+        const [least, greatest] = sight.ground(point)
+        if (Math.abs(least) < 1e-6 && Math.abs(greatest) < 1e-6) continue
+        const inSight = least > -1e-7 || greatest < 1e-7
+        const at = sight.picture(point)!
+        const isDrawn = lines.some(({ points }) => distanceTo(points, at) < 1e-7)
+        if (inSight) found.seen++
+        if (inSight && !isDrawn) found.missing++
+        if (!inSight && greatest > 1e-5 && least < -1e-5 && isDrawn) found.hidden++
+      }
+      expect(found.seen).toBeGreaterThan(30)
+      expect({ ...found, seen: 0 }).toEqual({ seen: 0, missing: 0, hidden: 0 })
+    },
+  )
+
+  test('are a group of their own in the SVG, blue', () => {
+    const view = { azimuth: 20, elevation: 30, distance: 2.4, target: [0, 0, 0] } as const
+    expect(writeSvg(drawnLines(field, view))).toMatch(/<g id="rivers" stroke="#2b6f9c">\n<path/)
+    const dry = orogen.generate({ generator: 'diamond-square', exponent: 6, seed: 11 })
+    expect(writeSvg(drawnLines(dry, view))).not.toContain('rivers')
+  })
+})
+
+function distanceTo(points: Float64Array, [x, y]: [number, number]): number {
+  let nearest = Infinity
+  for (let i = 2; i < points.length; i += 2) {
+    const [x0, y0, x1, y1] = [points[i - 2]!, points[i - 1]!, points[i]!, points[i + 1]!]
+    const length = (x1 - x0) ** 2 + (y1 - y0) ** 2
+    const share = length > 0 ? ((x - x0) * (x1 - x0) + (y - y0) * (y1 - y0)) / length : 0
+    const t = Math.min(Math.max(share, 0), 1)
+    nearest = Math.min(nearest, Math.hypot(x - x0 - t * (x1 - x0), y - y0 - t * (y1 - y0)))
+  }
+  return nearest
+}
