@@ -163,7 +163,8 @@ describe('Words', () => {
   test('of a part of the page come with it, in the same language', async () => {
     const words = await Words.load('fr', studioWords)
     expect(words.say('open.close')).toBe('open.close')
-    await words.include(exchangeWords)
+    await Promise.all([words.include(exchangeWords), words.include(linkWords)])
+    expect(words.say('note.more', { n: 2 })).not.toBe('note.more')
     expect(words.say('open.close')).toBe((await exchangeWords.fr())['open.close'])
     expect(words.say('redraw')).toBe(french['redraw'])
   })

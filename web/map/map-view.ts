@@ -52,6 +52,8 @@ const shares = [1, 1 / 2, 1 / 3] as const
 const frameMilliseconds = 12
 /** It rests when it has not changed for so many milliseconds. */
 const rest = 150
+/** One change alone is drawn sharply at once, unless the page would stand still for longer than this. */
+const longestBlock = 50
 
 /** A little air around the map: pixels, and at most this share of the room. */
 const margin = { pixels: 28, share: 0.06 }
@@ -78,6 +80,7 @@ export class MapView {
   #cost = 0
   #drawn = -Infinity
   #sharpen: ReturnType<typeof setTimeout> | undefined
+  #rests = false
 
   constructor(canvas: HTMLCanvasElement, options: MapViewOptions = {}) {
     this.#canvas = canvas
@@ -238,9 +241,10 @@ export class MapView {
     const { width, clientWidth } = this.#canvas
     const ratio = width / Math.max(clientWidth, 1)
     const begun = performance.now()
-    const isMoving = begun - this.#drawn < rest
+    const isMoving = begun - this.#drawn < rest + this.#cost
+    const isSharp = this.#rests || (!isMoving && this.#cost <= longestBlock)
     const fits = (share: number) => this.#cost * share * share <= frameMilliseconds
-    const share = isMoving ? (shares.find(fits) ?? shares.at(-1)!) : 1
+    const share = isSharp ? 1 : (shares.find(fits) ?? shares.at(-1)!)
     const window = this.#window(ratio * share)
     const context = this.#canvas.getContext('2d')
     if (!window || !context) return
@@ -248,8 +252,13 @@ export class MapView {
     else this.#paintCoarsely(context, window, ratio, share)
     this.#drawn = performance.now()
     this.#cost = (this.#drawn - begun) / (share * share)
+    this.#rests = false
     clearTimeout(this.#sharpen)
-    if (share < 1) this.#sharpen = setTimeout(() => this.#invalidate(), rest)
+    if (share === 1) return
+    this.#sharpen = setTimeout(() => {
+      this.#rests = true
+      this.#invalidate()
+    }, rest)
   }
 
   #paintCoarsely(context: CanvasRenderingContext2D, window: MapWindow, ratio: number, share: number): void {

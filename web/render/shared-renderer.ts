@@ -139,11 +139,11 @@ export class SharedRenderer {
     this.#context.rest()
   }
 
-  /** Asks for a frame. */
-  invalidate(seen: Seen): void {
+  /** Asks for a frame; `sharp`: all has come to rest, so that a coarse one first would only keep it waiting. */
+  invalidate(seen: Seen, sharp = false): void {
     const member = this.#members.get(seen)
     if (!member) return
-    member.want()
+    member.want(sharp)
     this.#schedule()
   }
 

@@ -188,6 +188,11 @@ export class TerrainView implements Seen {
     if (!this.#paused) this.#shared.invalidate(this)
   }
 
+  /** Asks for a sharp frame, as nothing moves any more. */
+  settle(): void {
+    if (!this.#paused) this.#shared.invalidate(this, true)
+  }
+
   dispose(): void {
     this.#shared.remove(this)
     this.#resizing.disconnect()

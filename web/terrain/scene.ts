@@ -21,6 +21,7 @@ export class TerrainScene {
   #asked = 0
   #shown = 0
   #hurried = false
+  #held = false
 
   constructor(client: TerrainClient, state: TerrainState, options: StageOptions) {
     this.#client = client
@@ -50,6 +51,8 @@ export class TerrainScene {
     const { stage } = this
     // Once coarser, it is so to the end: fine and coarse in turn would flicker.
     this.#hurried = held && (this.#hurried || stage.isBehind)
+    const settles = this.#held && !held
+    this.#held = held
     const state = stage.possible(wanted)
     const number = ++this.#asked
     const job = jobFor(state, stage.mostTexturePoints, this.#hurried)
@@ -73,6 +76,7 @@ export class TerrainScene {
       prepared,
     ])
     if (!show(terrain)) return undefined
+    if (settles) stage.settle()
     void this.#sunlight.follow(this.#state, this.#ended.signal)
     return { terrain, state }
   }

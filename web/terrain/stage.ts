@@ -86,6 +86,11 @@ export class TerrainStage {
     this.#draw()
   }
 
+  /** What is shown is the last of several that followed each other. */
+  settle(): void {
+    if (!this.#isFlat) this.#space.settle()
+  }
+
   /** What the sun and the sky reach of the terrain that is shown. */
   set shade(shade: ShadeMap) {
     if (!this.#shown) return

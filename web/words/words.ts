@@ -39,7 +39,8 @@ export class Words<Key extends string = string> {
 
   /** Adds the words of another part. */
   async include(part: Part): Promise<void> {
-    this.#dictionary = { ...this.#dictionary, ...(await part[this.language]()) }
+    const more = await part[this.language]()
+    this.#dictionary = { ...this.#dictionary, ...more } // as it is by now: another part may have come meanwhile
   }
 
   /** The text for a key, its places filled in. */

@@ -10,6 +10,8 @@ export class Member {
   sized = false
   /** There is something new to be drawn. */
   wanted = false
+  /** What is wanted is not to be drawn coarsely first. */
+  sharp = false
   /** Its last frame has fewer pixels than the canvas. */
   coarse = false
   readonly #context: CanvasRenderingContext2D
@@ -26,8 +28,9 @@ export class Member {
     this.pace = pace
   }
 
-  want(): void {
+  want(sharp = false): void {
     this.wanted = true
+    this.sharp = sharp
     this.#changed = performance.now()
   }
 
@@ -43,7 +46,7 @@ export class Member {
   /** The share of its pixels, each way, to be drawn next. */
   share(now: number): number {
     const { width, height } = this.canvas
-    return this.wanted ? this.pace.share(width * height, now - this.#shown < rest) : 1
+    return this.wanted && !this.sharp ? this.pace.share(width * height, now - this.#shown < rest) : 1
   }
 
   /** Whether it can be drawn and shown without any delay. */
