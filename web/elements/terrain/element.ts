@@ -1,3 +1,4 @@
+import { siteFolder } from '../../orogen/beside.js'
 import type { Heightfield } from '../../orogen/heightfield.js'
 import type { ParameterId } from '../../orogen/schema.js'
 import type { StampImage } from '../../orogen/stamp-image.js'
@@ -20,30 +21,23 @@ import {
   tableAttributes,
 } from './attributes.js'
 import type { ExportOptionsOf, ExportType } from '../../terrain/export-options.js'
-import type { TerrainEventMap } from './events.js'
-import { failureOf, Refusals, type TerrainFailure } from './failure.js'
+import type { Listening, TerrainEventMap, TerrainEvents } from './events.js'
+import { failureOf, type Hints, isOffline, Refusals, type TerrainFailure } from './failure.js'
 import { fetchInside } from './fetch-inside.js'
 import { Frame } from './frame.js'
 import type { Host } from './host.js'
 import type { Inside } from './inside.js'
 import type { TerrainProperties } from './properties.js'
+import { tryAllAgain, waitForNetwork } from './recovery.js'
 import type { TerrainStatus } from './status.js'
 import { terrainSheet } from './style.js'
 
 // The accessors of the tables are defined when the class is.
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
 export interface OrogenTerrain extends TerrainProperties {
-  addEventListener<Name extends keyof TerrainEventMap>(
-    type: Name,
-    listener: (event: TerrainEventMap[Name]) => void,
-    options?: boolean | AddEventListenerOptions,
-  ): void
+  addEventListener<Name extends keyof TerrainEventMap>(...listening: Listening<Name>): void
   addEventListener(...listening: Parameters<HTMLElement['addEventListener']>): void
-  removeEventListener<Name extends keyof TerrainEventMap>(
-    type: Name,
-    listener: (event: TerrainEventMap[Name]) => void,
-    options?: boolean | EventListenerOptions,
-  ): void
+  removeEventListener<Name extends keyof TerrainEventMap>(...listening: Listening<Name>): void
   removeEventListener(...listening: Parameters<HTMLElement['removeEventListener']>): void
 }
 
@@ -113,7 +107,10 @@ export class OrogenTerrain extends OrogenElement<string> {
 
   constructor() {
     super([terrainWords], terrainSheet)
-    this.#frame.retry.addEventListener('click', () => this.#tryAgain())
+    this.#frame.retry.addEventListener('click', () => {
+      this.#tryAgain()
+      tryAllAgain()
+    })
     this.#frame.start.addEventListener('click', () => this.#tryAgain())
     this.shadowRoot!.addEventListener('click', (event) => this.#clickPoster(event as MouseEvent))
   }
@@ -141,8 +138,7 @@ export class OrogenTerrain extends OrogenElement<string> {
   /** A link to the studio with this terrain, seen from where it is seen now. */
   get shareURL(): string {
     const query = writeLink(this.#started?.inside.state ?? this.#now.state)
-    const { url } = import.meta // bundlers would take the folder itself for a file
-    return new URL(query, addressIn(this, 'studio-url') ?? new URL('./', url)).href
+    return new URL(query, addressIn(this, 'studio-url') ?? siteFolder()).href
   }
 
   /** From where one looks, as the attribute writes it; empty while the whole terrain is framed. */
@@ -230,9 +226,10 @@ export class OrogenTerrain extends OrogenElement<string> {
   }
 
   protected override speak(words: Words): void {
-    this.#frame.start.textContent = words.say('terrain.start')
+    this.#nameStart()
+    this.#frame.loading = words.say('terrain.loading')
     this.#frame.retry.textContent = words.say('terrain.retry')
-    if (this.#error) this.#showFailure(this.#error)
+    if (this.#error) this.#frame.fail(this.#error, words)
     this.#started?.inside.speak(words)
   }
 
@@ -252,6 +249,7 @@ export class OrogenTerrain extends OrogenElement<string> {
 
   #changed(): void {
     this.#read = undefined
+    this.#nameStart()
     if (this.#updating || !this.#started) return
     this.#updating = true
     queueMicrotask(() => {
@@ -283,9 +281,16 @@ export class OrogenTerrain extends OrogenElement<string> {
     this.#tryAgain()
   }
 
+  #nameStart(): void {
+    if (!this.words || this.#frame.start.hidden) return
+    const flat = this.#now.state.look.view === 'map'
+    this.#frame.start.textContent = this.words.say(flat ? 'terrain.start.map' : 'terrain.start')
+  }
+
   #tryAgain(): void {
     this.#frame.start.hidden = true
     this.#frame.clearFailure()
+    waitForNetwork(this)
     this.generate().catch(() => undefined) // an event has told it
   }
 
@@ -293,8 +298,12 @@ export class OrogenTerrain extends OrogenElement<string> {
     if (this.#starting) return this.#starting
     this.#setStatus('loading')
     this.#refusals.begin()
+    this.#frame.beginWork()
     const [wasm, worker] = (['wasm-url', 'worker-url'] as const).map((name) => addressIn(this, name)?.href)
-    const starting = fetchInside(wasm, worker, this.loadWords()).then(({ open, end }) => {
+    const starting = fetchInside(wasm, worker, this.loadWords(), (fraction) => {
+      this.#frame.showWork(fraction)
+      this.#tell('progress', { of: 'files', fraction })
+    }).then(({ open, end }) => {
       if (this.#starting !== starting) {
         end()
         throw new DOMException('the terrain was disposed of', 'AbortError')
@@ -327,9 +336,13 @@ export class OrogenTerrain extends OrogenElement<string> {
       write: (values) => this.#write(values),
       option: (name) => this.#option(name),
       setStatus: (status) => this.#setStatus(status),
-      tell: (event, detail) => this.dispatchEvent(new CustomEvent(event, { detail })),
-      fail: (error) => this.#fail(error),
+      tell: (event, detail) => this.#tell(event, detail),
+      fail: (error, hints) => this.#fail(error, hints),
     }
+  }
+
+  #tell<Name extends keyof TerrainEvents>(event: Name, detail: TerrainEvents[Name]): void {
+    this.dispatchEvent(new CustomEvent(event, { detail }))
   }
 
   #option(name: BehaviourName): string | null {
@@ -354,26 +367,25 @@ export class OrogenTerrain extends OrogenElement<string> {
   #setStatus(status: TerrainStatus): void {
     this.#doings++
     this.#status = status
-    if (status !== 'error') this.#error = null
+    if (status !== 'error') {
+      this.#error = null
+      waitForNetwork(this)
+    }
     if (status === 'ready' || status === 'degraded') this.#refusals.end()
   }
 
-  #fail(error: unknown): void {
+  #fail(error: unknown, hints?: Hints): void {
     const doing = ++this.#doings
     // The browser tells of what its policy refused after the refusal itself.
     setTimeout(() => {
       if (doing !== this.#doings) return
-      const failure = failureOf(error, this.#refusals.all)
+      const failure = failureOf(error, this.#refusals.all, hints)
       this.#setStatus('error')
       this.#error = failure
-      this.#showFailure(failure)
-      this.dispatchEvent(new CustomEvent('error', { detail: failure }))
+      this.#frame.fail(failure, this.words)
+      if (isOffline(failure) && failure.recoverable) waitForNetwork(this, () => this.#tryAgain())
+      this.#tell('error', failure)
     })
-  }
-
-  #showFailure({ message, hint, recoverable }: TerrainFailure): void {
-    const sentence = hint && !message.includes(hint) ? `${message}; ${hint}` : message
-    this.#frame.fail(this.words?.say('terrain.failed', { message: sentence }) ?? sentence, recoverable)
   }
 }
 
