@@ -204,7 +204,6 @@ test('offline, what was not fetched yet is told, and comes when the page is onli
     await untilStatus(page, 'error')
     expect(await failure(page)).toMatchObject({ code: 'script-unreachable', recoverable: true })
     await context.setOffline(false)
-    await page.getByRole('button', { name: 'Try again' }).click()
     await untilStatus(page, 'ready')
   })
 })

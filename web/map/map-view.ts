@@ -185,7 +185,10 @@ export class MapView {
 
   #isOurs(event: MouseEvent | TouchEvent): boolean {
     const { wheel, touch } = this.#options
-    if (event instanceof WheelEvent) return takesWheel(this.#canvas, event, wheel)
+    if (event instanceof WheelEvent) {
+      const beyond = event.deltaY > 0 && !event.ctrlKey && this.#transform.k <= 1 // it is whole: the page scrolls on
+      return !beyond && takesWheel(this.#canvas, event, wheel)
+    }
     if ('touches' in event) return touch !== 'pan-y' || event.touches.length > 1
     return !event.ctrlKey && event.button === 0
   }

@@ -91,18 +91,19 @@ function notOurs(where: string): OrogenError {
 
 function explain(error: unknown, where: string, isFetched: boolean): OrogenError {
   const reason = error instanceof Error ? error.message : String(error)
-  if (error instanceof WebAssembly.CompileError || !isFetched) {
-    return /unsafe-eval|content security policy|csp/i.test(reason)
-      ? new OrogenError(
-          'wasm-refused',
-          "the page's Content-Security-Policy forbids WebAssembly; add 'wasm-unsafe-eval' to script-src",
-          { recoverable: false, cause: error },
-        )
-      : new OrogenError('wasm-invalid', `${where} is not a WebAssembly module: ${reason}`, {
-          recoverable: true,
-          cause: error,
-        })
-  }
+  const compiling = error instanceof WebAssembly.CompileError || !isFetched
+  // Chromium and Firefox say it as they compile; WebKit by an error of its own.
+  if (error instanceof EvalError || (compiling && /unsafe-eval|content security policy|csp/i.test(reason)))
+    return new OrogenError(
+      'wasm-refused',
+      "the page's Content-Security-Policy forbids WebAssembly; add 'wasm-unsafe-eval' to script-src",
+      { recoverable: false, cause: error },
+    )
+  if (compiling)
+    return new OrogenError('wasm-invalid', `${where} is not a WebAssembly module: ${reason}`, {
+      recoverable: true,
+      cause: error,
+    })
   return new OrogenError(
     'wasm-unreachable',
     `the terrain module could not be loaded from ${where}: ${reason}`,

@@ -244,9 +244,11 @@ export class OrbitCamera implements Eye {
     this.#onMove()
   }
 
-  // Ends what is not ours before the controls see it; the browser then scrolls the page.
+  // Ends what is not ours before the controls see it; the browser then scrolls the page. From the farthest, too.
   readonly #onWheel = (event: WheelEvent): void => {
-    if (!takesWheel(this.#element, event, this.#options.wheel)) event.stopImmediatePropagation()
+    const beyond =
+      event.deltaY > 0 && !event.ctrlKey && this.placed.distance > cameraLimits.distance[1] * 0.999
+    if (beyond || !takesWheel(this.#element, event, this.#options.wheel)) event.stopImmediatePropagation()
   }
 
   // Arrows turn, with Shift they move; + and - come nearer and go away; Home frames the terrain again.

@@ -153,7 +153,12 @@ export function readValue(
   if (parameter.type === 'integer' || parameter.type === 'number') {
     return readNumber(parameter.id, given, { ...parameter, whole: parameter.type === 'integer' }, notes)
   }
-  if (parameter.type === 'choice' && parameter.choices.includes(text)) return text
+  if (parameter.type === 'choice') {
+    const word = text.toLowerCase()
+    const also = 'also' in parameter ? parameter.also?.[word] : undefined
+    const choice = [text, word, also].find((each) => each && parameter.choices.includes(each))
+    if (choice) return choice
+  }
   if (parameter.type === 'numbers') {
     const numbers = text.split(',').map(parseDecimal)
     const { fewest, most, minimum, maximum } = parameter
@@ -169,7 +174,8 @@ export function readValue(
 interface NumberRange {
   minimum: number
   maximum: number
-  softMaximum: number
+  /** The element's table says it only where it is another. */
+  softMaximum?: number
   default: number
   whole?: boolean
 }
@@ -184,7 +190,7 @@ function readNumber(id: string, given: string | number, range: NumberRange, note
   const { minimum, maximum } = range
   if (value < minimum || value > maximum) {
     // An absurdly large size gets the largest that the slider offers, not the largest that is possible.
-    const used = value < minimum ? minimum : range.softMaximum
+    const used = value < minimum ? minimum : (range.softMaximum ?? maximum)
     notes.push({
       key: used > minimum && used < maximum ? 'note.beyond' : 'note.clamped',
       places: { id, received, minimum, maximum, used: String(used) },

@@ -45,6 +45,8 @@ export interface LookChoice extends Row {
   type: 'choice'
   choices: readonly string[]
   default: string
+  /** What else people call them. */
+  also?: Readonly<Record<string, string>>
 }
 export interface LookSwitch extends Row {
   type: 'boolean'
@@ -53,7 +55,7 @@ export interface LookSwitch extends Row {
 export type LookRow = LookNumber | LookChoice | LookSwitch
 
 export const lookTable: readonly LookRow[] = [
-  choice('view', 'view', views),
+  { ...choice('view', 'view', views), also: { triangles: 'wireframe', profiles: 'lines', boxes: 'voxels' } },
   choice('palette', 'ground', palettes),
   {
     ...number('exaggeration', 'ground', {

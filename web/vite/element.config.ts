@@ -7,9 +7,9 @@ import { inRoot } from './paths.js'
 import { plainModules } from './plain-modules.js'
 import { leaveNoTrace, leaveOutUnused } from './three.js'
 
-/** What an article loads at once: the loader itself, and what it shares with what follows, in one file. */
-const shared =
-  /vite\/preload-helper|\/web\/(dom\/(elements|sheet|sight)|words\/[^/]+)\.ts|schema|appearance|viewpoint|\/terrain\/(link|look|stamps|state|decimal|views)\.ts/
+/** What an article loads at once, in one file: the loader, which is smaller so, and what it shares with what follows. */
+const loader =
+  /vite\/preload-helper|\/web\/(dom\/(elements|sheet|sight)|words\/[^/]+|orogen\/beside)\.ts|schema|appearance|viewpoint|\/terrain\/(link|look|stamps|state|decimal|views)\.ts|\/elements\/(base\/|terrain\/(attributes|element|failure|fetch-inside|frame|recovery|style|terrain\.css))/
 
 // `<orogen-terrain>` for pages, three and all, into the folder of the package: a small script at once, and the rest when
 // an element is near what can be seen.
@@ -20,11 +20,24 @@ export default defineConfig({
   plugins: [carrying(), noPreloading(), plainModules(), leaveOutUnused(), leaveNoTrace(), leaveOutTexts()],
   build: modules(
     { 'orogen-terrain': 'web/elements/terrain/index.ts' },
-    { codeSplitting: { groups: [{ name: 'terrain-tables', test: shared }] } },
+    {
+      codeSplitting: {
+        groups: [
+          { name: 'terrain-tables', test: loader },
+          { name: 'three', test: /[\\/]node_modules[\\/]three[\\/]/ },
+        ],
+      },
+    },
   ),
   // Workers in one script each: bundlers of those who install the package may take them along as they are.
   worker: { format: 'es', rolldownOptions: { output: { ...names, codeSplitting: false } } },
 })
+
+interface Row {
+  title?: string
+  maximum?: number
+  softMaximum?: number
+}
 
 /** The element has no panel, for which half of the table is written; files that it saves name the generator. */
 function leaveOutTexts(): Plugin {
@@ -36,8 +49,11 @@ function leaveOutTexts(): Plugin {
       handler(id) {
         const unread = ['help', 'summary', 'author', 'family', 'published', 'unit', 'step']
         const lean = (key: string, value: unknown) => (unread.includes(key) ? undefined : value)
-        const table = JSON.parse(readFileSync(id, 'utf8')) as { parameters: { title?: string }[] }
-        for (const row of table.parameters) delete row.title
+        const table = JSON.parse(readFileSync(id, 'utf8')) as { parameters: Row[] }
+        for (const row of table.parameters) {
+          delete row.title
+          if (row.softMaximum === row.maximum) delete row.softMaximum
+        }
         return JSON.stringify(table, lean)
       },
     },

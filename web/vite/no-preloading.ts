@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
-/** What Vite puts where the list of files to fetch ahead will be. */
-const list = '__VITE_PRELOAD__'
+/** What Vite gives to its helper behind the import: the place of a list of files to fetch ahead, and what it is relative to. */
+const list = /,\s*__VITE_PRELOAD__(?:,\s*import\.meta\.url)?\s*\)/g
 
 /** Leaves out what Vite adds to imports at run time, where there is no style sheet and no script to fetch ahead. */
 export function noPreloading(): Plugin {
@@ -14,7 +14,7 @@ export function noPreloading(): Plugin {
     },
     generateBundle(_, bundle) {
       for (const file of Object.values(bundle))
-        if (file.type === 'chunk') file.code = file.code.replaceAll(list, 'void 0')
+        if (file.type === 'chunk') file.code = file.code.replace(list, ')')
     },
   }
 }

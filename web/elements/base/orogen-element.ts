@@ -1,4 +1,3 @@
-import { button, element } from '../../dom/elements.js'
 import { languageAround } from '../../words/around.js'
 import { type Language, type Part, Words } from '../../words/words.js'
 import { followLanguages } from './languages.js'
@@ -70,14 +69,6 @@ export abstract class OrogenElement<Key extends string> extends Base {
       () => this.#spoken === spoken && (this.#spoken = before),
     )
     return loading
-  }
-
-  /** Begins to speak; says so where there are no words, with a way to try again. */
-  protected begin(): void {
-    this.loadWords().catch((error: Error) => {
-      const again = button(() => this.begin(), {}, 'Try again')
-      this.shadowRoot!.replaceChildren(element('p', { role: 'alert' }, `${error.message} `, again))
-    })
   }
 
   readonly #follow = (): void => {

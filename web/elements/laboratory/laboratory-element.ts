@@ -2,7 +2,7 @@ import { button, element } from '../../dom/elements.js'
 import { sheet } from '../../dom/sheet.js'
 import type { Part } from '../../words/words.js'
 import { baseSheet } from '../base/base-sheet.js'
-import { OrogenElement } from '../base/orogen-element.js'
+import { SpeakingElement } from '../base/speaking-element.js'
 import { whenNear } from '../../dom/sight.js'
 import { laboratory } from './laboratory.js'
 import laboratoryCss from './laboratory.css?inline'
@@ -14,7 +14,7 @@ const laboratorySheet = sheet(laboratoryCss)
  * A custom element that has maps made and measured in the laboratory: from when it comes near the screen, with a sentence
  * and another try where that failed. `data-state`: loading, ready or error.
  */
-export abstract class LaboratoryElement<State, Key extends string> extends OrogenElement<Key> {
+export abstract class LaboratoryElement<State, Key extends string> extends SpeakingElement<Key> {
   protected readonly status = element('p', { class: 'unseen', role: 'status' })
   protected readonly notice = element('p', { class: 'notice' })
   protected wanted: State | undefined

@@ -5,7 +5,7 @@ import { onUndoKeys, UndoHistory } from '../../dom/undo.js'
 import { type PlayerKey, playerWords, type PlayerWords } from '../../words/player/index.js'
 import type { Part, Words } from '../../words/words.js'
 import { baseSheet } from '../base/base-sheet.js'
-import { OrogenElement } from '../base/orogen-element.js'
+import { SpeakingElement } from '../base/speaking-element.js'
 import { watchSight } from '../../dom/sight.js'
 import { Frames, wantsStillness } from './motion.js'
 import playerCss from './player.css?inline'
@@ -37,7 +37,7 @@ export abstract class PlayerElement<
   Place,
   Value,
   Key extends string,
-> extends OrogenElement<Key | PlayerKey> {
+> extends SpeakingElement<Key | PlayerKey> {
   static readonly playerAttributes = ['step', 'speed', 'rotate']
 
   protected readonly timeline = new Timeline()

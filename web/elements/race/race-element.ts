@@ -1,6 +1,6 @@
 import type { Outcome, RaceResult } from '../../race/race.js'
 import { type RaceKey, raceWords, type RaceWords } from '../../words/race/index.js'
-import { OrogenElement } from '../base/orogen-element.js'
+import { SpeakingElement } from '../base/speaking-element.js'
 import { raceSheet } from './colours.js'
 import { environment } from './environment.js'
 import { Face } from './face.js'
@@ -18,7 +18,7 @@ export type RaceStatus = 'idle' | 'waiting' | 'running' | 'paused' | 'done' | 's
  * numbers), `maps`, `rounds`, `budget` (ms a size), `starts` (cold ones), `autostart`, `page` (an address that takes the
  * same settings in its query, for links); without any it is Voirol's race of 2016. Events: `start`, `progress` {stage, exponent, share}, `finish` {report}, `stop`, `error` {message}, `change`.
  */
-export class OrogenRace extends OrogenElement<RaceKey> {
+export class OrogenRace extends SpeakingElement<RaceKey> {
   static readonly observedAttributes = settingNames
 
   #face: Face | undefined

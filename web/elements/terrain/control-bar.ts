@@ -1,8 +1,13 @@
 import { element } from '../../dom/elements.js'
+import { sheet } from '../../dom/sheet.js'
 import { randomSeed } from '../../orogen/random-seed.js'
 import type { TerrainState } from '../../terrain/state.js'
 import { viewOf, views } from '../../terrain/views.js'
+import barCss from './control-bar.css?inline'
 import type { Host } from './host.js'
+
+/** Fetched with it, as the loader has to stay small. */
+const barSheet = sheet(barCss)
 
 /** Lines on 24 × 24 points. */
 const icons = {
@@ -61,6 +66,8 @@ export class ControlBar {
     redraw.classList.add('main')
     const bar = [redraw, this.#view, this.#rotate, button('frame', actions.frame)]
     if (document.fullscreenEnabled) bar.push(button('fullscreen', () => void toggleFullScreen(host.element)))
+    const root = host.element.shadowRoot!
+    root.adoptedStyleSheets = [...new Set([...root.adoptedStyleSheets, barSheet()])]
     host.frame.controlsSlot.replaceChildren(...bar)
   }
 

@@ -1,3 +1,4 @@
+import { siteFolder } from '../../orogen/beside.js'
 import type { Heightfield } from '../../orogen/heightfield.js'
 import type { ParameterId } from '../../orogen/schema.js'
 import type { StampImage } from '../../orogen/stamp-image.js'
@@ -21,30 +22,23 @@ import {
   tableAttributes,
 } from './attributes.js'
 import type { ExportOptionsOf, ExportType } from '../../terrain/export-options.js'
-import type { TerrainEventMap } from './events.js'
-import { failureOf, Refusals, type TerrainFailure } from './failure.js'
+import type { Listening, TerrainEventMap, TerrainEvents } from './events.js'
+import { failureOf, type Hints, isOffline, Refusals, type TerrainFailure } from './failure.js'
 import { fetchInside } from './fetch-inside.js'
 import { Frame } from './frame.js'
 import type { Host } from './host.js'
 import type { Inside } from './inside.js'
 import type { TerrainProperties } from './properties.js'
+import { tryAllAgain, waitForNetwork } from './recovery.js'
 import type { TerrainStatus } from './status.js'
 import { terrainSheet } from './style.js'
 
 // The accessors of the tables are defined when the class is.
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
 export interface OrogenTerrain extends TerrainProperties {
-  addEventListener<Name extends keyof TerrainEventMap>(
-    type: Name,
-    listener: (event: TerrainEventMap[Name]) => void,
-    options?: boolean | AddEventListenerOptions,
-  ): void
+  addEventListener<Name extends keyof TerrainEventMap>(...listening: Listening<Name>): void
   addEventListener(...listening: Parameters<HTMLElement['addEventListener']>): void
-  removeEventListener<Name extends keyof TerrainEventMap>(
-    type: Name,
-    listener: (event: TerrainEventMap[Name]) => void,
-    options?: boolean | EventListenerOptions,
-  ): void
+  removeEventListener<Name extends keyof TerrainEventMap>(...listening: Listening<Name>): void
   removeEventListener(...listening: Parameters<HTMLElement['removeEventListener']>): void
 }
 
@@ -114,7 +108,10 @@ export class OrogenTerrain extends OrogenElement<string> {
 
   constructor() {
     super([terrainWords], terrainSheet)
-    this.#frame.retry.addEventListener('click', () => this.#tryAgain())
+    this.#frame.retry.addEventListener('click', () => {
+      this.#tryAgain()
+      tryAllAgain()
+    })
     this.#frame.start.addEventListener('click', () => this.#tryAgain())
     this.shadowRoot!.addEventListener('click', (event) => this.#clickPoster(event as MouseEvent))
   }
@@ -142,8 +139,7 @@ export class OrogenTerrain extends OrogenElement<string> {
   /** A link to the studio with this terrain, seen from where it is seen now. */
   get shareURL(): string {
     const query = writeLink(this.#started?.inside.state ?? this.#now.state)
-    const { url } = import.meta // bundlers would take the folder itself for a file
-    return new URL(query, addressIn(this, 'studio-url') ?? new URL('./', url)).href
+    return new URL(query, addressIn(this, 'studio-url') ?? siteFolder()).href
   }
 
   /** From where one looks, as the attribute writes it; empty while the whole terrain is framed. */
@@ -231,7 +227,8 @@ export class OrogenTerrain extends OrogenElement<string> {
   }
 
   protected override speak(words: Words): void {
-    this.#frame.start.textContent = words.say('terrain.start')
+    this.#nameStart()
+    this.#frame.loading = words.say('terrain.loading')
     this.#frame.retry.textContent = words.say('terrain.retry')
     if (this.#error) void this.#showFailure(this.#error)
     this.#started?.inside.speak(words)
@@ -253,6 +250,7 @@ export class OrogenTerrain extends OrogenElement<string> {
 
   #changed(): void {
     this.#read = undefined
+    this.#nameStart()
     if (this.#updating || !this.#started) return
     this.#updating = true
     queueMicrotask(() => {
@@ -284,9 +282,16 @@ export class OrogenTerrain extends OrogenElement<string> {
     this.#tryAgain()
   }
 
+  #nameStart(): void {
+    if (!this.words || this.#frame.start.hidden) return
+    const flat = this.#now.state.look.view === 'map'
+    this.#frame.start.textContent = this.words.say(flat ? 'terrain.start.map' : 'terrain.start')
+  }
+
   #tryAgain(): void {
     this.#frame.start.hidden = true
     this.#frame.clearFailure()
+    waitForNetwork(this)
     this.generate().catch(() => undefined) // an event has told it
   }
 
@@ -294,8 +299,12 @@ export class OrogenTerrain extends OrogenElement<string> {
     if (this.#starting) return this.#starting
     this.#setStatus('loading')
     this.#refusals.begin()
+    this.#frame.beginWork()
     const [wasm, worker] = (['wasm-url', 'worker-url'] as const).map((name) => addressIn(this, name)?.href)
-    const starting = fetchInside(wasm, worker, this.loadWords()).then(({ open, end }) => {
+    const starting = fetchInside(wasm, worker, this.loadWords(), (fraction) => {
+      this.#frame.showWork(fraction)
+      this.#tell('progress', { of: 'files', fraction })
+    }).then(({ open, end }) => {
       if (this.#starting !== starting) {
         end()
         throw new DOMException('the terrain was disposed of', 'AbortError')
@@ -328,9 +337,13 @@ export class OrogenTerrain extends OrogenElement<string> {
       write: (values) => this.#write(values),
       option: (name) => this.#option(name),
       setStatus: (status) => this.#setStatus(status),
-      tell: (event, detail) => this.dispatchEvent(new CustomEvent(event, { detail })),
-      fail: (error) => this.#fail(error),
+      tell: (event, detail) => this.#tell(event, detail),
+      fail: (error, hints) => this.#fail(error, hints),
     }
+  }
+
+  #tell<Name extends keyof TerrainEvents>(event: Name, detail: TerrainEvents[Name]): void {
+    this.dispatchEvent(new CustomEvent(event, { detail }))
   }
 
   #option(name: BehaviourName): string | null {
@@ -355,29 +368,33 @@ export class OrogenTerrain extends OrogenElement<string> {
   #setStatus(status: TerrainStatus): void {
     this.#doings++
     this.#status = status
-    if (status !== 'error') this.#error = null
+    if (status !== 'error') {
+      this.#error = null
+      waitForNetwork(this)
+    }
     if (status === 'ready' || status === 'degraded') this.#refusals.end()
   }
 
-  #fail(error: unknown): void {
+  #fail(error: unknown, hints?: Hints): void {
     const doing = ++this.#doings
     // The browser tells of what its policy refused after the refusal itself.
     setTimeout(() => {
       if (doing !== this.#doings) return
-      const failure = failureOf(error, this.#refusals.all)
+      const failure = failureOf(error, this.#refusals.all, hints)
       this.#setStatus('error')
       this.#error = failure
       void this.#showFailure(failure)
-      this.dispatchEvent(new CustomEvent('error', { detail: failure }))
+      if (isOffline(failure) && failure.recoverable) waitForNetwork(this, () => this.#tryAgain())
+      this.#tell('error', failure)
     })
   }
 
   async #showFailure(failure: TerrainFailure): Promise<void> {
-    const { message, hint, recoverable } = failure
     const { words } = this
-    const sentence = words ? await reasonOf(message, words, hint) : hint ? `${message}; ${hint}` : message
-    if (this.#error !== failure || this.words !== words) return
-    this.#frame.fail(words?.say('terrain.failed', { message: sentence }) ?? sentence, recoverable)
+    this.#frame.fail(failure, words)
+    if (!words) return
+    const details = await reasonOf(failure.message, words, failure.hint)
+    if (this.#error === failure && this.words === words) this.#frame.details = details
   }
 }
 

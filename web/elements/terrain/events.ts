@@ -4,10 +4,10 @@ import type { TerrainFailure } from './failure.js'
 
 /** What an `<orogen-terrain>` tells, and what its events say as their `detail`. None bubbles. */
 export interface TerrainEvents {
-  /** A terrain is there, and is shown. */
+  /** A terrain is there. */
   load: { field: Heightfield }
-  /** Something is on its way: 0 to 1, of what is fetched at first or of the terrain that is made. */
-  progress: { fraction: number }
+  /** Something is on its way, from 0 to 1: what is fetched at first, or the terrain that is made. */
+  progress: { of: 'files' | 'terrain'; fraction: number }
   /** What is shown is another terrain, looks otherwise, or is seen from elsewhere. */
   change: { of: 'terrain' | 'look' | 'camera' }
   /** There is no WebGL: this view stands in for the one that was asked for. */
@@ -21,3 +21,10 @@ export type TerrainEventMap = { [Name in keyof TerrainEvents]: CustomEvent<Terra
   HTMLElementEventMap,
   keyof TerrainEvents
 >
+
+/** What `addEventListener` takes. */
+export type Listening<Name extends keyof TerrainEventMap> = [
+  type: Name,
+  listener: (event: TerrainEventMap[Name]) => void,
+  options?: boolean | AddEventListenerOptions,
+]

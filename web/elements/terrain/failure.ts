@@ -20,26 +20,32 @@ export interface TerrainFailure {
   recoverable: boolean
 }
 
+/** Whether something could not be fetched, which the network may be the reason of. */
+export const isOffline = ({ code }: TerrainFailure): boolean => code.endsWith('unreachable')
+
 /** What the page's policy refused while the element started: the directive and what it was asked. */
 export interface Refusal {
   directive: string
   blocked: string
 }
 
-const hints: Record<TerrainErrorCode, string> = {
-  'script-unreachable':
-    'check that the files of the package lie beside its script, and that the page is online',
-  'wasm-unreachable': 'check that orogen.wasm lies beside the script, or give its address as wasm-url',
-  'wasm-refused': "add 'wasm-unsafe-eval' to script-src of the Content-Security-Policy",
-  'wasm-invalid': 'the file at this address must be the orogen.wasm of this version',
-  'worker-lost': 'choose a smaller exponent',
-  'parameter-refused': 'give a value that is allowed, or choose a smaller exponent',
-  'image-refused': 'give a PNG, JPEG or WebP of at most 16 megapixels and 20 MB',
-  failed: '',
-}
+const codes: readonly TerrainErrorCode[] = [
+  'script-unreachable',
+  'wasm-unreachable',
+  'wasm-refused',
+  'wasm-invalid',
+  'worker-lost',
+  'parameter-refused',
+  'image-refused',
+]
+
+/** What the page can do, for those codes that there is an answer to. */
+export type Hints = Partial<Record<TerrainErrorCode, string>>
+
+const scriptHint = 'check that the files of the package lie beside its script, and that the page is online'
 
 /** An error as the event tells it. `refusals`: what the policy forbade meanwhile, which may be the reason. */
-export function failureOf(error: unknown, refusals: Refusal[] = []): TerrainFailure {
+export function failureOf(error: unknown, refusals: Refusal[] = [], hints: Hints = {}): TerrainFailure {
   const message = error instanceof Error ? error.message : String(error)
   const code = codeOf(error)
   const refused =
@@ -56,13 +62,17 @@ export function failureOf(error: unknown, refusals: Refusal[] = []): TerrainFail
   }
   const known = (error as { recoverable?: unknown } | undefined)?.recoverable
   const recoverable = typeof known === 'boolean' ? known : !(error instanceof RangeError)
-  return { code, message, hint: hints[code], recoverable }
+  return { code, message, hint: hints[code] ?? (code === codes[0] ? scriptHint : ''), recoverable }
 }
 
+/** What browsers say, Chromium, Firefox and WebKit, of an `import()` that brought nothing. */
+const importFailed = /dynamically imported module|importing a module script failed/i
+
 function codeOf(error: unknown): TerrainErrorCode {
+  if (error instanceof TypeError && importFailed.test(error.message)) return 'script-unreachable'
   const code = (error as { code?: unknown } | undefined)?.code
-  if (typeof code === 'string' && Object.hasOwn(hints, code)) return code as TerrainErrorCode
-  return error instanceof RangeError ? 'parameter-refused' : 'failed'
+  const known = codes.find((each) => each === code)
+  return known ?? (error instanceof RangeError ? 'parameter-refused' : 'failed')
 }
 
 function originOf(address: string): string {

@@ -1,4 +1,6 @@
 import { element } from '../../dom/elements.js'
+import type { TerrainWords } from '../../words/terrain/index.js'
+import { isOffline, type TerrainFailure } from './failure.js'
 
 /** Work shorter than this is not worth a word. */
 const patienceMilliseconds = 300
@@ -30,13 +32,17 @@ export class Frame {
   readonly #working = element('span')
   readonly #error = element('div', { part: 'error', class: 'box error', role: 'alert', hidden: true })
   readonly #sentence = element('p')
+  readonly #summary = element('summary')
+  readonly #details = element('p')
   #shown = false
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(root: ShadowRoot) {
     this.#poster.append(slotOf('poster', this.#alt), element('slot'), this.start)
     this.#progress.append(slotOf('progress', this.#working, this.#bar))
-    this.#error.append(slotOf('error', this.#sentence, this.retry))
+    this.#error.append(
+      slotOf('error', this.#sentence, element('details', {}, this.#summary, this.#details), this.retry),
+    )
     this.controls.append(this.controlsSlot)
     root.append(
       this.canvas,
@@ -67,6 +73,11 @@ export class Frame {
     this.#alt.textContent = text
   }
 
+  /** What goes on while files are fetched. */
+  set loading(text: string) {
+    if (!this.#shown) this.working = text
+  }
+
   set working(text: string) {
     this.#working.textContent = text
     this.#bar.setAttribute('aria-label', text)
@@ -87,12 +98,21 @@ export class Frame {
     this.#progress.hidden = true
   }
 
-  /** A failure, with a way to try again where that can help. */
-  fail(sentence: string, recoverable: boolean): void {
+  /** A failure, with a way to try again where that can help; what is for the page's author is folded away. */
+  fail(failure: TerrainFailure, words: TerrainWords | undefined): void {
+    const { message, hint, recoverable } = failure
+    const key = isOffline(failure) && recoverable ? 'terrain.failed.offline' : 'terrain.failed'
     this.endWork()
-    this.#sentence.textContent = sentence
+    this.#sentence.textContent = words?.say(key) ?? 'The mountain could not be shown.'
+    this.#summary.textContent = words?.say('terrain.failed.details') ?? 'What happened'
+    this.#details.textContent = hint && !message.includes(hint) ? `${message}; ${hint}` : message
     this.retry.hidden = !recoverable
     this.#error.hidden = false
+  }
+
+  /** What happened, word for word. */
+  set details(text: string) {
+    this.#details.textContent = text
   }
 
   clearFailure(): void {

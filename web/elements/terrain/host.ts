@@ -1,6 +1,8 @@
 import type { AttributeNote } from './attributes.js'
+import type { TerrainEvents } from './events.js'
 import type { TerrainState } from '../../terrain/state.js'
 import type { TerrainWords } from '../../words/terrain/index.js'
+import type { Hints } from './failure.js'
 import type { Frame } from './frame.js'
 import type { TerrainStatus } from './status.js'
 
@@ -19,6 +21,6 @@ export interface Host {
   /** One of `behaviour`. */
   option(name: 'interaction' | 'controls' | 'alt'): string | null
   setStatus(status: TerrainStatus): void
-  tell(event: 'load' | 'progress' | 'change' | 'degraded' | 'recovered', detail: object): void
-  fail(error: unknown): void
+  tell<Name extends keyof TerrainEvents>(event: Name, detail: TerrainEvents[Name]): void
+  fail(error: unknown, hints: Hints): void
 }

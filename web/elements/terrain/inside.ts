@@ -12,7 +12,9 @@ import { type TerrainState, withLook } from '../../terrain/state.js'
 import { viewOf } from '../../terrain/views.js'
 import type { TerrainWords } from '../../words/terrain/index.js'
 import { ControlBar } from './control-bar.js'
+import { hints } from './hints.js'
 import type { Host } from './host.js'
+import { warnOnce } from './warn.js'
 
 const hintMilliseconds = 1600
 
@@ -51,7 +53,9 @@ export class Inside {
       onShown: () => host.frame.reveal(),
       onDepth: () => void this.make().catch(ignore),
     }
-    this.#state = host.read().state
+    const { state, notes } = host.read()
+    this.#state = state
+    warnOnce(notes)
     this.#scene = new TerrainScene(client, this.#seen, options)
     this.#scene.stage.dark = this.#isDark
     this.#listen()
@@ -86,6 +90,7 @@ export class Inside {
   /** Attributes have changed. */
   update(state: TerrainState): void {
     this.#state = state
+    warnOnce(this.#host.read().notes)
     this.#applyOptions()
     this.#placeCamera()
     this.#applyLook()
@@ -111,7 +116,7 @@ export class Inside {
         urgent: () => isInSight(host.element),
         onProgress: (fraction) => {
           host.frame.showWork(fraction)
-          host.tell('progress', { fraction })
+          host.tell('progress', { of: 'terrain', fraction })
         },
       })
       if (this.#ended.signal.aborted) throw abortError('the terrain was disposed of')
@@ -163,6 +168,7 @@ export class Inside {
     this.#dark.addEventListener('change', () => (this.stage.dark = this.#isDark), { signal })
     for (const canvas of [frame.canvas, frame.mapCanvas]) {
       canvas.addEventListener('pointerdown', () => canvas.focus({ preventScroll: true }), { signal })
+      canvas.addEventListener('keydown', ({ key }) => key === 'Escape' && canvas.blur(), { signal })
       // On its way down: the controls keep every turn of the wheel for themselves.
       const hint = (event: WheelEvent) => {
         if (event.composedPath()[0] === canvas) this.#hintAt(canvas, event)
@@ -187,10 +193,11 @@ export class Inside {
     const alt = this.#host.option('alt')
     const touchable = this.#host.option('interaction') !== 'none'
     for (const canvas of [frame.canvas, frame.mapCanvas]) {
-      canvas.setAttribute('aria-label', alt || words.say('terrain.label'))
-      canvas.ariaHidden = alt === '' && !touchable ? 'true' : null
+      canvas.setAttribute('aria-label', this.#host.element.ariaLabel || alt || this.#description)
+      // An ornament, as its author says, is passed over by those who read it and by the keyboard.
+      canvas.ariaHidden = alt === '' ? 'true' : null
       canvas.classList.toggle('untouchable', !touchable)
-      if (touchable) canvas.tabIndex = 0
+      if (touchable) canvas.tabIndex = alt === '' ? -1 : 0
       else canvas.removeAttribute('tabindex')
     }
     const { shown } = this.stage
@@ -198,6 +205,12 @@ export class Inside {
     frame.keys.textContent = touchable ? words.say(flat ? 'terrain.map.keys' : 'terrain.keys') : ''
     frame.working = words.say('terrain.working')
     this.#showBar()
+  }
+
+  get #description(): string {
+    const { look, values } = (this.stage.shown ?? { state: this.#state }).state
+    const { words } = this.#host
+    return words.say('terrain.label', { view: words.say(`view.${look.view}`), seed: String(values.seed) })
   }
 
   #showBar(): void {
@@ -243,7 +256,7 @@ export class Inside {
       this.#degraded = degraded
       host.tell(degraded ? 'degraded' : 'recovered', { view })
     }
-    host.tell('load', { field: this.field })
+    host.tell('load', { field: this.field! })
     host.tell('change', { of: 'terrain' })
   }
 
@@ -251,7 +264,7 @@ export class Inside {
     const host = this.#host
     host.frame.endWork()
     this.#wanted = ''
-    if (!isAbort(error)) return host.fail(error)
+    if (!isAbort(error)) return host.fail(error, hints)
     const standing = this.stage.shown
     host.setStatus(!standing ? 'idle' : this.#degraded ? 'degraded' : 'ready')
   }
