@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { exportTerrain } from '../../web/exports/index.js'
 import type { Heightfield } from '../../web/orogen/heightfield.js'
 import { createJobRunner, type Terrain } from '../../web/orogen/run-job.js'
 import { schema } from '../../web/orogen/schema.js'
@@ -129,5 +130,23 @@ describe('a job', () => {
     const { surface, sea } = field.water!
     expect(relief!.heights).toEqual(field.heights.map((z, i) => (surface[i]! > sea ? surface[i]! : z)))
     expect(relief!.heights!.some((z, i) => z > field.heights[i]!)).toBe(true)
+  })
+})
+
+describe('a file of a map with an age', () => {
+  const field = orogen.generate(old)
+
+  test.each(['area', 'surface', 'wear'] as const)('holds the %s in place of the heights', async (trace) => {
+    const file = await exportTerrain('r32', field, { trace })
+    const numbers = new Float32Array(await file.arrayBuffer())
+    expect(numbers).toEqual(Float32Array.from(field.water![trace]))
+  })
+
+  test('is refused in a sentence where there is no weather, or no such trace', async () => {
+    const dry = orogen.generate({ ...old, age: 0 })
+    await expect(exportTerrain('r32', dry, { trace: 'area' })).rejects.toThrow('give the map an age')
+    await expect(exportTerrain('r32', field, { trace: 'rain' as 'area' })).rejects.toThrow(
+      'trace must be heights, surface',
+    )
   })
 })

@@ -10,6 +10,7 @@ import { png } from './png.js'
 import { r16, r32 } from './raw.js'
 import { sidecar } from './sidecar.js'
 import { stl } from './stl.js'
+import { type Trace, traceOf } from './traces.js'
 
 /** The formats in the order in which they are offered. `<id>-sidecar` is what lies beside a file of the format `<id>`. */
 export const formats = {
@@ -29,12 +30,19 @@ export type ExportFormat = keyof typeof formats
 interface FieldOptions {
   /** Wraps a map that tiles, of 2^n points a side, to 2^n + 1. */
   pad?: boolean
+  /** What of a map with an age the file holds in place of its heights; areas beyond 2^24 points are rounded. */
+  trace?: Trace
 }
 
 /** The options of each format. */
 export type ExportOptions = {
   [Name in ExportFormat]: ((typeof formats)[Name] extends Format<infer Options> ? Options : never) &
     FieldOptions
+}
+
+function fieldOf(source: Heightfield, { trace, pad }: FieldOptions): Heightfield {
+  const field = trace ? traceOf(source, trace) : source
+  return pad ? padded(field) : field
 }
 
 /**
@@ -53,7 +61,7 @@ export function draftOf<Name extends ExportFormat>(
   const format = formats[name] as unknown as Format<ExportOptions[Name]>
   const draft =
     'heights' in source
-      ? format.ofField(options.pad ? padded(source) : source, options)
+      ? format.ofField(fieldOf(source, options), options)
       : format.ofMesh?.(meshSource(source), options)
   if (!draft) {
     throw new RangeError(`${name} holds the heights of a map, and a mesh was given; choose obj, stl or glb`)

@@ -4,7 +4,6 @@ import type { ParameterId } from '../../orogen/schema.js'
 import type { StampImage } from '../../orogen/stamp-image.js'
 import type { Look } from '../../terrain/look.js'
 import { cameraText, writeLink } from '../../terrain/link.js'
-import { reasonOf } from '../../terrain/reason.js'
 import type { TerrainState } from '../../terrain/state.js'
 import { terrainWords } from '../../words/terrain/index.js'
 import type { Words } from '../../words/words.js'
@@ -230,7 +229,7 @@ export class OrogenTerrain extends OrogenElement<string> {
     this.#nameStart()
     this.#frame.loading = words.say('terrain.loading')
     this.#frame.retry.textContent = words.say('terrain.retry')
-    if (this.#error) void this.#showFailure(this.#error)
+    if (this.#error) this.#frame.fail(this.#error, words)
     this.#started?.inside.speak(words)
   }
 
@@ -383,18 +382,10 @@ export class OrogenTerrain extends OrogenElement<string> {
       const failure = failureOf(error, this.#refusals.all, hints)
       this.#setStatus('error')
       this.#error = failure
-      void this.#showFailure(failure)
+      this.#frame.fail(failure, this.words)
       if (isOffline(failure) && failure.recoverable) waitForNetwork(this, () => this.#tryAgain())
       this.#tell('error', failure)
     })
-  }
-
-  async #showFailure(failure: TerrainFailure): Promise<void> {
-    const { words } = this
-    this.#frame.fail(failure, words)
-    if (!words) return
-    const details = await reasonOf(failure.message, words, failure.hint)
-    if (this.#error === failure && this.words === words) this.#frame.details = details
   }
 }
 

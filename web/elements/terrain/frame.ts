@@ -1,3 +1,4 @@
+import { reasonOf } from '../../terrain/reason.js'
 import { element } from '../../dom/elements.js'
 import type { TerrainWords } from '../../words/terrain/index.js'
 import { isOffline, type TerrainFailure } from './failure.js'
@@ -33,6 +34,7 @@ export class Frame {
   readonly #error = element('div', { part: 'error', class: 'box error', role: 'alert', hidden: true })
   readonly #sentence = element('p')
   readonly #summary = element('summary')
+  #failure: TerrainFailure | undefined
   readonly #details = element('p')
   #shown = false
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -108,11 +110,11 @@ export class Frame {
     this.#details.textContent = hint && !message.includes(hint) ? `${message}; ${hint}` : message
     this.retry.hidden = !recoverable
     this.#error.hidden = false
-  }
-
-  /** What happened, word for word. */
-  set details(text: string) {
-    this.#details.textContent = text
+    this.#failure = failure
+    if (!words) return
+    void reasonOf(message, words, hint).then((said) => {
+      if (this.#failure === failure) this.#details.textContent = said
+    })
   }
 
   clearFailure(): void {

@@ -6,7 +6,7 @@ import { pit } from '../../javascript/erosion-flow.js'
 import { type WaterKey, waterWords, type WaterWords } from '../../words/water/index.js'
 import { numberFrom, wholeFrom } from '../base/attribute-values.js'
 import { baseSheet } from '../base/base-sheet.js'
-import { OrogenElement } from '../base/orogen-element.js'
+import { SpeakingElement } from '../base/speaking-element.js'
 import { type Color, tint } from '../base/tints.js'
 import { wayFrom } from '../water-steps/drops.js'
 import valleysCss from './valleys.css?inline'
@@ -24,7 +24,7 @@ const lost: Color = [168, 34, 14]
  *
  * Attributes: `exponent` (5 to 8), `seed`, `age` (0 to 1).
  */
-export class ValleysElement extends OrogenElement<WaterKey> {
+export class ValleysElement extends SpeakingElement<WaterKey> {
   static readonly observedAttributes = ['exponent', 'seed', 'age']
 
   readonly #canvas = element('canvas', { 'aria-hidden': 'true' })

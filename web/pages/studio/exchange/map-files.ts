@@ -1,5 +1,6 @@
 import type { Format } from '../../../exports/format.js'
 import { type ExportFormat, type ExportOptions, exportSize, formats } from '../../../exports/index.js'
+import { type Trace, traces } from '../../../exports/traces.js'
 import { type Shown, sourceFor } from '../../../terrain/export.js'
 import type { StudioWords } from '../../../words/studio/index.js'
 import {
@@ -35,6 +36,7 @@ function mapFile(id: ExportFormat, group: 'heights' | 'model', row: Format<objec
     return {
       ...(row.optionsOf?.(mine, width) ?? mine),
       ...(pad && { pad }),
+      ...(chosen.trace !== undefined && chosen.trace !== 'heights' && { trace: chosen.trace as Trace }),
       ...(group === 'model' && { stride: Number(chosen.stride) }),
     }
   }
@@ -46,6 +48,7 @@ function mapFile(id: ExportFormat, group: 'heights' | 'model', row: Format<objec
     suffix: () => suffix,
     sidecar: isFormat(beside) ? { id: beside, ending: formats[beside].ending } : undefined,
     options: (shown, words) => [
+      ...(group === 'heights' && shown.terrain.field.water ? [choiceOption('trace', [...traces])] : []),
       ...(group === 'heights' && tiles(shown) ? [flagOption('pad')] : []),
       ...own,
       ...(group === 'model' ? [strideOption(shown, words)] : []),

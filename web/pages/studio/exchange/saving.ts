@@ -135,7 +135,9 @@ export class Saving {
     const kind = this.#chosenKind
     const chosen = this.#chosen(kind)
     const { id, ending } = which === 'sidecar' ? kind.sidecar! : kind
-    const name = fileName(shown, kind.suffix?.(shown)) + ending
+    const trace = chosen.trace === 'heights' ? undefined : chosen.trace
+    const suffixes = [kind.suffix?.(shown), trace].filter((each) => each !== undefined)
+    const name = fileName(shown, suffixes.join('-')) + ending
     const button = which === 'sidecar' ? this.#sidecar : this.#save
     const ended = this.#work.run(button, name, async (control) => {
       const file = await exportShown(shown, id, { ...kind.optionsOf(shown, chosen), ...control })
