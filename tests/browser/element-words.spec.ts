@@ -70,7 +70,7 @@ test('the wheel is let go by Escape, and where there is nothing farther', async 
     expect(await scrolled()).toBe(0)
     expect(await distance()).toBe(8)
     await wheel(400)
-    expect(await scrolled(), 'from the farthest the page scrolls on').toBeGreaterThan(0)
+    await expect.poll(scrolled, 'from the farthest the page scrolls on').toBeGreaterThan(0)
 
     await page.evaluate(() => scrollTo(0, 0))
     await wheel(-200)
@@ -78,7 +78,7 @@ test('the wheel is let go by Escape, and where there is nothing farther', async 
     const before = await distance()
     await page.keyboard.press('Escape')
     await wheel(100)
-    expect(await scrolled()).toBeGreaterThan(0)
+    await expect.poll(scrolled).toBeGreaterThan(0)
     expect(await distance()).toBe(before)
   })
 })

@@ -26,6 +26,14 @@ test('shows the terrain of its link, and leads to the studio with the same', asy
   })
 })
 
+test('bare, it shows the terrain and nothing else', async ({ page }) => {
+  await page.goto(`${small}&bare=true`)
+  expect((await drawn(page)).colors).toBeGreaterThan(50)
+  await expect(page.getByRole('combobox')).toBeHidden()
+  await expect(page.locator('#studio')).toBeHidden()
+  await expect(page.getByRole('status')).toHaveCount(0)
+})
+
 test('draws in a frame that has no origin, no storage and nothing to fetch', async ({ page, baseURL }) => {
   const address = new URL(small, baseURL).href
   const other = await serveFolder('dist', () => ({

@@ -108,6 +108,7 @@ describe('the offline file', () => {
       attributes: { ...contents.attributes, alt: 'Terrain fractal' },
       notes: [],
       offline: true,
+      bare: false,
     })
   })
 
@@ -133,6 +134,11 @@ describe('the page for frames', () => {
     expect(attributes).toEqual(attributesOf(readLink('?exponent=11&seed=5').state))
     expect(notes.map(({ key }) => key)).toEqual(['note.beyond', 'note.unknown'])
     expect(offline).toBe(false)
+  })
+
+  test('shows the terrain and nothing else where its link says so', () => {
+    expect(whichTerrain('{}', '?seed=5&bare=true')).toMatchObject({ bare: true, notes: [] })
+    expect(whichTerrain('{}', '?seed=5').bare).toBe(false)
   })
 
   test.each([

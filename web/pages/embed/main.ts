@@ -12,6 +12,6 @@ if (!shown.offline) {
   }
   for (const event of ['load', 'change']) terrain.addEventListener(event, follow)
   follow()
-  studio.parentElement!.hidden = false
+  studio.parentElement!.hidden = shown.bare
   if (shown.notes.length > 0) void showNotes(shown.notes, language)
 }

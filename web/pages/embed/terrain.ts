@@ -11,6 +11,7 @@ export const { language, kept } = pageLanguage()
 /** The element before its script is there, so that it begins with the terrain that is wanted. */
 export const terrain = byId<OrogenTerrain>('embed')
 for (const [name, value] of Object.entries(shown.attributes)) terrain.setAttribute(name, value)
+if (shown.bare) terrain.removeAttribute('controls')
 if (!shown.offline) {
   document.documentElement.lang = language
   document.getElementById('poster')?.remove() // no picture has been put there

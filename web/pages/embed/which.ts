@@ -9,6 +9,8 @@ export interface Shown {
   notes: LinkNote[]
   /** Whether the page carries its terrain itself: then it stands alone and knows of no studio. */
   offline: boolean
+  /** Without the bar and the way to the studio: `bare=true` in the link. */
+  bare: boolean
 }
 
 /**
@@ -17,9 +19,12 @@ export interface Shown {
  */
 export function whichTerrain(inFile: string, query: string): Shown {
   const attributes = attributesIn(inFile)
-  if (Object.keys(attributes).length > 0) return { attributes, notes: [], offline: true }
-  const { state, notes } = readLink(query)
-  return { attributes: attributesOf(state), notes, offline: false }
+  if (Object.keys(attributes).length > 0) return { attributes, notes: [], offline: true, bare: false }
+  const asked = new URLSearchParams(query)
+  const bare = asked.get('bare') === 'true'
+  asked.delete('bare')
+  const { state, notes } = readLink(`?${asked}`)
+  return { attributes: attributesOf(state), notes, offline: false, bare }
 }
 
 // A name that HTML knows no attribute by would be refused by it.

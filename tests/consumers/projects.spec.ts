@@ -1,0 +1,121 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { expect, type Page, test } from '@playwright/test'
+import type { OrogenTerrain } from '../../web/elements/terrain/index.js'
+import { serveFolder } from '../browser/static-server.js'
+import { pack } from './install.js'
+import { type Project, projects } from './projects.js'
+
+const run = promisify(execFile)
+const here = fileURLToPath(new URL('.', import.meta.url))
+const quiet = { NEXT_TELEMETRY_DISABLED: '1', ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1' }
+
+let tarball: string
+test.beforeAll(async () => {
+  tarball = await pack('build/projects')
+})
+
+for (const [name, project] of Object.entries(projects)) {
+  test(name, async ({ page }) => {
+    const errors: string[] = []
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+    page.on('pageerror', (error) => errors.push(String(error)))
+    const folder = await installed(name, project)
+    for (const check of project.checks ?? []) await test.step(check.join(' '), () => runIn(folder, check))
+    for (const [way, { build, serve }] of Object.entries(project.ways)) {
+      await test.step(way, async () => {
+        if (build) await runIn(folder, build)
+        const server = Array.isArray(serve)
+          ? await started(folder, serve)
+          : await serveFolder(`build/projects/${name}/${serve.folder}`)
+        try {
+          await page.goto(server.address)
+          await showsTerrain(page, project)
+        } finally {
+          await page.goto('about:blank')
+          await server.close()
+        }
+      })
+    }
+    expect(errors.filter((error) => !project.expected?.test(error))).toEqual([])
+  })
+}
+
+async function showsTerrain(page: Page, { says }: Project): Promise<void> {
+  const status = () =>
+    page.evaluate(() => {
+      const terrain = document.querySelector<OrogenTerrain>('orogen-terrain')
+      return terrain?.error?.message ?? [terrain?.status, terrain?.field?.size]
+    })
+  // A development server may load the page anew while it gets to know the packages.
+  await expect(async () => expect(await status()).toEqual(['ready', 9])).toPass()
+  await expect(page.locator('orogen-terrain canvas.drawn')).toBeVisible()
+  if (says) await expect(page.locator('#said')).toHaveText('9 points')
+  if (says === 'server') await expect(page.locator('#server')).toHaveText('9 points')
+}
+
+/** A copy of the project with what it needs. */
+async function installed(name: string, { folder: from, packages }: Project): Promise<string> {
+  const folder = join(tarball, '..', name)
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  cpSync(join(here, from), folder, { recursive: true })
+  cpSync(join(here, 'report.js'), join(folder, '../report.js'))
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name, private: true, type: 'module' }))
+  const flags = ['--no-audit', '--no-fund', '--loglevel=error']
+  await run('npm', ['install', ...flags, tarball, ...packages], { cwd: folder })
+  return folder
+}
+
+const program = (folder: string, name: string) => join(folder, 'node_modules/.bin', name)
+
+/** @throws Error with all that the program says, if it fails */
+async function runIn(cwd: string, [name, ...args]: string[]): Promise<void> {
+  const env = { ...process.env, ...quiet }
+  await run(program(cwd, name!), args, { cwd, env }).catch(
+    (error: Error & { stdout: string; stderr: string }) => {
+      throw new Error(`${name} ${args.join(' ')}:\n${error.stdout}\n${error.stderr}`)
+    },
+  )
+}
+
+async function started(cwd: string, [name, ...args]: string[]) {
+  const port = await freePort()
+  const child = spawn(
+    program(cwd, name!),
+    args.map((each) => (each === 'PORT' ? String(port) : each)),
+    {
+      cwd,
+      env: { ...process.env, ...quiet },
+      detached: true, // with what it starts itself, to be ended together
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text))
+  const address = `http://127.0.0.1:${port}/`
+  await expect(async () => {
+    if (child.exitCode !== null) throw new Error(`${name} ended:\n${said}`)
+    await fetch(address)
+  }).toPass({ timeout: 120_000 })
+  return { address, close: () => ended(child) }
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  const end = new Promise((resolve) => child.once('exit', resolve))
+  process.kill(-child.pid!, 'SIGTERM')
+  await end
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}

@@ -1,0 +1,30 @@
+import { findChromium, findHeadless } from './steps/chromium.mjs'
+import { command } from './steps/command.mjs'
+import { inRoot } from './steps/paths.mjs'
+import { buildEverything, prepare } from './steps/prepare.mjs'
+import { runOpenly } from './steps/run.mjs'
+import { testTools } from './steps/tools.mjs'
+
+const names =
+  'vite-5 vite-6 vite-7 vite-8 react next-webpack next-turbopack vue svelte astro templates esbuild webpack'
+
+await command({
+  use: 'npm run consumers -- [names]',
+  about: "Installs the packed package into projects of other people's tools, and tries each in Chromium.",
+  words: Object.fromEntries(
+    names.split(' ').map((name) => [name, 'only this one, and others that are named']),
+  ),
+  async body(flags, words) {
+    await prepare(testTools)
+    await buildEverything()
+    const args = ['test', '--config', 'tests/consumers/playwright.config.ts', '--reporter=list']
+    for (const word of words) args.push('--grep', `${word}$`)
+    process.exitCode = await runOpenly(
+      process.execPath,
+      [inRoot('node_modules/@playwright/test/cli.js'), ...args],
+      {
+        env: { ...process.env, CHROME_PATH: findChromium(), HEADLESS_PATH: findHeadless() },
+      },
+    )
+  },
+})
