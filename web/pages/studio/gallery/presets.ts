@@ -9,6 +9,23 @@ export interface Preset {
 
 export const presets = [
   { id: 'alps', link: '?generator=diamond-square&exponent=9&seed=161' },
+  // The weathers of the table, which give three lands.
+  {
+    id: 'rivers',
+    link:
+      '?generator=diamond-square&exponent=10&seed=161&age=0.6&hardness=0.75&rain=0.3&sea=0.15' +
+      '&sun=300&sunheight=30',
+  },
+  {
+    id: 'uplands',
+    link: '?generator=perlin-noise&exponent=9&seed=7&age=1&rain=1&sea=0.15&view=map&contours=false',
+  },
+  {
+    id: 'badlands',
+    link:
+      '?generator=diamond-square&exponent=10&seed=12&roughness=0.2&age=0.5&hardness=0&rain=0&sea=0' +
+      '&palette=desert&sun=285&sunheight=26',
+  },
   { id: 'atlas', link: '?generator=diamond-square&exponent=11&seed=1982&roughness=0.3&view=map&water=58' },
   // The pictures that the authors themselves begin with.
   { id: 'retro', link: '?generator=voirol-b&exponent=9&seed=9&view=lines&water=0' },
