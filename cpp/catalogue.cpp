@@ -21,23 +21,41 @@ namespace {
 // What every generator's map can be told of the weather.
 template <std::size_t count>
 constexpr auto weathered(const ParameterUse (&own)[count]) {
-  constexpr ParameterUse kWeather[]{{.id = "age"}, {.id = "hardness"}, {.id = "rain"}, {.id = "sea"}};
+  constexpr ParameterUse kWeather[]{
+      {.id = "age"}, {.id = "hardness"}, {.id = "rain"}, {.id = "sea"}};
   std::array<ParameterUse, count + std::size(kWeather)> all{};
   std::copy_n(own, count, all.begin());
   std::copy(std::begin(kWeather), std::end(kWeather), all.begin() + count);
   return all;
 }
 
-constexpr auto kDiamondSquareUses = weathered({
-    {.id = "exponent"}, {.id = "seed"},    {.id = "roughness"}, {.id = "amplitude"}, {.id = "law"},
-    {.id = "table"},    {.id = "corners"}, {.id = "tile", .joins = true}, {.id = "additions"}});
-constexpr auto kStampNoiseUses = weathered({
-    {.id = "exponent"},    {.id = "seed"},  {.id = "amplitude"}, {.id = "stamp"},
-    {.id = "weights"},     {.id = "image"}, {.id = "bias"},      {.id = "gain"},
-    {.id = "granularity"}, {.id = "wrap", .joins = true}});
-constexpr auto kPerlinNoiseUses = weathered({{.id = "exponent"},   {.id = "seed"},    {.id = "kind"},
-                                          {.id = "amplitude"},  {.id = "octaves"}, {.id = "gain"},
-                                          {.id = "lacunarity"}, {.id = "tile", .joins = true}});
+constexpr auto kDiamondSquareUses = weathered({{.id = "exponent"},
+                                               {.id = "seed"},
+                                               {.id = "roughness"},
+                                               {.id = "amplitude"},
+                                               {.id = "law"},
+                                               {.id = "table"},
+                                               {.id = "corners"},
+                                               {.id = "tile", .joins = true},
+                                               {.id = "additions"}});
+constexpr auto kStampNoiseUses = weathered({{.id = "exponent"},
+                                            {.id = "seed"},
+                                            {.id = "amplitude"},
+                                            {.id = "stamp"},
+                                            {.id = "weights"},
+                                            {.id = "image"},
+                                            {.id = "bias"},
+                                            {.id = "gain"},
+                                            {.id = "granularity"},
+                                            {.id = "wrap", .joins = true}});
+constexpr auto kPerlinNoiseUses = weathered({{.id = "exponent"},
+                                             {.id = "seed"},
+                                             {.id = "kind"},
+                                             {.id = "amplitude"},
+                                             {.id = "octaves"},
+                                             {.id = "gain"},
+                                             {.id = "lacunarity"},
+                                             {.id = "tile", .joins = true}});
 
 // Their larger maps do not refine the smaller ones, as ours do.
 constexpr ParameterUse kExponent{
@@ -47,64 +65,64 @@ constexpr ParameterUse kExponent{
 
 constexpr auto kVoirolUses = weathered({kExponent, {.id = "seed"}});
 
-constexpr auto kVoirolRUses = weathered({
-    kExponent,
-    {.id = "seed"},
-    {.id = "faithful",
-     .help = text("R starts from amplitude 2, twice that of A and B. Off: from 1, as they "
-                  "do.")}});
+constexpr auto kVoirolRUses = weathered(
+    {kExponent,
+     {.id = "seed"},
+     {.id = "faithful",
+      .help = text("R starts from amplitude 2, twice that of A and B. Off: from 1, as they "
+                   "do.")}});
 
-constexpr auto kLoftisUses = weathered({
-    kExponent,
-    {.id = "seed"},
-    {.id = "roughness",
-     .initial = 0.7,
-     .help = text("A square's middle is displaced by up to its width times this; the "
-                  "author's own is 0.7. Heights grow with the map.")},
-    {.id = "faithful",
-     .help = text("Means leave out every value of -1, which stands for outside the map, "
-                  "and so a point that happens to be -1 high. Off: only what is outside.")}});
+constexpr auto kLoftisUses = weathered(
+    {kExponent,
+     {.id = "seed"},
+     {.id = "roughness",
+      .initial = 0.7,
+      .help = text("A square's middle is displaced by up to its width times this; the "
+                   "author's own is 0.7. Heights grow with the map.")},
+     {.id = "faithful",
+      .help = text("Means leave out every value of -1, which stands for outside the map, "
+                   "and so a point that happens to be -1 high. Off: only what is outside.")}});
 
-constexpr auto kImaiUses = weathered({
-    kExponent,
-    {.id = "seed"},
-    {.id = "amplitude",
-     .initial = 5,
-     .soft_maximum = 20,
-     .step = 0.5,
-     .help = text("Corners lie within plus or minus this; perturbations within half of it, "
-                  "and half as much again at every level.")},
-    {.id = "faithful",
-     .help = text("An else-if makes every edge's middle the mean of three neighbours. Off: "
-                  "of all four, but on the border.")}});
+constexpr auto kImaiUses = weathered(
+    {kExponent,
+     {.id = "seed"},
+     {.id = "amplitude",
+      .initial = 5,
+      .soft_maximum = 20,
+      .step = 0.5,
+      .help = text("Corners lie within plus or minus this; perturbations within half of it, "
+                   "and half as much again at every level.")},
+     {.id = "faithful",
+      .help = text("An else-if makes every edge's middle the mean of three neighbours. Off: "
+                   "of all four, but on the border.")}});
 
 // One level less than elsewhere, so that the pass more still fits.
-constexpr auto kPalaisUses = weathered({
-    {.id = "exponent",
-     .maximum = 12,
-     .help = text("The number of iterations: n give 2^n cells a side.")},
-    {.id = "seed"},
-    {.id = "amplitude",
-     .initial = 400,
-     .soft_maximum = 1000,
-     .step = 10,
-     .help = text("Perturbations lie within plus or minus this, at every pass or at the "
-                  "first. Corners lie between 0 and 500.")},
-    {.id = "relief"},
-    {.id = "passes", .finer = true}});
+constexpr auto kPalaisUses =
+    weathered({{.id = "exponent",
+                .maximum = 12,
+                .help = text("The number of iterations: n give 2^n cells a side.")},
+               {.id = "seed"},
+               {.id = "amplitude",
+                .initial = 400,
+                .soft_maximum = 1000,
+                .step = 10,
+                .help = text("Perturbations lie within plus or minus this, at every pass or at the "
+                             "first. Corners lie between 0 and 500.")},
+               {.id = "relief"},
+               {.id = "passes", .finer = true}});
 
-constexpr auto kStampNoise2016Uses = weathered({
-    kExponent,
-    {.id = "seed"},
-    {.id = "stamp",
-     .initial = static_cast<double>(Stamp::cone),
-     .choices = 2,
-     .help = text("The author's cone, or the bell that he suggests against its circles: the "
-                  "cone through Perlin's fade curve.")},
-    {.id = "granularity"}});
+constexpr auto kStampNoise2016Uses = weathered(
+    {kExponent,
+     {.id = "seed"},
+     {.id = "stamp",
+      .initial = static_cast<double>(Stamp::cone),
+      .choices = 2,
+      .help = text("The author's cone, or the bell that he suggests against its circles: the "
+                   "cone through Perlin's fade curve.")},
+     {.id = "granularity"}});
 
-constexpr auto kPerlin2002Uses = weathered({
-    {.id = "exponent"}, {.id = "seed"}, {.id = "octaves"}, {.id = "gain"}, {.id = "lacunarity"}});
+constexpr auto kPerlin2002Uses = weathered(
+    {{.id = "exponent"}, {.id = "seed"}, {.id = "octaves"}, {.id = "gain"}, {.id = "lacunarity"}});
 
 constexpr Generator kCatalogue[]{
     {.id = "diamond-square",

@@ -30,14 +30,14 @@ struct ParameterUse {
 struct Generator {
   std::string_view id;
   std::string_view title = {};
-  std::string_view family = {};  // the group in which it is offered
-  std::string_view author = {};  // who wrote it and when
+  std::string_view family = {};   // the group in which it is offered
+  std::string_view author = {};   // who wrote it and when
   std::string_view summary = {};  // one sentence on what it does
-  bool published = false;    // somebody's program, quirks kept, on a random stream
-  bool tiles = false;        // true: 2^n points a side, false: 2^n + 1. Its borders join, unless
-                             // a parameter of its own decides
-  double width = 0;          // of the map in the unit of the heights, about three times what they
-                             // span; 0: one a cell
+  bool published = false;         // somebody's program, quirks kept, on a random stream
+  bool tiles = false;  // true: 2^n points a side, false: 2^n + 1. Its borders join, unless
+                       // a parameter of its own decides
+  double width = 0;    // of the map in the unit of the heights, about three times what they
+                       // span; 0: one a cell
   std::span<const ParameterUse> parameters = {};
 
   std::size_t (*scratchBytes)(const Parameters&) = nullptr;  // nullptr: needs none

@@ -35,10 +35,10 @@ std::string chooseErosion(Request& request);
 // Bytes that a generation needs: the heights, what the weather leaves and the working memory.
 std::size_t bytesFor(const Request& request);
 
-// Generates, lets the weather work if there is an age, and leaves all of it in `field`, whose memory is reused. `scratch` is kept between calls for the same
-// reason. Memory is computed first and refused with a sentence; on any refusal `field` is
-// untouched, unless the allocation itself fails or `progress` stops the work: then it is empty
-// (size 0).
+// Generates, lets the weather work if there is an age, and leaves all of it in `field`, whose
+// memory is reused. `scratch` is kept between calls for the same reason. Memory is computed first
+// and refused with a sentence; on any refusal `field` is untouched, unless the allocation itself
+// fails or `progress` stops the work: then it is empty (size 0).
 //
 // generateHeights() leaves `minimum` and `maximum` alone; finding them is one more pass.
 //

@@ -94,7 +94,7 @@ struct ParameterRow {
   std::string_view help;
   // How many numbers a list holds; the empty list, the default, is always allowed.
   int fewest = 0, most = 0;
-  double initial = kUnset;  // where a generator starts from another value than the member's
+  double initial = kUnset;      // where a generator starts from another value than the member's
   std::string_view group = {};  // under which it is shown; empty: with the generator's own
 };
 

@@ -16,8 +16,7 @@ Grid sampled(Grid grid, int most_points) {
 
 }  // namespace
 
-bool lightTerrain(const Grid& terrain, const Sun& sun, LightMap& map,
-                  Buffer<std::byte>& scratch) {
+bool lightTerrain(const Grid& terrain, const Sun& sun, LightMap& map, Buffer<std::byte>& scratch) {
   const Grid lit = sampled(terrain, kMostLitPoints);
   const Grid open = sampled(terrain, kMostSkyPoints);
   const bool known = map.knows_sky;

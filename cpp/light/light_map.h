@@ -22,7 +22,8 @@ struct LightMap {
 inline constexpr int kMostLitPoints = 1025;
 inline constexpr int kMostSkyPoints = 257;
 
-// Fills in the map of a terrain whose stride is 1. Returns false when the memory cannot be had; then `map` holds nothing.
+// Fills in the map of a terrain whose stride is 1. Returns false when the memory cannot be had;
+// then `map` holds nothing.
 [[nodiscard]] bool lightTerrain(const Grid& terrain, const Sun& sun, LightMap& map,
                                 Buffer<std::byte>& scratch);
 

@@ -34,9 +34,7 @@ std::uint8_t flowByte(std::uint32_t area) {
 // Raises the river of all points near the straight way from (x, y) that leads (dx, dy).
 void drawReach(WaterMap& map, float x, float y, float dx, float dy, float half_width) {
   const float far = half_width + kReach;
-  const auto bound = [&map](float at) {
-    return std::clamp(static_cast<int>(at), 0, map.side - 1);
-  };
+  const auto bound = [&map](float at) { return std::clamp(static_cast<int>(at), 0, map.side - 1); };
   const int x0 = bound(std::ceil(std::min(x, x + dx) - far));
   const int x1 = bound(std::max(x, x + dx) + far);
   const int y0 = bound(std::ceil(std::min(y, y + dy) - far));

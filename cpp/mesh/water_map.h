@@ -15,7 +15,8 @@ struct WaterMap {
     // that they drain.
     std::uint8_t river;
     std::uint8_t lake;  // 0: dry; from 128 to 255: under so much water, 255 a tenth of the relief
-    std::uint8_t wear;  // 128: as it was; below: worn, above: deposited; 0 and 255 a tenth of the relief
+    std::uint8_t
+        wear;  // 128: as it was; below: worn, above: deposited; 0 and 255 a tenth of the relief
     std::uint8_t flow;  // 8 for each doubling of the area drained
   };
 

@@ -51,10 +51,10 @@ using namespace orogen;
 
 Request request;
 Heightfield field;
-Heightfield made;                // what is being generated or eroded
+Heightfield made;  // what is being generated or eroded
 Buffer<std::byte> kernel_scratch;
 Buffer<std::byte> scratch;
-Buffer<float> shown;             // what pictures show of a field with lakes
+Buffer<float> shown;  // what pictures show of a field with lakes
 WaterMap water_map;
 Buffer<float> positions;
 Buffer<float> sampled;
@@ -213,10 +213,8 @@ val waterTexels() {
 
 Grid gridWith(int stride) {
   const Buffer<float>& heights = shown.size() > 0 ? shown : field.heights;
-  return {.heights = heights.data(),
-          .size = field.size,
-          .spacing = field.spacing,
-          .stride = stride};
+  return {
+      .heights = heights.data(), .size = field.size, .spacing = field.spacing, .stride = stride};
 }
 
 std::string surface(int stride, int first_row, int rows) {

@@ -20,7 +20,8 @@ std::vector<double> valuesToTry(const ParameterRow& row) {
   return {row.minimum, defaultNumberOf(row), row.maximum};
 }
 
-// All combinations of a generator's own parameters at their ends, their defaults and all their choices.
+// All combinations of a generator's own parameters at their ends, their defaults and all their
+// choices.
 std::vector<Parameters> combinations(const Generator& generator) {
   std::vector<Parameters> found{generator.defaults()};
   for (const ParameterUse& use : generator.parameters) {

@@ -48,14 +48,17 @@ TEST(Request, anUnknownParameterIsNamedWithWhatThereIs) {
             "there is no parameter \"hight\"; voirol-b takes exponent, seed, age, hardness, rain, "
             "sea");
   EXPECT_EQ(set(request, "roughness", 0.5, "0.5"),
-            "voirol-b has no parameter \"roughness\"; voirol-b takes exponent, seed, age, hardness, rain, "
+            "voirol-b has no parameter \"roughness\"; voirol-b takes exponent, seed, age, "
+            "hardness, rain, "
             "sea");
-  EXPECT_EQ(set(request, "stamp", "cone", "\"cone\""),
-            "voirol-b has no parameter \"stamp\"; voirol-b takes exponent, seed, age, hardness, rain, "
-            "sea");
-  EXPECT_EQ(set(request, "wrap", false, "false"),
-            "voirol-b has no parameter \"wrap\"; voirol-b takes exponent, seed, age, hardness, rain, "
-            "sea");
+  EXPECT_EQ(
+      set(request, "stamp", "cone", "\"cone\""),
+      "voirol-b has no parameter \"stamp\"; voirol-b takes exponent, seed, age, hardness, rain, "
+      "sea");
+  EXPECT_EQ(
+      set(request, "wrap", false, "false"),
+      "voirol-b has no parameter \"wrap\"; voirol-b takes exponent, seed, age, hardness, rain, "
+      "sea");
   EXPECT_EQ(request.parameters.roughness, Parameters{}.roughness);
   EXPECT_EQ(request.parameters.stamp, Parameters{}.stamp);
   EXPECT_EQ(request.parameters.wrap, Parameters{}.wrap);

@@ -10,8 +10,8 @@
 namespace orogen {
 namespace {
 
-// Of heights, drained areas, water surface and wear, one after the other. An age of 0 is no wish, so
-// that the kernel itself is asked what it leaves then.
+// Of heights, drained areas, water surface and wear, one after the other. An age of 0 is no wish,
+// so that the kernel itself is asked what it leaves then.
 std::string hashOf(const Golden& golden) {
   Request request = requestOf(golden);
   Heightfield field;
