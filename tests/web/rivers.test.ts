@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { baseOf } from '../../web/lines/profile-lines.js'
 import type { Polyline } from '../../web/lines/profile.js'
 import { writeSvg } from '../../web/lines/svg.js'
+import { dividesOf } from '../../web/rivers/divides.js'
 import { drape } from '../../web/rivers/drape.js'
 import { courseFrom, downstream, riversOf } from '../../web/rivers/rivers.js'
 import { leastArea, riverWidth } from '../../web/rivers/width.js'
@@ -183,3 +184,25 @@ function distanceTo(points: Float64Array, [x, y]: [number, number]): number {
   }
   return nearest
 }
+
+test('divides part points whose waters leave at two places, of which one is a great river’s mouth', () => {
+  const { size, water } = landscape(7)
+  const waters = { size, ...water! }
+  const mouth = (point: number) => courseFrom(waters, point).at(-1)!
+  const sides = new Set<string>()
+  const ends = dividesOf(waters)
+  expect(ends.length).toBeGreaterThan(400)
+  for (let i = 0; i < ends.length; i += 4) {
+    const [x0, y0, x1, y1] = ends.subarray(i, i + 4) as unknown as number[]
+    const isUpright = x0 === x1
+    const [x, y] = [Math.floor(x0!), isUpright ? y0! + 0.5 : Math.floor(y0!)]
+    const here = isUpright ? y * size + x : y * size + x0! + 0.5
+    const there = here + (isUpright ? 1 : size)
+    expect(Math.abs(x1! - x0!) + Math.abs(y1! - y0!)).toBe(1)
+    expect(mouth(here)).not.toBe(mouth(there))
+    const greatest = Math.max(water!.area[mouth(here)]!, water!.area[mouth(there)]!)
+    expect(greatest).toBeGreaterThanOrEqual(0.02 * size * size)
+    sides.add(`${here} ${there}`)
+  }
+  expect(sides.size).toBe(ends.length / 4)
+})

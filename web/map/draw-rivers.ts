@@ -40,6 +40,24 @@ export function drawRivers(
   }
 }
 
+/** Draws the ridges between great basins, fainter than the rivers. */
+export function drawDivides(
+  context: CanvasRenderingContext2D,
+  divides: Float32Array,
+  { left, top, scale }: MapWindow,
+  ratio: number,
+): void {
+  context.strokeStyle = 'rgb(104 52 26 / 60%)'
+  context.lineWidth = 1.2 * ratio
+  context.lineCap = 'round'
+  context.beginPath()
+  for (let i = 0; i < divides.length; i += 4) {
+    context.moveTo((divides[i]! - left) * scale, (divides[i + 1]! - top) * scale)
+    context.lineTo((divides[i + 2]! - left) * scale, (divides[i + 3]! - top) * scale)
+  }
+  context.stroke()
+}
+
 /** Draws the way of one drop, so that it is found on any ground. */
 export function drawCourse(
   context: CanvasRenderingContext2D,

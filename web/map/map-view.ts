@@ -1,9 +1,10 @@
 import { select } from 'd3-selection'
 import { zoom, zoomIdentity, type ZoomBehavior, type ZoomTransform } from 'd3-zoom'
 import { takesWheel, type WheelRule } from '../dom/wheel.js'
+import { dividesOf } from '../rivers/divides.js'
 import { type River, riversOf } from '../rivers/rivers.js'
 import { drawContours } from './draw-contours.js'
-import { drawCourse, drawRivers } from './draw-rivers.js'
+import { drawCourse, drawDivides, drawRivers } from './draw-rivers.js'
 import { paintMap, type MapStyle } from './paint.js'
 import { Pyramid } from './pyramid.js'
 import { steepnessOf } from './steepness.js'
@@ -72,7 +73,7 @@ export class MapView {
   #pyramid: Pyramid | undefined
   #steepness = 1
   /** After the weather. */
-  #wet: { rivers: River[]; lakes: Pyramid } | undefined
+  #wet: { rivers: River[]; divides: Float32Array; lakes: Pyramid } | undefined
   #look: MapLook | undefined
   #course: ArrayLike<number> | undefined
   #frame = 0
@@ -104,7 +105,7 @@ export class MapView {
       this.#course = undefined
       const level = Math.max(0, Math.ceil(Math.log2(field.size / 700)))
       this.#steepness = steepnessOf(this.#pyramid.at(level), 2 ** level)
-      this.#wet = field.water && { rivers: riversOf({ ...field, ...field.water }), lakes: lakesOf(field) }
+      this.#wet = field.water && wetOf(field)
     }
     if (field.size !== this.#field?.size) this.frame()
     this.#field = field
@@ -296,6 +297,7 @@ export class MapView {
     context.putImageData(new ImageData(pixels, window.width, window.height), 0, 0)
     if (wet) {
       const waters = { ...field, ...field.water! }
+      drawDivides(context, wet.divides, window, ratio)
       drawRivers(context, wet.rivers, waters, window, ratio, `rgb(${look.stream.join(' ')})`)
     }
     if (this.#course) drawCourse(context, this.#course, field.size, window, ratio)
@@ -315,6 +317,11 @@ export class MapView {
     } else return
     event.preventDefault()
   }
+}
+
+function wetOf(field: MapField) {
+  const waters = { ...field, ...field.water! }
+  return { rivers: riversOf(waters), divides: dividesOf(waters), lakes: lakesOf(field) }
 }
 
 /** How deep the water is above each point, the sea left out. */

@@ -19,7 +19,10 @@ export class Legend {
     this.#canvas.setAttribute('aria-label', words.say('legend.label'))
   }
 
-  show({ heights, min, max }: MapField, look: MapLook): void {
+  show({ heights, min, max, water }: MapField, look: MapLook): void {
+    const drawn = byId('legend-water')
+    drawn.hidden = !water || look.kind === 'grey'
+    drawn.style.setProperty('--river', `rgb(${look.stream.join(' ')})`)
     if (this.#counted?.heights !== heights)
       this.#counted = { heights, counts: histogramOf(heights, min, max, bins) }
     this.#box.hidden = false

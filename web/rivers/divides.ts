@@ -1,0 +1,44 @@
+import { downstream, type Waters } from './rivers.js'
+
+/** Of a basin whose border is told, the share of the map that it drains at least. */
+const leastShare = 0.02
+
+/**
+ * The ridges between the great basins of a map: the sides of points whose waters part for ever, x and y of both ends in turn,
+ * where point (x, y) is the middle of its square. O(points).
+ */
+export function dividesOf(waters: Waters): Float32Array {
+  const { size, area } = waters
+  const basins = basinsOf(waters)
+  const least = leastShare * size * size
+  const isGreat = (basin: number) => area[basin]! >= least
+  const ends: number[] = []
+  for (let y = 0; y < size; y++) {
+    for (let x = 0; x < size; x++) {
+      const here = basins[y * size + x]!
+      const parts = (there: number) => here !== there && (isGreat(here) || isGreat(there))
+      if (x + 1 < size && parts(basins[y * size + x + 1]!)) ends.push(x + 0.5, y - 0.5, x + 0.5, y + 0.5)
+      if (y + 1 < size && parts(basins[(y + 1) * size + x]!)) ends.push(x - 0.5, y + 0.5, x + 0.5, y + 0.5)
+    }
+  }
+  return Float32Array.from(ends)
+}
+
+/** The outlet of every point. */
+function basinsOf(waters: Waters): Int32Array {
+  const basins = new Int32Array(waters.area.length).fill(-1)
+  const way: number[] = []
+  for (let point = 0; point < basins.length; point++) {
+    let at = point
+    while (basins[at] === -1) {
+      way.push(at)
+      const next = downstream(waters, at)
+      if (next === undefined) break
+      at = next
+    }
+    const outlet = basins[at] === -1 ? at : basins[at]!
+    for (const each of way) basins[each] = outlet
+    way.length = 0
+  }
+  return basins
+}
