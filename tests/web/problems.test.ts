@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { failureOf } from '../../web/elements/terrain/failure.js'
+import { hints } from '../../web/elements/terrain/hints.js'
 import { loadOrogen, type Orogen } from '../../web/orogen/index.js'
 import { refusal } from '../../web/orogen/refusal.js'
 import { parametersOf, schema } from '../../web/orogen/schema.js'
@@ -134,14 +135,18 @@ describe('what the element tells of a failure', () => {
       ['parameter-refused', 'roughness must be between 0 and 1, got 5'],
       ['image-refused', refusal('file-text', {}, 'stamp').message],
     ] as const
-  ).map(([code, message]) => failureOf(Object.assign(new Error(message), { code })))
+  ).map(([code, message]) => failureOf(Object.assign(new Error(message), { code }), [], hints))
   const forbidden = { directive: 'connect-src', blocked: 'https://a.example/o.wasm' }
   failures.push(
-    failureOf(Object.assign(new Error(failures[1]!.message), { code: 'wasm-unreachable' }), [forbidden]),
+    failureOf(
+      Object.assign(new Error(failures[1]!.message), { code: 'wasm-unreachable' }),
+      [forbidden],
+      hints,
+    ),
   )
 
   test.each(failures)('$message; $hint', async ({ message, hint }) => {
-    const all = [message, hint]
+    const all = [message, hint].filter(Boolean)
     for (const text of all) expect(partsOf(text, english), text).toBeDefined()
     const saidIn = async (language: 'en' | 'fr' | 'ja') =>
       reasonOf(message, await Words.load(language, terrainWords), hint)
