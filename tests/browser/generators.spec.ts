@@ -16,7 +16,7 @@ test('generators are offered in their families, each with its author and its own
     await expect(page.locator('#author')).toHaveText(generator.author)
     await expect(page.locator('#summary')).toHaveText(generator.summary)
     const ids = await page
-      .locator('#parameters [name], #more-parameters [name]')
+      .locator('#parameters [name], #more-parameters [name], #weather-parameters [name]')
       .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).name))
     expect(ids).toEqual(generator.parameters.map(({ id }) => id))
     expect((await studio.facts()).triangles).not.toBe('0')

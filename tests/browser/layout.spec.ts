@@ -138,7 +138,8 @@ test('in a low window the panel scrolls, and Redraw stays in sight', async ({ pa
   await studio.share()
   await expect(page.locator('#copy')).toBeInViewport({ ratio: 1 })
   await page.locator('#language').scrollIntoViewIfNeeded()
-  await expect(page.locator('#language')).toBeInViewport({ ratio: 1 })
+  // But for the part of a pixel that a scroll position is rounded by.
+  await expect(page.locator('#language')).toBeInViewport({ ratio: 0.97 })
 })
 
 test('after a resize the picture is that of a page opened at this size', async ({ page, studio }) => {

@@ -295,12 +295,14 @@ export class MapView {
     })
     context.setTransform(1, 0, 0, 1, 0, 0)
     context.putImageData(new ImageData(pixels, window.width, window.height), 0, 0)
+    context.save()
     if (wet) {
       const waters = { ...field, ...field.water! }
       drawDivides(context, wet.divides, window, ratio)
       drawRivers(context, wet.rivers, waters, window, ratio, `rgb(${look.stream.join(' ')})`)
     }
     if (this.#course) drawCourse(context, this.#course, field.size, window, ratio)
+    context.restore()
     if (look.contours) drawContours(context, this.#pyramid!, window, ratio, { ...field, ...look, coarseness })
   }
 
