@@ -109,7 +109,7 @@ for (const [name, start] of Object.entries({ 'Vite 5': createServerOfVite5, 'Vit
       await server.listen()
       await page.goto(server.resolvedUrls!.local[0]!)
       // Vite may load the page anew when it comes across another package.
-      await expect(async () => expect(await resultOf(page)).toEqual(found)).toPass()
+      await expect(async () => expect(await resultOf(page)).toEqual(found)).toPass({ timeout: 60_000 })
     } finally {
       await page.goto('about:blank')
       await server.close()

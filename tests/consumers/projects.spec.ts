@@ -52,7 +52,7 @@ async function showsTerrain(page: Page, { says }: Project): Promise<void> {
       return terrain?.error?.message ?? [terrain?.status, terrain?.field?.size]
     })
   // A development server may load the page anew while it gets to know the packages.
-  await expect(async () => expect(await status()).toEqual(['ready', 9])).toPass()
+  await expect(async () => expect(await status()).toEqual(['ready', 9])).toPass({ timeout: 120_000 })
   await expect(page.locator('orogen-terrain canvas.drawn')).toBeVisible()
   if (says) await expect(page.locator('#said')).toHaveText('9 points')
   if (says === 'server') await expect(page.locator('#server')).toHaveText('9 points')

@@ -1,10 +1,12 @@
 /** The path of the file that this is in, within the package: the build writes it here. */
 const builtAs = 'orogen:built-as'
 
+// Not as a constant, of which bundlers would make something else; they take a folder for a file that they lack.
+const ownAddress = () => String(import.meta.url).replace(/[?#].*/, '')
+
 /** The package's folder with its slash; undefined where a bundler has put this script elsewhere. */
-export function packageFolder(): string | undefined {
-  const own = String(import.meta.url).replace(/[?#].*/, '')
-  const [folder, rest] = own.split(builtAs)
+function packageFolder(): string | undefined {
+  const [folder, rest] = ownAddress().split(builtAs)
   return rest === '' ? folder : undefined
 }
 
@@ -16,9 +18,8 @@ export function isBeside(address: unknown): boolean {
 
 /** The folder of the site that this script is of: it has the package in a folder of its own. */
 export function siteFolder(): URL {
-  const { url } = import.meta // bundlers would take the folder itself for a file
   const folder = packageFolder()
-  return folder === undefined ? new URL('./', url) : new URL('../', folder)
+  return new URL(folder === undefined ? './' : '../', folder ?? ownAddress())
 }
 
 /** Whether an address leads into the folder of Vite's development server, where there are bundled scripts only. */
