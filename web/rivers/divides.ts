@@ -1,7 +1,8 @@
 import { downstream, type Waters } from './rivers.js'
 
-/** Of a basin whose border is told, the share of the map that it drains at least. */
+/** Of a basin whose border is told, the share of the map that it drains at least, and of its neighbours there. */
 const leastShare = 0.02
+const leastBeside = 0.0002
 
 /**
  * The ridges between the great basins of a map: the sides of points whose waters part for ever, x and y of both ends in turn,
@@ -10,13 +11,16 @@ const leastShare = 0.02
 export function dividesOf(waters: Waters): Float32Array {
   const { size, area } = waters
   const basins = basinsOf(waters)
-  const least = leastShare * size * size
-  const isGreat = (basin: number) => area[basin]! >= least
+  const drains = (basin: number) => area[basin]! / size ** 2
   const ends: number[] = []
   for (let y = 0; y < size; y++) {
     for (let x = 0; x < size; x++) {
       const here = basins[y * size + x]!
-      const parts = (there: number) => here !== there && (isGreat(here) || isGreat(there))
+      const parts = (there: number) => {
+        if (here === there) return false
+        const [less, more] = [drains(here), drains(there)].sort((a, b) => a - b) as [number, number]
+        return more >= leastShare && less >= leastBeside
+      }
       if (x + 1 < size && parts(basins[y * size + x + 1]!)) ends.push(x + 0.5, y - 0.5, x + 0.5, y + 0.5)
       if (y + 1 < size && parts(basins[(y + 1) * size + x]!)) ends.push(x - 0.5, y + 0.5, x + 0.5, y + 0.5)
     }
