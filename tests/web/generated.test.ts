@@ -15,8 +15,9 @@ const { currentSchema, derivedFiles } = (await import(
 const fromCommandLine = currentSchema()
 const derived = await derivedFiles(fromCommandLine)
 
-test('the schema, the types, the element’s description, the README’s table and first hashes are derived', () => {
+test('the schema, the types, the element’s description, the tables for readers and first hashes are derived', () => {
   expect(Object.keys(derived).sort()).toEqual([
+    'EMBEDDING.md',
     'README.md',
     'custom-elements.json',
     'tests/golden/heights.txt',

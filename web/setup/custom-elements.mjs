@@ -125,7 +125,10 @@ export const errorCodes = {
 
 const events = [
   ['load', 'A terrain was made and is shown. detail: { field }.'],
-  ['progress', 'A long generation goes on. detail: { fraction }, 0 to 1.'],
+  [
+    'progress',
+    'Files are fetched, or a long generation goes on. detail: { of: files or terrain, fraction: 0 to 1 }.',
+  ],
   [
     'change',
     'What is shown has changed, by attributes or by the reader. detail: { of: terrain, look or camera }.',
@@ -142,14 +145,37 @@ const events = [
 
 const named = (rows) => rows.map(([name, description]) => ({ name, description }))
 
+const lookHelp = ({ id }) => words[`look.${id}.help`] ?? 'How the terrain is shown.'
+
+/** The attributes that are no parameters, as a table. */
+export async function attributeTable() {
+  const { lookTable } = await read('../terrain/look.ts')
+  const looks = lookTable.map((row) => {
+    const values = row.type === 'choice' ? row.choices.join(', ') : rangeOf(row).replace(/^ From |\.$/g, '')
+    return [row.id, values || 'true, false', row.default, lookHelp(row)]
+  })
+  const others = own.map(([name, , type, standard, about]) => [
+    name,
+    type === 'boolean'
+      ? 'true, false'
+      : type.includes('|')
+        ? type.replaceAll("'", '').replaceAll(' |', ',')
+        : 'text',
+    standard,
+    about,
+  ])
+  const rows = [...looks, ...others].map(
+    ([name, values, standard, about]) =>
+      `| \`${name}\` | ${values} | ${standard === '' ? '–' : standard} | ${about} |\n`,
+  )
+  return `| attribute | values | default | what it does |\n| --- | --- | --- | --- |\n${rows.join('')}`
+}
+
 /** The text of custom-elements.json. */
 export async function customElements(schema) {
   const table = [
     ...schema.parameters.filter(({ type }) => type !== 'image').map((row) => [row, row.help]),
-    ...(await read('../terrain/look.ts')).lookTable.map((row) => [
-      row,
-      words[`look.${row.id}.help`] ?? 'How the terrain is shown.',
-    ]),
+    ...(await read('../terrain/look.ts')).lookTable.map((row) => [row, lookHelp(row)]),
   ].map(([row, help]) => [row.id, row.id, typeOf(row), row.default, `${help}${rangeOf(row)}`])
   const rows = [...own, ...table]
   const formats = Object.keys((await read('../exports/formats.ts')).formats)

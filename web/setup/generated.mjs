@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { customElements } from './custom-elements.mjs'
+import { attributeTable, customElements } from './custom-elements.mjs'
 import { withNewGenerators } from './golden-lines.mjs'
 
 const root = new URL('../../', import.meta.url)
@@ -18,6 +18,7 @@ export async function derivedFiles(schemaJson) {
     'web/orogen/parameter-types.ts': parameterTypes(schema),
     'custom-elements.json': await customElements(schema),
     'README.md': replaceBlock(textOf('README.md'), 'parameters', parameterTable(schema)),
+    'EMBEDDING.md': replaceBlock(textOf('EMBEDDING.md'), 'attributes', await attributeTable()),
     'tests/golden/heights.txt': withNewGenerators(textOf('tests/golden/heights.txt'), schema, orogen),
   }
 }
@@ -94,7 +95,7 @@ function replaceBlock(text, name, block) {
   const [begin, end] = [`<!-- ${name}: made by npm run generated -->\n`, `<!-- end of ${name} -->`]
   const from = text.indexOf(begin)
   const to = text.indexOf(end)
-  if (from < 0 || to < from) throw new Error(`README.md has no block between ${begin.trim()} and ${end}`)
+  if (from < 0 || to < from) throw new Error(`there is no block between ${begin.trim()} and ${end}`)
   return text.slice(0, from + begin.length) + '\n' + block + '\n' + text.slice(to)
 }
 
