@@ -115,6 +115,7 @@ test('the tag that is copied draws the fourth figure on a page of another site',
       seed: '3',
       view: 'voxels',
     })
+    await expect(page.locator('img'), 'the poster makes way').toBeHidden()
     await expect(
       page.getByRole('img', { name: 'A bay and the hills around it, built of small cubes' }),
     ).toBeVisible()
