@@ -115,10 +115,10 @@ test('the tag that is copied draws the fifth figure on a page of another site', 
       seed: '3',
       view: 'voxels',
     })
-    // The poster bears the same name until it has gone.
-    const name = 'A bay and the hills around it, built of small cubes'
-    await expect(page.getByRole('img', { name })).toHaveCount(1)
-    await expect(page.getByRole('img', { name })).toBeVisible()
+    await expect(page.locator('img'), 'the poster makes way').toBeHidden()
+    await expect(
+      page.getByRole('img', { name: 'A bay and the hills around it, built of small cubes' }),
+    ).toBeVisible()
   } finally {
     await other.close()
   }

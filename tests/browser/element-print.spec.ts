@@ -21,6 +21,12 @@ test('until its first frame is drawn a terrain shows its poster, or its ground, 
     const canvas = terrain(page, 1).locator('canvas').first()
     await expect(canvas).toHaveCSS('opacity', '0')
     await expect(page.getByAltText('the poster').first()).toBeVisible()
+    expect(
+      await page
+        .getByAltText('the poster')
+        .first()
+        .evaluate((image) => image.assignedSlot!.closest('[inert]')),
+    ).not.toBe(null)
     await terrain(page, 1).scrollIntoViewIfNeeded()
     await expect(canvas).toHaveCSS('opacity', '1')
     expect((await pictureOf(page, 1)).colors).toBeGreaterThan(50)

@@ -201,10 +201,15 @@ describe('as it is packed', () => {
 
   test('holds nothing else than the package, its description for editors, its manual and its licence', () => {
     const strangers = packed.filter(
-      (path) => !/^(dist\/orogen\/|package\.json$|(README|EMBEDDING)\.md$|custom-elements\.json$|LICENSE$)/.test(path),
+      (path) =>
+        !/^(dist\/orogen\/|package\.json$|(README|EMBEDDING)\.md$|custom-elements\.json$|LICENSE$)/.test(
+          path,
+        ),
     )
     expect(strangers).toEqual([])
-    expect(packed).toEqual(expect.arrayContaining(['README.md', 'EMBEDDING.md', 'LICENSE', 'custom-elements.json']))
+    expect(packed).toEqual(
+      expect.arrayContaining(['README.md', 'EMBEDDING.md', 'LICENSE', 'custom-elements.json']),
+    )
   })
 
   test('names no folder of the machine that built it', () => {

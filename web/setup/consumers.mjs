@@ -18,7 +18,7 @@ await command({
     await prepare(testTools)
     await buildEverything()
     const args = ['test', '--config', 'tests/consumers/playwright.config.ts', '--reporter=list']
-    for (const word of words) args.push('--grep', `${word}$`)
+    if (words.size > 0) args.push('--grep', `(${[...words].join('|')})$`)
     process.exitCode = await runOpenly(
       process.execPath,
       [inRoot('node_modules/@playwright/test/cli.js'), ...args],

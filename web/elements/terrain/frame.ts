@@ -63,6 +63,11 @@ export class Frame {
     return this.#shown
   }
 
+  /** The picture is at hand, if not drawn: nobody is told of the poster any more. */
+  silencePoster(): void {
+    this.#poster.inert = true
+  }
+
   /** A picture stands; the poster makes way for it. */
   reveal(): void {
     this.#shown = true

@@ -243,6 +243,7 @@ export class Inside {
 
   #showMade(): void {
     this.#applyOptions()
+    this.#host.frame.silencePoster()
     this.#host.frame.clearFailure()
   }
 
