@@ -3,7 +3,7 @@ import type { LineView } from '../../web/lines/line-view.js'
 import type { Polyline } from '../../web/lines/profile.js'
 import { baseOf, type LineOptions } from '../../web/lines/profile-lines.js'
 import { randomStream } from '../../web/published/random-stream.js'
-import { drawnLines } from './drawn-lines.js'
+import { distanceTo, drawnLines } from './drawn-lines.js'
 import { LineOfSight } from './line-of-sight.js'
 
 /** Of the ground over a line of sight, in widths: a hundred times under a pen's width on the largest paper. */
@@ -90,18 +90,6 @@ function missing(
     if (!own.some(({ points }) => distanceTo(points, seen) < 1e-7 * (1 + Math.hypot(...seen)))) absent++
   }
   return { visible, absent }
-}
-
-function distanceTo(points: Float64Array, [x, y]: [number, number]): number {
-  let nearest = Infinity
-  for (let i = 2; i < points.length; i += 2) {
-    const [x0, y0, x1, y1] = [points[i - 2]!, points[i - 1]!, points[i]!, points[i + 1]!]
-    const length = (x1 - x0) ** 2 + (y1 - y0) ** 2
-    const share = length > 0 ? ((x - x0) * (x1 - x0) + (y - y0) * (y1 - y0)) / length : 0
-    const t = Math.min(Math.max(share, 0), 1)
-    nearest = Math.min(nearest, Math.hypot(x - x0 - t * (x1 - x0), y - y0 - t * (y1 - y0)))
-  }
-  return nearest
 }
 
 const azimuths = [0, 17, 45, 90, 133, 180, 211, 270, 300.5, 340]

@@ -6,7 +6,7 @@ import { dividesOf } from '../../web/rivers/divides.js'
 import { drape } from '../../web/rivers/drape.js'
 import { courseFrom, downstream, riversOf } from '../../web/rivers/rivers.js'
 import { leastArea, riverWidth } from '../../web/rivers/width.js'
-import { drawnLines } from './drawn-lines.js'
+import { distanceTo, drawnLines } from './drawn-lines.js'
 import { LineOfSight } from './line-of-sight.js'
 import { freshOrogen } from './terrain.js'
 
@@ -172,18 +172,6 @@ describe('rivers in a drawing of lines', () => {
     expect(writeSvg(drawnLines(dry, view))).not.toContain('rivers')
   })
 })
-
-function distanceTo(points: Float64Array, [x, y]: [number, number]): number {
-  let nearest = Infinity
-  for (let i = 2; i < points.length; i += 2) {
-    const [x0, y0, x1, y1] = [points[i - 2]!, points[i - 1]!, points[i]!, points[i + 1]!]
-    const length = (x1 - x0) ** 2 + (y1 - y0) ** 2
-    const share = length > 0 ? ((x - x0) * (x1 - x0) + (y - y0) * (y1 - y0)) / length : 0
-    const t = Math.min(Math.max(share, 0), 1)
-    nearest = Math.min(nearest, Math.hypot(x - x0 - t * (x1 - x0), y - y0 - t * (y1 - y0)))
-  }
-  return nearest
-}
 
 test('divides part points whose waters leave at two places, of which one is a great river’s mouth', () => {
   const { size, water } = landscape(7)

@@ -1,5 +1,6 @@
 import { drape, type FaceGrid } from '../rivers/drape.js'
-import { riversOf } from '../rivers/rivers.js'
+import { penRivers } from '../rivers/pen.js'
+import type { MapWater } from '../rivers/rivers.js'
 import { HiddenLines, type RiverPiece } from './hidden-lines.js'
 import { checkView, type LineView, type Screen, screensOf } from './line-view.js'
 import { everyFor, places, type Profiles } from './places.js'
@@ -12,7 +13,7 @@ export interface LineTerrain {
   /** Horizontal distance between neighbours, in the unit of the heights. */
   spacing: number
   /** After the weather; rivers are lines, too. */
-  water?: { sea: number; area: Uint32Array; surface: Float32Array; course: Uint8Array }
+  water?: MapWater
 }
 
 export interface LineOptions {
@@ -113,17 +114,13 @@ function blockOf({ heights, size, spacing, water }: LineTerrain, options: LineOp
   }
 }
 
-// The rivers of the second order and more, but for what lies under a lake.
 function riversOn({ size, heights, water }: Omit<LineTerrain, 'spacing'>, grid: FaceGrid) {
   const rivers = new Map<number, RiverPiece[]>()
   const courses: Profile[] = []
   if (!water) return { rivers, courses }
-  const { surface, sea } = water
   const inWidths = ([x, y, z]: readonly [number, number, number]) =>
     [x / (size - 1) - 0.5, 0.5 - y / (size - 1), z] as const
-  for (const { points, order } of riversOf({ size, ...water })) {
-    const first = points[0]!
-    if (order < 2 || (surface[first]! > sea && surface[first]! > heights[first]!)) continue
+  for (const { points } of penRivers({ size, heights }, water)) {
     const profile = new Profile('rivers', courses.length)
     courses.push(profile)
     for (const [number, { column, row, isNorthern, from, to }] of drape(points, size, grid).entries()) {

@@ -1,3 +1,4 @@
+import { riverInks } from '../rivers/pen.js'
 import { penOrder } from './pen-order.js'
 import type { Polyline } from './profile.js'
 import { simplify } from './simplify.js'
@@ -58,7 +59,7 @@ export function writeSvg(polylines: Polyline[], options: SvgOptions = {}): strin
       pen = points[points.length - 1]!
       return pathOf(points)
     })
-    const own = family === 'rivers' ? ` stroke="${escape(options.riverInk ?? '#2b6f9c')}"` : ''
+    const own = family === 'rivers' ? ` stroke="${escape(options.riverInk ?? riverInks.light)}"` : ''
     return paths.length > 0 ? `<g id="${family}"${own}>\n${paths.join('\n')}\n</g>\n` : ''
   })
   const { title, description } = options

@@ -1,3 +1,4 @@
+import { courseColor } from '../rivers/pen.js'
 import { type River, type Waters } from '../rivers/rivers.js'
 import { riverWidth } from '../rivers/width.js'
 import type { MapWindow } from './window.js'
@@ -69,7 +70,7 @@ export function drawCourse(
   context.lineCap = context.lineJoin = 'round'
   for (const [color, width] of [
     ['rgb(30 28 20 / 70%)', 4.5],
-    ['#f2d024', 2.5],
+    [courseColor, 2.5],
   ] as const) {
     context.strokeStyle = color
     context.lineWidth = width * ratio

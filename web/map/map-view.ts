@@ -2,7 +2,7 @@ import { select } from 'd3-selection'
 import { zoom, zoomIdentity, type ZoomBehavior, type ZoomTransform } from 'd3-zoom'
 import { takesWheel, type WheelRule } from '../dom/wheel.js'
 import { dividesOf } from '../rivers/divides.js'
-import { type River, riversOf } from '../rivers/rivers.js'
+import { type MapWater, type River, riversOf } from '../rivers/rivers.js'
 import { drawContours } from './draw-contours.js'
 import { drawCourse, drawDivides, drawRivers } from './draw-rivers.js'
 import { paintMap, type MapStyle } from './paint.js'
@@ -18,14 +18,6 @@ export interface MapField {
   max: number
   /** After the weather. */
   water?: MapWater
-}
-
-/** What a map shows of the weather: `size × size` values each, as in the package's `Water`. */
-export interface MapWater {
-  sea: number
-  area: Uint32Array
-  surface: Float32Array
-  course: Uint8Array
 }
 
 /** How it is shown; see `MapStyle`. Changing it needs no new terrain. */

@@ -106,6 +106,7 @@ export function createJobRunner(module: TerrainModule): JobRunner {
     checkObject('the job', job)
     const { parameters, field: given, weather, shade, exaggeration = 1 } = job
     if ('heights' in job || shade !== undefined) checkObject('shade', shade)
+    if ('mesh' in job && job.mesh !== undefined) checkObject('mesh', job.mesh)
     if (weather !== undefined) checkObject('weather', weather)
     module.recycle(recycled)
     const key = keyOf([given ?? parameters, weather])

@@ -1,8 +1,6 @@
+import { courseColor } from '../rivers/pen.js'
 import type { TerrainArrays } from './drawing.js'
 import { InkLines } from './ink-lines.js'
-
-/** The colour of what the reader has pointed at, on any ground. */
-export const courseColor = '#f2d024'
 
 /** A way over the ground of a block so wide, point by point, on the water where there is any. */
 export function courseLine(

@@ -4,6 +4,7 @@ import type { SurfaceArrays, VoxelArrays } from './arrays.js'
 import type { Place } from './pick.js'
 import type { ShadeArrays } from './shading.js'
 import type { Relief } from './surface/patch-tree.js'
+import type { MapWater } from '../rivers/rivers.js'
 import type { WaterArrays } from './fresh-water.js'
 import type { Obstruction } from './viewpoint.js'
 
@@ -15,8 +16,8 @@ export interface TerrainArrays {
     heights: Float32Array
     min: number
     max: number
-    /** After the weather: with the level of the sea. */
-    water?: { sea: number; area: Uint32Array; surface: Float32Array; course: Uint8Array }
+    /** After the weather. */
+    water?: MapWater
   }
   /** Without heights of its own it has the field's. */
   relief?: Relief & { heights?: Float32Array }

@@ -1,11 +1,16 @@
 import { leastArea } from './width.js'
 
-/** The water of a map, `size × size` values each, as in the package's `Water`. */
-export interface Waters {
-  size: number
+/** What pictures show of the weather: the level of the sea, and `size × size` values each, as in the package's `Water`. */
+export interface MapWater {
+  sea: number
   area: Uint32Array
   surface: Float32Array
   course: Uint8Array
+}
+
+/** Where the water of a map goes. */
+export interface Waters extends Omit<MapWater, 'sea'> {
+  size: number
 }
 
 /** A stretch of a river between two confluences. */

@@ -1,14 +1,16 @@
 import type { ParameterId, ParameterValue } from '../../orogen/schema.js'
 import type { Values } from '../../terrain/state.js'
 
+const isWeathered = (age: unknown) => Number(age) > 0
+
 /** Parameters that have a say only beside certain values of another, which stands before them in the panel. */
 const rules: Partial<Record<ParameterId, { of: ParameterId; at: (value: unknown) => boolean }>> = {
   table: { of: 'law', at: (law) => law === 'table' },
   weights: { of: 'stamp', at: (stamp) => stamp === 'mix' },
   image: { of: 'stamp', at: (stamp) => stamp === 'image' || stamp === 'mix' },
-  hardness: { of: 'age', at: (age) => Number(age) > 0 },
-  rain: { of: 'age', at: (age) => Number(age) > 0 },
-  sea: { of: 'age', at: (age) => Number(age) > 0 },
+  hardness: { of: 'age', at: isWeathered },
+  rain: { of: 'age', at: isWeathered },
+  sea: { of: 'age', at: isWeathered },
 }
 
 /** Choices that cannot be made without another parameter. */
