@@ -9,7 +9,7 @@ import { freshModule } from './terrain.js'
 const run = createJobRunner(await freshModule())
 const state = { ...defaultState(), values: { ...defaultState().values, exponent: 5 } }
 const madeOf = (exaggeration: number, view: 'surface' | 'voxels') =>
-  run(jobFor(withLook(state, { exaggeration, view }), Infinity))
+  run(jobFor(withLook(state, { exaggeration, view }), { texturePoints: Infinity, isSlow: false }))
 
 test('meshes stand on a map that is narrower by as much, and the heights stay', () => {
   const [plain, high] = [madeOf(100, 'surface'), madeOf(400, 'surface')]

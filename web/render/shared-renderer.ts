@@ -11,7 +11,7 @@ import { reportShaderErrors } from './frames/shader-errors.js'
 export interface Resolution {
   /** Height of the picture: that of the canvas, or less while something moves on a slow machine. */
   readonly pixels: number
-  /** The share of the triangles at most that the picture may have: 1, or less in the same case, down to 1/9. */
+  /** The share of the triangles at most that the picture may have: 1, less in the same case, and in software always. */
   readonly detail: number
 }
 
@@ -34,6 +34,9 @@ interface Flight {
   /** Brings it onto its canvas; undefined if it is there already. */
   readonly land: (() => void) | undefined
 }
+
+/** In software a triangle costs as much as several pixels: so many fewer are drawn, each pixel lit as finely as ever. */
+const slowDetail = 1 / 4
 
 /** Drawing many views stops after so many milliseconds a frame; the others come first in the next. */
 const frameBudget = 24
@@ -95,6 +98,11 @@ export class SharedRenderer {
   /** The most points a side of a map that the graphics card can hold. */
   get mostTexturePoints(): number {
     return this.#context.made?.capabilities.maxTextureSize ?? Infinity
+  }
+
+  /** Whether pictures are computed in software. */
+  get isSlow(): boolean {
+    return this.#context.slow
   }
 
   /** Whether the last frame took so long that what moves should be made of less. */
@@ -239,7 +247,13 @@ export class SharedRenderer {
     renderer.setScissorTest(true)
     renderer.setViewport(0, 0, width, height)
     renderer.setScissor(0, 0, width, height)
-    if (seen.draw(renderer, now, { pixels: height, detail: share * share })) member.want()
+    if (
+      seen.draw(renderer, now, {
+        pixels: height,
+        detail: share * share * (this.#context.slow ? slowDetail : 1),
+      })
+    )
+      member.want()
     if (!this.#context.renderer) {
       member.wanted = true // it was lost meanwhile
       return

@@ -4,8 +4,11 @@ import { everyFor } from '../lines/places.js'
 import { papers } from '../lines/svg.js'
 import { withLakes } from '../rivers/lakes.js'
 import { exportDrawing, type JobControl } from '../exports/index.js'
-import { strideFor } from './job.js'
+import { type Means, strideFor } from './job.js'
 import { exaggerated, type TerrainState, withLook } from './state.js'
+
+// Lines have no limit on paper but the view's own.
+const paper: Means = { texturePoints: Infinity, isSlow: false }
 
 /** What is drawn, and from where. */
 export interface DrawingSubject {
@@ -24,7 +27,7 @@ export function drawingGrid(
   state: TerrainState,
   density: number,
 ): { stride: number; every: number } {
-  const stride = strideFor(withLook(state, { view: 'lines' }), Infinity)
+  const stride = strideFor(withLook(state, { view: 'lines' }), paper)
   const side = Math.floor((field.size - 1) / stride) + 1
   return { stride, every: everyFor(side, density) * stride }
 }

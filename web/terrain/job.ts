@@ -2,13 +2,21 @@ import type { TerrainJob } from '../orogen/client.js'
 import { mapSize, sourceOf, type TerrainState } from './state.js'
 import { viewOf } from './views.js'
 
+/** What there is to draw with. */
+export interface Means {
+  /** The most points that the graphics card can hold a side. */
+  texturePoints: number
+  /** There is no card: pictures are computed in software. */
+  isSlow: boolean
+}
+
 /**
  * Every how many points the view shows. A power of two, so that what is shown is a smaller map of the same mountain.
- * `texturePoints`: the most that the graphics card can hold a side; `hurried`: while something moves on a slow machine.
+ * `hurried`: something moves, and frames take long.
  */
-export function strideFor(state: TerrainState, texturePoints: number, hurried = false): number {
-  const { mostPoints, mostHurried = mostPoints, isTexture } = viewOf(state)
-  const possible = hurried ? mostHurried : mostPoints
+export function strideFor(state: TerrainState, { texturePoints, isSlow }: Means, hurried = false): number {
+  const { mostPoints, mostSlow = mostPoints, mostHurried = mostPoints, isTexture } = viewOf(state)
+  const possible = hurried ? mostHurried : isSlow ? mostSlow : mostPoints
   const most = isTexture ? Math.min(possible, texturePoints) : possible
   let stride = 1
   while ((mapSize(state) - 1) / stride + 1 > most) stride *= 2
@@ -16,12 +24,12 @@ export function strideFor(state: TerrainState, texturePoints: number, hurried = 
 }
 
 /** What the worker has to make for this state; for some views the heights are enough. */
-export function jobFor(state: TerrainState, texturePoints: number, hurried = false): TerrainJob {
+export function jobFor(state: TerrainState, means: Means, hurried = false): TerrainJob {
   const { mesh, isLit } = viewOf(state)
   const { sun, sunheight } = state.look
   return {
     ...sourceOf(state),
-    ...(mesh && { mesh: { ...mesh(state.look), stride: strideFor(state, texturePoints, hurried) } }),
+    ...(mesh && { mesh: { ...mesh(state.look), stride: strideFor(state, means, hurried) } }),
     ...(isLit && { shade: { sun, sunheight } }),
   }
 }

@@ -55,7 +55,7 @@ export class TerrainScene {
     this.#held = held
     const state = stage.possible(wanted)
     const number = ++this.#asked
-    const job = jobFor(state, stage.mostTexturePoints, this.#hurried)
+    const job = jobFor(state, stage.means, this.#hurried)
     const show = (terrain: Terrain) => {
       if (number < this.#shown || this.#ended.signal.aborted) return false
       this.#shown = number

@@ -6,6 +6,7 @@ import { sharedRenderer } from '../render/shared-renderer.js'
 import { TerrainView, type TerrainViewOptions } from '../render/terrain-view.js'
 import { type CameraPresetId, type CameraState, unframed } from '../render/viewpoint.js'
 import { courseFrom } from '../rivers/rivers.js'
+import type { Means } from './job.js'
 import type { Look } from './look.js'
 import { type TerrainState, withLook } from './state.js'
 import { type View, viewOf } from './views.js'
@@ -51,9 +52,10 @@ export class TerrainStage {
     return sharedRenderer().works
   }
 
-  /** The most points a side that a surface can be made of. */
-  get mostTexturePoints(): number {
-    return sharedRenderer().mostTexturePoints
+  /** What there is to draw with. */
+  get means(): Means {
+    const { mostTexturePoints: texturePoints, isSlow } = sharedRenderer()
+    return { texturePoints, isSlow }
   }
 
   /** Whether frames take so long that what moves should be made of less. */

@@ -18,7 +18,9 @@ interface ViewRow {
   of?: { id: string; when: (state: Subject) => boolean }
   /** The most points a side; of a larger map every 2nd, 4th, 8th … point is shown. */
   mostPoints: number
-  /** The same while something moves and frames take long, where the drawing itself does not find a coarser level. */
+  /** The same where pictures are computed in software, and while something moves and frames take long, where the drawing
+   * itself does not find a coarser level. */
+  mostSlow?: number
   mostHurried?: number
   /** The map lies on the graphics card as a texture, whose size is limited, too. */
   isTexture?: true
@@ -72,6 +74,7 @@ const table = [
     pane: 'space',
     standIn: 'map',
     mostPoints: 513,
+    mostSlow: 257,
     mostHurried: 129,
     mesh: ({ levels }) => ({ kind: 'voxels', ...(levels > 0 && { levels }) }),
     isLit: true,

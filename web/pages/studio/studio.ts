@@ -253,7 +253,7 @@ export class Studio {
   }
 
   #show({ terrain, state }: Made): void {
-    const stride = strideFor(state, this.#stage.mostTexturePoints)
+    const stride = strideFor(state, this.#stage.means)
     showFacts(this.#words, terrain, stride, state.imported !== undefined)
     this.#tellExchange(this.#state)
     this.#tellCopy()

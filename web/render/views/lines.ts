@@ -48,11 +48,13 @@ class LinesBlock implements Block {
     const at = (row: number, column: number) => row * side + column
     const shownRows = profiles === 'columns' ? [0, last] : rows
     const shownColumns = profiles === 'rows' ? [0, last] : columns
-    const ends = new LineEnds(positions, floor)
+    // A profile of n points has n - 1 segments and two posts.
+    const segments = shownRows.length * (columns.length + 1) + shownColumns.length * (rows.length + 1)
+    const ends = new LineEnds(positions, floor, segments + 4)
     for (const row of shownRows) ends.stand(columns.map((column) => at(row, column)))
     for (const column of shownColumns) ends.stand(rows.map((row) => at(row, column)))
     ends.foot([at(0, 0), at(0, last), at(last, last), at(last, 0), at(0, 0)])
-    this.#lines = new InkLines(Float32Array.from(ends.all), step * every, 1.1)
+    this.#lines = new InkLines(ends.all, step * every, 1.1)
     const grid = rows.map((row) => columns.map((column) => at(row, column)))
     this.#faces = new Mesh(blockGeometry(positions, grid, floor), new Paper())
     this.object.add(this.#faces, this.#lines.mesh)
@@ -91,13 +93,15 @@ class LinesBlock implements Block {
 
 /** Both ends of the segments of lines through points of the surface. */
 class LineEnds {
-  readonly all: number[] = []
+  readonly all: Float32Array
   readonly #positions: Float32Array
   readonly #floor: number
+  #length = 0
 
-  constructor(positions: Float32Array, floor: number) {
+  constructor(positions: Float32Array, floor: number, segments: number) {
     this.#positions = positions
     this.#floor = floor
+    this.all = new Float32Array(segments * 6)
   }
 
   /** A profile with a post at both ends. */
@@ -119,8 +123,8 @@ class LineEnds {
   }
 
   #to(point: number, below = false): void {
-    const [positions, at] = [this.#positions, point * 3]
-    this.all.push(positions[at]!, positions[at + 1]!, below ? this.#floor : positions[at + 2]!)
+    for (let axis = 0; axis < 3; axis++)
+      this.all[this.#length++] = below && axis === 2 ? this.#floor : this.#positions[point * 3 + axis]!
   }
 }
 
