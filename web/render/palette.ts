@@ -36,8 +36,16 @@ export interface Palette {
 
 const width = 512
 
-/** 512 colours, four bytes each: the seabed from the deepest to the shore, then land from the shore to the summit. */
+const ramps = new WeakMap<Palette, Uint8Array<ArrayBuffer>>()
+
+/** 512 colours, four bytes each, shared by all who ask: the seabed from the deepest to the shore, then land from the shore to the summit. */
 export function paletteRamp(palette: Palette): Uint8Array<ArrayBuffer> {
+  const ramp = ramps.get(palette) ?? makeRamp(palette)
+  ramps.set(palette, ramp)
+  return ramp
+}
+
+function makeRamp(palette: Palette): Uint8Array<ArrayBuffer> {
   const data = new Uint8Array(width * 4)
   for (let i = 0; i < width; i++) {
     const t = (i + 0.5) / (width / 2) - 1
