@@ -294,7 +294,8 @@ inline constexpr ParameterRow kParameterTable[]{
 // The last level of endless land: beyond, a float no longer tells neighbouring heights apart.
 inline constexpr int kFinestLevel = 26;
 
-// The last column and row of endless land, to the east and south; as many are to the west and north.
+// The last column and row of endless land, to the east and south; as many are to the west and
+// north.
 inline constexpr int kFarthest = 1 << 30;
 
 // Rows that only windows have.
@@ -303,9 +304,10 @@ inline constexpr ParameterRow kWindowTable[]{
      .member = &Parameters::level,
      .title = text("Level"),
      .maximum = kFinestLevel,
-     .help = text("How fine the land is seen: each level has twice as many points a side, and those "
-                  "of the level before among them. A cell of level 0 is as wide as a whole map of "
-                  "diamond-square.")},
+     .help =
+         text("How fine the land is seen: each level has twice as many points a side, and those "
+              "of the level before among them. A cell of level 0 is as wide as a whole map of "
+              "diamond-square.")},
     {.id = "x",
      .member = &Parameters::x,
      .title = text("Column"),

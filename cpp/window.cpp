@@ -7,23 +7,17 @@ namespace orogen {
 namespace {
 
 constexpr ParameterUse kDiamondSquareUses[]{
-    {.id = "seed"}, {.id = "roughness"}, {.id = "amplitude"}, {.id = "law"},   {.id = "table"},
-    {.id = "tile"}, {.id = "level"},     {.id = "x"},         {.id = "y"},     {.id = "width"},
-    {.id = "height"}};
+    {.id = "seed"},  {.id = "roughness"}, {.id = "amplitude"}, {.id = "law"},
+    {.id = "table"}, {.id = "tile"},      {.id = "level"},     {.id = "x"},
+    {.id = "y"},     {.id = "width"},     {.id = "height"}};
 
-// A generator of the catalogue, and how its windows are made: `width` is that of a cell of level 0,
-// which is the width of the catalogue's map.
-struct WindowRow {
-  std::string_view id;
-  Generator of;
-};
-
-constexpr WindowRow kWindows[]{{.id = "diamond-square",
-                                .of = {.id = "a window of diamond-square",
-                                       .width = 3,
-                                       .parameters = kDiamondSquareUses,
-                                       .scratchBytes = diamondSquareWindowScratch,
-                                       .generate = diamondSquareWindow}}};
+// `width` is that of a cell of level 0: the width of the catalogue's map.
+constexpr Generator kWindows[]{{.id = "diamond-square",
+                                .window = true,
+                                .width = 3,
+                                .parameters = kDiamondSquareUses,
+                                .scratchBytes = diamondSquareWindowScratch,
+                                .generate = diamondSquareWindow}};
 
 std::string refuseEnd(std::string_view axis, int from, std::string_view side, int count) {
   const int last = kFarthest - (count - 1);
@@ -36,13 +30,13 @@ std::string refuseEnd(std::string_view axis, int from, std::string_view side, in
 
 std::string chooseWindow(Request& request, std::string_view id) {
   std::string known;
-  for (const WindowRow& row : kWindows) {
-    if (row.id == id) {
-      request = Request{.generator = &row.of, .parameters = row.of.defaults()};
+  for (const Generator& each : kWindows) {
+    if (each.id == id) {
+      request = Request{.generator = &each, .parameters = each.defaults()};
       return {};
     }
     if (!known.empty()) known += ", ";
-    known += row.id;
+    known += each.id;
   }
   return "there are no windows of " + quoted(id) + "; there are of " + known;
 }

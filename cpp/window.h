@@ -11,7 +11,7 @@ namespace orogen {
 
 // Any piece of an endless map.
 struct Window {
-  int width = 0;      // points
+  int width = 0;  // points
   int height = 0;
   float spacing = 0;  // horizontal distance between neighbours, in the unit of the heights
   Range range{};

@@ -116,8 +116,7 @@ TEST(Windows, ALevelIsEverySecondPointOfTheNext) {
                       draw.between(1, 20), draw.between(1, 20)};
     const Place finer{level + 1, 2 * place.x, 2 * place.y, 2 * place.width - 1,
                       2 * place.height - 1};
-    ASSERT_EQ(windowAt(parameters, place),
-              everySecond(windowAt(parameters, finer), finer.width));
+    ASSERT_EQ(windowAt(parameters, place), everySecond(windowAt(parameters, finer), finer.width));
   }
 }
 
