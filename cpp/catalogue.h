@@ -34,6 +34,7 @@ struct Generator {
   std::string_view author = {};   // who wrote it and when
   std::string_view summary = {};  // one sentence on what it does
   bool published = false;         // somebody's program, quirks kept, on a random stream
+  bool window = false;            // fills any rectangle of an endless map, not a whole map
   bool tiles = false;  // true: 2^n points a side, false: 2^n + 1. Its borders join, unless
                        // a parameter of its own decides
   double width = 0;    // of the map in the unit of the heights, about three times what they

@@ -12,13 +12,17 @@ namespace {
 constexpr std::size_t kMemoryLimit =
     sizeof(void*) == 4 ? std::size_t{1500} << 20 : std::numeric_limits<std::size_t>::max();
 
+std::string nameOf(const Generator& generator) {
+  return (generator.window ? "a window of " : "") + std::string(generator.id);
+}
+
 std::string listParameters(const Generator& generator) {
   std::string list;
   for (const ParameterUse& use : generator.parameters) {
     if (!list.empty()) list += ", ";
     list += use.id;
   }
-  return std::string(generator.id) + " takes " + list;
+  return nameOf(generator) + " takes " + list;
 }
 
 std::string megabytes(std::size_t bytes) {
@@ -100,9 +104,8 @@ std::string set(Request& request, std::string_view id, const ParameterValue& val
   const Generator& generator = *request.generator;
   const std::optional<ParameterRow> row = generator.row(id);
   if (row) return setParameter(request.parameters, *row, value, received);
-  const std::string who = findParameter(id) == nullptr
-                              ? "there is no parameter "
-                              : std::string(generator.id) + " has no parameter ";
+  const std::string who = findParameter(id) == nullptr ? "there is no parameter "
+                                                       : nameOf(generator) + " has no parameter ";
   return who + quoted(id) + "; " + listParameters(generator);
 }
 

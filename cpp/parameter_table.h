@@ -67,6 +67,12 @@ struct Parameters {
   double hardness = 0.5;
   double rain = 0.5;
   double sea = 0.2;
+  // Of a window, or of a piece of the endless land: level, first column and row, points.
+  int level = 0;
+  int x = 0;
+  int y = 0;
+  int width = 257;
+  int height = 257;
 };
 
 using ParameterMember =
@@ -283,6 +289,51 @@ inline constexpr ParameterRow kParameterTable[]{
      .help = text("Where rivers end, between the lowest point of the map (0: there is no sea) and "
                   "the highest (1). The ground below stays as it is."),
      .group = kWeatherGroup},
+};
+
+// The last level of endless land: beyond, a float no longer tells neighbouring heights apart.
+inline constexpr int kFinestLevel = 26;
+
+// The last column and row of endless land, to the east and south; as many are to the west and
+// north.
+inline constexpr int kFarthest = 1 << 30;
+
+// Rows that only windows have.
+inline constexpr ParameterRow kWindowTable[]{
+    {.id = "level",
+     .member = &Parameters::level,
+     .title = text("Level"),
+     .maximum = kFinestLevel,
+     .help =
+         text("How fine the land is seen: each level has twice as many points a side, and those "
+              "of the level before among them. A cell of level 0 is as wide as a whole map of "
+              "diamond-square.")},
+    {.id = "x",
+     .member = &Parameters::x,
+     .title = text("Column"),
+     .minimum = -kFarthest,
+     .maximum = kFarthest,
+     .help = text("The column of the north-west corner, in points of the level; to the west they "
+                  "are below 0. Point (x, y) is point (2x, 2y) of the next level.")},
+    {.id = "y",
+     .member = &Parameters::y,
+     .title = text("Row"),
+     .minimum = -kFarthest,
+     .maximum = kFarthest,
+     .help = text("The row of the north-west corner, in points of the level; to the north they are "
+                  "below 0.")},
+    {.id = "width",
+     .member = &Parameters::width,
+     .title = text("Width"),
+     .minimum = 1,
+     .maximum = 4097,
+     .help = text("Points from west to east.")},
+    {.id = "height",
+     .member = &Parameters::height,
+     .title = text("Height"),
+     .minimum = 1,
+     .maximum = 4097,
+     .help = text("Points from north to south.")},
 };
 
 }  // namespace orogen

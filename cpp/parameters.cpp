@@ -114,8 +114,11 @@ std::string textOf(const ParameterValue& value) {
 }
 
 const ParameterRow* findParameter(std::string_view id) {
-  for (const ParameterRow& row : kParameterTable) {
-    if (row.id == id) return &row;
+  for (const auto table : {std::span<const ParameterRow>(kParameterTable),
+                           std::span<const ParameterRow>(kWindowTable)}) {
+    for (const ParameterRow& row : table) {
+      if (row.id == id) return &row;
+    }
   }
   return nullptr;
 }

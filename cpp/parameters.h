@@ -29,7 +29,7 @@ double softMaximumOf(const ParameterRow& row);
 // How people write a value: 0.05, true, bell, none.
 std::string textOf(const ParameterValue& value);
 
-// The row with this id, or nullptr.
+// The row with this id, those of windows included, or nullptr.
 const ParameterRow* findParameter(std::string_view id);
 
 // Stores `value` if the row allows it. Returns an empty string, or the sentence that says what is

@@ -46,6 +46,11 @@ constexpr std::uint32_t hashAt(std::uint32_t key, std::int32_t x) {
   return s ^ (s >> 15);
 }
 
+// The key of the same row for columns that are counted from `x`.
+constexpr std::uint32_t keyFrom(std::uint32_t key, std::int32_t x) {
+  return key + static_cast<std::uint32_t>(x) * 0x9e3779b9u;
+}
+
 // The hashes of a row at columns 0, 1, 2, …, `Lanes` at a time.
 template <int Lanes>
 class RowHashes {

@@ -16,8 +16,7 @@ template <int Lanes>
 bool diamondSquareInLanes(const Parameters& parameters, std::span<float> heights,
                           std::span<std::byte> scratch, Progress progress) {
   assert(heights.size() == squareOf((1 << parameters.exponent) + 1));
-  const bool own_table = parameters.law == Law::table && !parameters.table.empty();
-  if (parameters.law == Law::uniform || (parameters.law == Law::table && !own_table)) {
+  if (isUniform(parameters.law, parameters.table)) {
     const auto make = [](Amplitudes amplitudes) { return UniformLaw(amplitudes); };
     return DiamondSquareStream<Lanes, UniformLaw>(parameters, make, heights, scratch).run(progress);
   }

@@ -19,4 +19,9 @@ using Quantiles = std::array<float, kQuantiles>;
 // 1 to 1024 numbers, spread over the table evenly.
 void fillQuantiles(Law law, std::span<const double> user, Quantiles& quantiles);
 
+// Whether a law needs no table: the uniform one, and `table` without numbers.
+inline bool isUniform(Law law, std::span<const double> user) {
+  return law == Law::uniform || (law == Law::table && user.empty());
+}
+
 }  // namespace orogen

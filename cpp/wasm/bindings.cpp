@@ -20,6 +20,7 @@
 #include "mesh/surface.h"
 #include "mesh/voxels.h"
 #include "mesh/water_map.h"
+#include "window.h"
 
 // Where the C++ library gives up, which is when a short text finds no memory: an Error in the
 // script.
@@ -52,6 +53,7 @@ using namespace orogen;
 Request request;
 Heightfield field;
 Heightfield made;  // what is being generated or eroded
+Window window;
 Buffer<std::byte> kernel_scratch;
 Buffer<std::byte> scratch;
 Buffer<float> shown;  // what pictures show of a field with lakes
@@ -66,6 +68,7 @@ std::size_t face_count = 0;
 LightMap light_map;
 Analysis analysis;
 std::array<double, 11> measures;
+std::array<double, 5> window_measures;
 
 const std::string kNoMemory = "the mesh does not fit into memory; choose a smaller exponent";
 
@@ -306,6 +309,18 @@ EMSCRIPTEN_BINDINGS(orogen) {
                                      reinterpret_cast<const std::uint8_t*>(picture.data())));
       });
   function("setImage", &setImage);
+  function(
+      "beginWindow", +[](const std::string& id) { return chooseWindow(request, id); });
+  function(
+      "window", +[] { return makeWindow(request, window, kernel_scratch); });
+  function(
+      "windowHeights", +[] { return viewOf(window.heights); });
+  function(
+      "windowMeasures", +[] {
+        window_measures = {static_cast<double>(window.width), static_cast<double>(window.height),
+                           window.range.minimum, window.range.maximum, window.spacing};
+        return val(typed_memory_view(window_measures.size(), window_measures.data()));
+      });
   function(
       "beginErosion", +[] { return chooseErosion(request); });
   function("generate", &generateFromScript);

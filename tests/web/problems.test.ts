@@ -23,9 +23,9 @@ beforeAll(async () => {
   orogen = await loadOrogen()
 })
 
-function problemOf(parameters: object): string {
+function problemOf(parameters: object, call: 'generate' | 'window' = 'generate'): string {
   try {
-    orogen.generate(parameters)
+    orogen[call](parameters)
   } catch (error) {
     expect(error).toBeInstanceOf(RangeError)
     return (error as Error).message
@@ -51,6 +51,12 @@ function* problems(): Generator<string> {
       }
   yield problemOf({ generator: 'hills' })
   yield problemOf({ soft: 1 })
+  yield problemOf({ generator: 'hills' }, 'window')
+  yield problemOf({ exponent: 9 }, 'window')
+  for (const id of ['level', 'x', 'y', 'width', 'height'])
+    for (const value of wrong) yield problemOf({ [id]: value }, 'window')
+  yield problemOf({ x: 2 ** 30, width: 2 }, 'window')
+  yield problemOf({ y: 2 ** 30 - 255 }, 'window')
   yield problemOf({ generator: 'perlin-noise', corners: [1, 2, 3, 4] })
   yield problemOf({ generator: 'stamp-noise', stamp: 'image' })
   yield problemOf({ generator: 'stamp-noise', stamp: 'mix', weights: [0, 0] })

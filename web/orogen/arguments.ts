@@ -50,12 +50,12 @@ export function checkStride(stride: number, size: number): number {
 }
 
 /** Refuses an array of the caller's that cannot take these heights of the module's. */
-export function checkHeights(into: Float32Array, heights: Float32Array, size: number): void {
+export function checkHeights(into: Float32Array, heights: Float32Array, width: number, height = width): void {
   if (!(into instanceof Float32Array)) throw new RangeError(`into must be a Float32Array, got ${show(into)}`)
   checkOwn(into, heights.buffer)
   if (into.length === heights.length) return
   const got = into.buffer.byteLength === 0 ? 'none, as if it had been transferred' : into.length
-  throw new RangeError(`into must hold ${size} × ${size} = ${heights.length} heights, got ${got}`)
+  throw new RangeError(`into must hold ${width} × ${height} = ${heights.length} heights, got ${got}`)
 }
 
 /** The same for a surface. */

@@ -1,8 +1,8 @@
-import type { Terrain } from './run-job.js'
+import type { Terrain, Windows } from './run-job.js'
 
 /** The buffers of an answer, to be transferred instead of copied; none of arrays that have been given away. */
-export function buffersOf(answer: Partial<Terrain>): ArrayBuffer[] {
-  const { field, surface, relief, voxels, shade, waterMap } = answer
+export function buffersOf(answer: Partial<Terrain & Windows>): ArrayBuffer[] {
+  const { field, surface, relief, voxels, shade, waterMap, windows = [] } = answer
   const water = field?.water
   const arrays = [
     field?.heights,
@@ -18,6 +18,7 @@ export function buffersOf(answer: Partial<Terrain>): ArrayBuffer[] {
     water?.wear,
     water?.course,
     waterMap?.texels,
+    ...windows.map(({ heights }) => heights),
   ]
   return arrays.flatMap((array) => (array?.byteLength ? [array.buffer] : []))
 }

@@ -1,54 +1,23 @@
 import { buffersOf } from './buffers.js'
+import type { ClientOptions, RequestOptions, WindowsOptions } from './client-options.js'
 import { compileWasm } from './compile.js'
 import { terrainWorkerWays } from './create-worker.js'
 import { abortError, OrogenError } from './errors.js'
-import type { PageWorker, WasmSource } from './platform.js'
+import type { WasmSource } from './platform.js'
 import type { FromWorker, ToWorker } from './protocol.js'
 import type { ShadeMap } from './meshes.js'
-import type { Job, JobRunner, Shade, ShadeRequest, Terrain, TerrainJob } from './run-job.js'
+import type { Answer, Job, JobRunner, Shade, ShadeRequest, Terrain, TerrainJob, Windows } from './run-job.js'
+import type { TerrainWindow, WindowParameters } from './window.js'
 
+export type { ClientOptions, RequestOptions, WindowsOptions } from './client-options.js'
 export type { ShadeMap, ShadeOptions } from './meshes.js'
+export type { TerrainWindow, WindowParameters, WindowPlace } from './window.js'
 export type { MeshRequest, ShadeRequest, Terrain, TerrainJob, TerrainSource } from './run-job.js'
-
-export interface ClientOptions {
-  wasm?: WasmSource
-  /**
-   * Makes the worker; throw to stay on the main thread. Of several ways each is tried where the ones before it threw, or
-   * gave a worker that failed before its first word.
-   */
-  createWorker?: (() => PageWorker) | (() => PageWorker)[]
-  /** Milliseconds without a sign of life after which a worker counts as hung. */
-  patience?: number
-}
-
-export interface RequestOptions {
-  /**
-   * Who asks. Of one channel only the newest request counts: one that still waits is dropped when the next arrives (its
-   * promise is rejected with an AbortError). Channels take turns.
-   */
-  channel?: unknown
-  signal?: AbortSignal
-  /** Asked when there is a choice: those that say `false` wait for the others. */
-  urgent?: () => boolean
-  /** Called with the share done, 0 to 1, when the work takes long. */
-  onProgress?: (fraction: number) => void
-  /**
-   * Takes coarser levels of a terrain while the weather works on it, the coarsest first: `field.size` says how coarse. Not on
-   * the main thread, which could not show them.
-   */
-  onLevel?: (terrain: Terrain) => void
-  /**
-   * A terrain of this client's that the page needs no more. The worker writes the answer into those of its arrays that
-   * have the right size, which spares it the memory of fresh ones, several times as slow for a large map. Do not read it
-   * after this call: its arrays are empty (transferred) as soon as the job begins, however it ends.
-   */
-  recycle?: Terrain
-}
 
 interface Pending {
   job: Job
-  options: RequestOptions
-  resolve(answer: Terrain | Shade): void
+  options: Omit<RequestOptions, 'recycle'> & { recycle?: Partial<Terrain & Windows> | undefined }
+  resolve(answer: Answer): void
   reject(reason: unknown): void
   attempts: number
   started: number
@@ -103,7 +72,22 @@ export class TerrainClient {
     return ((await this.#ask({ ...job, heights: false }, options)) as Shade).shade
   }
 
-  #ask(job: Job, options: RequestOptions): Promise<Terrain | Shade> {
+  /**
+   * Windows of endless land, in the order of the list: one message there and one back, however many they are, so that a
+   * list of small ones costs little more than their points. The resident terrain stays.
+   *
+   * @throws RangeError for a wrong parameter of any of them, and what `request` throws.
+   */
+  async windows(list: WindowParameters[], options: WindowsOptions = {}): Promise<TerrainWindow[]> {
+    const { channel = {}, recycle, ...rest } = options
+    const answer = await this.#ask(
+      { windows: list },
+      { ...rest, channel, recycle: recycle && { windows: recycle } },
+    )
+    return (answer as Windows).windows
+  }
+
+  #ask(job: Job, options: Pending['options']): Promise<Answer> {
     const { channel, signal } = options
     return new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(abortError('the request was cancelled'))

@@ -17,6 +17,7 @@ import type { WasmSource } from './platform.js'
 import { schema, type Schema } from './schema.js'
 import { TerrainModule } from './terrain-module.js'
 import { voxelShape } from './voxel-options.js'
+import type { TerrainWindow, WindowParameters } from './window.js'
 
 export { heightAt, statistics } from './analysis.js'
 export type { Analysis, AnalysisOptions, Autocorrelation, Hurst, Statistics } from './analysis.js'
@@ -32,6 +33,7 @@ export type {
   VoxelOptions,
 } from './meshes.js'
 export type * from './parameter-types.js'
+export type * from './window.js'
 export type {
   BooleanParameter,
   ChoiceParameter,
@@ -75,6 +77,18 @@ export interface Orogen {
     parameters?: GenerateParameters,
     options?: { onProgress?: OnProgress; into?: Float32Array<ArrayBuffer> },
   ): Heightfield
+
+  /**
+   * Any piece of an endless land: `width × height` points of a level, the first of them column `x` and row `y`. Any two
+   * windows have the same heights, bit for bit, wherever they overlap, and every level is every second point of the next.
+   * From level to level the spacing halves: level 26 has 2^26 points where level 0 has one, and shows new detail still.
+   *
+   * Costs about 1.4 times as much as a map of as many points, at any level and place. The result is the caller's own, or
+   * written `into` an array that is given, of as many points.
+   *
+   * @throws RangeError whose message says what was received, what is allowed and what to do.
+   */
+  window(parameters: WindowParameters, options?: { into?: Float32Array<ArrayBuffer> }): TerrainWindow
 
   /**
    * Lets rivers and weather work on a heightfield of any size from 3 points a side on; by stream power (Braun & Willett
@@ -164,6 +178,11 @@ export async function loadOrogen(options: LoadOptions = {}): Promise<Orogen> {
       if (onProgress !== undefined) checkFunction('onProgress', onProgress)
       during('generate()', () => module.generate(parameters, { onProgress }))
       return module.copyField(into)
+    },
+
+    window(parameters, options = {}) {
+      checkObject('the options', options)
+      return available().window(parameters, options.into)
     },
 
     erode(field, options = {}) {

@@ -1,4 +1,4 @@
-import type { Job, Shade, Terrain } from './run-job.js'
+import type { Answer, Job, Terrain } from './run-job.js'
 
 /** One job, and memory for the answer that the page needs no more. */
 export interface JobMessage {
@@ -18,5 +18,5 @@ export type FromWorker =
   | { type: 'ready' }
   | { type: 'progress'; id: number; fraction: number }
   | { type: 'level'; id: number; terrain: Terrain }
-  | { type: 'done'; id: number; terrain: Terrain | Shade }
+  | { type: 'done'; id: number; terrain: Answer }
   | { type: 'failed'; id: number; name: string; message: string }

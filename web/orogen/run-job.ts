@@ -12,7 +12,9 @@ import type {
 import type { ErosionOptions, GenerateParameters } from './parameter-types.js'
 import type { OnProgress } from './on-progress.js'
 import type { TerrainModule } from './terrain-module.js'
+import { show } from './show.js'
 import { voxelShape } from './voxel-options.js'
+import type { TerrainWindow, WindowParameters } from './window.js'
 
 export type MeshRequest =
   { kind: 'surface' | 'relief'; stride?: number } | ({ kind: 'voxels' } & VoxelOptions)
@@ -36,7 +38,13 @@ export type ShadeRequest = TerrainSource & { shade: ShadeOptions }
 /** Asks for the light alone. */
 export type ShadeJob = ShadeRequest & { heights: false }
 
-export type Job = TerrainJob | ShadeJob
+/** Asks for windows of endless land, all of them in one answer. */
+export interface WindowsJob {
+  windows: WindowParameters[]
+  parameters?: undefined
+}
+
+export type Job = TerrainJob | ShadeJob | WindowsJob
 
 /** What it answers. All arrays are the receiver's own. */
 export interface Terrain {
@@ -59,10 +67,17 @@ export interface Shade {
   shade: ShadeMap
 }
 
+/** The answer to a WindowsJob, in the order in which they were asked for. */
+export interface Windows {
+  windows: TerrainWindow[]
+}
+
+export type Answer = Terrain | Shade | Windows
+
 /** Does a job; `recycled` is memory that what it answers may be written into. */
 export interface JobRunner {
   (job: TerrainJob, recycled?: ArrayBuffer[], watch?: JobWatch): Terrain
-  (job: Job, recycled?: ArrayBuffer[], watch?: JobWatch): Terrain | Shade
+  (job: Job, recycled?: ArrayBuffer[], watch?: JobWatch): Answer
 }
 
 export interface JobWatch {
@@ -102,8 +117,9 @@ export function createJobRunner(module: TerrainModule): JobRunner {
     return terrain
   }
 
-  const run = (job: Job, recycled: ArrayBuffer[] = [], watch: JobWatch = {}): Terrain | Shade => {
+  const run = (job: Job, recycled: ArrayBuffer[] = [], watch: JobWatch = {}): Answer => {
     checkObject('the job', job)
+    if ('windows' in job) return windowsOf(job, recycled, watch)
     const { parameters, field: given, weather, shade, exaggeration = 1 } = job
     if ('heights' in job || shade !== undefined) checkObject('shade', shade)
     if ('mesh' in job && job.mesh !== undefined) checkObject('mesh', job.mesh)
@@ -127,8 +143,20 @@ export function createJobRunner(module: TerrainModule): JobRunner {
     return { shade: module.shade(job.shade) }
   }
 
+  // The resident terrain stays.
+  const windowsOf = ({ windows }: WindowsJob, recycled: ArrayBuffer[], { onProgress }: JobWatch): Windows => {
+    if (!Array.isArray(windows)) throw new RangeError(`windows must be an array, got ${show(windows)}`)
+    module.recycle(recycled)
+    return {
+      windows: windows.map((parameters, done) => {
+        onProgress?.(done / windows.length)
+        return module.window(parameters)
+      }),
+    }
+  }
+
   // Not so many that they delay the finest.
-  const levelsFor = (job: Job, onLevel: (terrain: Terrain) => void) => {
+  const levelsFor = (job: TerrainJob | ShadeJob, onLevel: (terrain: Terrain) => void) => {
     let last = performance.now()
     return (shift: number) => {
       if ('heights' in job || module.size < leastLevel || performance.now() - last < betweenLevels) return

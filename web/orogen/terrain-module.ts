@@ -25,6 +25,7 @@ import { isOurs } from './seal.js'
 import { isNumberArray, show } from './show.js'
 import type { StampImage } from './stamp-image.js'
 import type { VoxelShape } from './voxel-options.js'
+import type { TerrainWindow } from './window.js'
 
 /** Who follows a long work. */
 export interface Watch {
@@ -34,6 +35,7 @@ export interface Watch {
 }
 
 interface Request {
+  begin: 'begin' | 'beginWindow'
   generator: string
   values: Record<string, unknown>
 }
@@ -113,6 +115,26 @@ export class TerrainModule {
     if (thrown) throw thrown.error
     if (stopped) throw abortError(cancelled)
     check(problem)
+  }
+
+  /**
+   * A window of an endless land, its heights `into` an array of the caller's where one is given. The resident terrain stays.
+   * Throws a RangeError whose message is a sentence.
+   */
+  window(parameters: object, into?: Float32Array<ArrayBuffer>): TerrainWindow {
+    this.#request(parameters, 'beginWindow')
+    check(this.#raw.window())
+    const heights = this.#raw.windowHeights()
+    const [width, height, min, max, spacing] = this.#raw.windowMeasures() as unknown as [
+      number,
+      number,
+      number,
+      number,
+      number,
+    ]
+    if (into !== undefined) checkHeights(into, heights, width, height)
+    into?.set(heights)
+    return { width, height, heights: into ?? this.#room.copy(heights), min, max, spacing }
   }
 
   /** Makes the caller's heights the resident terrain. */
@@ -255,7 +277,7 @@ export class TerrainModule {
     return Math.floor((this.#raw.size() - 1) / checkStride(stride, this.#raw.size())) + 1
   }
 
-  #request(parameters: object): void {
+  #request(parameters: object, begin: Request['begin'] = 'begin'): void {
     if (typeof parameters !== 'object' || parameters === null || Array.isArray(parameters)) {
       throw new TypeError(`the parameters must be an object, got ${show(parameters)}`)
     }
@@ -266,9 +288,10 @@ export class TerrainModule {
     const before = this.#asked
     this.#asked = undefined // until all of it has been accepted
     const goesOn =
-      before?.generator === generator &&
+      before?.begin === begin &&
+      before.generator === generator &&
       Object.keys(before.values).every((id) => before.values[id] === undefined || values[id] !== undefined)
-    if (!goesOn) check(this.#raw.begin(shortName(generator)))
+    if (!goesOn) check(this.#raw[begin](shortName(generator)))
     for (const id of Object.keys(values)) {
       const value = values[id]
       if (value === undefined) continue
@@ -276,7 +299,7 @@ export class TerrainModule {
       if (goesOn && typeof value !== 'object' && Object.is(value, before.values[id])) continue
       this.#assign(id, value)
     }
-    this.#asked = { generator, values }
+    this.#asked = { begin, generator, values }
   }
 
   #assign(id: string, value: unknown): void {

@@ -16,6 +16,13 @@ declare module '#wasm' {
     receiveImage(width: number, height: number, channels: number, bytesPerValue: number): string
     imageBytes(): Uint8Array
     setImage(id: string, width: number, height: number, channels: number, type: number): string
+    /** In place of begin(), before window(). */
+    beginWindow(generator: string): string
+    /** Leaves the resident terrain as it is. */
+    window(): string
+    windowHeights(): Float32Array<ArrayBuffer>
+    /** width, height, min, max, spacing. */
+    windowMeasures(): Float64Array
     /** In place of begin(), before erode(). */
     beginErosion(): string
     generate(): string

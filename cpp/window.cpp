@@ -1,0 +1,75 @@
+#include "window.h"
+
+#include "quoted.h"
+#include "windows/diamond_square_window.h"
+
+namespace orogen {
+namespace {
+
+constexpr ParameterUse kDiamondSquareUses[]{
+    {.id = "seed"},  {.id = "roughness"}, {.id = "amplitude"}, {.id = "law"},
+    {.id = "table"}, {.id = "tile"},      {.id = "level"},     {.id = "x"},
+    {.id = "y"},     {.id = "width"},     {.id = "height"}};
+
+// `width` is that of a cell of level 0: the width of the catalogue's map.
+constexpr Generator kWindows[]{{.id = "diamond-square",
+                                .window = true,
+                                .width = 3,
+                                .parameters = kDiamondSquareUses,
+                                .scratchBytes = diamondSquareWindowScratch,
+                                .generate = diamondSquareWindow}};
+
+std::string refuseEnd(std::string_view axis, int from, std::string_view side, int count) {
+  const int last = kFarthest - (count - 1);
+  if (from <= last) return {};
+  return std::string(axis) + " must be at most " + formatNumber(last) + " where the " +
+         std::string(side) + " is " + formatNumber(count) + ", got " + formatNumber(from);
+}
+
+}  // namespace
+
+std::string chooseWindow(Request& request, std::string_view id) {
+  std::string known;
+  for (const Generator& each : kWindows) {
+    if (each.id == id) {
+      request = Request{.generator = &each, .parameters = each.defaults()};
+      return {};
+    }
+    if (!known.empty()) known += ", ";
+    known += each.id;
+  }
+  return "there are no windows of " + quoted(id) + "; there are of " + known;
+}
+
+std::string refuseWindow(const Request& request) {
+  const Parameters& values = request.parameters;
+  std::string problem = refuseEnd("x", values.x, "width", values.width);
+  if (problem.empty()) problem = refuseEnd("y", values.y, "height", values.height);
+  return problem;
+}
+
+std::string makeWindow(const Request& request, Window& window, Buffer<std::byte>& scratch,
+                       Progress progress) {
+  std::string problem = refuseWindow(request);
+  if (!problem.empty()) return problem;
+  const Generator& generator = *request.generator;
+  const Parameters& values = request.parameters;
+  window.width = 0;
+  const auto points =
+      static_cast<std::size_t>(values.width) * static_cast<std::size_t>(values.height);
+  if (!scratch.resize(generator.scratchBytes(values)) || !window.heights.resize(points)) {
+    scratch.release();
+    window.heights.release();
+    return "the window does not fit into memory; choose a smaller one";
+  }
+  if (!generator.generate(values, window.heights.span(), scratch.span(), progress)) {
+    return "the generation was cancelled";
+  }
+  window.width = values.width;
+  window.height = values.height;
+  window.spacing = static_cast<float>(generator.width / (1 << values.level));
+  window.range = rangeOf(window.heights.span());
+  return {};
+}
+
+}  // namespace orogen

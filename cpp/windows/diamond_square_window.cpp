@@ -1,0 +1,215 @@
+#include "windows/diamond_square_window.h"
+
+#include <cassert>
+
+#include "elementary.h"
+#include "generators/diamond_square_laws.h"
+#include "generators/diamond_square_row.h"
+#include "scratch.h"
+#include "windows/window_pyramid.h"
+
+namespace orogen {
+namespace {
+
+// How much wider than the amplitude the corners of level 0 vary where there is no border.
+constexpr double kCorners = 1.15;
+
+// Rows that the last refinement makes before they are copied out.
+constexpr std::size_t kRowsTogether = 4;
+
+std::size_t centresOf(const WindowPyramid& pyramid) {
+  return static_cast<std::size_t>(pyramid.columns(std::max(pyramid.level() - 1, 0)).count + 16);
+}
+
+// The levels of a window, each in whole before the next.
+template <int Lanes, class Law>
+class WindowStream {
+ public:
+  WindowStream(const Parameters& parameters, std::span<float> heights, std::span<std::byte> scratch)
+      : pyramid_(parameters), seed_(parameters.seed), tile_(parameters.tile), heights_(heights) {
+    even_ = takeScratch<float>(scratch, pyramid_.mostFloats(0)).data();
+    odd_ = takeScratch<float>(scratch, pyramid_.mostFloats(1)).data();
+    const std::size_t pitch = pyramid_.pitch(pyramid_.level());
+    last_rows_ = takeScratch<float>(scratch, kRowsTogether * pitch).data();
+    centres_ = takeScratch<float>(scratch, centresOf(pyramid_));
+  }
+
+  template <class MakeLaw>
+  bool run(const Parameters& parameters, MakeLaw makeLaw, Progress progress) {
+    const double shrink = exp2Portable((parameters.roughness - 1) / 2);
+    double amplitude = parameters.amplitude;
+    drawCorners(makeLaw(Amplitudes{amplitude * (tile_ ? 1 : kCorners), 0}));
+    for (int level = 0; level < pyramid_.level(); ++level) {
+      const Law law = makeLaw(Amplitudes{amplitude, amplitude * shrink});
+      if (!refine(level, law, progress)) return false;
+      amplitude *= shrink * shrink;
+    }
+    return true;
+  }
+
+ private:
+  // Level 0.
+  void drawCorners(const Law& law) {
+    const Stretch columns = pyramid_.columns(0);
+    const Stretch rows = pyramid_.rows(0);
+    const bool whole = pyramid_.level() == 0;
+    const std::size_t pitch = whole ? static_cast<std::size_t>(columns.count) : pyramid_.pitch(0);
+    grid_ = whole ? heights_.data() : even_;
+    for (int y = 0; y < rows.count; ++y) {
+      const std::uint32_t key = rowKey(seed_, 0, within(rows.from + y, 0));
+      float* to = grid_ + static_cast<std::size_t>(y) * pitch;
+      for (int x = 0; x < columns.count; ++x) {
+        to[x] = law.template centre<1>(hashAt(key, within(columns.from + x, 0)));
+      }
+    }
+  }
+
+  // A coordinate, or in land that tiles the one of the map.
+  std::int32_t within(std::int32_t at, int level) const {
+    return tile_ ? at & ((1 << level) - 1) : at;
+  }
+
+  // From the grid of a level to that of the next. The rows of squares begin one further north, and
+  // each row one further west, than the first point: for the sake of their centres alone.
+  bool refine(int level, const Law& law, Progress progress) {
+    const int next = level + 1;
+    const bool last = next == pyramid_.level();
+    const std::size_t from_pitch = pyramid_.pitch(level);
+    const std::size_t to_pitch = pyramid_.pitch(next);
+    float* const to = last ? last_rows_ : next % 2 == 0 ? even_ : odd_;
+    const int west = pyramid_.columns(next).from - 2 * pyramid_.columns(level).from;
+    const int north = pyramid_.rows(next).from - 2 * pyramid_.rows(level).from;
+    const Stretch rows = pyramid_.rows(level);
+    const std::uint32_t key = levelKey(seed_, static_cast<std::uint32_t>(next));
+    const int squares = rows.count - 1;
+    std::fill(centres_.begin(), centres_.end(), 0.f);
+    for (int y = 0; y < squares; y += 2) {
+      SquareRow two[2];
+      const int count = std::min(squares - y, 2);
+      for (int i = 0; i < count; ++i) {
+        const auto above = static_cast<std::size_t>(y + i);
+        const std::size_t even = last ? 2 * static_cast<std::size_t>(i) : 2 * above;
+        two[i] = {.key = rowKey(key, within(rows.from + y + i, level)),
+                  .cells = pyramid_.columns(level).count - 1,
+                  .tile = false,
+                  .north = grid_ + above * from_pitch,
+                  .south = grid_ + (above + 1) * from_pitch,
+                  .centres = centres_.data(),
+                  .even = to + even * to_pitch,
+                  .odd = to + (even + 1) * to_pitch};
+      }
+      refineRowsOf(level, two, count, law);
+      if (!last) continue;
+      copyOut(2 * y - north, 2 * count, west);
+      if (y % 64 == 62 && !progress.goOn(static_cast<double>(y) / squares)) return false;
+    }
+    grid_ = to + static_cast<std::size_t>(north) * to_pitch + west;
+    return true;
+  }
+
+  void refineRowsOf(int level, SquareRow* rows, int count, const Law& law) const {
+    const std::int32_t from = within(pyramid_.columns(level).from, level);
+    if (tile_ && from + rows[0].cells > 1 << level) {
+      for (int i = 0; i < count; ++i) refineAcrossSeams(level, rows[i], law);
+      return;
+    }
+    for (int i = 0; i < count; ++i) rows[i].key = keyFrom(rows[i].key, from);
+    if constexpr (Lanes > 4) {
+      count == 2 ? refineRowsAvx2<2>(rows, law) : refineRowsAvx2<1>(rows, law);
+    } else {
+      count == 2 ? refineRows<2, Lanes>(rows, law) : refineRows<1, Lanes>(rows, law);
+    }
+  }
+
+  // A row of squares that goes on beyond the last of the map: piece by piece.
+  void refineAcrossSeams(int level, const SquareRow& row, const Law& law) const {
+    const int period = 1 << level;
+    for (int x = 0; x < row.cells;) {
+      const std::int32_t first = within(pyramid_.columns(level).from + x, level);
+      SquareRow piece{.key = keyFrom(row.key, first),
+                      .cells = std::min(row.cells - x, period - first),
+                      .tile = false,
+                      .north = row.north + x,
+                      .south = row.south + x,
+                      .centres = row.centres + x,
+                      .even = row.even + 2 * x,
+                      .odd = row.odd + 2 * x};
+      refineRows<1, 1>(&piece, law);
+      if (x > 0) {
+        piece.odd[0] =
+            ((piece.north[0] + piece.south[0]) + (piece.odd[-1] + piece.odd[1])) * 0.25f +
+            law.template columnEdge<1>(hashAt(piece.key, 0));
+      }
+      x += piece.cells;
+    }
+  }
+
+  // Rows of the window, the first of which has the number `y` or lies north of it.
+  void copyOut(int y, int count, int west) const {
+    const Stretch columns = pyramid_.columns(pyramid_.level());
+    const int end = std::min(y + count, pyramid_.rows(pyramid_.level()).count);
+    const float* row = last_rows_ + west;
+    for (; y < end; ++y, row += pyramid_.pitch(pyramid_.level())) {
+      const auto width = static_cast<std::size_t>(columns.count);
+      if (y >= 0) std::copy_n(row, width, heights_.data() + static_cast<std::size_t>(y) * width);
+    }
+  }
+
+  WindowPyramid pyramid_;
+  std::uint32_t seed_;
+  bool tile_;
+  std::span<float> heights_;
+  float *even_, *odd_;  // memory of the levels with such a number
+  float* last_rows_;
+  std::span<float> centres_;  // of the last row of squares
+  float* grid_ = nullptr;     // the first point of the level that is ready
+};
+
+}  // namespace
+
+std::size_t diamondSquareWindowScratch(const Parameters& parameters) {
+  const WindowPyramid pyramid(parameters);
+  return scratchFor<float>(pyramid.mostFloats(0)) + scratchFor<float>(pyramid.mostFloats(1)) +
+         scratchFor<float>(kRowsTogether * pyramid.pitch(pyramid.level())) +
+         scratchFor<float>(centresOf(pyramid));
+}
+
+template <int Lanes>
+bool diamondSquareWindowInLanes(const Parameters& parameters, std::span<float> heights,
+                                std::span<std::byte> scratch, Progress progress) {
+  assert(heights.size() ==
+         static_cast<std::size_t>(parameters.width) * static_cast<std::size_t>(parameters.height));
+  if (isUniform(parameters.law, parameters.table)) {
+    const auto make = [](Amplitudes amplitudes) { return UniformLaw(amplitudes); };
+    return WindowStream<Lanes, UniformLaw>(parameters, heights, scratch)
+        .run(parameters, make, progress);
+  }
+  Quantiles quantiles;
+  fillQuantiles(parameters.law, parameters.table, quantiles);
+  const auto make = [&quantiles](Amplitudes amplitudes) { return TableLaw(amplitudes, quantiles); };
+  return WindowStream<Lanes, TableLaw>(parameters, heights, scratch)
+      .run(parameters, make, progress);
+}
+
+template bool diamondSquareWindowInLanes<1>(const Parameters&, std::span<float>,
+                                            std::span<std::byte>, Progress);
+#if !defined(__wasm__) || defined(__wasm_simd128__)
+template bool diamondSquareWindowInLanes<4>(const Parameters&, std::span<float>,
+                                            std::span<std::byte>, Progress);
+#endif
+#ifdef OROGEN_EIGHT_LANES
+template bool diamondSquareWindowInLanes<8>(const Parameters&, std::span<float>,
+                                            std::span<std::byte>, Progress);
+#endif
+
+bool diamondSquareWindow(const Parameters& parameters, std::span<float> heights,
+                         std::span<std::byte> scratch, Progress progress) {
+#ifdef OROGEN_EIGHT_LANES
+  if (hasEightLanes()) {
+    return diamondSquareWindowInLanes<8>(parameters, heights, scratch, progress);
+  }
+#endif
+  return diamondSquareWindowInLanes<kLanes>(parameters, heights, scratch, progress);
+}
+
+}  // namespace orogen

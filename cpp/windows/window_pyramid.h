@@ -1,0 +1,72 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "parameters.h"
+#include "scratch.h"
+
+namespace orogen {
+
+// Lattice points `from` to `from + count - 1` of a level, along one axis.
+struct Stretch {
+  std::int32_t from = 0;
+  int count = 0;
+
+  // The points of the level before of which these are made.
+  constexpr Stretch coarser() const {
+    const std::int32_t first = (from - 1) >> 1;
+    return {first, ((from + count + 1) >> 1) - first + 1};
+  }
+};
+
+// Which points a window needs of its own level and of all coarser ones, and where they lie in
+// working memory. Only two levels exist at a time.
+class WindowPyramid {
+ public:
+  static constexpr int kMostLevels = 27;
+
+  explicit WindowPyramid(const Parameters& parameters) : level_(parameters.level) {
+    columns_[index(level_)] = {parameters.x, parameters.width};
+    rows_[index(level_)] = {parameters.y, parameters.height};
+    for (int i = level_; i > 0; --i) {
+      columns_[index(i - 1)] = columns_[index(i)].coarser();
+      rows_[index(i - 1)] = rows_[index(i)].coarser();
+    }
+  }
+
+  int level() const { return level_; }
+  Stretch columns(int level) const { return columns_[index(level)]; }
+  Stretch rows(int level) const { return rows_[index(level)]; }
+
+  // Floats from row to row of a level. Loops over squares take whole steps of up to eight, and so
+  // write 17 more at the most and read 9. A cache line more, since rows a power of two apart would
+  // compete for the same places of the cache.
+  std::size_t pitch(int level) const {
+    return static_cast<std::size_t>(columns(level).count + 20 + 15) / 16 * 16 + 16;
+  }
+
+  // Floats of a level before the finest: as many rows as come out of the squares of the one before.
+  std::size_t floats(int level) const {
+    return pitch(level) * static_cast<std::size_t>(rows(level).count + 3);
+  }
+
+  // Of the levels that take turns with this one in working memory.
+  std::size_t mostFloats(int parity) const {
+    std::size_t most = 0;
+    for (int i = parity; i < level_; i += 2) most = std::max(most, floats(i));
+    return most;
+  }
+
+ private:
+  static constexpr std::size_t index(int i) { return static_cast<std::size_t>(i); }
+
+  int level_;
+  std::array<Stretch, kMostLevels> columns_;
+  std::array<Stretch, kMostLevels> rows_;
+};
+
+}  // namespace orogen

@@ -1,0 +1,201 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { TerrainClient } from '../../web/orogen/client.js'
+import type { TerrainWindow, WindowParameters } from '../../web/orogen/index.js'
+import { createJobRunner } from '../../web/orogen/run-job.js'
+import { compiled, readyClient, settle } from './fake-worker.js'
+import { freshModule, freshOrogen, known, sha256 } from './terrain.js'
+
+const orogen = await freshOrogen()
+const here: WindowParameters = { seed: 42, level: 20, x: -7, y: 123456, width: 33, height: 17 }
+
+const at = ({ width, heights }: TerrainWindow, x: number, y: number) => heights[y * width + x]
+
+describe('a window', () => {
+  test('has the shape that is asked for, and says what lies in it', () => {
+    const window = orogen.window(here)
+    expect(window).toMatchObject({ width: 33, height: 17, spacing: 3 / 2 ** 20 })
+    expect(window.heights.length).toBe(33 * 17)
+    expect(window.min).toBe(Math.min(...window.heights))
+    expect(window.max).toBe(Math.max(...window.heights))
+    expect(window.max).toBeGreaterThan(window.min)
+  })
+
+  test('starts at level 0, in the origin, with 257 × 257 points', () => {
+    const window = orogen.window({})
+    expect(window).toMatchObject({ width: 257, height: 257, spacing: 3 })
+    expect(window.heights).toEqual(
+      orogen.window({ level: 0, x: 0, y: 0, width: 257, height: 257, seed: 161 }).heights,
+    )
+  })
+
+  test('agrees with every other one where they overlap', () => {
+    const whole = orogen.window(here)
+    const part = orogen.window({ ...here, x: -2, y: 123460, width: 9, height: 6 })
+    for (let y = 0; y < 6; y++)
+      for (let x = 0; x < 9; x++) expect(at(part, x, y)).toBe(at(whole, x + 5, y + 4))
+  })
+
+  test('is every second point of the next level', () => {
+    const fine = orogen.window({ ...here, level: 21, x: -14, y: 246912, width: 65, height: 33 })
+    const coarse = orogen.window(here)
+    for (let y = 0; y < 17; y++)
+      for (let x = 0; x < 33; x++) expect(at(coarse, x, y)).toBe(at(fine, 2 * x, 2 * y))
+  })
+
+  test('of land that tiles is the map that tiles', () => {
+    const { size, heights, spacing } = orogen.generate({ exponent: 6, seed: 3, tile: true })
+    const window = orogen.window({ level: 6, seed: 3, tile: true, width: size, height: size, x: -128 })
+    expect(window.heights).toEqual(heights)
+    expect(window.spacing).toBe(spacing)
+  })
+
+  test('leaves maps as they are, and they it, whatever is asked for in turn', () => {
+    const first = sha256(orogen.window(here).heights)
+    for (const seed of [42, 43]) {
+      expect(sha256(orogen.generate(known.request).heights)).toBe(known.hash)
+      expect(sha256(orogen.window({ ...here, seed }).heights) === first).toBe(seed === 42)
+    }
+  })
+
+  test('is the same after a million cells', () => {
+    const hash = sha256(orogen.window(here).heights)
+    for (let i = 0; i < 1000; i++) orogen.window({ ...here, x: i * 1000, width: 3, height: 3 })
+    expect(sha256(orogen.window(here).heights)).toBe(hash)
+  })
+
+  test('is written into an array that is given, of as many points', () => {
+    const into = new Float32Array(33 * 17)
+    expect(orogen.window(here, { into }).heights).toBe(into)
+    expect(into).toEqual(orogen.window(here).heights)
+    expect(() => orogen.window({ ...here, width: 32 }, { into })).toThrow(
+      'into must hold 32 × 17 = 544 heights',
+    )
+    expect(() => orogen.window(here, { into: [] as never })).toThrow('into must be a Float32Array')
+  })
+
+  test.each([
+    [{ level: 27 }, 'level must be a whole number between 0 and 26, got 27'],
+    [{ level: 0.5 }, 'level must be a whole number between 0 and 26, got 0.5'],
+    [{ x: 2 ** 31 }, 'x must be a whole number between -1073741824 and 1073741824, got 2147483648'],
+    [{ y: NaN }, 'y must be a whole number between -1073741824 and 1073741824, got NaN'],
+    [{ x: 2 ** 30 }, 'x must be at most 1073741792 where the width is 33, got 1073741824'],
+    [{ y: 2 ** 30 - 15 }, 'y must be at most 1073741808 where the height is 17, got 1073741809'],
+    [{ width: 0 }, 'width must be a whole number between 1 and 4097, got 0'],
+    [{ height: 4098 }, 'height must be a whole number between 1 and 4097, got 4098'],
+    [{ generator: 'loftis' }, 'there are no windows of "loftis"; there are of diamond-square'],
+    [
+      { exponent: 9 },
+      'a window of diamond-square has no parameter "exponent"; a window of diamond-square takes seed, ',
+    ],
+  ])('is refused for %j', (wrong, sentence) => {
+    expect(() => orogen.window({ ...here, ...wrong } as WindowParameters)).toThrow(RangeError)
+    expect(() => orogen.window({ ...here, ...wrong } as WindowParameters)).toThrow(sentence)
+  })
+
+  test('is asked for by window() alone', () => {
+    expect(() => orogen.generate({ width: 9 } as object)).toThrow(
+      'diamond-square has no parameter "width"; diamond-square takes exponent, ',
+    )
+  })
+
+  test.each([
+    { x: 2 ** 30 - 32, y: 2 ** 30 - 16 },
+    { x: -(2 ** 30), y: -(2 ** 30) },
+  ])('lies within the bounds up to the last point: %j', (corner) => {
+    for (const level of [0, 13, 26])
+      expect(orogen.window({ ...here, ...corner, level }).heights.every(Number.isFinite)).toBe(true)
+  })
+})
+
+describe('a job for windows', () => {
+  const list = [here, { ...here, x: 50 }, { ...here, level: 3, width: 5, height: 5 }]
+  const expected = list.map((each) => orogen.window(each))
+
+  test('answers all of them in their order, and leaves the resident terrain', async () => {
+    const module = await freshModule()
+    const generate = vi.spyOn(module, 'generate')
+    const run = createJobRunner(module)
+    run({ parameters: known.request })
+    expect(run({ windows: list })).toEqual({ windows: expected })
+    expect(sha256(run({ parameters: known.request }).field.heights)).toBe(known.hash)
+    expect(generate).toHaveBeenCalledTimes(1)
+    expect(run({ windows: [] })).toEqual({ windows: [] })
+  })
+
+  test('writes into recycled memory of the right size', async () => {
+    const run = createJobRunner(await freshModule())
+    const recycled = [25, 33 * 17].map((points) => new Float32Array(points).fill(9).buffer)
+    const { windows } = run({ windows: list }, [...recycled]) as { windows: TerrainWindow[] }
+    expect(windows).toEqual(expected)
+    expect(windows[0]!.heights.buffer).toBe(recycled[1])
+    expect(windows[2]!.heights.buffer).toBe(recycled[0])
+  })
+
+  test('is refused as a whole if one is wrong', async () => {
+    const run = createJobRunner(await freshModule())
+    expect(() => run({ windows: [here, { level: 99 }] })).toThrow('level must be')
+    expect(() => run({ windows: 7 as never })).toThrow('windows must be an array, got 7')
+    expect(() => run({ windows: [null as never] })).toThrow('the parameters must be an object, got null')
+  })
+})
+
+describe('the client', () => {
+  const window = (): TerrainWindow => ({
+    width: 2,
+    height: 1,
+    heights: Float32Array.of(1, 2),
+    min: 1,
+    max: 2,
+    spacing: 1,
+  })
+
+  beforeEach(() => {
+    vi.useFakeTimers()
+    return () => void vi.useRealTimers()
+  })
+
+  test('answers every request without a channel, in turn, with one message each way', async () => {
+    const { client, workers } = await readyClient()
+    const asked = [1, 2, 3].map((level) => client.windows([{ level }]))
+    void client.request({ parameters: { seed: 1 } }).catch(() => undefined)
+    for (const level of [1, 2, 3]) {
+      const { id, job } = workers[0]!.jobs.at(-1)!
+      expect(job).toMatchObject({ windows: [{ level }] })
+      workers[0]!.say({ type: 'done', id, terrain: { windows: [{ ...window(), spacing: level }] } })
+      await settle()
+    }
+    expect((await Promise.all(asked)).map(([{ spacing } = window()]) => spacing)).toEqual([1, 2, 3])
+    expect(workers[0]!.jobs.length).toBe(4)
+  })
+
+  test('of a channel answers the newest alone', async () => {
+    const { client, workers } = await readyClient()
+    const asked = [1, 2, 3].map((level) => client.windows([{ level }], { channel: 'rings' }))
+    const second = expect(asked[1]).rejects.toThrow('a newer request took the place of this one')
+    workers[0]!.say({ type: 'done', id: workers[0]!.jobs[0]!.id, terrain: { windows: [window()] } })
+    await settle()
+    expect(workers[0]!.jobs.map(({ job }) => job)).toMatchObject([
+      { windows: [{ level: 1 }] },
+      { windows: [{ level: 3 }] },
+    ])
+    await second
+  })
+
+  test('sends the memory of windows that are given up', async () => {
+    const { client, workers } = await readyClient()
+    const [one, two] = [window(), window()]
+    void client.windows([here], { recycle: [one, two] })
+    expect([one.heights.length, two.heights.length]).toEqual([0, 0])
+    expect(workers[0]!.jobs[0]!.recycled.map(({ byteLength }) => byteLength)).toEqual([8, 8])
+  })
+
+  test('without a worker gives the same', async () => {
+    vi.useRealTimers()
+    const createWorker = () => {
+      throw new Error('no worker here')
+    }
+    const client = new TerrainClient({ wasm: compiled, createWorker })
+    expect(await client.windows([here])).toEqual([orogen.window(here)])
+    await expect(client.windows([{ level: 99 }])).rejects.toThrow(RangeError)
+  })
+})

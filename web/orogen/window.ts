@@ -1,0 +1,38 @@
+import type { DiamondSquareParameters } from './parameter-types.js'
+
+/**
+ * Where a window lies. Level 0 is a lattice without an end; a point (x, y) of a level is point (2x, 2y) of the next.
+ * All its points have columns and rows within ± 2^30.
+ */
+export interface WindowPlace {
+  /** 0 to 26; default 0. */
+  level?: number
+  /** The column of the north-west corner, in points of the level; default 0. */
+  x?: number
+  /** The row of the north-west corner, southwards; default 0. */
+  y?: number
+  /** Points from west to east, 1 to 4097; default 257. */
+  width?: number
+  /** Points from north to south, 1 to 4097; default 257. */
+  height?: number
+}
+
+/** What `window` takes. With `tile` level l is the map of exponent l that tiles, over and over. */
+export type WindowParameters = WindowPlace &
+  Pick<DiamondSquareParameters, 'generator' | 'seed' | 'roughness' | 'amplitude' | 'law' | 'table' | 'tile'>
+
+/** A piece of an endless land, plain and transferable. */
+export interface TerrainWindow {
+  /** Points from west to east. */
+  width: number
+  /** Points from north to south. */
+  height: number
+  /** `width × height` heights, row-major, x fastest; row 0 is north. */
+  heights: Float32Array<ArrayBuffer>
+  /** The lowest height of the window. */
+  min: number
+  /** The highest height of the window. */
+  max: number
+  /** Horizontal distance between neighbours, in the unit of the heights: 3 / 2^level for diamond-square. */
+  spacing: number
+}
