@@ -10,6 +10,7 @@ export const pages = {
   steps: './steps.html',
   artefacts: './artefacts.html',
   race: './race.html',
+  endless: './endless.html',
   article: './article.html',
 } as const
 export type PageId = keyof typeof pages

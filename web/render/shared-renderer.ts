@@ -100,6 +100,12 @@ export class SharedRenderer {
     return this.#context.made?.capabilities.maxTextureSize ?? Infinity
   }
 
+  /** The most layers of a texture that it can hold. */
+  get mostLayers(): number {
+    const gl = this.#context.made?.getContext() as WebGL2RenderingContext | undefined
+    return Number(gl?.getParameter(gl.MAX_ARRAY_TEXTURE_LAYERS) ?? 256)
+  }
+
   /** Whether pictures are computed in software. */
   get isSlow(): boolean {
     return this.#context.slow

@@ -1,0 +1,442 @@
+import { button, element } from '../../dom/elements.js'
+import { sheet } from '../../dom/sheet.js'
+import { whenNear } from '../../dom/sight.js'
+import { Flight, lookOf, type Mode, modes } from '../../endless/flight.js'
+import { amplitude, type Land } from '../../endless/land.js'
+import { sunAt } from '../../endless/light.js'
+import { readVisit, type Visit, writeVisit } from '../../endless/link.js'
+import { pieceBefore } from '../../endless/piece.js'
+import { distanceToGround } from '../../endless/raycast.js'
+import { type PieceRequest, TileStore } from '../../endless/tile-store.js'
+import { isAbort } from '../../orogen/errors.js'
+import type { TerrainWindow } from '../../orogen/window.js'
+import { EndlessView } from '../../render/endless/endless-view.js'
+import { sharedRenderer } from '../../render/shared-renderer.js'
+import { type EndlessKey, endlessWords, type EndlessWords } from '../../words/endless/index.js'
+import { baseSheet } from '../base/base-sheet.js'
+import { SpeakingElement } from '../base/speaking-element.js'
+import { borrowClient, type Lease } from '../terrain/clients.js'
+import endlessCss from './endless.css?inline'
+import { Hands } from './hands.js'
+import { LittleMap } from './little-map.js'
+
+const endlessSheet = sheet(endlessCss)
+
+/** Tiles that are kept: what is seen around, its parents, and what was seen before. */
+const capacity = { card: 1200, software: 900 } as const
+/** Milliseconds of rest after which others are told where one is. */
+const restTime = 400
+/** Where the first touch has been seen, the hint need not come back. */
+const seenKey = 'orogen-endless-moved'
+
+/** The attributes are those of a link; see `web/endless/link.ts`. */
+const visitAttributes = [
+  ...[
+    'generator',
+    'seed',
+    'roughness',
+    'east',
+    'north',
+    'up',
+    'heading',
+    'pitch',
+    'mode',
+    'sun',
+    'sunheight',
+  ],
+] as const
+
+/**
+ * `<orogen-endless>`: a fractal land without an edge, to fly over, to walk and to drive through, from a hundred kilometres above down
+ * to a pebble. The same attributes show the same view, to everybody.
+ *
+ * Attributes: those of a link to a place (`generator`, `seed`, `roughness`, `east`, `north`, `up`, `heading`, `pitch`, `mode`, `sun`,
+ * `sunheight`); `awake`: keys and fingers are its own from the beginning, otherwise from the first click; `haze`: 0 to 1; `wasm-url`
+ * and `worker-url` as for `<orogen-terrain>`. They are read when it comes into a page; `visit` changes it later.
+ *
+ * Events: `change` when one has come to rest at another place, `error` when a piece cannot be made.
+ */
+export class EndlessElement extends SpeakingElement<EndlessKey> {
+  readonly #canvas = element('canvas', { tabindex: 0, class: 'land' })
+  readonly #readout = element('p', { class: 'readout' })
+  readonly #hint = element('div', { class: 'hint', role: 'note' })
+  readonly #failure = element('p', { class: 'failure', role: 'alert', hidden: true })
+  readonly #map = new LittleMap((window) => this.#piece(window))
+  #visit: Visit | undefined
+  #land: Inside | undefined
+  #resting: ReturnType<typeof setTimeout> | undefined
+  #told = ''
+  #said = 0
+
+  constructor() {
+    super([endlessWords], baseSheet, endlessSheet)
+  }
+
+  /** Where one is, in which land, how one moves, and where the sun stands. */
+  get visit(): Visit {
+    const visit = (this.#visit ??= this.#read())
+    const flight = this.#land?.flight
+    return flight ? { ...visit, outlook: flight.outlook, mode: flight.mode } : visit
+  }
+
+  set visit(visit: Visit) {
+    const before = this.visit
+    this.#visit = visit
+    const land = this.#land
+    if (!land) return
+    land.flight.mode = visit.mode
+    if (visit.outlook !== before.outlook) land.flight.place(visit.outlook)
+    if (JSON.stringify(visit.land) !== JSON.stringify(before.land)) {
+      land.store.begin(visit.land)
+      land.view.tree.clear()
+      this.#map.clear()
+    }
+    if (visit.sun !== before.sun || visit.sunheight !== before.sunheight) {
+      land.store.sun = sunAt(visit.sun, visit.sunheight)
+      land.view.setSun(visit.sun, visit.sunheight)
+    }
+    this.#showMode()
+    land.view.invalidate()
+  }
+
+  /** The query of a link to the place. */
+  get link(): string {
+    return writeVisit(this.visit).toString()
+  }
+
+  /** The square of the land before the eye, to be taken home: its level and its north-western corner. */
+  get pieceBefore(): { level: number; x: number; y: number } {
+    const { outlook } = this.visit
+    const way = distanceToGround(outlook, lookOf(outlook), this.#groundAt, 30_000)
+    return pieceBefore(outlook, way)
+  }
+
+  /** Whether all that is seen has come, as finely as it can be. */
+  get isSettled(): boolean {
+    return this.#land?.view.isSettled ?? false
+  }
+
+  /** What is known of the frames: for whoever measures. */
+  get figures(): { tiles: number; triangles: number; above: number } {
+    const land = this.#land
+    if (!land) return { tiles: 0, triangles: 0, above: 0 }
+    return { tiles: land.store.count, triangles: land.view.triangles, above: land.above }
+  }
+
+  protected override connect(signal: AbortSignal): void {
+    signal.addEventListener(
+      'abort',
+      whenNear(this, () => {
+        if (signal.aborted) return
+        this.begin()
+        this.#begin(signal)
+      }),
+    )
+  }
+
+  protected override speak(words: EndlessWords): void {
+    const say = (key: EndlessKey) => words.say(key)
+    this.#canvas.setAttribute('aria-label', say('endless.canvas'))
+    const modeButtons = modes.map((mode) =>
+      button(
+        () => this.#choose(mode),
+        { 'data-mode': mode, title: say(`endless.${mode}.help`) },
+        say(`endless.${mode}`),
+      ),
+    )
+    const hold = (rise: number, key: EndlessKey, sign: string) => {
+      const made = element('button', { type: 'button', 'aria-label': say(key), title: say(key) }, sign)
+      const press = (pressed: number) => {
+        if (this.#land) this.#land.hands.pressed = { rise: pressed }
+      }
+      made.addEventListener('pointerdown', (event) => {
+        made.setPointerCapture(event.pointerId)
+        press(rise)
+      })
+      for (const name of ['pointerup', 'pointercancel', 'blur'] as const)
+        made.addEventListener(name, () => press(0))
+      made.addEventListener('keydown', ({ key }) => (key === 'Enter' || key === ' ') && press(rise))
+      made.addEventListener('keyup', () => press(0))
+      return made
+    }
+    const map = element(
+      'button',
+      { type: 'button', class: 'map', 'aria-label': say('endless.map'), title: say('endless.map') },
+      this.#map.canvas,
+    )
+    map.addEventListener('click', (event) => this.#goThere(map, event))
+    this.#hint.replaceChildren(
+      element('p', { class: 'with-keys' }, ...marked(say('endless.hint.keys'))),
+      element('p', { class: 'with-fingers' }, ...marked(say('endless.hint.fingers'))),
+    )
+    this.shadowRoot!.replaceChildren(
+      element(
+        'div',
+        { class: 'endless', lang: words.language },
+        this.#canvas,
+        this.#hint,
+        this.#failure,
+        element('div', { class: 'corner' }, map, this.#readout),
+        element(
+          'div',
+          { class: 'bar' },
+          element(
+            'div',
+            { class: 'modes', role: 'group', 'aria-label': say('endless.modes') },
+            ...modeButtons,
+          ),
+          element('div', { class: 'lift' }, hold(1, 'endless.rise', '▲'), hold(-1, 'endless.sink', '▼')),
+        ),
+      ),
+    )
+    this.#showMode()
+  }
+
+  #read(): Visit {
+    const query = new URLSearchParams()
+    for (const name of visitAttributes) {
+      const text = this.getAttribute(name)
+      if (text !== null) query.set(name, text)
+    }
+    return readVisit(query)
+  }
+
+  #begin(signal: AbortSignal): void {
+    if (!sharedRenderer().works) return void this.#fail(new Error('WebGL'), 'endless.webgl')
+    const visit = this.visit
+    const lease = borrowClient(
+      this.getAttribute('wasm-url') ?? undefined,
+      this.getAttribute('worker-url') ?? undefined,
+    )
+    const kind = sharedRenderer().isSlow ? 'software' : 'card'
+    const layers = sharedRenderer().mostLayers
+    const store = new TileStore(
+      Math.min(capacity[kind], layers),
+      visit.land,
+      sunAt(visit.sun, visit.sunheight),
+      (requests, recycle) => this.#make(lease, requests, recycle as TerrainWindow[], signal),
+      (reason) => !isAbort(reason) && this.#fail(reason, 'endless.failed'),
+    )
+    const flight = new Flight(visit.outlook)
+    flight.mode = visit.mode
+    const view = new EndlessView(this.#canvas, flight, store, {
+      onFrame: (seconds) => this.#step(seconds),
+      onShown: () => this.#tell(),
+    })
+    view.haze = Math.min(Math.max(Number(this.getAttribute('haze') ?? 1) || 0, 0), 1)
+    view.setSun(visit.sun, visit.sunheight)
+    const wake = () => {
+      this.dataset.awake = ''
+    }
+    const hands = new Hands(
+      this.#canvas,
+      {
+        degreesPerPixel: () => view.degreesPerPixel,
+        onTurn: (heading, pitch) => {
+          flight.turn(heading, pitch)
+          this.#moved()
+        },
+        onZoom: (amount, x, y) => this.#zoom(amount, x, y),
+        onChange: () => this.#moved(),
+        onKey: (key) => this.#key(key),
+        wheel: () => (this.hasAttribute('awake') ? 'always' : 'focus'),
+        isAwake: () => this.dataset.awake !== undefined,
+      },
+      signal,
+    )
+    this.#canvas.addEventListener('pointerup', wake, { signal })
+    this.#canvas.addEventListener('focus', wake, { signal })
+    this.#land = { lease, store, flight, view, hands, above: flight.above(0), idle: true }
+    if (this.hasAttribute('awake')) {
+      wake()
+      this.#canvas.focus({ preventScroll: true })
+    }
+    this.#hint.hidden = knows()
+    signal.addEventListener('abort', () => {
+      clearTimeout(this.#resting)
+      this.#visit = this.visit
+      this.#land = undefined
+      view.dispose()
+      lease.end()
+    })
+    view.invalidate()
+  }
+
+  async #make(
+    lease: Lease,
+    requests: PieceRequest[],
+    recycle: TerrainWindow[],
+    signal: AbortSignal,
+  ): Promise<TerrainWindow[]> {
+    return lease.client.windows(requests, { recycle, channel: this.#canvas, signal })
+  }
+
+  async #piece(window: Omit<PieceRequest, keyof Land | 'amplitude'>): Promise<TerrainWindow | undefined> {
+    const request = { ...this.visit.land, amplitude, ...window }
+    try {
+      return (await this.#land?.lease.client.windows([request], { channel: this.#map }))?.[0]
+    } catch {
+      return undefined // the land itself says what is wrong
+    }
+  }
+
+  readonly #groundAt = (east: number, north: number): number | undefined =>
+    this.#land?.view.tree.groundAt(east, north)
+
+  #step(seconds: number): boolean {
+    const land = this.#land
+    if (!land) return false
+    const { flight, hands, view } = land
+    // After a rest the first frame is one of the screen, not of the rest.
+    const time = land.idle ? Math.min(seconds, 0.02) : seconds
+    const moves = flight.update(hands.wish, time, this.#groundAt)
+    const { east, north } = flight.outlook
+    land.above = flight.above(this.#groundAt(east, north) ?? 0)
+    land.idle = !moves && view.isSettled
+    if (moves) this.#rest()
+    return moves
+  }
+
+  #zoom(amount: number, x: number, y: number): void {
+    const land = this.#land
+    if (!land) return
+    const { flight, view } = land
+    const direction = view.directionAt(x, y)
+    const far = Math.max(land.above * 3, 3)
+    const way = distanceToGround(flight.outlook, direction, this.#groundAt, 2e6)
+    if (flight.mode !== 'fly') this.#choose('fly')
+    flight.zoom(
+      direction,
+      way < 2e6 ? way : far,
+      amount,
+      this.#groundAt(flight.outlook.east, flight.outlook.north) ?? 0,
+    )
+    this.#moved()
+  }
+
+  #key(key: string): boolean {
+    const mode = modes[Number(key) - 1]
+    if (mode) this.#choose(mode)
+    else if (key === '+' || key === '=' || key === '-') {
+      const { left, top, width, height } = this.#canvas.getBoundingClientRect()
+      this.#zoom(key === '-' ? -0.25 : 0.25, left + width / 2, top + height / 2)
+    } else return false
+    return true
+  }
+
+  #choose(mode: Mode): void {
+    if (!this.#land) return
+    this.#land.flight.mode = mode
+    this.#showMode()
+    this.#moved()
+    this.#canvas.focus({ preventScroll: true })
+  }
+
+  #showMode(): void {
+    const { mode } = this.visit
+    for (const each of this.shadowRoot!.querySelectorAll<HTMLElement>('[data-mode]'))
+      each.setAttribute('aria-pressed', String(each.dataset.mode === mode))
+  }
+
+  #goThere(map: HTMLElement, { clientX, clientY }: MouseEvent): void {
+    const { left, top, width, height } = map.getBoundingClientRect()
+    const land = this.#land
+    const place = this.#map.placeAt((clientX - left) / width, (clientY - top) / height)
+    if (!place || !land) return
+    const { outlook } = land.flight
+    // As high above the ground there as here, as far as it is known.
+    const ground = Math.max(this.#groundAt(place.east, place.north) ?? 0, 0)
+    land.flight.place({ ...outlook, ...place, up: ground + land.above })
+    this.#moved()
+  }
+
+  #moved(): void {
+    const land = this.#land
+    if (!land) return
+    land.view.invalidate()
+    if (!this.#hint.hidden && Object.values(land.hands.wish).some(Boolean)) {
+      this.#hint.hidden = true
+      learn()
+    }
+    this.#rest()
+  }
+
+  #rest(): void {
+    clearTimeout(this.#resting)
+    this.#resting = setTimeout(() => {
+      const { link } = this
+      if (link === this.#told) return
+      this.#told = link
+      this.dispatchEvent(new CustomEvent('change', { detail: { link } }))
+    }, restTime)
+  }
+
+  // A few times a second at most, after frames.
+  #tell(): void {
+    const land = this.#land
+    const now = performance.now()
+    if (!land || !this.words || (now - this.#said < 150 && !land.idle)) return
+    this.#said = now
+    const { outlook } = land.flight
+    this.#map.follow(outlook, land.above)
+    this.#readout.textContent = this.words.say('endless.readout', {
+      above: this.#metres(land.above),
+      up: this.#metres(outlook.up - land.above),
+      heading: this.words.number(Math.round(outlook.heading)),
+    })
+  }
+
+  #metres(value: number): string {
+    const words = this.words!
+    const [unit, amount] =
+      Math.abs(value) >= 10_000 ? (['kilometer', value / 1000] as const) : (['meter', value] as const)
+    const digits = Math.abs(amount) < 10 ? 1 : 0
+    return words.number(amount, { style: 'unit', unit, maximumFractionDigits: digits })
+  }
+
+  #fail(reason: unknown, key: EndlessKey): void {
+    void this.loadWords().then((words) => {
+      this.#failure.hidden = false
+      this.#failure.textContent = words.say(key, {
+        reason: reason instanceof Error ? reason.message : String(reason),
+      })
+    })
+    this.dispatchEvent(new CustomEvent('error', { detail: { reason } }))
+  }
+}
+
+/** What stands while it is near what can be seen. */
+interface Inside {
+  lease: Lease
+  store: TileStore
+  flight: Flight
+  view: EndlessView
+  hands: Hands
+  above: number
+  /** Nothing moved in the last frame. */
+  idle: boolean
+}
+
+/** Text with `[keys]` in it. */
+function marked(text: string): (Node | string)[] {
+  return text
+    .split(/(\[[^\]]*\])/)
+    .map((part) => (part.startsWith('[') ? element('kbd', {}, part.slice(1, -1)) : part))
+}
+
+// Private windows and strict settings have no storage: then the hint comes again.
+function knows(): boolean {
+  try {
+    return sessionStorage.getItem(seenKey) !== null
+  } catch {
+    return false
+  }
+}
+
+function learn(): void {
+  try {
+    sessionStorage.setItem(seenKey, '1')
+  } catch {
+    // as above
+  }
+}

@@ -1,0 +1,201 @@
+import { isCommand } from '../../dom/input.js'
+import { takesWheel, type WheelRule } from '../../dom/wheel.js'
+import { still, type Wish } from '../../endless/flight.js'
+
+export interface HandsOptions {
+  /** Degrees that a pixel of dragging turns. */
+  degreesPerPixel: () => number
+  onTurn: (heading: number, pitch: number) => void
+  /** Nearer to (above 0) or farther from what is seen at a place of the window. */
+  onZoom: (amount: number, clientX: number, clientY: number) => void
+  /** Something is wished for, or another key was pressed. */
+  onChange: () => void
+  onKey: (key: string) => boolean
+  wheel: () => WheelRule
+  /** Whether one finger is its own; before that it scrolls the page. */
+  isAwake: () => boolean
+}
+
+/** Keys by their place on the keyboard, so that they lie under the same fingers in every country. */
+const keys: Record<string, Partial<Wish>> = {
+  KeyW: { ahead: 1 },
+  KeyS: { ahead: -1 },
+  KeyA: { aside: -1 },
+  KeyD: { aside: 1 },
+  ArrowUp: { ahead: 1 },
+  ArrowDown: { ahead: -1 },
+  ArrowLeft: { turn: -45 },
+  ArrowRight: { turn: 45 },
+  KeyE: { rise: 1 },
+  Space: { rise: 1 },
+  PageUp: { rise: 1 },
+  KeyQ: { rise: -1 },
+  KeyC: { rise: -1 },
+  PageDown: { rise: -1 },
+  KeyR: { tilt: 25 },
+  KeyF: { tilt: -25 },
+}
+
+/** A thumb that has gone so many pixels wants all the speed. */
+const stickReach = 56
+/** A stick of a gamepad lies still within this. */
+const deadZone = 0.14
+
+interface Finger {
+  role: 'look' | 'move' | 'pinch'
+  x: number
+  y: number
+  startX: number
+  startY: number
+}
+
+/**
+ * What keys, mouse, fingers and gamepad want. A drag looks around; of two thumbs the left one moves and the right one looks; two
+ * fingers that part come nearer.
+ */
+export class Hands {
+  readonly #canvas: HTMLElement
+  readonly #options: HandsOptions
+  readonly #held = new Set<string>()
+  readonly #fingers = new Map<number, Finger>()
+  #hurry = false
+  /** Held by a button of the page, like a key. */
+  #pressed: Partial<Wish> = {}
+  #polling: ReturnType<typeof setInterval> | undefined
+
+  constructor(canvas: HTMLElement, options: HandsOptions, signal: AbortSignal) {
+    this.#canvas = canvas
+    this.#options = options
+    const on = <Name extends keyof HTMLElementEventMap>(
+      name: Name,
+      listener: (event: HTMLElementEventMap[Name]) => void,
+      passive = true,
+    ) => canvas.addEventListener(name, listener, { signal, passive })
+    on('keydown', (event) => this.#press(event), false)
+    on('keyup', (event) => this.#release(event))
+    on('blur', () => this.letGo())
+    on('pointerdown', (event) => this.#down(event))
+    on('pointermove', (event) => this.#move(event))
+    for (const name of ['pointerup', 'pointercancel'] as const) on(name, (event) => this.#up(event))
+    on('wheel', (event) => this.#roll(event), false)
+    window.addEventListener('blur', () => this.letGo(), { signal })
+    window.addEventListener('gamepadconnected', () => this.#poll(), { signal })
+    if (navigator.getGamepads?.().some(Boolean)) this.#poll()
+    signal.addEventListener('abort', () => clearInterval(this.#polling))
+  }
+
+  /** What a button wants while it is held. */
+  set pressed(wish: Partial<Wish>) {
+    this.#pressed = wish
+    this.#options.onChange()
+  }
+
+  letGo(): void {
+    this.#held.clear()
+    this.#fingers.clear()
+    this.#hurry = false
+    this.#pressed = {}
+  }
+
+  /** All that is wanted now. */
+  get wish(): Wish {
+    const wish = { ...still, hurry: this.#hurry }
+    const add = (more: Partial<Wish>) => {
+      for (const name of ['ahead', 'aside', 'rise', 'turn', 'tilt'] as const) wish[name] += more[name] ?? 0
+    }
+    for (const code of this.#held) add(keys[code]!)
+    add(this.#pressed)
+    for (const { role, x, y, startX, startY } of this.#fingers.values())
+      if (role === 'move') add({ ahead: (startY - y) / stickReach, aside: (x - startX) / stickReach })
+    add(this.#gamepad())
+    for (const name of ['ahead', 'aside', 'rise'] as const) wish[name] = Math.min(Math.max(wish[name], -1), 1)
+    return wish
+  }
+
+  #press(event: KeyboardEvent): void {
+    this.#hurry = event.shiftKey
+    if (isCommand(event)) return
+    if (event.code in keys) {
+      this.#held.add(event.code)
+      this.#options.onChange()
+    } else if (event.key === 'Escape') this.#canvas.blur()
+    else if (!this.#options.onKey(event.key)) return
+    event.preventDefault()
+  }
+
+  #release(event: KeyboardEvent): void {
+    this.#hurry = event.shiftKey
+    this.#held.delete(event.code)
+  }
+
+  #down(event: PointerEvent): void {
+    if (event.button !== 0 || (event.pointerType === 'touch' && !this.#options.isAwake())) return
+    const { left, width } = this.#canvas.getBoundingClientRect()
+    const { clientX: x, clientY: y, pointerId } = event
+    const looks = [...this.#fingers.values()].filter(({ role }) => role !== 'move')
+    const isThumb = event.pointerType === 'touch' && x < left + width * 0.42 && this.#fingers.size === 0
+    const role = isThumb ? 'move' : looks.length > 0 ? 'pinch' : 'look'
+    if (role === 'pinch') for (const finger of looks) finger.role = 'pinch'
+    this.#fingers.set(pointerId, { role, x, y, startX: x, startY: y })
+    this.#canvas.setPointerCapture(pointerId)
+    this.#options.onChange()
+  }
+
+  #move(event: PointerEvent): void {
+    const finger = this.#fingers.get(event.pointerId)
+    if (!finger) return
+    const { clientX: x, clientY: y } = event
+    if (finger.role === 'look') {
+      const degrees = this.#options.degreesPerPixel()
+      this.#options.onTurn((finger.x - x) * degrees, (y - finger.y) * degrees)
+    } else if (finger.role === 'pinch') {
+      const other = [...this.#fingers.values()].find((each) => each !== finger && each.role === 'pinch')
+      if (other) {
+        const span = (atX: number, atY: number) => Math.max(Math.hypot(atX - other.x, atY - other.y), 1)
+        const grown = Math.log(span(x, y) / span(finger.x, finger.y))
+        this.#options.onZoom(grown * 1.4, (x + other.x) / 2, (y + other.y) / 2)
+      }
+    }
+    Object.assign(finger, { x, y })
+    this.#options.onChange()
+  }
+
+  #up(event: PointerEvent): void {
+    this.#fingers.delete(event.pointerId)
+    for (const finger of this.#fingers.values()) if (finger.role === 'pinch') finger.role = 'look'
+  }
+
+  #roll(event: WheelEvent): void {
+    if (!takesWheel(this.#canvas, event, this.#options.wheel())) return
+    event.preventDefault()
+    const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 30 : 1
+    const amount = -Math.sign(event.deltaY) * Math.min(Math.abs(event.deltaY) * lines, 240) * 0.0022
+    this.#options.onZoom(amount, event.clientX, event.clientY)
+    this.#options.onChange()
+  }
+
+  // Gamepads send no events: they are asked, while there is one.
+  #poll(): void {
+    this.#polling ??= setInterval(() => {
+      if (!document.hidden && Object.values(this.#gamepad()).some(Boolean)) this.#options.onChange()
+    }, 80)
+  }
+
+  #gamepad(): Partial<Wish> {
+    if (this.#polling === undefined) return {}
+    const pad = navigator.getGamepads().find((each) => each?.connected && each.axes.length >= 4)
+    if (!pad) return {}
+    const axis = (i: number) => {
+      const value = pad.axes[i] ?? 0
+      return Math.abs(value) < deadZone ? 0 : value
+    }
+    const trigger = (i: number) => pad.buttons[i]?.value ?? 0
+    return {
+      ahead: -axis(1),
+      aside: axis(0),
+      turn: axis(2) * 80,
+      tilt: -axis(3) * 60,
+      rise: trigger(7) - trigger(6),
+    }
+  }
+}

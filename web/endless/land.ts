@@ -1,0 +1,24 @@
+/** How large the endless land is, in metres. Its noise has no scale of its own: these make a country of it. */
+
+/** Between two points of level 0. A point of level 16 stands for one metre. */
+export const baseSpacing = 65_536
+/** The finest level that is made: 3 cm between two points. Below it a height's 24 bits are too few for smooth ground. */
+export const finestLevel = 21
+/** One of the noise's units of height: the library has three of them between two points of level 0. */
+export const unitHeight = baseSpacing / 3
+/** What its corners vary by, in that unit: summits of ten kilometres. */
+export const amplitude = 0.6
+/** One can go so far from the middle each way: windows reach to 2³⁰ points of any level. */
+export const reach = 30_000_000
+/** As high as one can rise above the sea. */
+export const ceiling = 200_000
+
+/** Which land it is. */
+export interface Land {
+  generator: 'diamond-square'
+  seed: number
+  roughness: number
+}
+
+/** Metres between two points of a level. */
+export const spacingOf = (level: number): number => baseSpacing / 2 ** level

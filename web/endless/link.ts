@@ -1,0 +1,85 @@
+import { type Mode, modes, type Outlook, within } from './flight.js'
+import type { Land } from './land.js'
+
+/** All that a link to a place holds. */
+export interface Visit {
+  land: Land
+  outlook: Outlook
+  mode: Mode
+  /** Degrees clockwise from the north, and above the horizon. */
+  sun: number
+  sunheight: number
+}
+
+export const firstVisit: Visit = {
+  land: { generator: 'diamond-square', seed: 42, roughness: 0.1 },
+  outlook: { east: 0, north: 0, up: 6000, heading: 0, pitch: -12 },
+  mode: 'fly',
+  sun: 300,
+  sunheight: 24,
+}
+
+export const generators: readonly Land['generator'][] = ['diamond-square']
+
+/** Numbers of a link: their limits, and how many decimals are written. */
+const numbers = {
+  seed: { from: 0, to: 2 ** 32 - 1, decimals: 0 },
+  roughness: { from: 0, to: 1, decimals: 4 },
+  east: { from: -3e7, to: 3e7, decimals: 2 },
+  north: { from: -3e7, to: 3e7, decimals: 2 },
+  up: { from: 0, to: 2e5, decimals: 2 },
+  heading: { from: 0, to: 360, decimals: 1 },
+  pitch: { from: -89, to: 89, decimals: 1 },
+  sun: { from: 0, to: 360, decimals: 0 },
+  sunheight: { from: 1, to: 90, decimals: 0 },
+} as const
+
+/** Reads a link. What it does not say is as at first; what is beyond its limits is at them, and what is no number is left out. */
+export function readVisit(query: URLSearchParams): Visit {
+  const number = (name: keyof typeof numbers, initial: number) => {
+    const text = query.get(name)?.trim()
+    const value = text ? Number(text) : NaN
+    const { from, to, decimals } = numbers[name]
+    if (Number.isNaN(value)) return initial
+    return Number(Math.min(Math.max(value, from), to).toFixed(decimals))
+  }
+  const { land, outlook, mode, sun, sunheight } = firstVisit
+  return {
+    land: {
+      generator: generators.find((each) => each === query.get('generator')) ?? land.generator,
+      seed: number('seed', land.seed),
+      roughness: number('roughness', land.roughness),
+    },
+    outlook: within({
+      east: number('east', outlook.east),
+      north: number('north', outlook.north),
+      up: number('up', outlook.up),
+      heading: number('heading', outlook.heading),
+      pitch: number('pitch', outlook.pitch),
+    }),
+    mode: modes.find((each) => each === query.get('mode')) ?? mode,
+    sun: number('sun', sun),
+    sunheight: number('sunheight', sunheight),
+  }
+}
+
+/** Writes it, all that is not as at first. */
+export function writeVisit({ land, outlook, mode, sun, sunheight }: Visit): URLSearchParams {
+  const query = new URLSearchParams()
+  const { land: first, outlook: from } = firstVisit
+  const add = (name: string, value: string | number, initial: string | number) => {
+    const text =
+      typeof value === 'number'
+        ? String(Number(value.toFixed(numbers[name as keyof typeof numbers].decimals)))
+        : value
+    if (text !== String(initial)) query.set(name, text)
+  }
+  add('generator', land.generator, first.generator)
+  for (const name of ['seed', 'roughness'] as const) add(name, land[name], first[name])
+  for (const name of ['east', 'north', 'up', 'heading', 'pitch'] as const)
+    add(name, outlook[name], from[name])
+  add('mode', mode, firstVisit.mode)
+  add('sun', sun, firstVisit.sun)
+  add('sunheight', sunheight, firstVisit.sunheight)
+  return query
+}

@@ -1,0 +1,264 @@
+import {
+  DataArrayTexture,
+  FloatType,
+  type InstancedBufferAttribute,
+  type InstancedBufferGeometry,
+  LinearFilter,
+  Matrix4,
+  Mesh,
+  NearestFilter,
+  PerspectiveCamera,
+  RedFormat,
+  RGBAFormat,
+  Scene,
+  type ShaderMaterial,
+  type Vector2,
+  Vector3,
+  type WebGLRenderer,
+} from 'three'
+import { type Flight, lookOf, nearest, type Outlook } from '../../endless/flight.js'
+import { unitHeight } from '../../endless/land.js'
+import { side } from '../../endless/tile.js'
+import type { TileStore } from '../../endless/tile-store.js'
+import { earthRadius, type Sight, TileTree } from '../../endless/tile-tree.js'
+import { type Resolution, type Seen, type SharedRenderer, sharedRenderer } from '../shared-renderer.js'
+import { airUniforms } from './air.js'
+import { landGeometry, strideOf } from './land-geometry.js'
+import { landMaterial } from './land-material.js'
+import { Sky } from './sky.js'
+
+export interface EndlessOptions {
+  /** Moves the eye before a frame; returns whether it goes on. */
+  onFrame: (seconds: number) => boolean
+  onShown?: () => void
+}
+
+/** From the upper to the lower edge, in degrees; what is wide sees as much from side to side. */
+const fieldOfView = 58
+/** New tiles may take so many milliseconds of a frame: a few tenths of one each. */
+const tileTime = 2
+/** The highest summits, as far as they can be seen beyond the horizon. */
+const highest = 9000
+/** Squares a side of a tile's mesh, and how near it is divided, with and without a graphics card. */
+const fineness = { card: { squares: 32, reach: 5 }, software: { squares: 16, reach: 4 } } as const
+const radians = Math.PI / 180
+
+/** Draws the endless land around an eye, in the page's one graphics context. */
+export class EndlessView implements Seen {
+  readonly canvas: HTMLCanvasElement
+  readonly tree: TileTree
+  readonly #flight: Flight
+  readonly #store: TileStore
+  readonly #options: EndlessOptions
+  readonly #shared: SharedRenderer
+  readonly #scene = new Scene()
+  readonly #camera = new PerspectiveCamera()
+  readonly #air = airUniforms()
+  readonly #sky = new Sky(this.#air)
+  readonly #heights: DataArrayTexture
+  readonly #light: DataArrayTexture
+  readonly #land: Mesh<InstancedBufferGeometry, ShaderMaterial>
+  readonly #resizing: ResizeObserver
+  #sight: Sight = { planes: [], distance: 0 }
+  #haze = 1
+  #lastFrame = 0
+  #triangles = 0
+  #paused = false
+
+  constructor(
+    canvas: HTMLCanvasElement,
+    flight: Flight,
+    store: TileStore,
+    options: EndlessOptions,
+    shared = sharedRenderer(),
+  ) {
+    this.canvas = canvas
+    this.#flight = flight
+    this.#store = store
+    this.#options = options
+    this.#shared = shared
+    const { squares, reach } = fineness[shared.isSlow ? 'software' : 'card']
+    this.tree = new TileTree(store)
+    this.tree.reach = reach
+    this.#heights = new DataArrayTexture(store.heights, side, side, store.capacity)
+    Object.assign(this.#heights, { format: RedFormat, type: FloatType, unpackAlignment: 4 })
+    this.#heights.minFilter = this.#heights.magFilter = NearestFilter
+    this.#light = new DataArrayTexture(store.light, side, side, store.capacity)
+    this.#light.format = RGBAFormat
+    this.#light.minFilter = this.#light.magFilter = LinearFilter
+    for (const texture of [this.#heights, this.#light]) texture.needsUpdate = true
+    store.onArrived = this.#advance
+    store.onTile = (slot) => {
+      for (const texture of [this.#heights, this.#light]) {
+        texture.addLayerUpdate(slot)
+        texture.needsUpdate = true
+      }
+    }
+    const material = landMaterial(this.#heights, this.#light, this.#air)
+    material.uniforms.stride!.value = strideOf(squares)
+    material.uniforms.unit!.value = unitHeight
+    material.uniforms.curve!.value = 1 / (2 * earthRadius)
+    material.uniforms.snowline!.value = 3800
+    this.#land = new Mesh(landGeometry(squares, store.capacity), material)
+    this.#land.frustumCulled = false
+    this.#scene.add(this.#sky.mesh, this.#land)
+    shared.add(this)
+    this.#resizing = new ResizeObserver(() => this.rescale())
+    this.#resizing.observe(canvas)
+  }
+
+  /** Triangles of the last frame. */
+  get triangles(): number {
+    return this.#triangles
+  }
+
+  /** Whether nothing would change if another frame were drawn. */
+  get isSettled(): boolean {
+    return this.tree.isSettled && !this.#store.isBusy
+  }
+
+  set paused(on: boolean) {
+    this.#paused = on
+    this.invalidate()
+  }
+
+  /** 1: as on a clear day; 0: no air at all. */
+  set haze(share: number) {
+    this.#haze = share
+    this.invalidate()
+  }
+
+  /** Degrees clockwise from the north, and above the horizon. */
+  setSun(azimuth: number, elevation: number): void {
+    const [around, up] = [azimuth * radians, elevation * radians]
+    const level = Math.cos(up)
+    const { sunDirection, sunColor, zenith, horizon } = this.#air
+    sunDirection.value.set(level * Math.sin(around), level * Math.cos(around), Math.sin(up))
+    // The lower the sun the redder, and the darker the sky.
+    const low = Math.exp(-Math.max(elevation, 0) / 9)
+    sunColor.value.setRGB(2.9 - 0.7 * low, 2.62 - 1.35 * low, 2.2 - 1.75 * low)
+    zenith.value.setRGB(0.1 + 0.02 * low, 0.24 - 0.08 * low, 0.56 - 0.2 * low)
+    horizon.value.setRGB(0.62 + 0.12 * low, 0.74 - 0.2 * low, 0.88 - 0.42 * low)
+    const skylight = this.#land.material.uniforms.skylight!.value as {
+      setRGB(r: number, g: number, b: number): void
+    }
+    skylight.setRGB(0.3 - 0.08 * low, 0.38 - 0.14 * low, 0.52 - 0.2 * low)
+    this.invalidate()
+  }
+
+  /** The direction of a point of the browser's window: east, north, up. */
+  directionAt(clientX: number, clientY: number): [number, number, number] {
+    const { left, top, width, height } = this.canvas.getBoundingClientRect()
+    const at = new Vector3(((clientX - left) / width) * 2 - 1, 1 - ((clientY - top) / height) * 2, 0.5)
+    at.unproject(this.#camera).normalize()
+    return [at.x, at.y, at.z]
+  }
+
+  /** Degrees of a pixel in the middle. */
+  get degreesPerPixel(): number {
+    return this.#camera.fov / Math.max(this.canvas.clientHeight, 1)
+  }
+
+  readonly invalidate = (): void => {
+    if (!this.#paused) this.#shared.invalidate(this)
+  }
+
+  dispose(): void {
+    this.#shared.remove(this)
+    this.#resizing.disconnect()
+    this.#land.geometry.dispose()
+    this.#land.material.dispose()
+    this.#sky.dispose()
+    this.#heights.dispose()
+    this.#light.dispose()
+  }
+
+  draw(renderer: WebGLRenderer, now: number, { pixels, detail }: Resolution): boolean {
+    const seconds = Math.min(Math.max(now - this.#lastFrame, 0) / 1000, 0.1)
+    this.#lastFrame = now
+    const moves = this.#options.onFrame(this.#paused ? 0 : seconds)
+    const { outlook } = this.#flight
+    const ground = Math.max(this.tree.groundAt(outlook.east, outlook.north) ?? 0, 0)
+    this.#sight = this.#aim(outlook, ground)
+    this.#advance()
+    this.#fill(outlook)
+    renderer.render(this.#scene, this.#camera)
+    this.#triangles = renderer.info.render.triangles
+    void [pixels, detail]
+    return (moves || !this.isSettled) && !this.#paused
+  }
+
+  shown(): void {
+    this.#options.onShown?.()
+  }
+
+  rescale(): void {
+    this.invalidate()
+    this.#shared.resize(this)
+  }
+
+  // Also between two frames, so that where frames take long the land comes as fast.
+  readonly #advance = (): void => {
+    const { outlook } = this.#flight
+    this.#store.take(this.tree.frame, tileTime)
+    this.tree.select(outlook, this.#sight, performance.now() / 1000)
+    this.#store.ask()
+    if (!this.isSettled) this.invalidate()
+  }
+
+  /** Sets camera and air; returns what is seen. */
+  #aim(outlook: Outlook, ground: number): Sight {
+    const camera = this.#camera
+    const { clientWidth, clientHeight } = this.canvas
+    const aspect = Math.max(clientWidth, 1) / Math.max(clientHeight, 1)
+    const tangent = Math.tan((fieldOfView * radians) / 2) * (aspect < 1 ? 1 : 1 / Math.max(aspect / 1.6, 1))
+    const above = Math.max(outlook.up - ground, nearest)
+    const distance =
+      Math.sqrt(2 * earthRadius * Math.max(outlook.up, 1)) + Math.sqrt(2 * earthRadius * highest)
+    camera.fov = (Math.atan(tangent) * 2) / radians
+    camera.aspect = aspect
+    camera.near = above * 0.05
+    camera.far = distance * 1.1
+    camera.up.set(0, 0, 1)
+    const [east, north, up] = lookOf(outlook)
+    camera.lookAt(east, north, up)
+    camera.updateProjectionMatrix()
+    camera.updateMatrixWorld()
+    const { uniforms } = this.#land.material
+    const height = outlook.up / unitHeight
+    ;(uniforms.eyeHeight!.value as Vector2).set(Math.fround(height), height - Math.fround(height))
+    uniforms.depthScale!.value = 2 / Math.log2(1 + camera.far)
+    this.#air.eyeUp.value = outlook.up
+    this.#air.clearness.value = this.#haze > 0 ? 120_000 / this.#haze : 0
+    this.#air.dip.value = Math.sqrt((2 * outlook.up) / earthRadius)
+    const clip = new Matrix4().multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse)
+    this.#sky.mesh.material.uniforms.toWorld!.value = clip.clone().invert()
+    const e = clip.elements
+    const row = (i: number) => [e[i]!, e[4 + i]!, e[8 + i]!] as const
+    const [x, y, w] = [row(0), row(1), row(3)]
+    const sum = (sign: number, a: readonly number[]) =>
+      w.map((each, i) => each + sign * a[i]!) as [number, number, number]
+    return { planes: [sum(1, x), sum(-1, x), sum(1, y), sum(-1, y)], distance }
+  }
+
+  /** Tells the graphics card which tiles lie where. */
+  #fill(outlook: Outlook): void {
+    const { geometry, material } = this.#land
+    // Beyond `reach` widths of a tile stand coarser ones only, and up to half of it and its diagonal there may be finer ones.
+    const { reach } = this.tree
+    ;(material.uniforms.morph!.value as Vector2).set(reach / 2 + 1.6, reach)
+    const where = geometry.getAttribute('where') as InstancedBufferAttribute
+    const which = geometry.getAttribute('which') as InstancedBufferAttribute
+    const { shown } = this.tree
+    shown.forEach(({ tile, coarseness }, i) => {
+      where.setXYZW(i, tile.west - outlook.east, tile.north - outlook.north, tile.width, tile.slot)
+      which.setXYZW(i, tile.parent?.slot ?? tile.slot, tile.x & 1, tile.y & 1, coarseness)
+    })
+    for (const attribute of [where, which]) {
+      attribute.clearUpdateRanges()
+      attribute.addUpdateRange(0, shown.length * 4)
+      attribute.needsUpdate = true
+    }
+    geometry.instanceCount = shown.length
+  }
+}

@@ -1,0 +1,44 @@
+import { BufferAttribute, DynamicDrawUsage, InstancedBufferAttribute, InstancedBufferGeometry } from 'three'
+import { cells } from '../../endless/tile.js'
+
+/**
+ * A tile as a mesh of so many squares a side, with a skirt around it that hides the hairs between tiles of different levels. In
+ * `position`: column, row, and 1 for the skirt. `numbers` of an instance, two vectors: east and north of its north-western corner from the
+ * eye, its width and its layer; its parent's layer, which quarter of it it is (east, south), and how coarse it is drawn.
+ */
+export function landGeometry(squares: number, most: number): InstancedBufferGeometry {
+  const across = squares + 1
+  const positions: number[] = []
+  for (let y = 0; y < across; y++) for (let x = 0; x < across; x++) positions.push(x, y, 0)
+  const index: number[] = []
+  for (let y = 0; y < squares; y++)
+    for (let x = 0; x < squares; x++) {
+      const at = y * across + x
+      // The diagonals run from north-west to south-east in each two by two, so that every second point makes the same mesh.
+      index.push(at, at + across, at + across + 1, at, at + across + 1, at + 1)
+    }
+  const rim = [
+    ...Array.from({ length: squares }, (_, i) => i),
+    ...Array.from({ length: squares }, (_, i) => i * across + squares),
+    ...Array.from({ length: squares }, (_, i) => across * across - 1 - i),
+    ...Array.from({ length: squares }, (_, i) => (squares - i) * across),
+  ]
+  const first = across * across
+  rim.forEach((at, i) => {
+    positions.push(at % across, Math.floor(at / across), 1)
+    const next = (i + 1) % rim.length
+    index.push(at, first + next, first + i, at, rim[next]!, first + next)
+  })
+  const geometry = new InstancedBufferGeometry()
+  geometry.setAttribute('position', new BufferAttribute(new Float32Array(positions), 3))
+  geometry.setIndex(index)
+  for (const name of ['where', 'which']) {
+    const numbers = new InstancedBufferAttribute(new Float32Array(most * 4), 4)
+    geometry.setAttribute(name, numbers.setUsage(DynamicDrawUsage))
+  }
+  geometry.instanceCount = 0
+  return geometry
+}
+
+/** Points of a tile between two of its mesh. */
+export const strideOf = (squares: number): number => cells / squares
