@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
 
@@ -182,5 +183,15 @@ inline constexpr int kLanes = 1;
 #else
 inline constexpr int kLanes = 4;
 #endif
+
+// Copies in lanes: the copy of WebAssembly's library moves a word at a time.
+inline void copyLanes(const float* from, std::size_t count, float* to) {
+  std::size_t i = 0;
+  if constexpr (kLanes > 1) {
+    using Float = Simd<kLanes>::Float;
+    for (; i + kLanes <= count; i += kLanes) storeLanes(to + i, loadLanes<Float>(from + i));
+  }
+  std::memcpy(to + i, from + i, (count - i) * sizeof(float));
+}
 
 }  // namespace orogen

@@ -2,6 +2,7 @@
 
 #include "quoted.h"
 #include "windows/diamond_square_window.h"
+#include "windows/perlin_window.h"
 
 namespace orogen {
 namespace {
@@ -11,13 +12,24 @@ constexpr ParameterUse kDiamondSquareUses[]{
     {.id = "table"}, {.id = "tile"},      {.id = "level"},     {.id = "x"},
     {.id = "y"},     {.id = "width"},     {.id = "height"}};
 
+constexpr ParameterUse kPerlinUses[]{{.id = "seed"},    {.id = "kind"},  {.id = "amplitude"},
+                                     {.id = "octaves"}, {.id = "gain"},  {.id = "lacunarity"},
+                                     {.id = "tile"},    {.id = "level"}, {.id = "x"},
+                                     {.id = "y"},       {.id = "width"}, {.id = "height"}};
+
 // `width` is that of a cell of level 0: the width of the catalogue's map.
 constexpr Generator kWindows[]{{.id = "diamond-square",
                                 .window = true,
                                 .width = 3,
                                 .parameters = kDiamondSquareUses,
                                 .scratchBytes = diamondSquareWindowScratch,
-                                .generate = diamondSquareWindow}};
+                                .generate = diamondSquareWindow},
+                               {.id = "perlin-noise",
+                                .window = true,
+                                .width = 6,
+                                .parameters = kPerlinUses,
+                                .scratchBytes = perlinWindowScratch,
+                                .generate = perlinWindow}};
 
 std::string refuseEnd(std::string_view axis, int from, std::string_view side, int count) {
   const int last = kFarthest - (count - 1);

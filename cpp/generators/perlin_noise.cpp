@@ -4,66 +4,13 @@
 #include <cassert>
 #include <cmath>
 
+#include "generators/perlin_plan.h"
 #include "generators/perlin_rows.h"
 #include "heightfield.h"
 #include "scratch.h"
 
 namespace orogen {
 namespace {
-
-constexpr int kMostOctaves = 16;
-constexpr double kFirstCells = 4;
-constexpr double kSquareRootOfTwo = 1.41421356237309504880;
-constexpr double kMeanOfAbsolute = 0.24922;
-
-// An octave before it has any memory.
-struct Shape {
-  double cells;   // lattice cells across the map
-  double height;  // gain^k
-  int width;      // points a cell, 0 if that is no whole number
-
-  int wholeCells() const { return static_cast<int>(cells); }
-  // One column further than the last point of the map lies, in groups of four.
-  int columns() const { return (wholeCells() + 2 + 3) / 4 * 4; }
-  // How many values of f and fade.
-  int places(int side) const { return width > 0 ? width : side; }
-};
-
-struct Plan {
-  std::array<Shape, kMostOctaves> shapes{};
-  std::size_t count = 0;
-  int side = 0;
-  int columns = 0;            // of the octave with the most
-  double sum_of_heights = 0;  // of all octaves, those that are not drawn as well
-
-  std::span<const Shape> drawn() const { return std::span(shapes).first(count); }
-};
-
-int widthOf(int points, double cells) {
-  const int whole = static_cast<int>(cells);
-  const bool fits = whole == cells && (whole & (whole - 1)) == 0;
-  return fits ? points / whole : 0;
-}
-
-Plan planFor(const Parameters& parameters) {
-  constexpr double kLowest = 1.0 / (1 << 24);
-  const int points = 1 << parameters.exponent;
-  Plan plan{.side = points + 1};
-  double cells = kFirstCells;
-  double height = 1;
-  for (int k = 0; k < parameters.octaves && height >= kLowest; ++k) {
-    plan.sum_of_heights += height;
-    const double across = parameters.tile ? std::floor(cells + 0.5) : cells;
-    if (2 * across <= points) {
-      const Shape shape{.cells = across, .height = height, .width = widthOf(points, across)};
-      plan.shapes[plan.count++] = shape;
-      plan.columns = std::max(plan.columns, shape.columns());
-    }
-    cells *= parameters.lacunarity;
-    height *= parameters.gain;
-  }
-  return plan;
-}
 
 Gradients takeGradients(std::span<std::byte>& scratch, int columns) {
   const auto count = static_cast<std::size_t>(columns);
@@ -77,7 +24,7 @@ Columns takeColumns(std::span<std::byte>& scratch, int columns) {
 }
 
 // f and fade of the points of a cell, or of a whole row of the map and where its cells begin.
-void makeTables(const Shape& shape, int side, std::span<float> f, std::span<float> fade,
+void makeTables(const PerlinShape& shape, int side, std::span<float> f, std::span<float> fade,
                 std::span<int> first) {
   const double step = shape.width > 0 ? 1.0 / shape.width : shape.cells / (side - 1);
   std::size_t begun = 0;
@@ -94,10 +41,10 @@ void makeTables(const Shape& shape, int side, std::span<float> f, std::span<floa
 }  // namespace
 
 std::size_t perlinNoiseScratch(const Parameters& parameters) {
-  const Plan plan = planFor(parameters);
+  const PerlinPlan plan(parameters, parameters.exponent);
   const auto floats = [](int count) { return scratchFor<float>(static_cast<std::size_t>(count)); };
   std::size_t bytes = 4 * floats(plan.columns) + floats(plan.side);
-  for (const Shape& shape : plan.drawn()) {
+  for (const PerlinShape& shape : plan.drawn()) {
     bytes += 4 * floats(shape.columns()) + 2 * floats(shape.places(plan.side));
     if (shape.width == 0) bytes += floats(shape.wholeCells() + 2);
   }
@@ -108,14 +55,13 @@ std::size_t perlinNoiseScratch(const Parameters& parameters) {
 template <int Lanes>
 bool perlinNoiseInLanes(const Parameters& parameters, std::span<float> heights,
                         std::span<std::byte> scratch, Progress progress) {
-  const Plan plan = planFor(parameters);
-  assert(heights.size() == squareOf(plan.side) && plan.count <= kMostOctaves);
+  const PerlinPlan plan(parameters, parameters.exponent);
+  assert(heights.size() == squareOf(plan.side) && plan.count <= PerlinPlan::kMostOctaves);
   const NoiseKind kind = parameters.kind;
-  const double amplitude = parameters.amplitude * (kind == NoiseKind::fbm ? 1 : 2);
 
-  std::array<PerlinOctave, kMostOctaves> octaves{};
+  std::array<PerlinOctave, PerlinPlan::kMostOctaves> octaves{};
   for (std::size_t k = 0; k < plan.count; ++k) {
-    const Shape& shape = plan.shapes[k];
+    const PerlinShape& shape = plan.drawn()[k];
     const auto places = static_cast<std::size_t>(shape.places(plan.side));
     const auto cells = static_cast<std::size_t>(shape.wholeCells());
     const std::span<float> f = takeScratch<float>(scratch, places);
@@ -127,7 +73,7 @@ bool perlinNoiseInLanes(const Parameters& parameters, std::span<float> heights,
                   .cells = shape.wholeCells() + (shape.width > 0 ? 0 : 1),
                   .columns = shape.columns(),
                   .period = parameters.tile ? shape.wholeCells() : 0,
-                  .height = static_cast<float>(amplitude * kSquareRootOfTwo * shape.height),
+                  .height = plan.heightOf(shape),
                   .width = shape.width,
                   .f = f.data(),
                   .fade = fade.data(),
@@ -137,13 +83,11 @@ bool perlinNoiseInLanes(const Parameters& parameters, std::span<float> heights,
                   .row = 0};
   }
 
-  const double mean = amplitude * kMeanOfAbsolute * plan.sum_of_heights;
-  const double base = kind == NoiseKind::fbm ? 0 : kind == NoiseKind::ridged ? mean : 0 - mean;
   const PerlinMap map{
       .heights = heights.data(),
       .side = plan.side,
       .seed = parameters.seed,
-      .base = static_cast<float>(base),
+      .base = plan.base(),
       .octaves = std::span(octaves).first(plan.count),
       .first = takeColumns(scratch, plan.columns),
       .second = takeColumns(scratch, plan.columns),

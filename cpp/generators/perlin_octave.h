@@ -49,27 +49,35 @@ Float sineOfQuarterTurns(Float t) {
   return t * ((square * 0.0705f - 0.6404f) * square + 1.5699f);
 }
 
-// Draws the gradients of one lattice row: vectors of the same length in a uniform direction, so
-// that no axis is preferred. The hash as a fraction of a quarter turn gives the eastern half of the
-// circle upright and its lowest bit the side, without tables and without libm.
+// Draws gradients of a lattice row by its key, `Lanes` at a time: vectors of the same length in a
+// uniform direction, so that no axis is preferred. The hash as a fraction of a quarter turn gives
+// the eastern half of the circle upright and its lowest bit the side, without tables and without
+// libm.
 template <int Lanes>
-[[gnu::noinline]] void drawGradients(const PerlinOctave& octave, std::uint32_t seed,
-                                     std::int32_t row, const Gradients& to) {
+[[gnu::noinline]] void drawGradients(std::uint32_t key, float height, int columns,
+                                     const Gradients& to) {
   using S = Simd<Lanes>;
   using Float = typename S::Float;
   using UInt = typename S::UInt;
-  const std::int32_t period = octave.period;
-  const std::uint32_t key = rowKey(seed, octave.number, period > 0 ? row % period : row);
   RowHashes<Lanes> hashes(key);
-  for (int x = 0; x < octave.columns; x += Lanes) {
+  for (int x = 0; x < columns; x += Lanes) {
     const UInt hash = hashes.next();
     const Float turn = S::toFloat(bitsAs<typename S::Int>(hash)) * (1.f / 2147483648.f);
     const Float rest = 1.f - bitsAs<Float>(bitsAs<UInt>(turn) & 0x7fffffffu);
-    const Float along = sineOfQuarterTurns(turn) * octave.height;
-    const Float across = sineOfQuarterTurns(rest) * octave.height;
+    const Float along = sineOfQuarterTurns(turn) * height;
+    const Float across = sineOfQuarterTurns(rest) * height;
     storeLanes(to.y + x, along);
     storeLanes(to.x + x, bitsAs<Float>(bitsAs<UInt>(across) ^ (hash << 31)));
   }
+}
+
+// The gradients of one lattice row of a map.
+template <int Lanes>
+void drawGradients(const PerlinOctave& octave, std::uint32_t seed, std::int32_t row,
+                   const Gradients& to) {
+  const std::int32_t period = octave.period;
+  const std::uint32_t key = rowKey(seed, octave.number, period > 0 ? row % period : row);
+  drawGradients<Lanes>(key, octave.height, octave.columns, to);
   if (period == 0) return;
   for (int x = period; x < octave.columns; ++x) {
     to.x[x] = to.x[x - period];

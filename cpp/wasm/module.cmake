@@ -31,7 +31,7 @@ compile_with("-fno-vectorize;-mllvm;-unroll-runtime=0"
   "/(diamond_square|diamond_square_window|stamp_noise)\\.cpp$")
 
 # Loops for which the compiler finds lanes, and which are no faster unrolled.
-compile_with("-fno-unroll-loops" "/mesh/|perlin_noise|stamp_(placement|store)")
+compile_with("-fno-unroll-loops" "/mesh/|perlin_(noise|window)|stamp_(placement|store)")
 
 # Embind's scripts without its library, whose list of types is replaced by a shorter one. Only where
 # that is known to fit; other versions of Emscripten make a module a few kilobytes larger.

@@ -150,8 +150,10 @@ class WindowStream {
     const int end = std::min(y + count, pyramid_.rows(pyramid_.level()).count);
     const float* row = last_rows_ + west;
     for (; y < end; ++y, row += pyramid_.pitch(pyramid_.level())) {
+      if (y < 0) continue;
       const auto width = static_cast<std::size_t>(columns.count);
-      if (y >= 0) std::copy_n(row, width, heights_.data() + static_cast<std::size_t>(y) * width);
+      float* to = heights_.data() + static_cast<std::size_t>(y) * width;
+      copyLanes(row, width, to);
     }
   }
 

@@ -1,9 +1,11 @@
 #include <gtest/gtest.h>
 
 #include "buffer.h"
-#include "generators/diamond_square.h"
+#include "generators/perlin_noise.h"
 #include "random.h"
+#include "window.h"
 #include "windows/diamond_square_window.h"
+#include "windows/perlin_window.h"
 
 namespace orogen {
 namespace {
@@ -25,20 +27,29 @@ std::size_t indexOf(int x) {
   return static_cast<std::size_t>(x);
 }
 
-std::vector<float> windowAt(const Parameters& parameters, const Place& place, int lanes = 0) {
+// A generator of windows, and of the maps that they are pieces of.
+struct Land {
+  using Kernel = bool (*)(const Parameters&, std::span<float>, std::span<std::byte>, Progress);
+
+  const char* id;
+  Kernel any, scalar, lanes;
+  std::size_t (*scratchBytes)(const Parameters&);
+};
+
+constexpr Land kDiamondSquare{"diamond-square", diamondSquareWindow, diamondSquareWindowInLanes<1>,
+                              diamondSquareWindowInLanes<4>, diamondSquareWindowScratch};
+constexpr Land kPerlin{"perlin-noise", perlinWindow, perlinWindowInLanes<1>, perlinWindow,
+                       perlinWindowScratch};
+
+std::vector<float> windowAt(const Land& land, const Parameters& parameters, const Place& place,
+                            Land::Kernel kernel = nullptr) {
   const Parameters asked = at(parameters, place);
   std::vector<float> heights(indexOf(place.width) * indexOf(place.height), 1e9f);
   // Exactly as much as is asked for, so that the sanitizer sees a step beyond.
   Buffer<std::byte> scratch;
-  EXPECT_TRUE(scratch.resize(diamondSquareWindowScratch(asked)));
+  EXPECT_TRUE(scratch.resize(land.scratchBytes(asked)));
   std::fill_n(reinterpret_cast<float*>(scratch.data()), scratch.size() / 4, 7e7f);
-  if (lanes == 1) {
-    EXPECT_TRUE(diamondSquareWindowInLanes<1>(asked, heights, scratch.span(), {}));
-  } else if (lanes == 4) {
-    EXPECT_TRUE(diamondSquareWindowInLanes<4>(asked, heights, scratch.span(), {}));
-  } else {
-    EXPECT_TRUE(diamondSquareWindow(asked, heights, scratch.span(), {}));
-  }
+  EXPECT_TRUE((kernel == nullptr ? land.any : kernel)(asked, heights, scratch.span(), {}));
   return heights;
 }
 
@@ -75,15 +86,45 @@ class Draw {
   RandomStream stream_{17};
 };
 
-TEST(Windows, AgreeWhereverTheyOverlap) {
+class Windows : public testing::TestWithParam<Land> {
+ protected:
+  std::vector<float> windowAt(const Parameters& parameters, const Place& place,
+                              Land::Kernel kernel = nullptr) const {
+    return orogen::windowAt(GetParam(), parameters, place, kernel);
+  }
+  bool isDiamondSquare() const { return GetParam().scratchBytes == diamondSquareWindowScratch; }
+
+  // The whole map that tiles, one point a cell: without a last row and column that are the first.
+  std::vector<float> mapThatTiles(Parameters parameters) const {
+    parameters.tile = parameters.wrap = true;
+    const Generator& generator = *findGenerator(GetParam().id);
+    const int size = generator.sizeFor(parameters);
+    std::vector<float> map(indexOf(size * size));
+    std::vector<std::byte> scratch(generator.scratchBytes(parameters));
+    EXPECT_TRUE(generator.generate(parameters, map, scratch, {}));
+    const int side = 1 << parameters.exponent;
+    return cropOf(map, {0, 0, 0, size, size}, {0, 0, 0, side, side});
+  }
+};
+
+// Something of everything that changes how a window is made.
+Parameters drawParameters(Draw& draw) {
+  Parameters parameters;
+  parameters.seed = static_cast<std::uint32_t>(draw.between(0, 1 << 30));
+  parameters.roughness = draw.below(5) / 4.0;
+  parameters.law = draw.below(64) == 0 ? Law::gaussian : Law::uniform;
+  parameters.tile = draw.below(4) == 0;
+  parameters.kind = static_cast<NoiseKind>(draw.below(3));
+  parameters.octaves = draw.between(1, 16);
+  parameters.lacunarity = draw.below(2) == 0 ? 2 : 1 + draw.below(13) / 4.0;
+  parameters.gain = draw.below(9) / 8.0;
+  return parameters;
+}
+
+TEST_P(Windows, AgreeWhereverTheyOverlap) {
   Draw draw;
-  const Law laws[]{Law::uniform, Law::uniform, Law::uniform, Law::gaussian};
   for (int i = 0; i < 10'000; ++i) {
-    Parameters parameters;
-    parameters.seed = static_cast<std::uint32_t>(draw.between(0, 1 << 30));
-    parameters.roughness = draw.below(5) / 4.0;
-    parameters.law = laws[i % 64 == 0 ? 3 : 0];
-    parameters.tile = draw.below(4) == 0;
+    const Parameters parameters = drawParameters(draw);
     const int level = draw.between(0, kFinestLevel);
     // All over, at the corners, and around the origin.
     const int reach = i % 3 == 0 ? kFarthest : i % 3 == 1 ? 40 : 1 << 20;
@@ -98,18 +139,31 @@ TEST(Windows, AgreeWhereverTheyOverlap) {
     inner.width = draw.between(1, outer.x + width - inner.x);
     inner.height = draw.between(1, outer.y + height - inner.y);
     const auto whole = windowAt(parameters, outer);
-    ASSERT_EQ(windowAt(parameters, inner, i % 2 == 0 ? 1 : 0), cropOf(whole, outer, inner))
+    ASSERT_EQ(windowAt(parameters, inner, i % 2 == 0 ? GetParam().scalar : nullptr),
+              cropOf(whole, outer, inner))
         << "level " << level << " x " << outer.x << " y " << outer.y << " " << width << " × "
         << height << " tile " << parameters.tile << "; " << inner.x << ", " << inner.y << ", "
         << inner.width << " × " << inner.height;
   }
 }
 
-TEST(Windows, ALevelIsEverySecondPointOfTheNext) {
+TEST_P(Windows, JoinWithoutASeam) {
+  for (const int level : {0, 7, 19, 26}) {
+    const Place whole{level, -70, 1000, 4 * 64, 4 * 64};
+    const auto heights = windowAt({}, whole);
+    for (int i = 0; i < 16; ++i) {
+      const Place tile{level, whole.x + i % 4 * 64, whole.y + i / 4 * 64, 64, 64};
+      EXPECT_EQ(windowAt({}, tile), cropOf(heights, whole, tile)) << "tile " << i;
+    }
+  }
+}
+
+TEST_P(Windows, AreEverySecondPointOfTheNextLevel) {
   Draw draw;
-  for (int i = 0; i < 500; ++i) {
-    Parameters parameters;
-    parameters.tile = i % 4 == 0;
+  for (int i = 0; i < 1000; ++i) {
+    Parameters parameters = drawParameters(draw);
+    const int power = draw.below(3);
+    parameters.lacunarity = 1 << power;
     const int level = draw.between(0, kFinestLevel - 1);
     const int reach = kFarthest / 2 - 40;
     const Place place{level, draw.between(-reach, reach), draw.between(-reach, reach),
@@ -120,45 +174,112 @@ TEST(Windows, ALevelIsEverySecondPointOfTheNext) {
   }
 }
 
-TEST(Windows, AreTheSameInAnyNumberOfLanes) {
+TEST_P(Windows, AreTheSameInAnyNumberOfLanes) {
   for (const Law law : {Law::uniform, Law::exponential}) {
     Parameters parameters;
     parameters.law = law;
     for (const Place& place : {Place{0, -3, 5, 33, 2}, Place{9, -700, 31, 129, 131},
                                Place{26, -kFarthest, kFarthest - 60, 200, 61}}) {
       const auto heights = windowAt(parameters, place);
-      EXPECT_EQ(windowAt(parameters, place, 1), heights);
-      EXPECT_EQ(windowAt(parameters, place, 4), heights);
+      EXPECT_EQ(windowAt(parameters, place, GetParam().scalar), heights);
+      EXPECT_EQ(windowAt(parameters, place, GetParam().lanes), heights);
     }
   }
 }
 
-TEST(Windows, OfLandThatTilesAreTheMapThatTiles) {
-  for (const Law law : {Law::uniform, Law::triangular}) {
-    for (int exponent = 1; exponent <= 8; ++exponent) {
-      Parameters parameters;
-      parameters.exponent = exponent;
-      parameters.tile = true;
-      parameters.law = law;
-      const int side = (1 << exponent) + 1;
-      std::vector<float> map(indexOf(side * side));
-      std::vector<std::byte> scratch(diamondSquareScratch(parameters));
-      ASSERT_TRUE(diamondSquare(parameters, map, scratch, {}));
-      EXPECT_EQ(windowAt(parameters, {exponent, 0, 0, side, side}), map);
-      EXPECT_EQ(windowAt(parameters, {exponent, -7 << exponent, 3 << exponent, side, side}), map);
-      // Across several seams, point by point.
-      const Place across{exponent, -side - 3, -5, 3 * side, 2 * side + 1};
-      const auto heights = windowAt(parameters, across);
-      const int mask = (1 << exponent) - 1;
-      for (int y = 0; y < across.height; ++y) {
-        for (int x = 0; x < across.width; ++x) {
-          ASSERT_EQ(heights[indexOf(y * across.width + x)],
-                    map[indexOf(((across.y + y) & mask) * side + ((across.x + x) & mask))])
-              << x << ", " << y << " of exponent " << exponent;
-        }
+TEST_P(Windows, OfLandThatTilesAreTheMapThatTiles) {
+  for (int i = 0; i < 32; ++i) {
+    Parameters parameters;
+    parameters.exponent = 1 + i % 8;
+    parameters.law = i % 2 == 0 ? Law::uniform : Law::triangular;
+    parameters.lacunarity = 1.75 + i / 8 * 0.25;
+    parameters.kind = static_cast<NoiseKind>(i % 3);
+    parameters.tile = true;
+    const auto map = mapThatTiles(parameters);
+    const int side = 1 << parameters.exponent;
+    const int level = parameters.exponent;
+    EXPECT_EQ(windowAt(parameters, {level, 0, 0, side, side}), map);
+    EXPECT_EQ(windowAt(parameters, {level, -7 * side, 3 * side, side, side}), map);
+    // Across several seams, point by point.
+    const Place across{level, -side - 3, -5, 3 * side, 2 * side + 1};
+    const auto heights = windowAt(parameters, across);
+    for (int y = 0; y < across.height; ++y) {
+      for (int x = 0; x < across.width; ++x) {
+        ASSERT_EQ(
+            heights[indexOf(y * across.width + x)],
+            map[indexOf(((across.y + y) & (side - 1)) * side + ((across.x + x) & (side - 1)))])
+            << x << ", " << y << " of exponent " << level;
       }
     }
   }
+}
+
+TEST_P(Windows, AreStoppedByProgress) {
+  const Parameters asked = at({}, {8, 0, 0, 300, 300});
+  std::vector<float> heights(300 * 300);
+  std::vector<std::byte> scratch(GetParam().scratchBytes(asked));
+  const Progress never{.step = [](void*, double) { return false; }};
+  EXPECT_FALSE(GetParam().any(asked, heights, scratch, never));
+}
+
+TEST_P(Windows, AreRefusedBeyondTheLastPoint) {
+  Request request;
+  Window window;
+  Buffer<std::byte> scratch;
+  ASSERT_EQ(chooseWindow(request, GetParam().id), "");
+  ASSERT_EQ(set(request, "x", 1073741824.0, "1073741824"), "");
+  EXPECT_EQ(makeWindow(request, window, scratch),
+            "x must be at most 1073741568 where the width is 257, got 1073741824");
+  ASSERT_EQ(set(request, "width", 1.0, "1"), "");
+  ASSERT_EQ(set(request, "y", 1073741569.0, ""), "");
+  EXPECT_EQ(makeWindow(request, window, scratch),
+            "y must be at most 1073741568 where the height is 257, got 1073741569");
+  EXPECT_EQ(window.width, 0);
+  ASSERT_EQ(set(request, "y", 1073741568.0, ""), "");
+  EXPECT_EQ(makeWindow(request, window, scratch), "");
+  EXPECT_EQ(window.width, 1);
+  EXPECT_EQ(window.height, 257);
+  EXPECT_EQ(set(request, "level", 27.0, "27"),
+            "level must be a whole number between 0 and 26, got 27");
+}
+
+INSTANTIATE_TEST_SUITE_P(All, Windows, testing::Values(kDiamondSquare, kPerlin),
+                         [](const auto& each) {
+                           std::string name = each.param.id;
+                           std::erase(name, '-');
+                           return name;
+                         });
+
+TEST(PerlinWindow, AtTheOriginIsTheMap) {
+  for (int i = 0; i < 40; ++i) {
+    Parameters parameters;
+    parameters.exponent = 1 + i % 9;
+    parameters.octaves = 12;
+    parameters.lacunarity = 1.5 + i / 9 * 0.5;
+    parameters.kind = static_cast<NoiseKind>(i % 3);
+    const int side = (1 << parameters.exponent) + 1;
+    std::vector<float> map(indexOf(side * side));
+    std::vector<std::byte> scratch(perlinNoiseScratch(parameters));
+    ASSERT_TRUE(perlinNoise(parameters, map, scratch, {}));
+    EXPECT_EQ(windowAt(kPerlin, parameters, {parameters.exponent, 0, 0, side, side}), map);
+  }
+}
+
+// The noise itself is as varied at the corners of level 0 as between them.
+TEST(DiamondSquareWindow, CornersAreAsVariedAsWhatLiesBetween) {
+  const auto heights = windowAt(kDiamondSquare, {}, {1, -2000, -2000, 4001, 4001});
+  double squares[2] = {0, 0};
+  int count[2] = {0, 0};
+  for (int y = 0; y < 4001; ++y) {
+    for (int x = 0; x < 4001; ++x) {
+      const std::size_t kind = x % 2 == 0 && y % 2 == 0 ? 0 : 1;
+      if (kind == 1 && (x + y) % 2 != 0) continue;
+      const double height = heights[indexOf(y * 4001 + x)];
+      squares[kind] += height * height;
+      ++count[kind];
+    }
+  }
+  EXPECT_NEAR(squares[0] / count[0] / (squares[1] / count[1]), 1, 0.01);
 }
 
 }  // namespace
