@@ -14,6 +14,7 @@
 #include "published/perlin_2002.h"
 #include "published/stamp_noise_2016.h"
 #include "published/voirol.h"
+#include "windows/endless.h"
 
 namespace orogen {
 namespace {
@@ -38,6 +39,20 @@ constexpr auto kDiamondSquareUses = weathered({{.id = "exponent"},
                                                {.id = "corners"},
                                                {.id = "tile", .joins = true},
                                                {.id = "additions"}});
+// Wherever it lies, the largest piece ends within the land.
+constexpr double kFarthestCorner = kFarthest - (1 << 13);
+constexpr auto kEndlessUses = weathered(
+    {{.id = "exponent",
+      .help = text("The piece has 2^n + 1 points a side. One more is twice as wide, and takes four "
+                   "times as long.")},
+     {.id = "seed"},
+     {.id = "level", .initial = 9},
+     {.id = "x", .maximum = kFarthestCorner, .soft_maximum = kFarthestCorner},
+     {.id = "y", .maximum = kFarthestCorner, .soft_maximum = kFarthestCorner},
+     {.id = "roughness"},
+     {.id = "amplitude"},
+     {.id = "law"},
+     {.id = "table"}});
 constexpr auto kStampNoiseUses = weathered({{.id = "exponent"},
                                             {.id = "seed"},
                                             {.id = "amplitude"},
@@ -136,6 +151,15 @@ constexpr Generator kCatalogue[]{
      .parameters = kDiamondSquareUses,
      .scratchBytes = diamondSquareScratch,
      .generate = diamondSquare},
+    {.id = "endless",
+     .title = text("Endless land"),
+     .family = text("Diamond-square"),
+     .author = text("Fournier, Fussell & Carpenter, 1982, without a border"),
+     .summary = text("A piece of a land that has no end, from anywhere in it and at any scale."),
+     .width = 3,
+     .parameters = kEndlessUses,
+     .scratchBytes = endlessScratch,
+     .generate = endless},
     {.id = "voirol-a",
      .title = text("Voirol A"),
      .family = text("Diamond-square"),
@@ -279,7 +303,9 @@ Border Generator::borderFor(const Parameters& values) const {
 }
 
 double Generator::widthFor(const Parameters& values) const {
-  return width > 0 ? width : static_cast<double>(cellsFor(values));
+  const auto cells = static_cast<double>(cellsFor(values));
+  if (width <= 0) return cells;
+  return row("level") ? width * cells / (1 << values.level) : width;
 }
 
 std::optional<ParameterRow> Generator::row(std::string_view wanted) const {

@@ -38,7 +38,7 @@ struct Generator {
   bool tiles = false;  // true: 2^n points a side, false: 2^n + 1. Its borders join, unless
                        // a parameter of its own decides
   double width = 0;    // of the map in the unit of the heights, about three times what they
-                       // span; 0: one a cell
+                       // span, or of a cell of level 0 where there are levels; 0: one a cell
   std::span<const ParameterUse> parameters = {};
 
   std::size_t (*scratchBytes)(const Parameters&) = nullptr;  // nullptr: needs none

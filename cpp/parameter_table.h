@@ -107,6 +107,13 @@ struct ParameterRow {
 // Those of weather.h, which every generator's map can be told.
 inline constexpr std::string_view kWeatherGroup = "weather";
 
+// The last level of endless land: beyond, a float no longer tells neighbouring heights apart.
+inline constexpr int kFinestLevel = 26;
+
+// The last column and row of endless land, to the east and south; as many are to the west and
+// north.
+inline constexpr int kFarthest = 1 << 30;
+
 // All rows, in the order in which they are shown.
 inline constexpr ParameterRow kParameterTable[]{
     {.id = "exponent",
@@ -260,6 +267,28 @@ inline constexpr ParameterRow kParameterTable[]{
      .title = text("Faithful"),
      .help =
          text("Keeps what the author's program does by mistake; off, the mistake is corrected.")},
+    {.id = "level",
+     .member = &Parameters::level,
+     .title = text("Level"),
+     .maximum = kFinestLevel,
+     .help =
+         text("How fine the land is seen: each level has twice as many points a side, and those "
+              "of the level before among them. A cell of level 0 is as wide as a whole map of "
+              "diamond-square.")},
+    {.id = "x",
+     .member = &Parameters::x,
+     .title = text("Column"),
+     .minimum = -kFarthest,
+     .maximum = kFarthest,
+     .help = text("The column of the north-west corner, in points of the level; to the west they "
+                  "are below 0. Point (x, y) is point (2x, 2y) of the next level.")},
+    {.id = "y",
+     .member = &Parameters::y,
+     .title = text("Row"),
+     .minimum = -kFarthest,
+     .maximum = kFarthest,
+     .help = text("The row of the north-west corner, in points of the level; to the north they are "
+                  "below 0.")},
     {.id = "age",
      .member = &Parameters::age,
      .title = text("Age"),
@@ -291,37 +320,8 @@ inline constexpr ParameterRow kParameterTable[]{
      .group = kWeatherGroup},
 };
 
-// The last level of endless land: beyond, a float no longer tells neighbouring heights apart.
-inline constexpr int kFinestLevel = 26;
-
-// The last column and row of endless land, to the east and south; as many are to the west and
-// north.
-inline constexpr int kFarthest = 1 << 30;
-
 // Rows that only windows have.
 inline constexpr ParameterRow kWindowTable[]{
-    {.id = "level",
-     .member = &Parameters::level,
-     .title = text("Level"),
-     .maximum = kFinestLevel,
-     .help =
-         text("How fine the land is seen: each level has twice as many points a side, and those "
-              "of the level before among them. A cell of level 0 is as wide as a whole map of "
-              "diamond-square.")},
-    {.id = "x",
-     .member = &Parameters::x,
-     .title = text("Column"),
-     .minimum = -kFarthest,
-     .maximum = kFarthest,
-     .help = text("The column of the north-west corner, in points of the level; to the west they "
-                  "are below 0. Point (x, y) is point (2x, 2y) of the next level.")},
-    {.id = "y",
-     .member = &Parameters::y,
-     .title = text("Row"),
-     .minimum = -kFarthest,
-     .maximum = kFarthest,
-     .help = text("The row of the north-west corner, in points of the level; to the north they are "
-                  "below 0.")},
     {.id = "width",
      .member = &Parameters::width,
      .title = text("Width"),

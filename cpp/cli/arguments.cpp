@@ -7,6 +7,7 @@
 #include "cli/options.h"
 #include "cli/read_png.h"
 #include "quoted.h"
+#include "window.h"
 
 namespace orogen::cli {
 namespace {
@@ -52,6 +53,21 @@ std::string setSize(Request& request, std::string_view text) {
     if (size == 1 << exponent) return set(request, "exponent", static_cast<double>(exponent), text);
   }
   return "size must be a power of two between 2 and 8192, got " + received(text, size);
+}
+
+// `--window x,y,width,height`
+std::string setWindow(Request& request, std::string_view text) {
+  constexpr std::array<std::string_view, 4> kIds{"x", "y", "width", "height"};
+  const std::vector<double> numbers = parseNumbers(text);
+  if (numbers.size() != kIds.size()) {
+    return "window must be x,y,width,height, as in --window -7,123456,257,129, got " + quoted(text);
+  }
+  std::string problem;
+  for (std::size_t i = 0; i < kIds.size() && problem.empty(); ++i) {
+    const double number = numbers[i];
+    problem = set(request, kIds[i], number, number == number ? formatNumber(number) : quoted(text));
+  }
+  return problem;
 }
 
 // What chooses a terrain. A generator may come behind its parameters.
@@ -130,6 +146,13 @@ std::string chooseSource(const Wish& wish, Arguments& arguments) {
     return orogen::quoted(arguments.input) +
            " is analysed as it is; leave out what chooses a terrain";
   }
+  if (!arguments.window.empty()) {
+    std::string problem = chooseWindow(request, arguments.generator.value_or("diamond-square"));
+    if (problem.empty() && !wish.size.empty()) {
+      problem = "a window has a size of its own; leave out " + quoted(wish.size);
+    }
+    return problem.empty() ? setWindow(request, arguments.window) : problem;
+  }
   const std::string_view usual = wish.size.empty() ? "diamond-square" : "stamp-noise";
   const std::string problem = chooseGenerator(request, arguments.generator.value_or(usual));
   return problem.empty() && !wish.size.empty() ? setSize(request, wish.size) : problem;
@@ -149,7 +172,7 @@ std::string chooseTerrain(const Wish& wish, Arguments& arguments) {
              " writes what the weather leaves, and the age is 0; choose one, as in --age 0.5";
     }
   }
-  return refuse(request);
+  return arguments.window.empty() ? refuse(request) : refuseWindow(request);
 }
 
 // Everything that is written, the sidecars last.

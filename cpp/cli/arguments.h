@@ -24,6 +24,7 @@ struct Arguments {
   std::optional<std::string_view> generator;  // as it was named
   Request request;
   std::string input;  // a heightmap, eroded or analysed instead of a generated one; empty: none
+  std::string_view window;  // x, y, width and height of one, instead of a whole map; empty: none
   std::string output = "heightmap.png";                // empty: none
   std::array<std::string, kTraceNames.size()> traces;  // files for them; empty: not wanted
   GreyOptions grey;

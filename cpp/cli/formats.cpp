@@ -8,9 +8,9 @@
 namespace orogen::cli {
 
 // Each in a file of its own.
-bool writePng(const Heightfield&, const GreyOptions&, std::FILE*, Progress);
-bool writeR16(const Heightfield&, const GreyOptions&, std::FILE*, Progress);
-bool writeR32(const Heightfield&, const GreyOptions&, std::FILE*, Progress);
+bool writePng(const Sheet&, const GreyOptions&, std::FILE*, Progress);
+bool writeR16(const Sheet&, const GreyOptions&, std::FILE*, Progress);
+bool writeR32(const Sheet&, const GreyOptions&, std::FILE*, Progress);
 
 namespace {
 

@@ -5,9 +5,9 @@
 #include <string>
 #include <string_view>
 
-#include "heightfield.h"
 #include "progress.h"
 #include "shaping/normalise.h"
+#include "window.h"
 
 namespace orogen::cli {
 
@@ -15,6 +15,32 @@ namespace orogen::cli {
 struct GreyOptions {
   int bits = 8;  // of a PNG
   Normalise normalise = Normalise::range;
+};
+
+// What is written: a whole map, or a window.
+struct Sheet {
+  int width, height;  // points
+  float spacing;
+  Range range;
+  std::span<const float> heights;  // rows from the north
+
+  explicit Sheet(const Heightfield& field)
+      : width(field.size),
+        height(field.size),
+        spacing(field.spacing),
+        range{field.minimum, field.maximum},
+        heights(field.heights.span()) {}
+  explicit Sheet(const Window& window)
+      : width(window.width),
+        height(window.height),
+        spacing(window.spacing),
+        range(window.range),
+        heights(window.heights.span()) {}
+
+  std::span<const float> row(int y) const {
+    const auto count = static_cast<std::size_t>(width);
+    return heights.subspan(static_cast<std::size_t>(y) * count, count);
+  }
 };
 
 // A kind of file that maps are written to. A new one is a row of the table in formats.cpp and a
@@ -25,7 +51,7 @@ struct Format {
   std::string_view help;
   // Row by row, in memory that does not grow with the map. False: `progress` stopped it, there is
   // no memory, or the stream has an error.
-  bool (*write)(const Heightfield&, const GreyOptions&, std::FILE*, Progress);
+  bool (*write)(const Sheet&, const GreyOptions&, std::FILE*, Progress);
 };
 
 std::span<const Format> formats();

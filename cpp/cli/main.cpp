@@ -69,6 +69,18 @@ int print(const std::string& text) {
   return complain(std::string("cannot write to the standard output: ") + std::strerror(errno), 1);
 }
 
+int makeAndWriteWindow(const Arguments& arguments) {
+  Window window;
+  Buffer<std::byte> scratch;
+  std::string problem;
+  {
+    ProgressLine line(arguments.quiet);
+    problem = makeWindow(arguments.request, window, scratch, line.progress());
+  }
+  if (problem.empty()) problem = writeWindow(arguments, window);
+  return problem.empty() ? 0 : complain(problem, 1);
+}
+
 int makeAndWrite(const Arguments& arguments) {
   Heightfield field;
   Buffer<std::byte> scratch;
@@ -112,6 +124,8 @@ int run(std::span<const char* const> words) {
       text = schemaJson();
       break;
     case Action::generate:
+      if (!arguments.window.empty()) return makeAndWriteWindow(arguments);
+      [[fallthrough]];
     case Action::erode:
       return makeAndWrite(arguments);
     case Action::analyse:

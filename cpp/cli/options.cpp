@@ -119,6 +119,19 @@ constexpr Option kOptions[]{
      .takers = {.erode = false},
      .help = "which one; see --list",
      .store = [](Arguments& to, Word id, int) { to.generator = id; }},
+    {.name = "window",
+     .value = "X,Y,W,H",
+     .section = Section::terrain,
+     .takers = {.erode = false, .analyse = false},
+     .help =
+         "instead of a whole map W x H points, 4097 at most, of endless land by diamond-square "
+         "or perlin-noise, from column X and row Y on; see --level. Windows join without a seam "
+         "in .r32; grey goes from the lowest to the highest point of each",
+     .refuse =
+         [](Word word) {
+           return word.empty() ? std::string("window must be x,y,width,height, got \"\"") : "";
+         },
+     .store = [](Arguments& to, Word word, int) { to.window = word; }},
     {.name = "list",
      .section = Section::about,
      .help = "the generators and their parameters",

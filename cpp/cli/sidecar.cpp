@@ -6,34 +6,35 @@
 
 namespace orogen::cli {
 
-std::string sidecarJson(const Heightfield& field, const Format& format, Normalise normalise) {
+std::string sidecarJson(const Sheet& sheet, const Format& format, Normalise normalise) {
   const bool floats = format.ending == ".r32";
-  const Range found{field.minimum, field.maximum};
-  const Range range = floats ? found : rangeOfGrey(found, normalise);
+  const Range range = floats ? sheet.range : rangeOfGrey(sheet.range, normalise);
   const double minimum = range.minimum;
   const double maximum = range.maximum;
   const double relief = maximum - minimum;
-  const double spacing = field.spacing;
-  const double width = (field.size - 1) * spacing;
-  const bool power = ((field.size - 1) & (field.size - 2)) == 0;
-  const auto fits = [&](int fewest) { return power && field.size >= fewest && field.size <= 4097; };
+  const double spacing = sheet.spacing;
+  const int size = sheet.width;
+  const bool power = sheet.height == size && ((size - 1) & (size - 2)) == 0;
+  const auto fits = [&](int fewest) { return power && size >= fewest && size <= 4097; };
   JsonWriter json;
   json.open('{').member("format", format.ending.substr(1)).member("samples", format.samples);
-  json.member("byteOrder", "little-endian").member("width", field.size);
-  json.member("height", field.size).member("firstRow", "north");
+  json.member("byteOrder", "little-endian").member("width", size);
+  json.member("height", sheet.height).member("firstRow", "north");
   json.member("minimum", minimum).member("maximum", maximum).member("spacing", spacing);
   json.member("metresPerUnit", 1);
   if (!floats) {
-    json.name("unity").open('{').member("depth", 16).member("resolution", field.size);
+    json.name("unity").open('{').member("depth", 16).member("resolution", size);
     json.member("byteOrder", "Windows").member("flipVertically", true);
-    json.list("terrainSize", std::array{width, relief, width}).member("fits", fits(33)).close();
+    json.list("terrainSize", std::array{(size - 1) * spacing, relief, (sheet.height - 1) * spacing})
+        .member("fits", fits(33))
+        .close();
     json.name("unreal").open('{');
     json.list("scale", std::array{spacing * 100, spacing * 100, relief * 100 / 512});
     json.list("location", std::array{0.0, 0.0, (minimum + relief / 2) * 100}).close();
   }
   json.name("godot").open('{');
   if (!floats) {
-    json.name("terrain3d").open('{').list("r16Size", std::array{field.size, field.size});
+    json.name("terrain3d").open('{').list("r16Size", std::array{size, sheet.height});
     json.list("r16Range", std::array{minimum, maximum}).close();
   }
   json.name("hterrain").open('{').member("minimumHeight", minimum);

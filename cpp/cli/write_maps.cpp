@@ -19,18 +19,18 @@ class Files {
   explicit Files(const Arguments& arguments) : arguments_(arguments) {}
 
   // Both return an empty string or what went wrong.
-  std::string add(const std::string& path, std::string_view what, const Heightfield& map);
+  std::string add(const std::string& path, std::string_view what, const Sheet& map);
   std::string commit();
 
  private:
-  std::string addSidecar(const std::string& path, const Format& format, const Heightfield& map);
+  std::string addSidecar(const std::string& path, const Format& format, const Sheet& map);
 
   const Arguments& arguments_;
   std::deque<OutputFile> files_;
   std::string report_;
 };
 
-std::string Files::add(const std::string& path, std::string_view what, const Heightfield& map) {
+std::string Files::add(const std::string& path, std::string_view what, const Sheet& map) {
   OutputFile& file = files_.emplace_back(path);
   if (file.stream() == nullptr) return file.problem();
   const Format& format = *formatOf(path);
@@ -40,17 +40,16 @@ std::string Files::add(const std::string& path, std::string_view what, const Hei
                                            : "no memory to write " + printable(path);
   }
   std::array<char, 200> text;
-  std::snprintf(text.data(), text.size(), ": %d x %d %.*s %g to %g\n", map.size, map.size,
-                static_cast<int>(what.size()), what.data(), static_cast<double>(map.minimum),
-                static_cast<double>(map.maximum));
+  std::snprintf(text.data(), text.size(), ": %d x %d %.*s %g to %g\n", map.width, map.height,
+                static_cast<int>(what.size()), what.data(), static_cast<double>(map.range.minimum),
+                static_cast<double>(map.range.maximum));
   report_ += printable(path) + text.data();
   std::string problem = file.close();
   const bool beside = arguments_.sidecar && !format.samples.empty();
   return problem.empty() && beside ? addSidecar(path + ".json", format, map) : problem;
 }
 
-std::string Files::addSidecar(const std::string& path, const Format& format,
-                              const Heightfield& map) {
+std::string Files::addSidecar(const std::string& path, const Format& format, const Sheet& map) {
   OutputFile& file = files_.emplace_back(path);
   if (file.stream() == nullptr) return file.problem();
   const std::string text = sidecarJson(map, format, arguments_.grey.normalise);
@@ -95,7 +94,7 @@ void showTrace(Trace trace, bool grey, Heightfield& field) {
 
 std::string writeMaps(const Arguments& arguments, std::string_view what, Heightfield& field) {
   Files files(arguments);
-  std::string problem = files.add(arguments.output, what, field);
+  std::string problem = files.add(arguments.output, what, Sheet(field));
   for (std::size_t i = 0; i < arguments.traces.size() && problem.empty(); ++i) {
     const std::string& path = arguments.traces[i];
     if (path.empty()) continue;
@@ -106,8 +105,14 @@ std::string writeMaps(const Arguments& arguments, std::string_view what, Heightf
     problem = files.add(
         path,
         "points, " + std::string(by_logarithm ? "log2 of " : "") + std::string(kTraceNames[i]),
-        field);
+        Sheet(field));
   }
+  return problem.empty() ? files.commit() : problem;
+}
+
+std::string writeWindow(const Arguments& arguments, const Window& window) {
+  Files files(arguments);
+  std::string problem = files.add(arguments.output, "points, heights", Sheet(window));
   return problem.empty() ? files.commit() : problem;
 }
 

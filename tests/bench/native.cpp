@@ -17,6 +17,7 @@
 #include "generate.h"
 #include "mesh/surface.h"
 #include "mesh/voxels.h"
+#include "window.h"
 
 namespace orogen {
 namespace {
@@ -46,6 +47,28 @@ void generateMap(benchmark::State& state, std::string_view id, int octaves, int 
   }
   if (!problem.empty()) state.SkipWithError(problem.c_str());
   countPoints(state, field.heights.size());
+}
+
+// As many points as a map of this exponent, anywhere at level 20.
+void generateWindow(benchmark::State& state, std::string_view id, int exponent) {
+  Request request;
+  chooseWindow(request, id);
+  Parameters& parameters = request.parameters;
+  parameters.level = 20;
+  parameters.x = -7;
+  parameters.y = 123456;
+  parameters.width = parameters.height = (1 << exponent) + 1;
+  Window window;
+  Buffer<std::byte> scratch;
+  std::string problem;
+  for (auto _ : state) {
+    problem = makeWindow(request, window, scratch);
+    benchmark::DoNotOptimize(window.heights.data());
+    benchmark::ClobberMemory();
+    ++parameters.seed;
+  }
+  if (!problem.empty()) state.SkipWithError(problem.c_str());
+  countPoints(state, window.heights.size());
 }
 
 // A map to mesh, and a grid on it.
@@ -151,6 +174,12 @@ void addAll(bool quick) {
       add(name, exponent, generateMap, generator.id, 8);
       if (is_perlin && !quick) add(name + "-12", exponent, generateMap, generator.id, 12);
     }
+  }
+  // A window beside a map of as many points: that of diamond-square takes 1.6 times as long at
+  // most.
+  add("diamond-square", 8, generateMap, std::string_view("diamond-square"), 8);
+  for (const char* id : {"diamond-square", "perlin-noise"}) {
+    add(std::string("window-") + id, 8, generateWindow, std::string_view(id));
   }
   for (const int exponent : quick ? Exponents{9} : Exponents{8, 9, 10, 11}) {
     add("surface", exponent, meshSurface);

@@ -1,8 +1,8 @@
-import { goldenLines, weatherLines } from '../web/golden-lines.js'
+import { goldenLines, weatherLines, windowLines } from '../web/golden-lines.js'
 import { violations } from './axe.js'
 import { expect, test } from './studio-page.js'
 
-const lines = goldenLines().length + weatherLines().length
+const lines = [goldenLines(), weatherLines(), windowLines()].flat().length
 
 test('this browser makes every golden mountain, in every way it has', async ({ page }) => {
   await page.goto('self-test.html?lang=fr')

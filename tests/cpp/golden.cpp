@@ -5,6 +5,8 @@
 #include <fstream>
 #include <sstream>
 
+#include "window.h"
+
 namespace orogen {
 namespace {
 
@@ -81,7 +83,8 @@ void rewriteGoldens(std::string_view name, const std::vector<Golden>& goldens) {
 
 Request requestOf(const Golden& golden) {
   Request request;
-  EXPECT_EQ(chooseGenerator(request, golden.value("generator")), "") << golden.text();
+  const auto choose = golden.value("width").empty() ? chooseGenerator : chooseWindow;
+  EXPECT_EQ(choose(request, golden.value("generator")), "") << golden.text();
   for (const auto& [id, value] : golden.values) {
     if (id == "generator") continue;
     const ParameterRow* row = findParameter(id);

@@ -20,13 +20,14 @@ struct Golden {
 
 inline constexpr std::string_view kHeightGoldens = "heights.txt";
 inline constexpr std::string_view kWeatherGoldens = "weather.txt";
+inline constexpr std::string_view kWindowGoldens = "windows.txt";
 
 std::vector<Golden> readGoldens(std::string_view file);
 
 // Writes the hashes anew and leaves everything else in the file as it is.
 void rewriteGoldens(std::string_view file, const std::vector<Golden>& goldens);
 
-// The request for the map of a line, before any weather.
+// The request for the map of a line, before any weather, or for its window.
 Request requestOf(const Golden& golden);
 
 }  // namespace orogen

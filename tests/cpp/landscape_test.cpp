@@ -67,8 +67,9 @@ TEST(Landscape, heightsSpanAboutAThirdOfTheWidth) {
       const auto [low, high] = std::minmax_element(map.heights.begin(), map.heights.end());
       sum += static_cast<double>(*high - *low);
     }
-    EXPECT_GT(sum / 8, generator.width / 6) << generator.id;
-    EXPECT_LT(sum / 8, generator.width / 1.5) << generator.id;
+    const double width = generator.widthFor(parametersFor(generator, 7, 0));
+    EXPECT_GT(sum / 8, width / 6) << generator.id;
+    EXPECT_LT(sum / 8, width / 1.5) << generator.id;
   }
 }
 

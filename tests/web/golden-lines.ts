@@ -5,4 +5,6 @@ export type { GoldenLine }
 
 export const goldenLines = (): GoldenLine[] => readGolden(textOf('tests/golden/heights.txt'))
 
+export const windowLines = (): GoldenLine[] => readGolden(textOf('tests/golden/windows.txt'))
+
 export const weatherLines = (): GoldenLine[] => readGolden(textOf('tests/golden/weather.txt'))

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { loadOrogen } from '../../web/orogen/index.js'
-import { goldenLines } from './golden-lines.js'
+import type { WindowParameters } from '../../web/orogen/index.js'
+import { goldenLines, windowLines } from './golden-lines.js'
 import { fileAddress, textOf } from './project.js'
 import { known, sha256 } from './terrain.js'
 import { schema } from '../../web/orogen/schema.js'
@@ -20,6 +21,10 @@ describe.each(['orogen', 'orogen-scalar'])('%s.wasm', async (name) => {
 
   test.each(lines)('$text', ({ hash, request }) => {
     expect(sha256(orogen.generate(request).heights)).toBe(hash)
+  })
+
+  test.each(windowLines())('$text', ({ hash, request }) => {
+    expect(sha256(orogen.window(request as WindowParameters).heights)).toBe(hash)
   })
 })
 

@@ -82,7 +82,7 @@ describe('a window', () => {
     [{ y: 2 ** 30 - 15 }, 'y must be at most 1073741808 where the height is 17, got 1073741809'],
     [{ width: 0 }, 'width must be a whole number between 1 and 4097, got 0'],
     [{ height: 4098 }, 'height must be a whole number between 1 and 4097, got 4098'],
-    [{ generator: 'loftis' }, 'there are no windows of "loftis"; there are of diamond-square'],
+    [{ generator: 'loftis' }, 'there are no windows of "loftis"; there are of diamond-square, perlin-noise'],
     [
       { exponent: 9 },
       'a window of diamond-square has no parameter "exponent"; a window of diamond-square takes seed, ',

@@ -2,9 +2,9 @@
 
 import type { StampImage } from './stamp-image.js'
 
-export type GeneratorId = 'diamond-square' | 'voirol-a' | 'voirol-b' | 'voirol-r' | 'loftis' | 'imai' | 'palais' | 'stamp-noise' | 'stamp-noise-2016' | 'perlin-noise' | 'perlin-2002'
+export type GeneratorId = 'diamond-square' | 'endless' | 'voirol-a' | 'voirol-b' | 'voirol-r' | 'loftis' | 'imai' | 'palais' | 'stamp-noise' | 'stamp-noise-2016' | 'perlin-noise' | 'perlin-2002'
 
-export type ParameterId = 'exponent' | 'seed' | 'roughness' | 'amplitude' | 'law' | 'table' | 'corners' | 'tile' | 'additions' | 'stamp' | 'weights' | 'image' | 'bias' | 'wrap' | 'granularity' | 'octaves' | 'gain' | 'lacunarity' | 'kind' | 'relief' | 'passes' | 'faithful' | 'age' | 'hardness' | 'rain' | 'sea'
+export type ParameterId = 'exponent' | 'seed' | 'roughness' | 'amplitude' | 'law' | 'table' | 'corners' | 'tile' | 'additions' | 'stamp' | 'weights' | 'image' | 'bias' | 'wrap' | 'granularity' | 'octaves' | 'gain' | 'lacunarity' | 'kind' | 'relief' | 'passes' | 'faithful' | 'level' | 'x' | 'y' | 'age' | 'hardness' | 'rain' | 'sea'
 
 /**
  * Midpoints of squares and edges, displaced ever less. A larger map refines the same mountain.
@@ -57,6 +57,79 @@ export interface DiamondSquareParameters {
    * true, false; default false.
    */
   additions?: boolean
+  /**
+   * How long rivers have been at work: 0 not at all, 0.1 streams and lakes on the ground as it was, 0.5 valleys and ridges everywhere, 1 a land of old hills. Stream power (Braun & Willett 2013), landslides and creep, from coarse to fine.
+   * 0 to 1; default 0.
+   */
+  age?: number
+  /**
+   * Of the rock. Soft rock is cut into a dense net of gullies, hard rock into few great valleys with steep sides.
+   * 0 to 1; default 0.5.
+   */
+  hardness?: number
+  /**
+   * Dry land keeps its edges; under soil that creeps, wet land is rounded.
+   * 0 to 1; default 0.5.
+   */
+  rain?: number
+  /**
+   * Where rivers end, between the lowest point of the map (0: there is no sea) and the highest (1). The ground below stays as it is.
+   * 0 to 1; default 0.2.
+   */
+  sea?: number
+}
+
+/**
+ * A piece of a land that has no end, from anywhere in it and at any scale.
+ * Fournier, Fussell & Carpenter, 1982, without a border.
+ */
+export interface EndlessParameters {
+  generator: 'endless'
+  /**
+   * The piece has 2^n + 1 points a side. One more is twice as wide, and takes four times as long.
+   * 1 to 13; default 9.
+   */
+  exponent?: number
+  /**
+   * Names the mountain: the same seed gives the same heights, bit for bit, everywhere.
+   * 0 to 4294967295; default 161.
+   */
+  seed?: number
+  /**
+   * How fine the land is seen: each level has twice as many points a side, and those of the level before among them. A cell of level 0 is as wide as a whole map of diamond-square.
+   * 0 to 26; default 9.
+   */
+  level?: number
+  /**
+   * The column of the north-west corner, in points of the level; to the west they are below 0. Point (x, y) is point (2x, 2y) of the next level.
+   * -1073741824 to 1073733632; default 0.
+   */
+  x?: number
+  /**
+   * The row of the north-west corner, in points of the level; to the north they are below 0.
+   * -1073741824 to 1073733632; default 0.
+   */
+  y?: number
+  /**
+   * 1 - H, where H is the Hurst exponent: 0 is smooth and rolling, 1 is jagged at every scale. The perturbation shrinks by 2^(-H/2) at each half step.
+   * 0 to 1; default 0.25.
+   */
+  roughness?: number
+  /**
+   * Height of the largest perturbation or stamp. All heights scale with it.
+   * 0 to 1000; default 1.
+   */
+  amplitude?: number
+  /**
+   * How the perturbations are distributed, all with mean 0 and the same deviation, amplitude / sqrt(12). Exponential has many small dips and few high peaks; table takes your own numbers.
+   * uniform, triangular, gaussian, exponential, table; default uniform.
+   */
+  law?: 'uniform' | 'triangular' | 'gaussian' | 'exponential' | 'table'
+  /**
+   * For the law of the same name: 1 to 1024 numbers, each drawn equally often and multiplied by the amplitude; none means the uniform law.
+   * 1 to 1024 numbers; default none.
+   */
+  table?: ArrayLike<number>
   /**
    * How long rivers have been at work: 0 not at all, 0.1 streams and lakes on the ground as it was, 0.5 valleys and ridges everywhere, 1 a land of old hills. Stream power (Braun & Willett 2013), landslides and creep, from coarse to fine.
    * 0 to 1; default 0.
@@ -631,4 +704,4 @@ export interface ErosionOptions {
 }
 
 /** What `generate` takes: a generator ('diamond-square' if none is named) and its parameters. */
-export type GenerateParameters = DiamondSquareParameters | VoirolAParameters | VoirolBParameters | VoirolRParameters | LoftisParameters | ImaiParameters | PalaisParameters | StampNoiseParameters | StampNoise2016Parameters | PerlinNoiseParameters | Perlin2002Parameters
+export type GenerateParameters = DiamondSquareParameters | EndlessParameters | VoirolAParameters | VoirolBParameters | VoirolRParameters | LoftisParameters | ImaiParameters | PalaisParameters | StampNoiseParameters | StampNoise2016Parameters | PerlinNoiseParameters | Perlin2002Parameters

@@ -1,4 +1,4 @@
-import type { DiamondSquareParameters } from './parameter-types.js'
+import type { DiamondSquareParameters, PerlinNoiseParameters } from './parameter-types.js'
 
 /**
  * Where a window lies. Level 0 is a lattice without an end; a point (x, y) of a level is point (2x, 2y) of the next.
@@ -17,9 +17,18 @@ export interface WindowPlace {
   height?: number
 }
 
-/** What `window` takes. With `tile` level l is the map of exponent l that tiles, over and over. */
+/**
+ * What `window` takes. With `tile` level l is the map of exponent l that tiles, over and over. Of Perlin noise a level is
+ * every second point of the next where lacunarity is 1, 2 or 4.
+ */
 export type WindowParameters = WindowPlace &
-  Pick<DiamondSquareParameters, 'generator' | 'seed' | 'roughness' | 'amplitude' | 'law' | 'table' | 'tile'>
+  (
+    | Pick<
+        DiamondSquareParameters,
+        'generator' | 'seed' | 'roughness' | 'amplitude' | 'law' | 'table' | 'tile'
+      >
+    | Omit<PerlinNoiseParameters, 'exponent' | 'age' | 'hardness' | 'rain' | 'sea'>
+  )
 
 /** A piece of an endless land, plain and transferable. */
 export interface TerrainWindow {
@@ -33,6 +42,6 @@ export interface TerrainWindow {
   min: number
   /** The highest height of the window. */
   max: number
-  /** Horizontal distance between neighbours, in the unit of the heights: 3 / 2^level for diamond-square. */
+  /** Horizontal distance between neighbours, in the unit of the heights: 3 / 2^level for diamond-square, 6 / 2^level for Perlin noise. */
   spacing: number
 }

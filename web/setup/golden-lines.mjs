@@ -22,7 +22,7 @@ function requestsFor({ id, published, parameters }, types) {
   const others = parameters
     .map((use) => ({ ...types.get(use.id), ...use }))
     .filter((use) => use.id !== 'exponent' && use.id !== 'seed')
-    .filter(({ type }) => type !== 'numbers' && type !== 'image')
+    .filter(({ type, group }) => type !== 'numbers' && type !== 'image' && group !== 'weather')
     .map((use) => [use.id, use.default])
   return exponents.flatMap((exponent) =>
     seeds.map((seed) => [['generator', id], ['exponent', exponent], ['seed', seed], ...others]),

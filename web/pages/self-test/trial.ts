@@ -1,6 +1,11 @@
 import { diamondSquare, type DiamondSquareOptions, erode } from '../../javascript/index.js'
 import { compileWasm } from '../../orogen/compile.js'
-import { loadOrogen, type GenerateParameters, type Orogen } from '../../orogen/index.js'
+import {
+  loadOrogen,
+  type GenerateParameters,
+  type Orogen,
+  type WindowParameters,
+} from '../../orogen/index.js'
 import { moduleAddress } from '../../orogen/module-address.js'
 import { published, type PublishedId, type PublishedOptions, randomStream } from '../../published/index.js'
 import type { GoldenLine } from './golden.js'
@@ -48,6 +53,7 @@ async function module(simd: boolean): Promise<Make | undefined> {
   if (simd && moduleAddress().href !== moduleAddress(true).href) return undefined
   const orogen: Orogen = await loadOrogen({ wasm: await compileWasm(moduleAddress(simd)) })
   return (request) => {
+    if ('width' in request) return [orogen.window(request as WindowParameters).heights]
     const field = orogen.generate(request)
     const { age, hardness, rain, sea, seed } = request
     if (age === undefined) return [field.heights]
