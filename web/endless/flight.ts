@@ -156,7 +156,7 @@ export function within({ east, north, up, heading, pitch }: Outlook): Outlook {
     east: clamp(east, reach),
     north: clamp(north, reach),
     up: Math.min(Math.max(up, nearest), ceiling),
-    heading: ((heading % 360) + 360) % 360,
+    heading: heading >= 0 && heading < 360 ? heading : ((heading % 360) + 360) % 360,
     pitch: clamp(pitch, 89),
   }
 }

@@ -13,9 +13,10 @@ export const reach = 30_000_000
 /** As high as one can rise above the sea. */
 export const ceiling = 200_000
 
-/** Which land it is. */
+export const generator = 'diamond-square' as const
+
+/** Which land it is, of diamond-square. */
 export interface Land {
-  generator: 'diamond-square'
   seed: number
   roughness: number
 }

@@ -1,5 +1,5 @@
-import { type Mode, modes, type Outlook, within } from './flight.js'
 import type { Land } from './land.js'
+import { type Mode, modes, type Outlook, within } from './flight.js'
 
 /** All that a link to a place holds. */
 export interface Visit {
@@ -12,14 +12,12 @@ export interface Visit {
 }
 
 export const firstVisit: Visit = {
-  land: { generator: 'diamond-square', seed: 42, roughness: 0.1 },
+  land: { seed: 42, roughness: 0.1 },
   outlook: { east: 0, north: 0, up: 6000, heading: 0, pitch: -12 },
   mode: 'fly',
   sun: 300,
   sunheight: 24,
 }
-
-export const generators: readonly Land['generator'][] = ['diamond-square']
 
 /** Numbers of a link: their limits, and how many decimals are written. */
 const numbers = {
@@ -46,7 +44,6 @@ export function readVisit(query: URLSearchParams): Visit {
   const { land, outlook, mode, sun, sunheight } = firstVisit
   return {
     land: {
-      generator: generators.find((each) => each === query.get('generator')) ?? land.generator,
       seed: number('seed', land.seed),
       roughness: number('roughness', land.roughness),
     },
@@ -74,7 +71,6 @@ export function writeVisit({ land, outlook, mode, sun, sunheight }: Visit): URLS
         : value
     if (text !== String(initial)) query.set(name, text)
   }
-  add('generator', land.generator, first.generator)
   for (const name of ['seed', 'roughness'] as const) add(name, land[name], first[name])
   for (const name of ['east', 'north', 'up', 'heading', 'pitch'] as const)
     add(name, outlook[name], from[name])

@@ -1,4 +1,4 @@
-import { amplitude, type Land, spacingOf, unitHeight } from './land.js'
+import { amplitude, generator, type Land, spacingOf, unitHeight } from './land.js'
 import { lightTile, type ShadowLine, type Sun } from './light.js'
 import { margin, side, type Tile, wide } from './tile.js'
 
@@ -14,6 +14,7 @@ export interface Piece {
 }
 
 export interface PieceRequest extends Land {
+  generator: typeof generator
   amplitude: number
   level: number
   x: number
@@ -143,7 +144,7 @@ export class TileStore {
     this.#isAsking = true
     for (const tile of tiles) tile.asked = true
     try {
-      const requests = tiles.map((tile) => ({ ...this.#land, amplitude, ...tile.window }))
+      const requests = tiles.map((tile) => ({ generator, amplitude, ...this.#land, ...tile.window }))
       const pieces = await this.#make(requests, this.#spare.splice(0, tiles.length))
       if (era !== this.#era) return
       this.#arrived.push(...tiles.map((tile, i) => ({ tile, piece: pieces[i]! })))

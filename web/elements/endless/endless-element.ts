@@ -2,7 +2,7 @@ import { button, element } from '../../dom/elements.js'
 import { sheet } from '../../dom/sheet.js'
 import { whenNear } from '../../dom/sight.js'
 import { Flight, lookOf, type Mode, modes } from '../../endless/flight.js'
-import { amplitude, type Land } from '../../endless/land.js'
+import { amplitude, generator, type Land } from '../../endless/land.js'
 import { sunAt } from '../../endless/light.js'
 import { readVisit, type Visit, writeVisit } from '../../endless/link.js'
 import { pieceBefore } from '../../endless/piece.js'
@@ -31,27 +31,16 @@ const seenKey = 'orogen-endless-moved'
 
 /** The attributes are those of a link; see `web/endless/link.ts`. */
 const visitAttributes = [
-  ...[
-    'generator',
-    'seed',
-    'roughness',
-    'east',
-    'north',
-    'up',
-    'heading',
-    'pitch',
-    'mode',
-    'sun',
-    'sunheight',
-  ],
+  ...['seed', 'roughness', 'east', 'north', 'up', 'heading', 'pitch', 'mode', 'sun', 'sunheight'],
 ] as const
 
 /**
  * `<orogen-endless>`: a fractal land without an edge, to fly over, to walk and to drive through, from a hundred kilometres above down
  * to a pebble. The same attributes show the same view, to everybody.
  *
- * Attributes: those of a link to a place (`generator`, `seed`, `roughness`, `east`, `north`, `up`, `heading`, `pitch`, `mode`, `sun`,
- * `sunheight`); `awake`: keys and fingers are its own from the beginning, otherwise from the first click; `haze`: 0 to 1; `wasm-url`
+ * Attributes: those of a link to a place (`seed`, `roughness`, `east`, `north`, `up`, `heading`, `pitch`, `mode`, `sun`,
+ * `sunheight`); `awake`: keys and fingers are its own from the beginning, otherwise from the first click; `haze`: 0 to 1; `backdrop`: a colour in
+ * place of the sky; `wasm-url`
  * and `worker-url` as for `<orogen-terrain>`. They are read when it comes into a page; `visit` changes it later.
  *
  * Events: `change` when one has come to rest at another place, `error` when a piece cannot be made.
@@ -116,11 +105,12 @@ export class EndlessElement extends SpeakingElement<EndlessKey> {
     return this.#land?.view.isSettled ?? false
   }
 
-  /** What is known of the frames: for whoever measures. */
-  get figures(): { tiles: number; triangles: number; above: number } {
+  /** For whoever measures: tiles kept, triangles drawn, metres above the ground, milliseconds of work in 99 of 100 frames. */
+  get figures(): { tiles: number; triangles: number; above: number; work: number } {
     const land = this.#land
-    if (!land) return { tiles: 0, triangles: 0, above: 0 }
-    return { tiles: land.store.count, triangles: land.view.triangles, above: land.above }
+    if (!land) return { tiles: 0, triangles: 0, above: 0, work: 0 }
+    const { store, view, above } = land
+    return { tiles: store.count, triangles: view.triangles, above, work: view.workAt(99) }
   }
 
   protected override connect(signal: AbortSignal): void {
@@ -224,6 +214,7 @@ export class EndlessElement extends SpeakingElement<EndlessKey> {
       onShown: () => this.#tell(),
     })
     view.haze = Math.min(Math.max(Number(this.getAttribute('haze') ?? 1) || 0, 0), 1)
+    view.backdrop = this.getAttribute('backdrop') ?? undefined
     view.setSun(visit.sun, visit.sunheight)
     const wake = () => {
       this.dataset.awake = ''
@@ -271,8 +262,10 @@ export class EndlessElement extends SpeakingElement<EndlessKey> {
     return lease.client.windows(requests, { recycle, channel: this.#canvas, signal })
   }
 
-  async #piece(window: Omit<PieceRequest, keyof Land | 'amplitude'>): Promise<TerrainWindow | undefined> {
-    const request = { ...this.visit.land, amplitude, ...window }
+  async #piece(
+    window: Omit<PieceRequest, keyof Land | 'generator' | 'amplitude'>,
+  ): Promise<TerrainWindow | undefined> {
+    const request = { generator, amplitude, ...this.visit.land, ...window }
     try {
       return (await this.#land?.lease.client.windows([request], { channel: this.#map }))?.[0]
     } catch {

@@ -3,7 +3,7 @@ import { button, byId, element } from '../../dom/elements.js'
 import '../../elements/endless/index.js'
 import { EndlessElement } from '../../elements/endless/endless-element.js'
 import { amplitude } from '../../endless/land.js'
-import { generators, readVisit, type Visit } from '../../endless/link.js'
+import { readVisit, type Visit } from '../../endless/link.js'
 import { pieceExponent } from '../../endless/piece.js'
 import { type EndlessKey, endlessWords } from '../../words/endless/index.js'
 import { startPage } from '../shell.js'
@@ -59,16 +59,6 @@ const sow = (value: number) => {
   change({ land: { ...land.visit.land, seed: value } })
 }
 seed.addEventListener('change', () => sow(seed.valueAsNumber))
-const noise = element(
-  'select',
-  {},
-  ...generators.map((id) => element('option', { value: id }, say(`endless.${id}`))),
-)
-noise.value = visit.land.generator
-noise.addEventListener('change', () => {
-  const generator = generators.find((id) => id === noise.value)!
-  change({ land: { ...land.visit.land, generator } })
-})
 const copied = element('p', { role: 'status' })
 const piece = element(
   'a',
@@ -78,11 +68,10 @@ const piece = element(
 // Where it leads is known when it is followed.
 for (const name of ['pointerenter', 'focus', 'click'] as const)
   piece.addEventListener(name, () => {
-    const { seed, roughness, generator } = land.visit.land
+    const { seed, roughness } = land.visit.land
     const query = new URLSearchParams({ generator: 'endless', exponent: String(pieceExponent) })
     for (const [key, value] of Object.entries({ seed, roughness, amplitude, ...land.pieceBefore }))
       query.set(key, String(value))
-    if (generator !== 'diamond-square') query.set('noise', generator)
     if (kept) query.set('lang', kept)
     piece.href = `./?${query}`
   })
@@ -94,7 +83,6 @@ byId('controls').append(
     element('label', {}, element('span', {}, say('endless.seed')), seed),
     button(() => sow(Math.floor(Math.random() * 100_000)), {}, say('endless.dice')),
   ),
-  element('label', {}, element('span', {}, say('endless.generator')), noise),
   slider('endless.roughness', 0, 0.5, 0.01, visit.land.roughness, (roughness) =>
     change({ land: { ...land.visit.land, roughness } }),
   ),

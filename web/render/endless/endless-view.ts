@@ -21,7 +21,7 @@ import { unitHeight } from '../../endless/land.js'
 import { side } from '../../endless/tile.js'
 import type { TileStore } from '../../endless/tile-store.js'
 import { earthRadius, type Sight, TileTree } from '../../endless/tile-tree.js'
-import { type Resolution, type Seen, type SharedRenderer, sharedRenderer } from '../shared-renderer.js'
+import { type Seen, type SharedRenderer, sharedRenderer } from '../shared-renderer.js'
 import { airUniforms } from './air.js'
 import { landGeometry, strideOf } from './land-geometry.js'
 import { landMaterial } from './land-material.js'
@@ -63,6 +63,8 @@ export class EndlessView implements Seen {
   #haze = 1
   #lastFrame = 0
   #triangles = 0
+  #work = new Float32Array(600)
+  #frames = 0
   #paused = false
 
   constructor(
@@ -128,6 +130,18 @@ export class EndlessView implements Seen {
     this.invalidate()
   }
 
+  /** A plain colour in place of the sky, as CSS writes it. */
+  set backdrop(color: string | undefined) {
+    this.#sky.backdrop = color
+    this.invalidate()
+  }
+
+  /** Milliseconds that the page itself worked for a frame, of the last some hundred frames: so many, or fewer, of a hundred took less. */
+  workAt(percentile: number): number {
+    const sorted = this.#work.slice(0, Math.min(this.#frames, this.#work.length)).sort()
+    return sorted[Math.min(Math.floor((sorted.length * percentile) / 100), sorted.length - 1)] ?? 0
+  }
+
   /** Degrees clockwise from the north, and above the horizon. */
   setSun(azimuth: number, elevation: number): void {
     const [around, up] = [azimuth * radians, elevation * radians]
@@ -173,7 +187,8 @@ export class EndlessView implements Seen {
     this.#light.dispose()
   }
 
-  draw(renderer: WebGLRenderer, now: number, { pixels, detail }: Resolution): boolean {
+  draw(renderer: WebGLRenderer, now: number): boolean {
+    const begun = performance.now()
     const seconds = Math.min(Math.max(now - this.#lastFrame, 0) / 1000, 0.1)
     this.#lastFrame = now
     const moves = this.#options.onFrame(this.#paused ? 0 : seconds)
@@ -182,9 +197,10 @@ export class EndlessView implements Seen {
     this.#sight = this.#aim(outlook, ground)
     this.#advance()
     this.#fill(outlook)
+    this.#work[this.#frames++ % this.#work.length] = performance.now() - begun
+    this.#refill(renderer)
     renderer.render(this.#scene, this.#camera)
     this.#triangles = renderer.info.render.triangles
-    void [pixels, detail]
     return (moves || !this.isSettled) && !this.#paused
   }
 
@@ -195,6 +211,14 @@ export class EndlessView implements Seen {
   rescale(): void {
     this.invalidate()
     this.#shared.resize(this)
+  }
+
+  // After a lost context the graphics card has nothing: it is given all layers, not those alone that have changed.
+  #refill(renderer: WebGLRenderer): void {
+    const textures = [this.#heights, this.#light]
+    const has = (texture: DataArrayTexture) =>
+      (renderer.properties.get(texture) as { __webglTexture?: object }).__webglTexture !== undefined
+    if (this.#frames > 1 && !textures.every(has)) for (const texture of textures) texture.clearLayerUpdates()
   }
 
   // Also between two frames, so that where frames take long the land comes as fast.

@@ -1,0 +1,392 @@
+import { describe, expect, test } from 'vitest'
+import { Flight, lookOf, modes, nearest, type Outlook, still } from '../../web/endless/flight.js'
+import {
+  amplitude,
+  ceiling,
+  finestLevel,
+  generator,
+  reach,
+  spacingOf,
+  unitHeight,
+} from '../../web/endless/land.js'
+import { lightTile, sunAt } from '../../web/endless/light.js'
+import { firstVisit, readVisit, writeVisit } from '../../web/endless/link.js'
+import { pieceBefore, pieceExponent } from '../../web/endless/piece.js'
+import { distanceToGround } from '../../web/endless/raycast.js'
+import { cells, margin, side, wide } from '../../web/endless/tile.js'
+import { TileStore } from '../../web/endless/tile-store.js'
+import { type Sight, type Shown, TileTree } from '../../web/endless/tile-tree.js'
+import { randomStream } from '../../web/published/index.js'
+import { freshOrogen } from './terrain.js'
+
+const orogen = await freshOrogen()
+const land = { seed: 42, roughness: 0.1 }
+const sun = sunAt(300, 24)
+/** Eastwards and a little down. */
+const sight: Sight = { planes: [[1, 0.8, 0], [1, -0.8, 0], [0.6, 0, 1], [1, 0, -1.5]], distance: 400_000 } // prettier-ignore
+
+function makeTree(capacity: number) {
+  let made = 0
+  const make: ConstructorParameters<typeof TileStore>[3] = (requests) => {
+    made += requests.length
+    return Promise.resolve(requests.map((request) => orogen.window(request)))
+  }
+  const store = new TileStore(capacity, land, sun, make, (reason) => expect.unreachable(String(reason)))
+  const tree = new TileTree(store)
+  const settle = async (outlook: Pick<Outlook, 'east' | 'north' | 'up'>, seen = sight, rounds = 200) => {
+    for (let i = 0; i < rounds && !(i > 2 && tree.isSettled && !store.isBusy); i++) {
+      store.take(tree.frame, Infinity)
+      tree.select(outlook, seen, 100 + tree.frame)
+      store.ask()
+      await Promise.resolve()
+      await Promise.resolve()
+    }
+  }
+  return { store, tree, settle, made: () => made }
+}
+
+const edges = ({ tile: { west, north, width } }: Shown) => ({
+  west,
+  east: west + width,
+  south: north - width,
+  north,
+})
+
+describe('the tiles around an eye', () => {
+  test('cover what is seen, each place once, and finer where it is nearer', async () => {
+    const { tree, settle } = makeTree(2000)
+    const eye = { east: 1234.5, north: -987.6, up: 7000 }
+    await settle(eye)
+    expect(tree.isSettled).toBe(true)
+    const random = randomStream(7)
+    for (let i = 0; i < 2000; i++) {
+      const [far, aside] = [25_000 + 170_000 * random() ** 2, random() - 0.5]
+      const [east, north] = [eye.east + far, eye.north + aside * far]
+      const there = tree.shown.filter((each) => {
+        const { west, east: right, south, north: top } = edges(each)
+        return east >= west && east < right && north > south && north <= top
+      })
+      expect(there).toHaveLength(1)
+      const { level, width } = there[0]!.tile
+      expect(width).toBe(spacingOf(level) * cells)
+      const up = tree.groundAt(east, north)! - eye.up
+      expect(Math.hypot(far, aside * far, up)).toBeGreaterThan((tree.reach * width) / 2)
+    }
+  })
+
+  test('meet without a gap: where levels meet the finer is wholly coarse and the coarser wholly itself', async () => {
+    const { tree, settle } = makeTree(2000)
+    const eye = { east: 40_000.25, north: 70_000.75, up: 5900 }
+    await settle(eye)
+    const { reach } = tree
+    // As the shader has it.
+    const coarseness = ({ tile }: Shown, away: number) =>
+      Math.min(Math.max((away / tile.width - (reach / 2 + 1.6)) / (reach - (reach / 2 + 1.6)), 0), 1)
+    let met = 0
+    for (const fine of tree.shown)
+      for (const coarse of tree.shown) {
+        if (fine.tile.level <= coarse.tile.level) continue
+        const [a, b] = [edges(fine), edges(coarse)]
+        const touches = a.west <= b.east && a.east >= b.west && a.south <= b.north && a.north >= b.south
+        if (!touches) continue
+        met++
+        expect(fine.tile.level - coarse.tile.level).toBe(1)
+        for (let i = 0; i <= 8; i++) {
+          const east = Math.min(Math.max(a.west + (i / 8) * (a.east - a.west), b.west), b.east)
+          const north = Math.min(Math.max(a.south + (i / 8) * (a.north - a.south), b.south), b.north)
+          const up = Math.max(tree.groundAt(east, north)!, 0)
+          const away = Math.hypot(east - eye.east, north - eye.north, up - eye.up)
+          expect(coarseness(fine, away)).toBe(1)
+          expect(coarseness(coarse, away)).toBe(0)
+        }
+      }
+    expect(met).toBeGreaterThan(20)
+  })
+
+  test('are kept within their number, however far one goes, and the picture is whole', async () => {
+    const { store, tree, settle, made } = makeTree(700)
+    const before = [store.heights.buffer, store.light.buffer]
+    for (let i = 0; i < 40; i++) {
+      const eye = { east: i * 9000, north: i * -3500, up: 9000 }
+      await settle(eye, sight, 60)
+      expect(store.count).toBeLessThanOrEqual(700)
+      expect(tree.isSettled).toBe(true)
+    }
+    expect(made()).toBeGreaterThan(1400)
+    expect([store.heights.buffer, store.light.buffer]).toEqual(before)
+    // Back where it began everything is as it was.
+    const first = makeTree(700)
+    for (const each of [first, { tree, settle }]) await each.settle({ east: 0, north: 0, up: 9000 })
+    expect(tree.groundAt(3, 4)).toBe(first.tree.groundAt(3, 4))
+  })
+
+  test('where the store is too small for what is seen, fewer are drawn, and there is an end', async () => {
+    const { store, tree, settle } = makeTree(260)
+    tree.reach = 8
+    await settle({ east: 0, north: 0, up: 8000 }, sight, 1500)
+    expect(tree.reach).toBeLessThan(8)
+    expect(tree.isSettled).toBe(true)
+    expect(store.count).toBeLessThanOrEqual(260)
+  })
+
+  test('say how high the ground is, as the window of its finest level does', async () => {
+    const { tree, settle } = makeTree(2000)
+    const [x, y] = [345_678, -456_789]
+    const spacing = spacingOf(finestLevel)
+    const [east, north] = [x * spacing, -y * spacing]
+    const place = { level: finestLevel, x, y, width: 2, height: 2 }
+    const { heights } = orogen.window({ generator, amplitude, ...land, ...place })
+    await settle({ east, north, up: heights[0]! * unitHeight + 2 })
+    expect(tree.groundAt(east, north)).toBeCloseTo(heights[0]! * unitHeight, 9)
+    expect(tree.groundAt(east + spacing, north - spacing)).toBeCloseTo(heights[3]! * unitHeight, 9)
+  })
+
+  test('another land leaves nothing of the one before', async () => {
+    const { store, tree, settle } = makeTree(800)
+    await settle({ east: 0, north: 0, up: 9000 })
+    const ground = tree.groundAt(0, 0)
+    store.begin({ ...land, seed: 43 })
+    tree.clear()
+    expect(store.count).toBe(0)
+    expect(tree.groundAt(0, 0)).toBeUndefined()
+    await settle({ east: 0, north: 0, up: 9000 })
+    expect(tree.groundAt(0, 0)).not.toBe(ground)
+  })
+})
+
+describe('light', () => {
+  const tile = (height: (x: number, y: number) => number) =>
+    Float32Array.from({ length: wide * wide }, (_, i) =>
+      height((i % wide) - margin, Math.floor(i / wide) - margin),
+    )
+  const light = (heights: Float32Array, from = sun) => {
+    const bytes = new Uint8Array(side * side * 4)
+    lightTile(heights, 1, from, undefined, new Float32Array(wide * wide), bytes)
+    return (x: number, y: number) => bytes.subarray((y * side + x) * 4, (y * side + x) * 4 + 3)
+  }
+
+  test('lies on a plain from everywhere', () => {
+    const at = light(tile(() => 0.25))
+    for (const [x, y] of [
+      [0, 0],
+      [33, 33],
+      [66, 1],
+      [5, 66],
+    ] as const)
+      expect([...at(x, y)]).toEqual([128, 128, 255])
+  })
+
+  test('knows how the ground leans', () => {
+    const at = light(tile((x, y) => x * 0.75 - y * 0.1))(30, 30)
+    const length = Math.hypot(1, 0.75, 0.1)
+    expect((at[0]! - 128) / 127).toBeCloseTo(-0.75 / length, 1)
+    expect((at[1]! - 128) / 127).toBeCloseTo(0.1 / length, 1)
+  })
+
+  test('a wall throws a shadow as long as the sun is low, away from it', () => {
+    for (const azimuth of [90, 270]) {
+      const east = azimuth === 90 ? 1 : -1
+      const at = light(
+        tile((x) => (x === 33 ? 4 : 0)),
+        sunAt(azimuth, 20),
+      )
+      const long = 4 / Math.tan((20 * Math.PI) / 180) // 11 cells
+      expect(at(33 - east * 5, 30)[2]).toBe(0)
+      expect(at(33 - east * Math.ceil(long + 1.5), 30)[2]).toBe(255)
+      expect(at(33 + east * 5, 30)[2]).toBe(255)
+    }
+  })
+
+  test('neighbours agree along their border, whichever tiles are around them', async () => {
+    const { store, tree, settle } = makeTree(2000)
+    await settle({ east: -5000, north: 3000, up: 8000 })
+    let [compared, apart] = [0, 0]
+    for (const { tile } of tree.shown)
+      for (const { tile: other } of tree.shown) {
+        if (other.level !== tile.level || other.x !== tile.x + 1 || other.y !== tile.y) continue
+        const byteOf = (slot: number, x: number, y: number, i: number) =>
+          store.light[(slot * side * side + y * side + x) * 4 + i]!
+        for (let y = 1; y <= cells + 1; y++) {
+          for (const i of [0, 1]) expect(byteOf(tile.slot, cells + 1, y, i)).toBe(byteOf(other.slot, 1, y, i))
+          compared++
+          if (Math.abs(byteOf(tile.slot, cells + 1, y, 2) - byteOf(other.slot, 1, y, 2)) > 64) apart++
+        }
+      }
+    expect(compared).toBeGreaterThan(1000)
+    expect(apart / compared).toBeLessThan(0.02)
+  })
+})
+
+describe('moving', () => {
+  const hills = (east: number, north: number) => 300 * Math.sin(east / 90) * Math.cos(north / 70) + 100
+
+  test('never leads below the ground or the sea, nor out of the land', () => {
+    const random = randomStream(3)
+    for (const mode of modes) {
+      const flight = new Flight({ east: 0, north: 0, up: 500, heading: 0, pitch: -30 })
+      flight.mode = mode
+      for (let i = 0; i < 4000; i++) {
+        const [ahead, aside, rise] = [random() * 2 - 1, random() * 2 - 1, random() * 2 - 1.2]
+        flight.update(
+          {
+            ahead,
+            aside,
+            rise,
+            turn: (random() - 0.5) * 90,
+            tilt: (random() - 0.5) * 40,
+            hurry: random() < 0.2,
+          },
+          0.02 + random() * 0.08,
+          hills,
+        )
+        const { east, north, up, heading, pitch } = flight.outlook
+        expect(up).toBeGreaterThan(Math.max(hills(east, north), 0))
+        expect(up).toBeLessThanOrEqual(ceiling)
+        expect(Math.abs(pitch)).toBeLessThanOrEqual(89)
+        expect(heading >= 0 && heading < 360).toBe(true)
+      }
+    }
+    const far = new Flight({ ...firstVisit.outlook, east: reach - 1, heading: 90, pitch: 0, up: ceiling })
+    for (let i = 0; i < 100; i++) far.update({ ...still, ahead: 1, rise: 1, hurry: true }, 0.1, () => 0)
+    expect(far.outlook.east).toBe(reach)
+    expect(far.outlook.up).toBe(ceiling)
+  })
+
+  test('goes where one looks, the faster the higher', () => {
+    const way = (up: number) => {
+      const flight = new Flight({ east: 0, north: 0, up, heading: 90, pitch: 0 })
+      for (let i = 0; i < 100; i++) flight.update({ ...still, ahead: 1 }, 0.02, () => 0)
+      expect(Math.abs(flight.outlook.north)).toBeLessThan(1e-6 * up)
+      return flight.outlook.east
+    }
+    expect(way(1000)).toBeGreaterThan(1000)
+    expect(way(100_000) / way(1000)).toBeCloseTo(100, 0)
+  })
+
+  test('a walker and a driver stay on the ground; a car steers only while it rolls', () => {
+    for (const [mode, height] of [
+      ['walk', 1.7],
+      ['drive', 2.4],
+    ] as const) {
+      const flight = new Flight({ east: 0, north: 0, up: 2000, heading: 0, pitch: 0 })
+      flight.mode = mode
+      for (let i = 0; i < 400; i++) flight.update(still, 0.02, hills)
+      expect(flight.above(hills(0, 0))).toBeCloseTo(height, 2)
+      flight.update({ ...still, aside: 1 }, 0.1, hills)
+      expect(flight.outlook.heading).toBe(0)
+      for (let i = 0; i < 60; i++) flight.update({ ...still, aside: 1, ahead: 1 }, 0.05, hills)
+      expect(flight.outlook.heading > 1).toBe(mode === 'drive')
+    }
+  })
+
+  test('comes to rest by itself, and then asks for no frame', () => {
+    const flight = new Flight({ east: 0, north: 0, up: 1000, heading: 0, pitch: 0 })
+    for (let i = 0; i < 20; i++) expect(flight.update({ ...still, ahead: 1 }, 0.05, hills)).toBe(true)
+    let frames = 0
+    while (flight.update(still, 0.05, hills)) frames++
+    expect(frames).toBeLessThan(200)
+  })
+
+  test('zooming comes nearer to what is there, and as far back as leads here again', () => {
+    const flight = new Flight({ east: 0, north: 0, up: 100_000, heading: 0, pitch: -60 })
+    const look = lookOf(flight.outlook)
+    for (let i = 0; i < 60; i++) {
+      const distance = distanceToGround(flight.outlook, look, () => 500, 1e6)
+      flight.zoom(look, distance, 0.25, 500)
+    }
+    expect(flight.above(500)).toBeLessThan(1)
+    expect(flight.above(500)).toBeCloseTo(nearest, 9)
+    for (let i = 0; i < 200; i++)
+      flight.zoom(
+        look,
+        distanceToGround(flight.outlook, look, () => 500, 1e6),
+        -0.25,
+        500,
+      )
+    expect(flight.outlook.up).toBe(ceiling)
+  })
+
+  test('what lies in a direction is found on the ground, on the sea and nowhere', () => {
+    const from = { east: 0, north: 0, up: 1000 }
+    expect(distanceToGround(from, [0, 0, -1], () => 400, 1e5)).toBeCloseTo(600, 0)
+    expect(distanceToGround(from, [0, 0, -1], () => -400, 1e5)).toBeCloseTo(1000, 0)
+    expect(distanceToGround(from, [0, 0, 1], () => 0, 1e5)).toBe(1e5)
+    const slant = Math.SQRT1_2
+    expect(distanceToGround(from, [slant, 0, -slant], () => 0, 1e5)).toBeCloseTo(1000 / slant, 0)
+  })
+})
+
+describe('links', () => {
+  test('a visit comes back from its link', () => {
+    const random = randomStream(11)
+    for (let i = 0; i < 500; i++) {
+      const round = (value: number, digits: number) => Number(value.toFixed(digits))
+      const visit = {
+        land: { seed: Math.floor(random() * 2 ** 32), roughness: round(random(), 4) },
+        outlook: {
+          east: round((random() * 2 - 1) * reach, 2),
+          north: round((random() * 2 - 1) * reach, 2),
+          up: round(1 + random() * 100_000, 2),
+          heading: round(random() * 359, 1),
+          pitch: round(random() * 170 - 85, 1),
+        },
+        mode: modes[Math.floor(random() * 3)]!,
+        sun: Math.floor(random() * 360),
+        sunheight: 1 + Math.floor(random() * 89),
+      }
+      expect(readVisit(writeVisit(visit))).toEqual(visit)
+    }
+    expect(writeVisit(firstVisit).toString()).toBe('')
+  })
+
+  test('whatever a link says, a place comes of it', () => {
+    const hostile = ['', 'NaN', '1e400', '-1e400', '<b>', '0x10', '١٢', '1,5', 'null', '9'.repeat(400), ' 7 ']
+    for (const value of hostile) {
+      const query = new URLSearchParams()
+      for (const name of [
+        'seed',
+        'roughness',
+        'east',
+        'north',
+        'up',
+        'heading',
+        'pitch',
+        'mode',
+        'sun',
+        'sunheight',
+      ])
+        query.set(name, value)
+      const { land: read, outlook, mode, sun: azimuth, sunheight } = readVisit(query)
+      expect(modes).toContain(mode)
+      for (const number of [read.seed, read.roughness, ...Object.values(outlook), azimuth, sunheight])
+        expect(Number.isFinite(number)).toBe(true)
+      expect(Number.isInteger(read.seed) && read.seed >= 0 && read.seed < 2 ** 32).toBe(true)
+      expect(Math.abs(outlook.east)).toBeLessThanOrEqual(reach)
+    }
+  })
+})
+
+test('a piece that is taken home is the land itself', () => {
+  const outlook = { east: 123_456, north: -65_432, up: 3000, heading: 45, pitch: -20 }
+  const { level, x, y } = pieceBefore(outlook, 8000)
+  const size = 2 ** pieceExponent + 1
+  const piece = orogen.generate({
+    generator: 'endless',
+    exponent: pieceExponent,
+    level,
+    x,
+    y,
+    amplitude,
+    ...land,
+  })
+  const window = orogen.window({ generator, amplitude, ...land, level, x, y, width: size, height: size })
+  expect(piece.heights).toEqual(window.heights)
+  expect(piece.spacing).toBeCloseTo(spacingOf(level) / unitHeight, 9)
+  // It lies ahead, north-east of the eye, and is about as wide as the distance.
+  const [west, north] = [x * spacingOf(level), -y * spacingOf(level)]
+  const wide = (size - 1) * spacingOf(level)
+  expect(wide).toBeGreaterThan(5000)
+  expect(wide).toBeLessThan(20_000)
+  expect(west + wide / 2).toBeGreaterThan(outlook.east)
+  expect(north - wide / 2).toBeGreaterThan(outlook.north)
+})
