@@ -31,7 +31,14 @@ bool diamondSquareWindow(const Parameters& parameters, std::span<float> heights,
 
 std::size_t diamondSquareWindowScratch(const Parameters& parameters);
 
-// The same with a chosen number of lanes, as diamondSquareInLanes().
+// The same for a square of 2^exponent + 1 points a side, instead of width and height: the
+// generator `endless`, which has no tile.
+bool endless(const Parameters& parameters, std::span<float> heights, std::span<std::byte> scratch,
+             Progress progress);
+
+std::size_t endlessScratch(const Parameters& parameters);
+
+// The window with a chosen number of lanes, 1 or 4, for the tests that hold both to the same bits.
 template <int Lanes>
 bool diamondSquareWindowInLanes(const Parameters& parameters, std::span<float> heights,
                                 std::span<std::byte> scratch, Progress progress);
