@@ -14,7 +14,7 @@
 #include "published/perlin_2002.h"
 #include "published/stamp_noise_2016.h"
 #include "published/voirol.h"
-#include "windows/endless.h"
+#include "windows/diamond_square_window.h"
 
 namespace orogen {
 namespace {

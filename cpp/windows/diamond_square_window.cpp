@@ -1,5 +1,6 @@
 #include "windows/diamond_square_window.h"
 
+#include <algorithm>
 #include <cassert>
 
 #include "elementary.h"
@@ -21,12 +22,33 @@ std::size_t centresOf(const WindowPyramid& pyramid) {
   return static_cast<std::size_t>(pyramid.columns(std::max(pyramid.level() - 1, 0)).count + 16);
 }
 
+// The law of a level: uniform, or from a table where there is one. All but the rows of squares is
+// the same for both, and in the module once.
+class LevelLaw {
+ public:
+  LevelLaw(Amplitudes amplitudes, const Quantiles* quantiles)
+      : uniform_(amplitudes), has_table_(quantiles != nullptr) {
+    if (has_table_) table_ = TableLaw(amplitudes, *quantiles);
+  }
+
+  template <class Use>
+  auto visit(Use use) const {
+    return has_table_ ? use(table_) : use(uniform_);
+  }
+
+ private:
+  UniformLaw uniform_;
+  TableLaw table_;
+  bool has_table_;
+};
+
 // The levels of a window, each in whole before the next.
-template <int Lanes, class Law>
+template <int Lanes>
 class WindowStream {
  public:
-  WindowStream(const Parameters& parameters, std::span<float> heights, std::span<std::byte> scratch)
-      : pyramid_(parameters), seed_(parameters.seed), tile_(parameters.tile), heights_(heights) {
+  WindowStream(const Parameters& parameters, const WindowPyramid& pyramid, std::span<float> heights,
+               std::span<std::byte> scratch)
+      : pyramid_(pyramid), seed_(parameters.seed), tile_(parameters.tile), heights_(heights) {
     even_ = takeScratch<float>(scratch, pyramid_.mostFloats(0)).data();
     odd_ = takeScratch<float>(scratch, pyramid_.mostFloats(1)).data();
     const std::size_t pitch = pyramid_.pitch(pyramid_.level());
@@ -34,14 +56,14 @@ class WindowStream {
     centres_ = takeScratch<float>(scratch, centresOf(pyramid_));
   }
 
-  template <class MakeLaw>
-  bool run(const Parameters& parameters, MakeLaw makeLaw, Progress progress) {
+  bool run(const Parameters& parameters, const Quantiles* quantiles, Progress progress) {
     const double shrink = exp2Portable((parameters.roughness - 1) / 2);
     double amplitude = parameters.amplitude;
-    drawCorners(makeLaw(Amplitudes{amplitude * (tile_ ? 1 : kCorners), 0}));
+    drawCorners({Amplitudes{amplitude * (tile_ ? 1 : kCorners), 0}, quantiles});
     for (int level = 0; level < pyramid_.level(); ++level) {
-      const Law law = makeLaw(Amplitudes{amplitude, amplitude * shrink});
-      if (!refine(level, law, progress)) return false;
+      if (!refine(level, {Amplitudes{amplitude, amplitude * shrink}, quantiles}, progress)) {
+        return false;
+      }
       amplitude *= shrink * shrink;
     }
     return true;
@@ -49,7 +71,7 @@ class WindowStream {
 
  private:
   // Level 0.
-  void drawCorners(const Law& law) {
+  void drawCorners(const LevelLaw& law) {
     const Stretch columns = pyramid_.columns(0);
     const Stretch rows = pyramid_.rows(0);
     const bool whole = pyramid_.level() == 0;
@@ -59,7 +81,8 @@ class WindowStream {
       const std::uint32_t key = rowKey(seed_, 0, within(rows.from + y, 0));
       float* to = grid_ + static_cast<std::size_t>(y) * pitch;
       for (int x = 0; x < columns.count; ++x) {
-        to[x] = law.template centre<1>(hashAt(key, within(columns.from + x, 0)));
+        const std::uint32_t hash = hashAt(key, within(columns.from + x, 0));
+        to[x] = law.visit([hash](const auto& each) { return each.template centre<1>(hash); });
       }
     }
   }
@@ -71,7 +94,7 @@ class WindowStream {
 
   // From the grid of a level to that of the next. The rows of squares begin one further north, and
   // each row one further west, than the first point: for the sake of their centres alone.
-  bool refine(int level, const Law& law, Progress progress) {
+  bool refine(int level, const LevelLaw& law, Progress progress) {
     const int next = level + 1;
     const bool last = next == pyramid_.level();
     const std::size_t from_pitch = pyramid_.pitch(level);
@@ -98,7 +121,7 @@ class WindowStream {
                   .even = to + even * to_pitch,
                   .odd = to + (even + 1) * to_pitch};
       }
-      refineRowsOf(level, two, count, law);
+      law.visit([&](const auto& each) { refineRowsOf(level, two, count, each); });
       if (!last) continue;
       copyOut(2 * y - north, 2 * count, west);
       if (y % 64 == 62 && !progress.goOn(static_cast<double>(y) / squares)) return false;
@@ -107,6 +130,7 @@ class WindowStream {
     return true;
   }
 
+  template <class Law>
   void refineRowsOf(int level, SquareRow* rows, int count, const Law& law) const {
     const std::int32_t from = within(pyramid_.columns(level).from, level);
     if (tile_ && from + rows[0].cells > 1 << level) {
@@ -122,7 +146,8 @@ class WindowStream {
   }
 
   // A row of squares that goes on beyond the last of the map: piece by piece.
-  void refineAcrossSeams(int level, const SquareRow& row, const Law& law) const {
+  template <class Law>
+  [[gnu::noinline]] void refineAcrossSeams(int level, const SquareRow& row, const Law& law) const {
     const int period = 1 << level;
     for (int x = 0; x < row.cells;) {
       const std::int32_t first = within(pyramid_.columns(level).from + x, level);
@@ -157,7 +182,7 @@ class WindowStream {
     }
   }
 
-  WindowPyramid pyramid_;
+  const WindowPyramid& pyramid_;
   std::uint32_t seed_;
   bool tile_;
   std::span<float> heights_;
@@ -167,51 +192,75 @@ class WindowStream {
   float* grid_ = nullptr;     // the first point of the level that is ready
 };
 
-}  // namespace
-
-std::size_t diamondSquareWindowScratch(const Parameters& parameters) {
-  const WindowPyramid pyramid(parameters);
+std::size_t scratchOf(const WindowPyramid& pyramid) {
   return scratchFor<float>(pyramid.mostFloats(0)) + scratchFor<float>(pyramid.mostFloats(1)) +
          scratchFor<float>(kRowsTogether * pyramid.pitch(pyramid.level())) +
          scratchFor<float>(centresOf(pyramid));
 }
 
 template <int Lanes>
-bool diamondSquareWindowInLanes(const Parameters& parameters, std::span<float> heights,
-                                std::span<std::byte> scratch, Progress progress) {
-  assert(heights.size() ==
-         static_cast<std::size_t>(parameters.width) * static_cast<std::size_t>(parameters.height));
-  if (isUniform(parameters.law, parameters.table)) {
-    const auto make = [](Amplitudes amplitudes) { return UniformLaw(amplitudes); };
-    return WindowStream<Lanes, UniformLaw>(parameters, heights, scratch)
-        .run(parameters, make, progress);
+bool makeInLanes(const Parameters& parameters, const WindowPyramid& pyramid,
+                 std::span<float> heights, std::span<std::byte> scratch, Progress progress) {
+  assert(heights.size() == pyramid.points());
+  Quantiles table;
+  const Quantiles* quantiles = nullptr;
+  if (!isUniform(parameters.law, parameters.table)) {
+    fillQuantiles(parameters.law, parameters.table, table);
+    quantiles = &table;
   }
-  Quantiles quantiles;
-  fillQuantiles(parameters.law, parameters.table, quantiles);
-  const auto make = [&quantiles](Amplitudes amplitudes) { return TableLaw(amplitudes, quantiles); };
-  return WindowStream<Lanes, TableLaw>(parameters, heights, scratch)
-      .run(parameters, make, progress);
+  return WindowStream<Lanes>(parameters, pyramid, heights, scratch)
+      .run(parameters, quantiles, progress);
 }
 
-template bool diamondSquareWindowInLanes<1>(const Parameters&, std::span<float>,
-                                            std::span<std::byte>, Progress);
-#if !defined(__wasm__) || defined(__wasm_simd128__)
-template bool diamondSquareWindowInLanes<4>(const Parameters&, std::span<float>,
-                                            std::span<std::byte>, Progress);
-#endif
+bool make(const Parameters& parameters, const WindowPyramid& pyramid, std::span<float> heights,
+          std::span<std::byte> scratch, Progress progress) {
 #ifdef OROGEN_EIGHT_LANES
-template bool diamondSquareWindowInLanes<8>(const Parameters&, std::span<float>,
-                                            std::span<std::byte>, Progress);
+  if (hasEightLanes()) return makeInLanes<8>(parameters, pyramid, heights, scratch, progress);
 #endif
+  return makeInLanes<kLanes>(parameters, pyramid, heights, scratch, progress);
+}
+
+WindowPyramid windowOf(const Parameters& parameters) {
+  return {parameters, parameters.width, parameters.height};
+}
+
+WindowPyramid squareOf(const Parameters& parameters) {
+  const int side = (1 << parameters.exponent) + 1;
+  return {parameters, side, side};
+}
+
+}  // namespace
+
+std::size_t diamondSquareWindowScratch(const Parameters& parameters) {
+  return scratchOf(windowOf(parameters));
+}
 
 bool diamondSquareWindow(const Parameters& parameters, std::span<float> heights,
                          std::span<std::byte> scratch, Progress progress) {
-#ifdef OROGEN_EIGHT_LANES
-  if (hasEightLanes()) {
-    return diamondSquareWindowInLanes<8>(parameters, heights, scratch, progress);
-  }
-#endif
-  return diamondSquareWindowInLanes<kLanes>(parameters, heights, scratch, progress);
+  return make(parameters, windowOf(parameters), heights, scratch, progress);
 }
+
+std::size_t endlessScratch(const Parameters& parameters) {
+  return scratchOf(squareOf(parameters));
+}
+
+bool endless(const Parameters& parameters, std::span<float> heights, std::span<std::byte> scratch,
+             Progress progress) {
+  return make(parameters, squareOf(parameters), heights, scratch, progress);
+}
+
+template <int Lanes>
+bool diamondSquareWindowInLanes(const Parameters& parameters, std::span<float> heights,
+                                std::span<std::byte> scratch, Progress progress) {
+  return makeInLanes<Lanes>(parameters, windowOf(parameters), heights, scratch, progress);
+}
+
+// Only the native build has them; elsewhere they would be dead weight.
+#ifndef __wasm__
+template bool diamondSquareWindowInLanes<1>(const Parameters&, std::span<float>,
+                                            std::span<std::byte>, Progress);
+template bool diamondSquareWindowInLanes<4>(const Parameters&, std::span<float>,
+                                            std::span<std::byte>, Progress);
+#endif
 
 }  // namespace orogen

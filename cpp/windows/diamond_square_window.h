@@ -20,8 +20,12 @@ namespace orogen {
 // With `tile` the land is the map of diamondSquare() that tiles, over and over: level l is that of
 // exponent l, bit for bit, point (0, 0) its north-west corner, and corners vary by the amplitude.
 //
+// Neighbours differ ever less, and heights are floats: at level 26 and roughness 0.25 by some
+// twenty of a float's steps, at roughness 0 by less than one, so that such land is terraced from
+// level 22.
+//
 // Reads seed, roughness, amplitude, law, table, tile, level, x, y, width, height; all points within
-// ± (2^31 - 8). `scratch` holds diamondSquareWindowScratch() bytes, some three eighths of the
+// ± 2^30. `scratch` holds diamondSquareWindowScratch() bytes, some three eighths of the
 // window. Returns false if `progress` stopped it.
 //
 // Cost: points [a, b] of a level are made of [⌊(a - 1) / 2⌋, ⌈(b + 1) / 2⌉] of the one before. That
@@ -31,7 +35,14 @@ bool diamondSquareWindow(const Parameters& parameters, std::span<float> heights,
 
 std::size_t diamondSquareWindowScratch(const Parameters& parameters);
 
-// The same with a chosen number of lanes, as diamondSquareInLanes().
+// The same for a square of 2^exponent + 1 points a side, instead of width and height: the
+// generator `endless`, which has no tile.
+bool endless(const Parameters& parameters, std::span<float> heights, std::span<std::byte> scratch,
+             Progress progress);
+
+std::size_t endlessScratch(const Parameters& parameters);
+
+// The window with a chosen number of lanes, 1 or 4, for the tests that hold both to the same bits.
 template <int Lanes>
 bool diamondSquareWindowInLanes(const Parameters& parameters, std::span<float> heights,
                                 std::span<std::byte> scratch, Progress progress);

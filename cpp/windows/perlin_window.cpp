@@ -31,14 +31,14 @@ struct Lattice {
   std::int32_t mask;    // of the coordinates on a map that tiles, else all bits
   std::int32_t period;  // cells of that map, else 0
 
-  LatticePlace at(std::int32_t point) const {
+  [[gnu::noinline]] LatticePlace at(std::int32_t point) const {
     const double place = (point & mask) * step;
     const double cell = std::floor(place);
     return {static_cast<std::int32_t>(cell), static_cast<float>(place - cell)};
   }
 
   // From the cell of `from` to that of `to`, not further than once around a map that tiles.
-  int cellsBetween(std::int32_t from, std::int32_t to) const {
+  [[gnu::noinline]] int cellsBetween(std::int32_t from, std::int32_t to) const {
     const int cells = at(to).cell - at(from).cell;
     const std::int32_t maps =
         period > 0 ? (to - (to & mask)) / (mask + 1) - (from - (from & mask)) / (mask + 1) : 0;
@@ -150,7 +150,7 @@ class PerlinWindow {
   }
 
  private:
-  WindowOctave octaveOf(std::uint32_t number, std::span<std::byte>& scratch) {
+  [[gnu::noinline]] WindowOctave octaveOf(std::uint32_t number, std::span<std::byte>& scratch) {
     const PerlinShape& shape = plan_.drawn()[number];
     const RowPart part = partOf(shape, parameters_);
     const Lattice lattice = latticeOf(shape, parameters_);
@@ -204,7 +204,7 @@ class PerlinWindow {
   }
 
   // To the lattice row with this number.
-  void goTo(WindowOctave& each, std::int32_t row) {
+  [[gnu::noinline]] void goTo(WindowOctave& each, std::int32_t row) {
     PerlinOctave& octave = each.octave;
     if (octave.row == row) return;
     const std::int32_t next = octave.row + 1;
@@ -218,7 +218,8 @@ class PerlinWindow {
   }
 
   // A row of the lattice, piece by piece where it begins anew.
-  void draw(const WindowOctave& each, std::int32_t row, const Gradients& to) const {
+  [[gnu::noinline]] void draw(const WindowOctave& each, std::int32_t row,
+                              const Gradients& to) const {
     const PerlinOctave& octave = each.octave;
     const std::int32_t period = octave.period;
     const std::uint32_t key = rowKey(parameters_.seed, octave.number, row == period ? 0 : row);

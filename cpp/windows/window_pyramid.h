@@ -1,13 +1,10 @@
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 
 #include "parameters.h"
-#include "scratch.h"
 
 namespace orogen {
 
@@ -29,16 +26,14 @@ class WindowPyramid {
  public:
   static constexpr int kMostLevels = 27;
 
-  explicit WindowPyramid(const Parameters& parameters) : level_(parameters.level) {
-    columns_[index(level_)] = {parameters.x, parameters.width};
-    rows_[index(level_)] = {parameters.y, parameters.height};
-    for (int i = level_; i > 0; --i) {
-      columns_[index(i - 1)] = columns_[index(i)].coarser();
-      rows_[index(i - 1)] = rows_[index(i)].coarser();
-    }
-  }
+  // Of `width` × `height` points, the first of which the parameters name.
+  WindowPyramid(const Parameters& parameters, int width, int height);
 
   int level() const { return level_; }
+  std::size_t points() const {
+    return static_cast<std::size_t>(columns(level_).count) *
+           static_cast<std::size_t>(rows(level_).count);
+  }
   Stretch columns(int level) const { return columns_[index(level)]; }
   Stretch rows(int level) const { return rows_[index(level)]; }
 
@@ -55,11 +50,7 @@ class WindowPyramid {
   }
 
   // Of the levels that take turns with this one in working memory.
-  std::size_t mostFloats(int parity) const {
-    std::size_t most = 0;
-    for (int i = parity; i < level_; i += 2) most = std::max(most, floats(i));
-    return most;
-  }
+  std::size_t mostFloats(int parity) const;
 
  private:
   static constexpr std::size_t index(int i) { return static_cast<std::size_t>(i); }

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { TerrainClient } from '../../web/orogen/client.js'
 import type { TerrainWindow, WindowParameters } from '../../web/orogen/index.js'
 import { createJobRunner } from '../../web/orogen/run-job.js'
+import { randomStream } from '../../web/published/index.js'
 import { compiled, readyClient, settle } from './fake-worker.js'
 import { freshModule, freshOrogen, known, sha256 } from './terrain.js'
 
@@ -48,6 +49,41 @@ describe('a window', () => {
     expect(window.heights).toEqual(heights)
     expect(window.spacing).toBe(spacing)
   })
+
+  test('of a square is a map of the generator endless', () => {
+    const { level, x, y, seed } = here as Required<WindowParameters>
+    const field = orogen.generate({ generator: 'endless', exponent: 5, level, x, y, seed })
+    const { heights, spacing, min, max } = orogen.window({ ...here, height: 33 })
+    expect(field).toEqual({ size: 33, heights, spacing, min, max })
+  })
+
+  test.each(['diamond-square', 'perlin-noise'] as const)(
+    'is a part of any larger one, ten thousand times, of %s',
+    (generator) => {
+      const random = randomStream(17)
+      const between = (low: number, high: number) => low + Math.floor(random() * (high - low + 1))
+      for (let i = 0; i < 10_000; i++) {
+        const [level, width, height] = [between(0, 26), between(1, 24), between(1, 24)]
+        const reach = [2 ** 30, 40, 2 ** 20][i % 3]!
+        const outer = {
+          x: between(-reach, reach - width + 1),
+          y: between(-reach, reach - height + 1),
+          width,
+          height,
+        }
+        const [dx, dy] = [between(0, width - 1), between(0, height - 1)]
+        const inner = { x: outer.x + dx, y: outer.y + dy, width: width - dx, height: between(1, height - dy) }
+        const land = { generator, seed: i, level, tile: i % 5 === 0 }
+        const whole = orogen.window({ ...land, ...outer })
+        const part = orogen.window({ ...land, ...inner })
+        const differs = part.heights.findIndex((value, k) => {
+          const [column, row] = [k % inner.width, Math.floor(k / inner.width)]
+          return value !== at(whole, column + dx, row + dy)
+        })
+        if (differs >= 0) expect({ ...land, ...outer, inner, differs }).toBe('a part of the larger one')
+      }
+    },
+  )
 
   test('leaves maps as they are, and they it, whatever is asked for in turn', () => {
     const first = sha256(orogen.window(here).heights)
