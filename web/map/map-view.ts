@@ -139,11 +139,13 @@ export class MapView {
    * @throws Error if the browser lends no canvas of this size.
    */
   async picture(width: number, height: number, background?: string): Promise<Blob> {
-    const seen = this.#window(1)
+    // One that has no size on its page is as large as its picture.
     const { clientWidth, clientHeight } = this.#canvas
+    const [across, down] = clientWidth * clientHeight > 0 ? [clientWidth, clientHeight] : [width, height]
+    const seen = this.#window(1, across, down)
     if (!seen) throw new Error('there is no map to be drawn; show one first')
     const { right, bottom } = this.#options.obstructed?.() ?? { right: 0, bottom: 0 }
-    const free = [Math.max(clientWidth - right, 80), Math.max(clientHeight - bottom, 80)] as const
+    const free = [Math.max(across - right, 80), Math.max(down - bottom, 80)] as const
     const ratio = Math.min(width / free[0], height / free[1])
     const scale = seen.scale * ratio
     const window: MapWindow = {
@@ -211,8 +213,11 @@ export class MapView {
   }
 
   /** What is seen, in pixels of the canvas at this many of them a CSS pixel. */
-  #window(ratio: number): MapWindow | undefined {
-    const { clientWidth, clientHeight } = this.#canvas
+  #window(
+    ratio: number,
+    clientWidth = this.#canvas.clientWidth,
+    clientHeight = this.#canvas.clientHeight,
+  ): MapWindow | undefined {
     if (!this.#field || clientWidth === 0 || clientHeight === 0) return undefined
     const { right, bottom } = this.#options.obstructed?.() ?? { right: 0, bottom: 0 }
     const [freeWidth, freeHeight] = [clientWidth - right, clientHeight - bottom]

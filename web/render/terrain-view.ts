@@ -42,7 +42,7 @@ export class TerrainView implements Seen {
   #triangles = -1
   #paused = false
   /** Of the canvas, when it last had any. */
-  #cssHeight = 1
+  #cssHeight = 0
 
   constructor(
     canvas: HTMLCanvasElement,
@@ -150,12 +150,13 @@ export class TerrainView implements Seen {
   /**
    * The view as a PNG of any size, drawn in tiles.
    *
-   * @throws RangeError for a size that is none, AbortError if `signal` says so, Error if what is shown changed meanwhile.
+   * @throws AbortError if `signal` says so, Error if what is shown changed meanwhile.
    */
   async picture(options: PictureOptions): Promise<Blob> {
     const { width, height, background = true } = options
     const { drawPicture } = await import('./picture.js')
     const version = this.#version
+    if (this.#cssHeight === 0) this.#frame(width, height, nothingObstructed)
     const camera = this.#eye.cameraFor(width, height)
     const sky = this.#orbit.sky.clone()
     sky.aspect = width / height
@@ -164,7 +165,7 @@ export class TerrainView implements Seen {
       if (version !== this.#version)
         throw new Error('the terrain changed while its picture was drawn; ask for the picture again')
       for (const each of [camera, sky]) each.setViewOffset(width, height, x, y, size.width, size.height)
-      const scale = height / this.#cssHeight
+      const scale = height / (this.#cssHeight || height)
       this.#drawing?.render(renderer, { camera, sky, background, pixels: height, detail: 1, scale })
     }
     return drawPicture(renderer, options, draw)
@@ -175,10 +176,7 @@ export class TerrainView implements Seen {
     const { clientWidth, clientHeight } = this.canvas
     if (clientWidth > 0 && clientHeight > 0) {
       this.#cssHeight = clientHeight
-      const obstructed = this.#options.obstructed?.() ?? nothingObstructed
-      const rise = this.#drawing?.rise ?? 0.25
-      for (const eye of new Set([this.#orbit, this.#eye]))
-        eye.frame(clientWidth, clientHeight, obstructed, rise)
+      this.#frame(clientWidth, clientHeight, this.#options.obstructed?.() ?? nothingObstructed)
     }
     this.invalidate()
   }
@@ -211,7 +209,7 @@ export class TerrainView implements Seen {
       sky: this.#orbit.sky,
       background: true,
       ...resolution,
-      scale: resolution.pixels / this.#cssHeight,
+      scale: resolution.pixels / (this.#cssHeight || resolution.pixels),
     }
     if (this.#drawing) this.#drawing.render(renderer, frame)
     else renderer.clear()
@@ -234,6 +232,11 @@ export class TerrainView implements Seen {
 
   get #eye(): Eye {
     return this.#drawing?.eye ?? this.#orbit
+  }
+
+  #frame(width: number, height: number, obstructed: Obstruction): void {
+    const rise = this.#drawing?.rise ?? 0.25
+    for (const eye of new Set([this.#orbit, this.#eye])) eye.frame(width, height, obstructed, rise)
   }
 
   #changed(): void {

@@ -101,6 +101,12 @@ const methods = (formats) => [
     `What is shown as a file: picture, svg, parameters, ${formats.slice(0, -1).join(', ')} or ${formats.at(-1)}.`,
   ],
   [
+    'toBlob',
+    ['options?: BlobOptions'],
+    'Promise<Blob>',
+    'A picture of what is seen. options: type (image/png, image/jpeg, image/webp), quality (0 to 1), width, height or scale, background, signal. Rejects with the codes of the error event.',
+  ],
+  [
     'loadStamp',
     ['file: Blob'],
     'Promise<void>',

@@ -1,7 +1,7 @@
 import type { Chart, ChartOptions, MakeChart } from '../map/chart.js'
 import type { ShadeMap, Terrain } from '../orogen/client.js'
 import type { MakeDrawing } from '../render/drawing.js'
-import type { PictureOptions } from '../render/picture-size.js'
+import { checkPictureSize, type PictureOptions } from '../render/picture-size.js'
 import { sharedRenderer } from '../render/shared-renderer.js'
 import { TerrainView, type TerrainViewOptions } from '../render/terrain-view.js'
 import { type CameraPresetId, type CameraState, unframed } from '../render/viewpoint.js'
@@ -145,8 +145,13 @@ export class TerrainStage {
     return this.#shown
   }
 
-  /** What is seen as a PNG of any size, without what covers it. */
-  picture(options: PictureOptions): Promise<Blob> {
+  /**
+   * What is seen as a PNG of any size, without what covers it.
+   *
+   * @throws RangeError for a size that is none.
+   */
+  async picture(options: PictureOptions): Promise<Blob> {
+    checkPictureSize(options.width, options.height)
     return this.#pane.picture(options)
   }
 
