@@ -1,6 +1,7 @@
 import { select } from 'd3-selection'
 import { zoom, zoomIdentity, type ZoomBehavior, type ZoomTransform } from 'd3-zoom'
 import { takesWheel, type WheelRule } from '../dom/wheel.js'
+import type { Located, Pin } from '../render/locate.js'
 import { dividesOf } from '../rivers/divides.js'
 import { type MapWater, type River, riversOf } from '../rivers/rivers.js'
 import { drawContours } from './draw-contours.js'
@@ -38,6 +39,8 @@ export interface MapViewOptions {
   wheel?: WheelRule
   /** What one finger does: moves the map, or scrolls the page; two always move and zoom it. */
   touch?: 'none' | 'pan-y'
+  /** Runs whenever the map, drawn anew, stands on the canvas. */
+  onShown?: () => void
 }
 
 /** Shares of its pixels, each way, that the map may have while it moves, for a frame to take so many milliseconds. */
@@ -131,6 +134,16 @@ export class MapView {
     const y = Math.round(window.top + (clientY - box.top) / window.scale)
     const inside = x >= 0 && y >= 0 && x < field.size && y < field.size
     return inside ? { x, y, height: field.heights[y * field.size + x]! } : undefined
+  }
+
+  /** Where a place of the map, in shares from its western and its northern border, stands: shares of the canvas. */
+  locate({ x, y }: Pin): Located | undefined {
+    const window = this.#window(1)
+    if (!window) return undefined
+    const last = this.#field!.size - 1
+    const left = ((x * last - window.left) * window.scale) / window.width
+    const top = ((y * last - window.top) * window.scale) / window.height
+    return { left, top, depth: -y, seen: left >= 0 && left <= 1 && top >= 0 && top <= 1 }
   }
 
   /**
@@ -254,6 +267,7 @@ export class MapView {
     this.#drawn = performance.now()
     this.#cost = (this.#drawn - begun) / (share * share)
     this.#rests = false
+    this.#options.onShown?.()
     clearTimeout(this.#sharpen)
     if (share === 1) return
     this.#sharpen = setTimeout(() => {

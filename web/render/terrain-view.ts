@@ -2,6 +2,7 @@ import { Raycaster, Vector2, type WebGLRenderer } from 'three'
 import type { Appearance } from './appearance.js'
 import { OrbitCamera, type OrbitOptions } from './camera.js'
 import type { Drawing, Eye, Frame, MakeDrawing, TerrainArrays } from './drawing.js'
+import { locate, type Located, type Pin, type SeenFrom, seenFrom, turnsFrom } from './locate.js'
 import type { Place } from './pick.js'
 import type { PictureOptions, Tile } from './picture.js'
 import type { ShadeArrays } from './shading.js'
@@ -39,6 +40,8 @@ export class TerrainView implements Seen {
   /** Rises with every change of what is drawn. */
   #version = 0
   #lastFrame = 0
+  /** From where the last frame is seen. */
+  #from: SeenFrom | undefined
   #triangles = -1
   #paused = false
   /** Of the canvas, when it last had any. */
@@ -147,6 +150,29 @@ export class TerrainView implements Seen {
     return this.#drawing?.pick?.(caster.ray)
   }
 
+  /** Where something pinned to the map stands in the frame that was drawn last; undefined before the first. */
+  locate(pin: Pin): Located | undefined {
+    const site = this.#drawing?.site
+    return site && this.#from && locate(site, this.#from, pin)
+  }
+
+  /** Whether the reader can turn what is shown. */
+  get isTurnable(): boolean {
+    return this.#drawing !== undefined && !this.#drawing.eye
+  }
+
+  /** Looks from where a pin can be seen: from as near to here as can be, or else to where all of the terrain is seen. */
+  turnTo(pin: Pin): void {
+    const site = this.#drawing?.site
+    if (!site || !this.isTurnable) return
+    const { distance, target } = this.#orbit.preset('framed')
+    const { placed } = this.#orbit
+    for (const state of [...turnsFrom(placed), ...turnsFrom({ ...placed, distance, target })]) {
+      this.camera = state
+      if (locate(site, seenFrom(this.#eye.camera), pin).seen) return
+    }
+  }
+
   /**
    * The view as a PNG of any size, drawn in tiles.
    *
@@ -213,6 +239,7 @@ export class TerrainView implements Seen {
     }
     if (this.#drawing) this.#drawing.render(renderer, frame)
     else renderer.clear()
+    this.#from = seenFrom(frame.camera)
     this.#leaving?.dispose()
     this.#leaving = undefined
     this.#countTriangles()

@@ -38,7 +38,15 @@ export const tableAttributes: ReadonlyMap<string, Row> = new Map(
 export const stateAttributes = ['v', 'generator', 'camera', ...tableAttributes.keys()]
 
 export type BehaviourName =
-  'alt' | 'controls' | 'loading' | 'reveal' | 'interaction' | 'wasm-url' | 'worker-url' | 'studio-url'
+  | 'alt'
+  | 'controls'
+  | 'loading'
+  | 'reveal'
+  | 'interaction'
+  | 'turn-hint'
+  | 'wasm-url'
+  | 'worker-url'
+  | 'studio-url'
 
 interface Behaviour {
   property: string
@@ -54,6 +62,7 @@ export const behaviour: Record<BehaviourName, Behaviour> = {
   loading: { property: 'loading', choices: ['lazy', 'eager'] },
   reveal: { property: 'reveal', choices: ['auto', 'interaction'] },
   interaction: { property: 'interaction', choices: ['focus', 'always', 'none'] },
+  'turn-hint': { property: 'turnHint', choices: ['auto', 'none'] },
   'wasm-url': { property: 'wasmURL' },
   'worker-url': { property: 'workerURL' },
   'studio-url': { property: 'studioURL' },

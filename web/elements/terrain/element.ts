@@ -172,6 +172,17 @@ export class OrogenTerrain extends OrogenElement<string> {
     this.#changed()
   }
 
+  /**
+   * The place of the map under a point of the window, for what is to be pinned there: shares from its western and its northern
+   * border, and the height; null beside the terrain.
+   */
+  placeAt(clientX: number, clientY: number): { x: number; y: number; height: number } | null {
+    const found = this.#started?.inside.stage.pick(clientX, clientY)
+    if (!found) return null
+    const last = this.field!.size - 1
+    return { x: found.x / last, y: found.y / last, height: found.height }
+  }
+
   /** Nothing moves, and no change is drawn. */
   pause(): void {
     this.#paused = true
