@@ -1,5 +1,4 @@
-import { Matrix4, PerspectiveCamera, Vector4 } from 'three'
-import type { ViewCamera } from './drawing.js'
+import { Matrix4, type OrthographicCamera, PerspectiveCamera, Vector4 } from 'three'
 import type { Ground } from './ground.js'
 import type { CameraState } from './viewpoint.js'
 
@@ -37,7 +36,7 @@ export interface SeenFrom {
   eye: Vector4
 }
 
-export function seenFrom(camera: ViewCamera): SeenFrom {
+export function seenFrom(camera: PerspectiveCamera | OrthographicCamera): SeenFrom {
   camera.updateMatrixWorld()
   const { projectionMatrix, matrixWorld, matrixWorldInverse } = camera
   const near = camera instanceof PerspectiveCamera
