@@ -4,3 +4,8 @@ declare module '*?deflated' {
   const bytes: string
   export default bytes
 }
+declare module '*?page' {
+  /** Its text, without its scripts and style sheets. */
+  const text: string
+  export default text
+}

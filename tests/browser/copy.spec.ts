@@ -160,12 +160,40 @@ test('a site without the element’s script says so', async ({ page, studio, exp
   await expect(page.locator('#copy-status')).toBeEmpty()
 })
 
-test('the studio in one file says why nothing can be copied from a disk', async ({ page, studio }) => {
-  await studio.open('?exponent=4', new URL('../../dist/orogen.html', import.meta.url).href)
-  await studio.share('copy-this')
-  await expect(page.locator('#copy-this .about')).toContainText('opened from disk')
-  for (const name of ['Tag', 'Link', 'File']) {
+test('the studio in one file, from a disk, gives what needs no address and says why it gives nothing else', async ({
+  page,
+  context,
+  studio,
+}, info) => {
+  await context.setOffline(true)
+  await studio.open(link, new URL('../../dist/orogen.html', import.meta.url).href)
+  await openCopying(studio)
+  await expect(page.getByRole('radio', { name: 'File', exact: true })).toBeChecked()
+  const { name, bytes } = await savedFile(studio)
+  for (const name of ['Tag', 'Link']) {
     await page.getByRole('radio', { name, exact: true }).check()
+    await expect(page.locator('#copy-this .about')).toContainText('opened from disk')
     await expect(page.locator('#copy-this .inputs button:enabled')).toHaveCount(0)
   }
+
+  expect(name).toBe('orogen-diamond-square-5-7.html')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const file = info.outputPath(name)
+  await writeFile(file, bytes)
+  await page.goto(pathToFileURL(file).href)
+  const { shown, colors } = await drawn(page)
+  expect(Object.fromEntries(new URLSearchParams(shown))).toMatchObject({
+    exponent: '5',
+    seed: '7',
+    roughness: '0.6',
+    view: 'voxels',
+    camera: '100,40,2.5,0,0,0',
+  })
+  expect(colors).toBeGreaterThan(20)
+  await expect(page).toHaveTitle('Fractal terrain: Diamond-square, seed 7 · Orogen')
+  await expect(page.locator('#studio')).toBeHidden()
+  await expect(page.locator('#panel')).toHaveCount(0)
+  expect(await page.locator('meta[http-equiv]').getAttribute('content')).toContain("default-src 'none'")
+  expect(asked.filter((url) => !/^(file|blob|data):/.test(url))).toEqual([])
 })

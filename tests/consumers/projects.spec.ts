@@ -54,6 +54,10 @@ async function showsTerrain(page: Page, { says }: Project): Promise<void> {
   // A development server may load the page anew while it gets to know the packages.
   await expect(async () => expect(await status()).toEqual(['ready', 9])).toPass({ timeout: 120_000 })
   await expect(page.locator('orogen-terrain canvas.drawn')).toBeVisible()
+  const race = await page.evaluate(
+    async () => (await (globalThis as { result?: Promise<{ race?: string }> }).result)?.race,
+  )
+  expect(race ?? '', 'what went wrong with the race').toBe('')
   if (says) await expect(page.locator('#said')).toHaveText('9 points')
   if (says === 'server') await expect(page.locator('#server')).toHaveText('9 points')
 }

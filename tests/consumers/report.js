@@ -1,5 +1,13 @@
 // What every project makes of the package, for the test to read.
-export async function report({ loadOrogen, TerrainClient, surfaceGeometry, inline, terrain, options = {} }) {
+export async function report({
+  loadOrogen,
+  TerrainClient,
+  surfaceGeometry,
+  inline,
+  terrain,
+  race,
+  options = {},
+}) {
   const sha256 = async ({ heights }) =>
     [...new Uint8Array(await crypto.subtle.digest('SHA-256', heights))]
       .map((byte) => byte.toString(16).padStart(2, '0'))
@@ -25,6 +33,16 @@ export async function report({ loadOrogen, TerrainClient, surfaceGeometry, inlin
     found.element = await sha256(await terrain.generate())
     if (terrain.status !== 'ready') await new Promise((resolve) => terrain.addEventListener('load', resolve))
     found.status = terrain.status
+  }
+  if (race) {
+    // After the terrain: what is timed has the machine for itself.
+    const problem = new Promise((tell) =>
+      race.addEventListener('error', ({ detail }) => tell(detail.message)),
+    )
+    const report = await race.start()
+    found.race = !report
+      ? await problem
+      : report.races.flatMap(({ outcomes }) => outcomes.map(({ problem }) => problem)).join('')
   }
   return found
 }

@@ -177,5 +177,13 @@ describe('what cannot be copied is said', () => {
       { ...state, values: { ...state.values, image, stamp: 'bell' } },
       here,
     ],
-  ] as const)('%s', (_, key, wanted, address) => expect(refusal(wanted, address)).toBe(key))
+  ] as const)('%s', (_, key, wanted, address) => expect(refusal(wanted, address, { id: 'tag' })).toBe(key))
+
+  test('but a file needs no address', () => {
+    const disk = 'file:///home/orogen.html'
+    expect(refusal(state, disk, { id: 'offline' })).toBe(undefined)
+    expect(refusal({ ...state, imported: {} as never }, disk, { id: 'offline' })).toBe(
+      'copy.refusal.imported',
+    )
+  })
 })

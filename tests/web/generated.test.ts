@@ -82,7 +82,7 @@ test('the description of the element has its attributes, its errors and nothing 
   )
   const told = element!.events!.find(({ name }) => name === 'error')!.description
   expect([...told.matchAll(/([a-z-]+) \(/g)].map(([, code]) => code)).toEqual(codes)
-  const shadow = textOf('web/elements/terrain/frame.ts')
+  const shadow = textOf('web/elements/terrain/frame.ts') + textOf('web/elements/terrain/turn-hint.ts')
   for (const { name } of element!.cssParts!) expect(shadow).toMatch(new RegExp(`part: '[a-z ]*\\b${name}\\b`))
   const style = textOf('web/elements/terrain/style.ts') + textOf('web/elements/terrain/terrain.css')
   const variables = [...style.matchAll(/--orogen-[a-z-]+/g)].map(([name]) => name)

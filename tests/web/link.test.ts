@@ -120,6 +120,7 @@ describe('what cannot be used is said, and something that can is used', () => {
     ['?water=much', ['note.unreadable water']],
     ['?generator=stamp-noise&stamp=square', ['note.unreadable stamp']],
     ['?generator=stamp-noise&wrap=yes', ['note.unreadable wrap']],
+    ['?camera= 10, 30,2 , 0,0,-0.5', []],
     ['?camera=', ['note.unreadable camera']],
     ['?camera=1,2,3', ['note.unreadable camera']],
     ['?camera=1,2,3,0,0,0,0', ['note.unreadable camera']],

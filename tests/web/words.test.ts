@@ -27,6 +27,7 @@ const saidIn: Record<string, RegExp> = {
   steps: /^web\/pages\/([^/]+|steps\/.*)$/,
   studio: /^web\/(pages\/studio|terrain)\//,
   terrain: /^web\/elements\/terrain\//,
+  terrains: /^web\/pages\/terrains\//,
   water: /^web\/elements\/(water-steps|valleys)\//,
 }
 const modules = import.meta.glob<Record<string, Part>>('../../web/words/*/index.ts', { eager: true })

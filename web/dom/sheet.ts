@@ -13,6 +13,11 @@ export function sheet(text: string): () => CSSStyleSheet {
   }
 }
 
+/** Gives a shadow one more sheet, once. */
+export function adopt(root: ShadowRoot, added: CSSStyleSheet): void {
+  if (!root.adoptedStyleSheets.includes(added)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, added]
+}
+
 /**
  * Variables of a host for its colours by day and by night, each of which a page may set by a variable of its own. As the
  * `color-scheme` of the host has it, which tools that write `light-dark()` in other words do not keep to.

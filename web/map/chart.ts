@@ -2,6 +2,7 @@ import type { PaletteId } from '../render/appearance.js'
 import { heightAtShare } from '../render/height-statistics.js'
 import { paletteRamp } from '../render/palette.js'
 import { paletteOf } from '../render/palettes.js'
+import type { Located, Pin } from '../render/locate.js'
 import type { PictureOptions } from '../render/picture-size.js'
 import { type MapField, type MapLook, MapView, type MapViewOptions } from './map-view.js'
 
@@ -33,6 +34,8 @@ export interface Chart {
   /** To be called when something else covers the canvas than before. */
   reframe(): void
   pick(clientX: number, clientY: number): { x: number; y: number; height: number } | undefined
+  /** Where something pinned to the map stands: shares of the canvas, and whether that is in it. */
+  locate(pin: Pin): Located | undefined
   /** Shows a way over the map, point by point. */
   follow(course: ArrayLike<number> | undefined): void
   picture(options: PictureOptions): Promise<Blob>
@@ -64,6 +67,7 @@ export const draw: MakeChart = (canvas, options) => {
     frame: () => view.frame(),
     reframe: () => view.reframe(),
     pick: (clientX, clientY) => view.pick(clientX, clientY),
+    locate: (pin) => view.locate(pin),
     follow: (course) => view.follow(course),
     picture: ({ width, height, background = true }) =>
       view.picture(width, height, background ? options.paper() : undefined),

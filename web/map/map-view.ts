@@ -1,6 +1,7 @@
 import { select } from 'd3-selection'
 import { zoom, zoomIdentity, type ZoomBehavior, type ZoomTransform } from 'd3-zoom'
 import { takesWheel, type WheelRule } from '../dom/wheel.js'
+import type { Located, Pin } from '../render/locate.js'
 import { dividesOf } from '../rivers/divides.js'
 import { type MapWater, type River, riversOf } from '../rivers/rivers.js'
 import { drawContours } from './draw-contours.js'
@@ -38,6 +39,8 @@ export interface MapViewOptions {
   wheel?: WheelRule
   /** What one finger does: moves the map, or scrolls the page; two always move and zoom it. */
   touch?: 'none' | 'pan-y'
+  /** Runs whenever the map, drawn anew, stands on the canvas. */
+  onShown?: () => void
 }
 
 /** Shares of its pixels, each way, that the map may have while it moves, for a frame to take so many milliseconds. */
@@ -133,17 +136,29 @@ export class MapView {
     return inside ? { x, y, height: field.heights[y * field.size + x]! } : undefined
   }
 
+  /** Where a place of the map, in shares from its western and its northern border, stands: shares of the canvas. */
+  locate({ x, y }: Pin): Located | undefined {
+    const window = this.#window(1)
+    if (!window) return undefined
+    const last = this.#field!.size - 1
+    const left = ((x * last - window.left) * window.scale) / window.width
+    const top = ((y * last - window.top) * window.scale) / window.height
+    return { left, top, depth: -y, seen: left >= 0 && left <= 1 && top >= 0 && top <= 1 }
+  }
+
   /**
    * The map as it is seen, as a PNG of any size: what nothing covers, in the middle.
    *
    * @throws Error if the browser lends no canvas of this size.
    */
   async picture(width: number, height: number, background?: string): Promise<Blob> {
-    const seen = this.#window(1)
+    // One that has no size on its page is as large as its picture.
     const { clientWidth, clientHeight } = this.#canvas
+    const [across, down] = clientWidth * clientHeight > 0 ? [clientWidth, clientHeight] : [width, height]
+    const seen = this.#window(1, across, down)
     if (!seen) throw new Error('there is no map to be drawn; show one first')
     const { right, bottom } = this.#options.obstructed?.() ?? { right: 0, bottom: 0 }
-    const free = [Math.max(clientWidth - right, 80), Math.max(clientHeight - bottom, 80)] as const
+    const free = [Math.max(across - right, 80), Math.max(down - bottom, 80)] as const
     const ratio = Math.min(width / free[0], height / free[1])
     const scale = seen.scale * ratio
     const window: MapWindow = {
@@ -211,8 +226,11 @@ export class MapView {
   }
 
   /** What is seen, in pixels of the canvas at this many of them a CSS pixel. */
-  #window(ratio: number): MapWindow | undefined {
-    const { clientWidth, clientHeight } = this.#canvas
+  #window(
+    ratio: number,
+    clientWidth = this.#canvas.clientWidth,
+    clientHeight = this.#canvas.clientHeight,
+  ): MapWindow | undefined {
     if (!this.#field || clientWidth === 0 || clientHeight === 0) return undefined
     const { right, bottom } = this.#options.obstructed?.() ?? { right: 0, bottom: 0 }
     const [freeWidth, freeHeight] = [clientWidth - right, clientHeight - bottom]
@@ -249,6 +267,7 @@ export class MapView {
     this.#drawn = performance.now()
     this.#cost = (this.#drawn - begun) / (share * share)
     this.#rests = false
+    this.#options.onShown?.()
     clearTimeout(this.#sharpen)
     if (share === 1) return
     this.#sharpen = setTimeout(() => {

@@ -94,8 +94,9 @@ export function createRealm(from: readonly Ladder[] = ladders): (ask: Ask) => Pr
 }
 
 async function load(kind: 'simd' | 'scalar', loading: { compile: number; instantiate: number }) {
+  const source = await moduleAddress(kind === 'simd') // a single file has the bytes at once
   const start = performance.now()
-  const wasm = await compileWasm(moduleAddress(kind === 'simd'))
+  const wasm = await compileWasm(source)
   const compiled = performance.now()
   const module = await loadOrogen({ wasm })
   loading.compile += compiled - start

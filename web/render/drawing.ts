@@ -1,6 +1,7 @@
 import type { OrthographicCamera, PerspectiveCamera, Ray, WebGLRenderer } from 'three'
 import type { Appearance } from './appearance.js'
 import type { SurfaceArrays, VoxelArrays } from './arrays.js'
+import type { Site } from './locate.js'
 import type { Place } from './pick.js'
 import type { ShadeArrays } from './shading.js'
 import type { Relief } from './surface/patch-tree.js'
@@ -74,6 +75,8 @@ export interface Drawing<Options = unknown> {
   /** Triangles of the last frame. */
   readonly triangles: number
   render(renderer: WebGLRenderer, frame: Frame): void
+  /** The ground that is drawn, for what is pinned to it. */
+  readonly site?: Site | undefined
   /** The place on the terrain that a ray of the scene meets first. */
   pick?(ray: Ray): Place | undefined
   dispose(): void

@@ -1,5 +1,5 @@
 import { Color, LinearFilter, SRGBColorSpace, WebGLRenderTarget, type WebGLRenderer } from 'three'
-import { checkPictureSize, type PictureOptions } from './picture-size.js'
+import type { PictureOptions } from './picture-size.js'
 
 export type { PictureOptions } from './picture-size.js'
 
@@ -28,14 +28,13 @@ export function tilesOf(width: number, height: number, largest = largestTile): T
  * Draws a picture tile by tile on the graphics card, reads it back and packs it as PNG; no canvas is between, which
  * would round translucent colours. The page goes on meanwhile; `draw` draws a tile, or throws to end it all.
  *
- * @throws RangeError for a size that is none, AbortError if `signal` says so, Error if the graphics card is lost meanwhile.
+ * @throws AbortError if `signal` says so, Error if the graphics card is lost meanwhile.
  */
 export async function drawPicture(
   renderer: WebGLRenderer,
   { width, height, background = true, onProgress, signal }: PictureOptions,
   draw: (tile: Tile) => void,
 ): Promise<Blob> {
-  checkPictureSize(width, height)
   const channels = background ? 3 : 4
   const data = new Uint8Array(width * height * channels)
   const tiles = tilesOf(width, height, Math.min(largestTile, renderer.capabilities.maxTextureSize))

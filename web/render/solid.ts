@@ -10,10 +10,12 @@ import {
 import type { Appearance } from './appearance.js'
 import { Backdrop, FloorShadow } from './atmosphere.js'
 import type { Drawing, Frame, TerrainArrays } from './drawing.js'
+import type { Ground } from './ground.js'
 import { setHazePlane } from './haze.js'
 import { courseLine } from './course-line.js'
 import { heightAtShare } from './height-statistics.js'
 import type { InkLines } from './ink-lines.js'
+import type { Site } from './locate.js'
 import { paletteOf } from './palettes.js'
 import type { Place, Ray } from './pick.js'
 import {
@@ -44,6 +46,7 @@ export interface Block {
   readonly onPaper?: boolean
   /** Chooses what to draw in a frame. */
   update?(frame: Frame): void
+  readonly ground: Ground
   pick(ray: Ray): Place | undefined
   dispose(): void
 }
@@ -131,6 +134,21 @@ export class Solid<Options> implements Drawing<Options> {
     if (!points || !block || !this.#field) return
     this.#course = courseLine(points, this.#field, block.width)
     this.#group.add(this.#course.mesh)
+  }
+
+  get site(): Site | undefined {
+    const block = this.#block
+    if (!block) return undefined
+    const { ground, width } = block
+    const wet = this.#shading.heights.value.y
+    const inScene = (height: number) => height / width + this.#group.position.z
+    return {
+      cells: ground.cells,
+      heightAt: (x, y) => inScene(Math.max(ground.heightAt(x, y), wet)),
+      corner: [-0.5, 0.5],
+      extent: [1, -1],
+      top: inScene(this.#field!.max),
+    }
   }
 
   pick({ origin, direction }: SceneRay): Place | undefined {

@@ -2,6 +2,7 @@ import { Raycaster, Vector2, type WebGLRenderer } from 'three'
 import type { Appearance } from './appearance.js'
 import { OrbitCamera, type OrbitOptions } from './camera.js'
 import type { Drawing, Eye, Frame, MakeDrawing, TerrainArrays } from './drawing.js'
+import { locate, type Located, type Pin, type SeenFrom, seenFrom, turnsFrom } from './locate.js'
 import type { Place } from './pick.js'
 import type { PictureOptions, Tile } from './picture.js'
 import type { ShadeArrays } from './shading.js'
@@ -39,10 +40,12 @@ export class TerrainView implements Seen {
   /** Rises with every change of what is drawn. */
   #version = 0
   #lastFrame = 0
+  /** From where the last frame is seen. */
+  #from: SeenFrom | undefined
   #triangles = -1
   #paused = false
   /** Of the canvas, when it last had any. */
-  #cssHeight = 1
+  #cssHeight = 0
 
   constructor(
     canvas: HTMLCanvasElement,
@@ -147,15 +150,39 @@ export class TerrainView implements Seen {
     return this.#drawing?.pick?.(caster.ray)
   }
 
+  /** Where something pinned to the map stands in the frame that was drawn last; undefined before the first. */
+  locate(pin: Pin): Located | undefined {
+    const site = this.#drawing?.site
+    return site && this.#from && locate(site, this.#from, pin)
+  }
+
+  /** Whether the reader can turn what is shown. */
+  get isTurnable(): boolean {
+    return this.#drawing !== undefined && !this.#drawing.eye
+  }
+
+  /** Looks from where a pin can be seen: from as near to here as can be, or else to where all of the terrain is seen. */
+  turnTo(pin: Pin): void {
+    const site = this.#drawing?.site
+    if (!site || !this.isTurnable) return
+    const { distance, target } = this.#orbit.preset('framed')
+    const { placed } = this.#orbit
+    for (const state of [...turnsFrom(placed), ...turnsFrom({ ...placed, distance, target })]) {
+      this.camera = state
+      if (locate(site, seenFrom(this.#eye.camera), pin).seen) return
+    }
+  }
+
   /**
    * The view as a PNG of any size, drawn in tiles.
    *
-   * @throws RangeError for a size that is none, AbortError if `signal` says so, Error if what is shown changed meanwhile.
+   * @throws AbortError if `signal` says so, Error if what is shown changed meanwhile.
    */
   async picture(options: PictureOptions): Promise<Blob> {
     const { width, height, background = true } = options
     const { drawPicture } = await import('./picture.js')
     const version = this.#version
+    if (this.#cssHeight === 0) this.#frame(width, height, nothingObstructed)
     const camera = this.#eye.cameraFor(width, height)
     const sky = this.#orbit.sky.clone()
     sky.aspect = width / height
@@ -164,7 +191,7 @@ export class TerrainView implements Seen {
       if (version !== this.#version)
         throw new Error('the terrain changed while its picture was drawn; ask for the picture again')
       for (const each of [camera, sky]) each.setViewOffset(width, height, x, y, size.width, size.height)
-      const scale = height / this.#cssHeight
+      const scale = height / (this.#cssHeight || height)
       this.#drawing?.render(renderer, { camera, sky, background, pixels: height, detail: 1, scale })
     }
     return drawPicture(renderer, options, draw)
@@ -175,10 +202,7 @@ export class TerrainView implements Seen {
     const { clientWidth, clientHeight } = this.canvas
     if (clientWidth > 0 && clientHeight > 0) {
       this.#cssHeight = clientHeight
-      const obstructed = this.#options.obstructed?.() ?? nothingObstructed
-      const rise = this.#drawing?.rise ?? 0.25
-      for (const eye of new Set([this.#orbit, this.#eye]))
-        eye.frame(clientWidth, clientHeight, obstructed, rise)
+      this.#frame(clientWidth, clientHeight, this.#options.obstructed?.() ?? nothingObstructed)
     }
     this.invalidate()
   }
@@ -211,10 +235,11 @@ export class TerrainView implements Seen {
       sky: this.#orbit.sky,
       background: true,
       ...resolution,
-      scale: resolution.pixels / this.#cssHeight,
+      scale: resolution.pixels / (this.#cssHeight || resolution.pixels),
     }
     if (this.#drawing) this.#drawing.render(renderer, frame)
     else renderer.clear()
+    this.#from = seenFrom(frame.camera)
     this.#leaving?.dispose()
     this.#leaving = undefined
     this.#countTriangles()
@@ -234,6 +259,11 @@ export class TerrainView implements Seen {
 
   get #eye(): Eye {
     return this.#drawing?.eye ?? this.#orbit
+  }
+
+  #frame(width: number, height: number, obstructed: Obstruction): void {
+    const rise = this.#drawing?.rise ?? 0.25
+    for (const eye of new Set([this.#orbit, this.#eye])) eye.frame(width, height, obstructed, rise)
   }
 
   #changed(): void {

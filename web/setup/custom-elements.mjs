@@ -55,6 +55,13 @@ const own = [
     'When the wheel zooms: while the picture has the focus, or always; none: it cannot be touched.',
   ],
   [
+    'turn-hint',
+    'turnHint',
+    "'auto' | 'none'",
+    'auto',
+    'Whether readers who have not turned a terrain yet are told that they can.',
+  ],
+  [
     'wasm-url',
     'wasmURL',
     'string',
@@ -101,10 +108,22 @@ const methods = (formats) => [
     `What is shown as a file: picture, svg, parameters, ${formats.slice(0, -1).join(', ')} or ${formats.at(-1)}.`,
   ],
   [
+    'toBlob',
+    ['options?: BlobOptions'],
+    'Promise<Blob>',
+    'A picture of what is seen. options: type (image/png, image/jpeg, image/webp), quality (0 to 1), width, height or scale, background, signal. Rejects with the codes of the error event.',
+  ],
+  [
     'loadStamp',
     ['file: Blob'],
     'Promise<void>',
     "Prints a picture (PNG, JPEG, WebP) instead of the generator's own stamps.",
+  ],
+  [
+    'placeAt',
+    ['clientX: number', 'clientY: number'],
+    '{ x: number; y: number; height: number } | null',
+    'The place of the map under a point of the window, as hotspots are pinned: shares from the west and the north.',
   ],
   ['pause', [], 'void', 'Nothing moves, and no change is drawn.'],
   ['resume', [], 'void', 'Ends a pause.'],
@@ -230,6 +249,10 @@ export async function customElements(schema) {
     slots: named([
       ['', 'What stands there until the terrain does, and where scripts do not run.'],
       ['poster', 'A picture until the terrain stands; a link around it leads on where scripts do not run.'],
+      [
+        'hotspot',
+        'Children pinned to the map by data-x, data-y (shares from the west and the north) and data-lift; data-hidden says which are out of sight.',
+      ],
       ['progress', 'In place of the bar of a long generation.'],
       ['error', 'In place of the sentence about a failure, with its button.'],
       ['controls', 'In place of the bar to change the terrain with.'],
@@ -244,6 +267,7 @@ export async function customElements(schema) {
       ['retry', 'The button in it.'],
       ['controls', 'The bar.'],
       ['hint', 'The words on how to zoom.'],
+      ['turn-hint', 'The words on how to turn it, until somebody does.'],
     ]),
     cssProperties: named([
       ['--orogen-background', 'Behind the picture, until it is there and around a map.'],

@@ -11,6 +11,19 @@ export interface OwnOptions {
   parameters: object
 }
 
+/** What `toBlob` makes. */
+export interface BlobOptions extends Partial<PictureOptions> {
+  /** `image/png` if not given. A browser that does not write the type gives a PNG: the blob says what it is. */
+  type?: 'image/png' | 'image/jpeg' | 'image/webp'
+  /** Of JPEG and WebP, 0 to 1; 0.86 if not given. */
+  quality?: number
+  /**
+   * Pixels of the picture for one of CSS; as many as the screen has, at most 2, if not given. `width` and `height` say it
+   * instead, and one of them alone the other.
+   */
+  scale?: number
+}
+
 /** What `export` makes, and what can be chosen of it. */
 export type ExportType = keyof OwnOptions | ExportFormat
 export type ExportOptionsOf<Type extends ExportType> = Type extends keyof OwnOptions

@@ -217,7 +217,8 @@ export function cameraText({ azimuth, elevation, distance, target }: CameraState
 }
 
 function readCamera(text: string): CameraState | undefined {
-  const numbers = text.split(',').map((part) => (/^-?\d+(\.\d+)?$/.test(part) ? Number(part) : NaN))
+  const parts = text.split(',').map((part) => part.trim())
+  const numbers = parts.map((part) => (/^-?\d+(\.\d+)?$/.test(part) ? Number(part) : NaN))
   const [azimuth, elevation, distance, x, y, z] = numbers as [number, number, number, number, number, number]
   const within = (value: number, [low, high]: readonly [number, number]) => value >= low && value <= high
   const fits =

@@ -1,7 +1,8 @@
 import type { Chart, ChartOptions, MakeChart } from '../map/chart.js'
 import type { ShadeMap, Terrain } from '../orogen/client.js'
 import type { MakeDrawing } from '../render/drawing.js'
-import type { PictureOptions } from '../render/picture-size.js'
+import type { Located, Pin } from '../render/locate.js'
+import { checkPictureSize, type PictureOptions } from '../render/picture-size.js'
 import { sharedRenderer } from '../render/shared-renderer.js'
 import { TerrainView, type TerrainViewOptions } from '../render/terrain-view.js'
 import { type CameraPresetId, type CameraState, unframed } from '../render/viewpoint.js'
@@ -147,8 +148,13 @@ export class TerrainStage {
     return this.#shown
   }
 
-  /** What is seen as a PNG of any size, without what covers it. */
-  picture(options: PictureOptions): Promise<Blob> {
+  /**
+   * What is seen as a PNG of any size, without what covers it.
+   *
+   * @throws RangeError for a size that is none.
+   */
+  async picture(options: PictureOptions): Promise<Blob> {
+    checkPictureSize(options.width, options.height)
     return this.#pane.picture(options)
   }
 
@@ -167,6 +173,22 @@ export class TerrainStage {
   /** The point of the map under a place of the page, and its height. */
   pick(clientX: number, clientY: number): { x: number; y: number; height: number } | undefined {
     return this.#pane.pick(clientX, clientY)
+  }
+
+  /** Where something pinned to the map stands in the picture; undefined before there is one. */
+  locate(pin: Pin): Located | undefined {
+    return this.#isFlat ? this.#chart?.chart.locate(pin) : this.#space.locate(pin)
+  }
+
+  /** Looks from where a pin can be seen. */
+  turnTo(pin: Pin): void {
+    if (this.#isFlat) this.#chart?.chart.frame()
+    else this.#space.turnTo(pin)
+  }
+
+  /** Whether the reader can turn what is shown. */
+  get isTurnable(): boolean {
+    return !this.#isFlat && this.#space.isTurnable
   }
 
   /** Shows the way of the water from a point of the map to its outlet; undefined: none. */
@@ -211,10 +233,7 @@ export class TerrainStage {
     const draw = this.#fetched.get(row)
     if (!draw) throw new Error(`${row.id} is not loaded: await prepare(state) first`)
     if (row.pane === 'space') this.#space.show(draw as MakeDrawing<unknown>, terrain, this.#drawn)
-    else {
-      this.#chartOf(row, draw as MakeChart).show(terrain, this.#look)
-      this.#options.onShown?.()
-    }
+    else this.#chartOf(row, draw as MakeChart).show(terrain, this.#look)
   }
 
   #chartOf(row: View, make: MakeChart): Chart {

@@ -9,6 +9,8 @@ import { inRoot } from './paths.js'
 const standIns = new Map([
   [inRoot('web/orogen/module-address.ts'), inRoot('web/orogen/inline-module.ts')],
   [inRoot('web/pages/alone.ts'), inRoot('web/pages/inline-alone.ts')],
+  [inRoot('web/pages/studio/main.ts'), inRoot('web/pages/studio/inline-main.ts')],
+  [inRoot('web/pages/studio/copy/embed-page.ts'), inRoot('web/pages/studio/copy/inline-embed-page.ts')],
 ])
 
 /** The address of a worker's script, with what makes it a module: one of a page without an origin could not start. */
@@ -37,6 +39,8 @@ export function inline(): Plugin {
         return `export default ${JSON.stringify(packed.toString('base64'))}`
       }
       if (query === 'script') return addressOf(await scriptOf(file))
+      if (query === 'page')
+        return `export default ${JSON.stringify(withoutFiles(readFileSync(file, 'utf8')))}`
       return undefined
     },
 
@@ -57,6 +61,10 @@ export function inline(): Plugin {
     },
   }
 }
+
+/** A page without what it asks for. */
+const withoutFiles = (page: string) =>
+  page.replace(/\s*<(?:link rel="stylesheet"[^>]*>|script[^>]*\ssrc=[^>]*>\s*<\/script>)/g, '')
 
 /** A module with a function that gives a script's address. */
 function addressOf(code: string): string {

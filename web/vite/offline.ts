@@ -3,8 +3,8 @@ import type { Plugin } from 'vite'
 import { inRoot } from './paths.js'
 
 const name = 'service-worker'
-/** What other sites take from this one, and what only debuggers read. */
-const notKept = /^orogen\/|\.map$/
+/** What other sites take from this one, what stands for it there, and what only debuggers read. */
+const notKept = /^(orogen|terrains)\/|\.map$/
 
 /**
  * Adds a service worker that keeps the site for when there is no network: to every page the line that registers it, and to

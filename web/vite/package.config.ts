@@ -27,7 +27,11 @@ const environments = {
   race: entries({ race: 'web/elements/race/index.ts' }),
   // The whole package in one module.
   inline: entries({ inline: 'web/orogen/inline.ts' }, { codeSplitting: false }),
+  raceInline: entries({ 'race-inline': 'web/elements/race/race-inline.ts' }, { codeSplitting: false }),
 }
+
+/** Whether all files of the package are put into its modules. */
+const isInline = ({ name }: { name: string }) => /inline/i.test(name)
 
 export default defineConfig({
   root: inRoot('web/orogen'),
@@ -36,8 +40,8 @@ export default defineConfig({
   plugins: [
     noPreloading(),
     plainModules(),
-    { ...inline(), applyToEnvironment: ({ name }) => name === 'inline' },
-    { ...carrying(), applyToEnvironment: ({ name }) => name !== 'inline' },
+    { ...inline(), applyToEnvironment: isInline },
+    { ...carrying(), applyToEnvironment: (environment) => !isInline(environment) },
   ],
   environments,
   builder: {

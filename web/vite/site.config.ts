@@ -5,6 +5,7 @@ import { languageLinks } from './languages.js'
 import { offline } from './offline.js'
 import { inRoot } from './paths.js'
 import { policies } from './policy.js'
+import { terrains } from './terrains.js'
 import { leaveOutUnused } from './three.js'
 
 // The static site, every page in this folder: works from any folder of any host. embed.html is one file by itself.
@@ -12,7 +13,7 @@ export default defineConfig({
   root: inRoot('web'),
   base: './',
   publicDir: false,
-  plugins: [languageLinks(), leaveOutUnused(), beside(), policies(), offline()],
+  plugins: [languageLinks(), leaveOutUnused(), beside(), terrains(), policies(), offline()],
   build: {
     modulePreload: { polyfill: false },
     outDir: inRoot('dist/site'),

@@ -1,5 +1,6 @@
 import { loadOrogen } from 'orogen'
 import 'orogen/element'
+import 'orogen/race'
 import { surfaceGeometry } from 'orogen/three'
 import { TerrainClient } from 'orogen/worker'
 import { report } from '../report.js'
@@ -9,4 +10,5 @@ globalThis.result = report({
   TerrainClient,
   surfaceGeometry,
   terrain: document.querySelector('orogen-terrain'),
+  race: document.querySelector('orogen-race'),
 })

@@ -1,4 +1,4 @@
-import { moduleAddress } from '../../orogen/module-address.js'
+import { hasSimd } from '../../orogen/simd.js'
 import type { RaceWords } from '../../words/race/index.js'
 import { duration } from './format.js'
 
@@ -27,7 +27,7 @@ export function environment(clock: number): Environment {
     browser: browserName(userAgent, userAgentData?.brands),
     system: userAgentData?.platform || systemName(userAgent),
     cores: hardwareConcurrency,
-    simd: moduleAddress().href === moduleAddress(true).href,
+    simd: hasSimd(),
     clock,
     isolated: globalThis.crossOriginIsolated ?? false,
     userAgent,

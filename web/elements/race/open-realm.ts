@@ -1,9 +1,13 @@
 import { asking } from '../../race/messages.js'
 import type { Realm } from '../../race/race.js'
-import workerAddress from '../../race/race-worker.ts?worker&url'
-import { workerWays } from '../../workers/ways.js'
+import { isBeside } from '../../orogen/beside.js'
+import { lateWorker, workerWays } from '../../workers/ways.js'
+import { fetchCarriedWorker } from './carried.js'
+import { workerAddress } from './worker-address.js'
 
 type Way = () => Worker
+
+const name = 'orogen race'
 
 let found: Promise<{ way: Way; resolution: number }> | undefined
 
@@ -16,9 +20,25 @@ export function wayToRealms(): Promise<{ way: Way; resolution: number }> {
   return found
 }
 
+// From the script beside this one. A bundler may have moved it away from its module, or left it behind: then from the one
+// that is carried along, whole.
+function ways(): Way[] {
+  const address = ownAddress()
+  const carried = fetchCarriedWorker
+  return carried && !isBeside(address) ? [() => lateWorker(carried, name)] : workerWays(address!, name)
+}
+
+function ownAddress(): string | undefined {
+  try {
+    return workerAddress()
+  } catch {
+    return undefined // bundled for scripts that know no address of their own
+  }
+}
+
 async function tryWays() {
   let reason: unknown
-  for (const way of workerWays(new URL(workerAddress, import.meta.url), 'orogen race')) {
+  for (const way of ways()) {
     try {
       const realm = open(way)
       try {

@@ -38,7 +38,15 @@ export const tableAttributes: ReadonlyMap<string, Row> = new Map(
 export const stateAttributes = ['v', 'generator', 'camera', ...tableAttributes.keys()]
 
 export type BehaviourName =
-  'alt' | 'controls' | 'loading' | 'reveal' | 'interaction' | 'wasm-url' | 'worker-url' | 'studio-url'
+  | 'alt'
+  | 'controls'
+  | 'loading'
+  | 'reveal'
+  | 'interaction'
+  | 'turn-hint'
+  | 'wasm-url'
+  | 'worker-url'
+  | 'studio-url'
 
 interface Behaviour {
   property: string
@@ -54,6 +62,7 @@ export const behaviour: Record<BehaviourName, Behaviour> = {
   loading: { property: 'loading', choices: ['lazy', 'eager'] },
   reveal: { property: 'reveal', choices: ['auto', 'interaction'] },
   interaction: { property: 'interaction', choices: ['focus', 'always', 'none'] },
+  'turn-hint': { property: 'turnHint', choices: ['auto', 'none'] },
   'wasm-url': { property: 'wasmURL' },
   'worker-url': { property: 'workerURL' },
   'studio-url': { property: 'studioURL' },
@@ -136,6 +145,28 @@ function noteOf(
           ? 'needs a picture from loadStamp()'
           : 'cannot be read'
   return { attribute: String(id), message: `${id} ${allowed}, ${got}` }
+}
+
+/** What an element says of its behaviour: the default where it says nothing that it may; null where there is none. */
+export function optionOf(element: Element, name: BehaviourName): string | null {
+  const { choices, flag } = behaviour[name]
+  const text = element.getAttribute(name)
+  if (choices) return choices.find((choice) => choice === text) ?? choices[0]!
+  return flag && text !== null && !booleanOf(text) ? null : text
+}
+
+/** Null takes the attribute away. */
+export function setAttribute(element: Element, name: string, text: string | null): void {
+  if (text === null) element.removeAttribute(name)
+  else element.setAttribute(name, text)
+}
+
+/** Says values of properties in the attributes of their names. */
+export function writeAttributes(element: Element, values: Record<string, unknown>): void {
+  for (const [name, value] of Object.entries(values)) {
+    const row = tableAttributes.get(name)
+    setAttribute(element, name, row ? attributeText(row, value) : String(value))
+  }
 }
 
 /** A property's value as the attribute writes it; null takes the attribute away. */

@@ -1,5 +1,5 @@
 import { element } from '../../dom/elements.js'
-import { sheet } from '../../dom/sheet.js'
+import { adopt, sheet } from '../../dom/sheet.js'
 import { randomSeed } from '../../orogen/random-seed.js'
 import type { TerrainState } from '../../terrain/state.js'
 import { viewOf, views } from '../../terrain/views.js'
@@ -66,8 +66,7 @@ export class ControlBar {
     redraw.classList.add('main')
     const bar = [redraw, this.#view, this.#rotate, button('frame', actions.frame)]
     if (document.fullscreenEnabled) bar.push(button('fullscreen', () => void toggleFullScreen(host.element)))
-    const root = host.element.shadowRoot!
-    root.adoptedStyleSheets = [...new Set([...root.adoptedStyleSheets, barSheet()])]
+    adopt(host.element.shadowRoot!, barSheet())
     host.frame.controlsSlot.replaceChildren(...bar)
   }
 

@@ -1,8 +1,6 @@
 import { siteFolder } from '../../orogen/beside.js'
 import type { Heightfield } from '../../orogen/heightfield.js'
-import type { ParameterId } from '../../orogen/schema.js'
 import type { StampImage } from '../../orogen/stamp-image.js'
-import type { Look } from '../../terrain/look.js'
 import { cameraText, writeLink } from '../../terrain/link.js'
 import type { TerrainState } from '../../terrain/state.js'
 import { terrainWords } from '../../words/terrain/index.js'
@@ -11,22 +9,21 @@ import { OrogenElement } from '../base/orogen-element.js'
 import { whenNear } from '../../dom/sight.js'
 import {
   type AttributeNote,
-  type BehaviourName,
   addressIn,
-  attributeText,
-  behaviour,
-  booleanOf,
-  observedAttributes,
+  optionOf,
   readAttributes,
-  tableAttributes,
+  setAttribute,
+  writeAttributes,
 } from './attributes.js'
-import type { ExportOptionsOf, ExportType } from '../../terrain/export-options.js'
+import type { BlobOptions, ExportOptionsOf, ExportType } from '../../terrain/export-options.js'
+import type { TerrainStage } from '../../terrain/stage.js'
 import type { Listening, TerrainEventMap, TerrainEvents } from './events.js'
-import { failureOf, type Hints, isOffline, Refusals, type TerrainFailure } from './failure.js'
+import { coded, failureOf, type Hints, isOffline, Refusals, type TerrainFailure } from './failure.js'
 import { fetchInside } from './fetch-inside.js'
 import { Frame } from './frame.js'
 import type { Host } from './host.js'
 import type { Inside } from './inside.js'
+import { mirrorTables } from './mirror.js'
 import type { TerrainProperties } from './properties.js'
 import { tryAllAgain, waitForNetwork } from './recovery.js'
 import type { TerrainStatus } from './status.js'
@@ -54,7 +51,8 @@ interface Started {
  */
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
 export class OrogenTerrain extends OrogenElement<string> {
-  static readonly observedAttributes = this.#mirrorTables()
+  // Not in a static block, beside which Turbopack of Next 15 stumbles over our private names.
+  static readonly observedAttributes = mirrorTables(this, (element) => element.#now.state)
   readonly #frame = new Frame(this.shadowRoot!)
   readonly #refusals = new Refusals()
   #status: TerrainStatus = 'idle'
@@ -68,42 +66,6 @@ export class OrogenTerrain extends OrogenElement<string> {
   #paused = false
   /** Rises with every change of status: a failure told late is none any more. */
   #doings = 0
-
-  // Called in place of a static block, beside which Turbopack of Next 15 stumbles over our private names.
-  static #mirrorTables(): string[] {
-    for (const [name, row] of tableAttributes) {
-      property(this, name, {
-        get() {
-          const { values, look } = this.#now.state
-          return name in look ? look[name as keyof Look] : values[name as ParameterId]
-        },
-        set(value) {
-          this.#setAttribute(name, attributeText(row, value))
-        },
-      })
-    }
-    for (const [attribute, { property: name, flag }] of Object.entries(behaviour)) {
-      property(this, name, {
-        get() {
-          const text = this.#option(attribute as BehaviourName)
-          return flag ? text !== null : (text ?? '')
-        },
-        set(value) {
-          const none = value === null || value === undefined || (flag && !value)
-          this.#setAttribute(attribute, none ? null : flag ? '' : String(value))
-        },
-      })
-    }
-    property(this, 'generator', {
-      get() {
-        return this.#now.state.generator.id
-      },
-      set(value) {
-        this.#setAttribute('generator', value === null || value === undefined ? null : String(value))
-      },
-    })
-    return observedAttributes
-  }
 
   constructor() {
     super([terrainWords], terrainSheet)
@@ -148,7 +110,7 @@ export class OrogenTerrain extends OrogenElement<string> {
   }
 
   set camera(text: string | null) {
-    this.#setAttribute('camera', text || null)
+    setAttribute(this, 'camera', text || null)
   }
 
   /**
@@ -171,11 +133,24 @@ export class OrogenTerrain extends OrogenElement<string> {
    *
    * @throws RangeError for an option out of range, and for a format that there is none of
    */
-  async export<Type extends ExportType>(type: Type, options?: ExportOptionsOf<Type>): Promise<Blob> {
-    if (!this.field) await this.generate()
-    const { exportShown } = await import('../../terrain/export.js')
-    const { stage } = this.#started!.inside
-    return exportShown({ stage, ...stage.shown! }, type, options)
+  export<Type extends ExportType>(type: Type, options?: ExportOptionsOf<Type>): Promise<Blob> {
+    return this.#take(async (stage) => {
+      const { exportShown } = await import('../../terrain/export.js')
+      return exportShown({ stage, ...stage.shown! }, type, options)
+    })
+  }
+
+  /**
+   * A picture of what is seen, as `toBlob` of a canvas makes it; of an element that waits to be seen its terrain is made and
+   * drawn once.
+   *
+   * @throws Error with a `code`, as the `error` event has it; AbortError if `signal` says so
+   */
+  toBlob(options?: BlobOptions): Promise<Blob> {
+    return this.#take(async (stage) => {
+      const { pictureBlob } = await import('../../terrain/picture-blob.js')
+      return pictureBlob(stage, options)
+    }, options?.signal)
   }
 
   /**
@@ -193,8 +168,19 @@ export class OrogenTerrain extends OrogenElement<string> {
       this.#fail(error)
       throw error
     }
-    this.#write({ generator: 'stamp-noise', stamp: 'image' })
+    writeAttributes(this, { generator: 'stamp-noise', stamp: 'image' })
     this.#changed()
+  }
+
+  /**
+   * The place of the map under a point of the window, for what is to be pinned there: shares from its western and its northern
+   * border, and the height; null beside the terrain.
+   */
+  placeAt(clientX: number, clientY: number): { x: number; y: number; height: number } | null {
+    const found = this.#started?.inside.stage.pick(clientX, clientY)
+    if (!found) return null
+    const last = this.field!.size - 1
+    return { x: found.x / last, y: found.y / last, height: found.height }
   }
 
   /** Nothing moves, and no change is drawn. */
@@ -261,12 +247,12 @@ export class OrogenTerrain extends OrogenElement<string> {
   // Until it is near what can be seen, or the reader wants it.
   #wait(): void {
     this.#forget?.()
-    const onClick = this.#option('reveal') === 'interaction'
+    const onClick = optionOf(this, 'reveal') === 'interaction'
     this.#frame.start.hidden = !onClick || this.#frame.shown
     if (this.#starting) return
     if (onClick) {
       void this.loadWords()
-    } else if (this.#option('loading') === 'eager') {
+    } else if (optionOf(this, 'loading') === 'eager') {
       // After the parser has come to an end of the tag's attributes.
       const timer = setTimeout(() => this.#tryAgain())
       this.#forget = () => clearTimeout(timer)
@@ -275,7 +261,7 @@ export class OrogenTerrain extends OrogenElement<string> {
 
   // A link around the poster leads on, but not from where a click is asked for.
   #clickPoster(event: MouseEvent): void {
-    if (this.#starting || this.#option('reveal') !== 'interaction') return
+    if (this.#starting || optionOf(this, 'reveal') !== 'interaction') return
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     this.#tryAgain()
@@ -333,8 +319,8 @@ export class OrogenTerrain extends OrogenElement<string> {
       frame: this.#frame,
       words: this.words!,
       read: () => this.#now,
-      write: (values) => this.#write(values),
-      option: (name) => this.#option(name),
+      write: (values) => writeAttributes(this, values),
+      option: (name) => optionOf(this, name),
       setStatus: (status) => this.#setStatus(status),
       tell: (event, detail) => this.#tell(event, detail),
       fail: (error, hints) => this.#fail(error, hints),
@@ -345,23 +331,14 @@ export class OrogenTerrain extends OrogenElement<string> {
     this.dispatchEvent(new CustomEvent(event, { detail }))
   }
 
-  #option(name: BehaviourName): string | null {
-    const { choices, flag } = behaviour[name]
-    const text = this.getAttribute(name)
-    if (choices) return choices.find((choice) => choice === text) ?? choices[0]!
-    return flag && text !== null && !booleanOf(text) ? null : text
-  }
-
-  #write(values: Record<string, unknown>): void {
-    for (const [name, value] of Object.entries(values)) {
-      const row = tableAttributes.get(name)
-      this.#setAttribute(name, row ? attributeText(row, value) : String(value))
+  // Something of what is shown, which is made before where nothing is.
+  async #take(take: (stage: TerrainStage) => Promise<Blob>, signal?: AbortSignal): Promise<Blob> {
+    try {
+      if (!this.field) await this.generate(signal && { signal })
+      return await take(this.#started!.inside.stage)
+    } catch (error) {
+      throw coded(error)
     }
-  }
-
-  #setAttribute(name: string, text: string | null): void {
-    if (text === null) this.removeAttribute(name)
-    else this.setAttribute(name, text)
   }
 
   #setStatus(status: TerrainStatus): void {
@@ -387,13 +364,4 @@ export class OrogenTerrain extends OrogenElement<string> {
       this.#tell('error', failure)
     })
   }
-}
-
-/** An accessor on the prototype of a class, whose private members it may use. */
-function property<Type>(
-  of: { prototype: Type },
-  name: string,
-  accessor: { get(this: Type): unknown; set(this: Type, value: unknown): void },
-): void {
-  Object.defineProperty(of.prototype, name, { ...accessor, enumerable: true, configurable: true })
 }

@@ -65,6 +65,14 @@ export function failureOf(error: unknown, refusals: Refusal[] = [], hints: Hints
   return { code, message, hint: hints[code] ?? (code === codes[0] ? scriptHint : ''), recoverable }
 }
 
+/** An error that tells what the `error` event would; one that says that nobody waits any more stays as it is. */
+export function coded(error: unknown): unknown {
+  if (error instanceof DOMException && error.name === 'AbortError') return error
+  const { message, ...told } = failureOf(error)
+  const plain = error instanceof Error && !(error instanceof DOMException)
+  return Object.assign(plain ? error : new Error(message, { cause: error }), told)
+}
+
 /** What browsers say, Chromium, Firefox and WebKit, of an `import()` that brought nothing. */
 const importFailed = /dynamically imported module|importing a module script failed/i
 

@@ -22,6 +22,9 @@ export class Frame {
   })
   readonly controls = element('div', { part: 'controls', class: 'box controls', hidden: true })
   readonly controlsSlot = element('slot', { name: 'controls' })
+  /** Hidden until something stands over its place. */
+  readonly hotspots = element('div', { class: 'hotspots', hidden: true })
+  readonly hotspotsSlot = slotOf('hotspot')
   readonly start = element('button', { part: 'start', class: 'start main', type: 'button', hidden: true })
   readonly retry = element('button', { part: 'retry', class: 'main', type: 'button' }, 'Try again')
   readonly keys = element('span', { id: 'keys', hidden: true })
@@ -46,10 +49,12 @@ export class Frame {
       slotOf('error', this.#sentence, element('details', {}, this.#summary, this.#details), this.retry),
     )
     this.controls.append(this.controlsSlot)
+    this.hotspots.append(this.hotspotsSlot)
     root.append(
       this.canvas,
       this.mapCanvas,
       this.#poster,
+      this.hotspots,
       this.hint,
       this.controls,
       this.#progress,

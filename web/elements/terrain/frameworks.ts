@@ -13,9 +13,13 @@ type Written<Value> = Value extends number
 
 /** What can be said in a template: each property, as it is or as text. */
 export type TerrainAttributes = {
-  [Name in Exclude<keyof TerrainProperties, 'wasmURL' | 'workerURL' | 'studioURL'>]?:
+  [Name in Exclude<keyof TerrainProperties, 'turnHint' | 'wasmURL' | 'workerURL' | 'studioURL'>]?:
     Written<TerrainProperties[Name]> | undefined
-} & { v?: number | `${number}` | undefined; camera?: string | undefined } & {
+} & {
+  v?: number | `${number}` | undefined
+  camera?: string | undefined
+  'turn-hint'?: 'auto' | 'none' | undefined
+} & {
   [Name in 'wasm-url' | 'worker-url' | 'studio-url']?: string | undefined
 }
 

@@ -3,7 +3,7 @@ import { OrogenTerrain } from './element.js'
 
 export { OrogenTerrain }
 export type { AttributeNote } from './attributes.js'
-export type { ExportOptionsOf, ExportType } from '../../terrain/export-options.js'
+export type { BlobOptions, ExportOptionsOf, ExportType } from '../../terrain/export-options.js'
 export type { TerrainEventMap, TerrainEvents } from './events.js'
 export type { TerrainAttributes } from './frameworks.js'
 export type { TerrainErrorCode, TerrainFailure } from './failure.js'

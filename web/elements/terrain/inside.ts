@@ -14,6 +14,8 @@ import type { TerrainWords } from '../../words/terrain/index.js'
 import { ControlBar } from './control-bar.js'
 import { hints } from './hints.js'
 import type { Host } from './host.js'
+import type { Hotspots } from './hotspots.js'
+import type { TurnHint } from './turn-hint.js'
 import { warnOnce } from './warn.js'
 
 const hintMilliseconds = 1600
@@ -26,6 +28,9 @@ export class Inside {
   readonly #dark = matchMedia('(prefers-color-scheme: dark)')
   readonly #ended = new AbortController()
   #bar: ControlBar | undefined
+  #hotspots: Promise<Hotspots> | undefined
+  #pinned: Hotspots | undefined
+  #turnHint: Promise<TurnHint> | undefined
   #state: TerrainState
   /** The reader has asked for motion, though there should be little. */
   #moving = false
@@ -50,7 +55,7 @@ export class Inside {
       label: (height) => host.words.number(height, { maximumSignificantDigits: 3 }),
       paper: () => getComputedStyle(host.element).backgroundColor,
       onCamera: (camera) => this.#moveCamera(camera),
-      onShown: () => host.frame.reveal(),
+      onShown: () => this.#shown(),
       onDepth: () => void this.make().catch(ignore),
     }
     const { state, notes } = host.read()
@@ -72,6 +77,7 @@ export class Inside {
       frame: () => this.#frame(),
     })
     this.#applyOptions()
+    void this.#turnHint?.then((hint) => hint.speak(words))
   }
 
   get stage(): TerrainStage {
@@ -164,6 +170,7 @@ export class Inside {
   #listen(): void {
     const { signal } = this.#ended
     const { frame } = this.#host
+    frame.hotspotsSlot.addEventListener('slotchange', () => this.#pinHotspots(), { signal })
     this.#calm.addEventListener('change', () => this.#rotate(false), { signal })
     this.#dark.addEventListener('change', () => (this.stage.dark = this.#isDark), { signal })
     for (const canvas of [frame.canvas, frame.mapCanvas]) {
@@ -186,6 +193,7 @@ export class Inside {
     this.stage.dark = this.#isDark
     this.#scene.look(this.#seen)
     this.#bar?.show(this.#seen)
+    this.#offerTurning()
   }
 
   #applyOptions(): void {
@@ -205,6 +213,7 @@ export class Inside {
     frame.keys.textContent = touchable ? words.say(flat ? 'terrain.map.keys' : 'terrain.keys') : ''
     frame.working = words.say('terrain.working')
     this.#showBar()
+    this.#offerTurning()
   }
 
   get #description(): string {
@@ -241,7 +250,50 @@ export class Inside {
     this.#host.tell('change', { of: 'camera' })
   }
 
+  // Another frame stands.
+  #shown(): void {
+    const { frame } = this.#host
+    const first = !frame.shown
+    frame.reveal()
+    this.#pinned?.update()
+    if (first) this.#offerTurning()
+  }
+
+  // Fetched for those who have any.
+  #pinHotspots(): void {
+    const { frame } = this.#host
+    const { signal } = this.#ended
+    if (this.#hotspots || frame.hotspotsSlot.assignedElements().length === 0) return
+    this.#hotspots = import('./hotspots.js').then(
+      ({ Hotspots }) => new Hotspots(this.#host, this.stage, signal),
+    )
+    this.#hotspots.then(
+      (pinned) => (this.#pinned = pinned),
+      (error: unknown) => {
+        this.#hotspots = undefined
+        if (!signal.aborted) this.#host.fail(error, hints)
+      },
+    )
+  }
+
+  // Tells who has not turned anything yet that it can be done; without these words nothing is amiss.
+  #offerTurning(): void {
+    const host = this.#host
+    const asked = host.option('turn-hint') === 'auto' && host.option('alt') !== ''
+    const turnable = host.option('interaction') !== 'none' && this.stage.isTurnable && !this.#seen.look.rotate
+    const wanted = host.frame.shown && asked && turnable
+    if (wanted)
+      this.#turnHint ??= import('./turn-hint.js').then(
+        ({ TurnHint }) => new TurnHint(host, this.#ended.signal),
+      )
+    this.#turnHint?.then(
+      (hint) => (hint.wanted = wanted),
+      () => (this.#turnHint = undefined),
+    )
+  }
+
   #showMade(): void {
+    this.#pinHotspots()
     this.#applyOptions()
     this.#host.frame.silencePoster()
     this.#host.frame.clearFailure()

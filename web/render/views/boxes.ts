@@ -11,6 +11,8 @@ import {
   type WebGLRenderer,
 } from 'three'
 import type { Drawing, Eye, Frame, MakeDrawing, TerrainArrays } from '../drawing.js'
+import { columnGround } from '../ground.js'
+import type { Site } from '../locate.js'
 import { nothingObstructed, type Obstruction } from '../viewpoint.js'
 
 /** Where the article has its point light, of intensity 1, and how much light there is everywhere. */
@@ -42,6 +44,7 @@ export class Boxes implements Drawing<BoxOptions> {
   readonly scene = new Scene()
   readonly eye = new FixedEye()
   readonly rise = 0
+  site: Site | undefined
   readonly #background = unmanaged(0xdddddd)
   readonly #boxes = new Mesh(
     new BufferGeometry(),
@@ -76,6 +79,7 @@ export class Boxes implements Drawing<BoxOptions> {
   show({ field }: TerrainArrays, options: BoxOptions): void {
     this.#boxes.geometry.dispose()
     this.#boxes.geometry = boxFaces({ ...field, ...options })
+    this.site = siteOf({ ...field, ...options })
   }
 
   get triangles(): number {
@@ -149,11 +153,22 @@ export function boxLevels({ heights, amplitude }: Pick<BoxMap, 'heights' | 'ampl
   return Int32Array.from(heights, (height) => Math.max(Math.floor(height + amplitude), 0))
 }
 
+/** In boxes, the first row in the south: it is the article's way. */
+function siteOf(map: BoxMap): Site {
+  const { size } = map
+  const levels = boxLevels(map)
+  const corner = -shiftOf(map) - 0.5
+  const ground = columnGround({ side: size, base: -0.5, cube: 1, levels })
+  return { ...ground, corner: [corner, corner], extent: [size, size], top: Math.max(...levels) }
+}
+
+const shiftOf = ({ centred, size }: BoxMap) => (centred ? size - 1 : 2 ** 5 + 1) / 2
+
 /** The faces of the boxes that can be seen; boxes are centred on their places, so the lowest begins at z = -1/2. */
 export function boxFaces(map: BoxMap): BufferGeometry {
   const { size } = map
   const levels = boxLevels(map)
-  const shift = (map.centred ? size - 1 : 2 ** 5 + 1) / 2
+  const shift = shiftOf(map)
   const positions: number[] = []
   const normals: number[] = []
   const index: number[] = []

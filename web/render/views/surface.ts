@@ -1,6 +1,7 @@
 import { DoubleSide, Group, type InstancedBufferGeometry, Matrix4, Mesh, type ShaderMaterial } from 'three'
 import type { Frame, MakeDrawing, TerrainArrays } from '../drawing.js'
 import { slopesAtShares } from '../height-statistics.js'
+import { type Ground, surfaceGround } from '../ground.js'
 import { gridOf, pickSurface, type Place, type Ray } from '../pick.js'
 import type { Shading } from '../shading.js'
 import { type Block, floorUnder, Solid } from '../solid.js'
@@ -67,6 +68,10 @@ class SurfaceBlock implements Block {
 
   waterAt(level: number): number {
     return level
+  }
+
+  get ground(): Ground {
+    return surfaceGround(this.#terrain.field, this.#terrain.relief!)
   }
 
   pick(ray: Ray): Place | undefined {

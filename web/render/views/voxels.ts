@@ -10,6 +10,7 @@ import {
 } from 'three'
 import type { VoxelArrays } from '../arrays.js'
 import type { Frame, MakeDrawing, TerrainArrays } from '../drawing.js'
+import { columnGround, type Ground } from '../ground.js'
 import { gridOf, pickColumn, type Place, type Ray } from '../pick.js'
 import { instancesFor, quadChunk, quads, quadTexture } from '../quads.js'
 import { type Shading, shadingChunk } from '../shading.js'
@@ -68,6 +69,10 @@ class VoxelBlock implements Block {
     const count = this.#sides.look(camera, this.object)
     material.uniforms.seenFaces!.value = count
     geometry.instanceCount = instancesFor(count)
+  }
+
+  get ground(): Ground {
+    return columnGround(this.#voxels)
   }
 
   pick(ray: Ray): Place | undefined {

@@ -3,6 +3,7 @@ import type { Frame, MakeDrawing, TerrainArrays } from '../drawing.js'
 import { surfaceGeometry } from '../geometry/surface-geometry.js'
 import { InkLines } from '../ink-lines.js'
 import { Paper } from '../paper.js'
+import { type Ground, surfaceGround } from '../ground.js'
 import { gridOf, pickSurface, type Place, type Ray } from '../pick.js'
 import { RiverLines } from '../river-lines.js'
 import { type Block, floorUnder, Solid } from '../solid.js'
@@ -49,6 +50,10 @@ class WireframeBlock implements Block {
     this.#faces.material.color = paper
     this.#edges.setInk(paper, ink)
     this.#rivers.setInk(paper, paper === this.inks.dark[0])
+  }
+
+  get ground(): Ground {
+    return surfaceGround(this.#terrain.field, this.#terrain.surface!)
   }
 
   pick(ray: Ray): Place | undefined {

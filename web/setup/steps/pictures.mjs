@@ -59,6 +59,33 @@ export async function drawThumbnails(browser, address) {
   await page.close()
 }
 
+/** The picture that goes with a shared link to each preset: 960 × 504, as previews of links have them, JPEG for all of them. */
+export async function drawCards(browser, address) {
+  const size = { width: 960, height: 504 }
+  const page = await browser.newPage({ viewport: size })
+  await page.goto(address)
+  await page.locator('#strip [data-preset]').first().waitFor({ state: 'attached' })
+  const links = await page
+    .locator('#strip [data-preset]')
+    .evaluateAll((all) => all.map(({ dataset }) => ({ id: dataset.preset, link: dataset.link })))
+  for (const { id, link } of links) {
+    await page.goto(`${address}embed.html${link}&bare=true`)
+    const picture = await page.locator('orogen-terrain').evaluate(
+      async (terrain, options) => {
+        const blob = await terrain.toBlob(options)
+        return btoa(
+          Array.from(new Uint8Array(await blob.arrayBuffer()), (byte) => String.fromCharCode(byte)).join(''),
+        )
+      },
+      { type: 'image/jpeg', quality: 0.8, ...size },
+    )
+    const file = `web/pages/terrains/cards/${id}.jpg`
+    writeFileSync(inRoot(file), Buffer.from(picture, 'base64'))
+    say(file)
+  }
+  await page.close()
+}
+
 /** The pictures that stand in the article where no terrain is drawn: of the terrains to which they link, at their size. */
 export async function drawPosters(browser, address) {
   const article = readFileSync(inRoot('web/article.html'), 'utf8')

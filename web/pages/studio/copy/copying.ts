@@ -1,5 +1,6 @@
 import { copyText } from '../../../dom/clipboard.js'
 import { element } from '../../../dom/elements.js'
+import { compressed } from '../../../exports/compressed.js'
 import { download } from '../../../exports/download.js'
 import type { PictureOptions } from '../../../render/picture.js'
 import { attributesOf } from '../../../terrain/attributes.js'
@@ -8,10 +9,10 @@ import { type CopyKey, copyWords } from '../../../words/copy/index.js'
 import type { StudioWords } from '../../../words/studio/index.js'
 import { viewOf } from '../../../terrain/views.js'
 import { fileSize } from '../exchange/file-size.js'
+import { embedPage } from './embed-page.js'
 import { type Form, forms, refusal } from './forms.js'
 import { offlinePage } from './offline.js'
-import { compressed, dataAddress, endingOf } from './poster.js'
-import { siteFile } from './site-files.js'
+import { dataAddress, endingOf } from './poster.js'
 import { posterSize, type Snippet } from './snippets.js'
 import './copying.css'
 
@@ -53,7 +54,7 @@ class CopyPanel implements Copying {
   readonly #copy: HTMLButtonElement
   readonly #save: HTMLButtonElement
   readonly #status = element('p', { id: 'copy-status', class: 'status', role: 'status' })
-  #form = forms[0]!
+  #form: Form
   /** Which text was asked for last. */
   #asked = 0
   #busy = false
@@ -61,6 +62,8 @@ class CopyPanel implements Copying {
   constructor(words: StudioWords, host: CopyHost) {
     this.#words = words
     this.#host = host
+    const open = forms.find((form) => !refusal(host.state(), location.href, form))
+    this.#form = open ?? forms[0]!
     this.#text = element('textarea', {
       id: 'copy-text',
       readonly: true,
@@ -113,7 +116,7 @@ class CopyPanel implements Copying {
     const asked = ++this.#asked
     const form = this.#form
     const words = this.#words
-    const key = refusal(this.#host.state(), location.href)
+    const key = refusal(this.#host.state(), location.href, form)
     this.#about.textContent = words.say(key ?? `copy.${form.id}.help`)
     this.#about.classList.toggle('refused', key !== undefined)
     this.#text.hidden = this.#copy.hidden = !form.text
@@ -126,7 +129,7 @@ class CopyPanel implements Copying {
       const snippet = this.#snippet(form)
       const text = (await form.text?.(snippet)) ?? ''
       // What an empty page weighs, and a picture in letters.
-      const page = form.text ? undefined : (await embedPage(snippet.site)).byteLength + 100_000
+      const page = form.text ? undefined : new Blob([await embedPage(snippet.site)]).size + 100_000
       if (asked !== this.#asked) return // a newer one has been asked for
       if (this.#text.value !== text) this.#text.value = text
       this.#figures.textContent =
@@ -166,10 +169,14 @@ class CopyPanel implements Copying {
   }
 
   async #offline({ site, state, alt }: Snippet, picture: Blob): Promise<Blob> {
-    const page = new TextDecoder().decode(await embedPage(site))
     const poster = await dataAddress(await compressed(picture, 'image/jpeg'))
     const { language } = this.#words
-    const text = offlinePage(page, { language, alt, attributes: attributesOf(state), poster })
+    const text = offlinePage(await embedPage(site), {
+      language,
+      alt,
+      attributes: attributesOf(state),
+      poster,
+    })
     return new Blob([text], { type: 'text/html' })
   }
 
@@ -201,8 +208,6 @@ class CopyPanel implements Copying {
     this.#status.textContent = this.#words.say('copy.failed', { message })
   }
 }
-
-const embedPage = (site: string): Promise<ArrayBuffer> => siteFile(`${site}embed.html`, /html/)
 
 function pictureFile(picture: Blob, { picture: type }: Form): Promise<Blob> | Blob {
   return type === 'image/webp' ? compressed(picture, type) : picture

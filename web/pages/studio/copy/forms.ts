@@ -28,9 +28,13 @@ export const forms: readonly Form[] = [
   { id: 'offline' },
 ]
 
-/** Why no text and no file can carry this terrain from this page, as a key of the dictionary. */
-export function refusal({ values, imported }: TerrainState, address: string): CopyKey | undefined {
-  if (!/^https?:/.test(address)) return 'copy.refusal.disk'
+/** Why this form cannot carry this terrain from this page, as a key of the dictionary. */
+export function refusal(
+  { values, imported }: TerrainState,
+  address: string,
+  { id }: Pick<Form, 'id'>,
+): CopyKey | undefined {
+  if (id !== 'offline' && !/^https?:/.test(address)) return 'copy.refusal.disk'
   if (imported) return 'copy.refusal.imported'
   return printsPicture(values) ? 'copy.refusal.image' : undefined
 }

@@ -45,7 +45,10 @@ export function connectKeeping(words: StudioWords, host: KeepingHost): void {
 }
 
 async function smallPicture({ picture }: KeepingHost): Promise<string> {
-  const { compressed, dataAddress } = await import('../copy/poster.js')
+  const [{ compressed }, { dataAddress }] = await Promise.all([
+    import('../../../exports/compressed.js'),
+    import('../copy/poster.js'),
+  ])
   const { width, height } = thumbnailSize
   return dataAddress(await compressed(await picture({ width: 2 * width, height: 2 * height }), 'image/webp'))
 }

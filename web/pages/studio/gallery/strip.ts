@@ -26,11 +26,11 @@ export class Strip {
   constructor(words: StudioWords, actions: StripActions) {
     this.#words = words
     this.#actions = actions
-    this.#ours = presets.map(({ id }) => {
+    this.#ours = presets.map(({ id, link }) => {
       const button = this.#tile(words.say(`preset.${id}`), pictures[`./thumbnails/${id}.webp`], () =>
         actions.choosePreset(id),
       )
-      button.dataset.preset = id
+      Object.assign(button.dataset, { preset: id, link })
       return element('li', {}, button)
     })
     this.refresh()

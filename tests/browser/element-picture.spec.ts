@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test'
+import type { BlobOptions, OrogenTerrain } from '../../web/elements/terrain/index.js'
+import { article, smallTerrain, terrain, untilStatus, untilStill, withElement } from './element-page.js'
+import { expect, test } from './studio-page.js'
+
+const sized = 'style="width: 400px; aspect-ratio: 16 / 10"'
+const one = (attributes = '') => ({
+  pages: {
+    '/page.html': article(`<orogen-terrain ${smallTerrain} ${sized} ${attributes}></orogen-terrain>`),
+  },
+})
+
+interface Picture {
+  type: string
+  size: [width: number, height: number]
+  colors: number
+  /** Of the upper left corner, 0 to 255. */
+  alpha: number
+  bytes: number
+}
+
+async function blobOf(page: Page, options: BlobOptions = {}, nth = 0): Promise<Picture> {
+  return terrain(page, nth).evaluate(async (element: OrogenTerrain, options) => {
+    const blob = await element.toBlob(options)
+    const bitmap = await createImageBitmap(blob)
+    const { width, height } = bitmap
+    const flat = new OffscreenCanvas(width, height).getContext('2d')!
+    flat.drawImage(bitmap, 0, 0)
+    const { data } = flat.getImageData(0, 0, width, height)
+    return {
+      type: blob.type,
+      size: [width, height],
+      colors: new Set(new Uint32Array(data.buffer)).size,
+      alpha: data[3]!,
+      bytes: blob.size,
+    }
+  }, options)
+}
+
+/** What a promise is refused with. */
+const refusal = (page: Page, options: object) =>
+  terrain(page).evaluate(async (element: OrogenTerrain, options) => {
+    const error = await element.toBlob(options).then(
+      () => undefined,
+      (error: unknown) => error as RangeError & { code: string; recoverable: boolean },
+    )
+    return error && [error.name, error.code, error.recoverable, error.message]
+  }, options)
+
+for (const view of ['surface', 'map']) {
+  test(`toBlob gives what is seen of the ${view}, of any size and type`, async ({ page }) => {
+    await withElement(page, one(`view="${view}"`), async () => {
+      await untilStatus(page, 'ready')
+      await untilStill(page)
+      const plain = await blobOf(page)
+      expect(plain).toMatchObject({ type: 'image/png', size: [400, 250], alpha: 255 })
+      expect(plain.colors).toBeGreaterThan(50)
+      expect((await blobOf(page, { scale: 1.5 })).size).toEqual([600, 375])
+      expect((await blobOf(page, { width: 200 })).size).toEqual([200, 125])
+      expect((await blobOf(page, { height: 50 })).size).toEqual([80, 50])
+      expect((await blobOf(page, { width: 64, height: 64 })).size).toEqual([64, 64])
+      expect((await blobOf(page, { background: false })).alpha).toBe(0)
+      const fine = await blobOf(page, { type: 'image/jpeg', quality: 1 })
+      const coarse = await blobOf(page, { type: 'image/jpeg', quality: 0.1 })
+      expect([fine.type, coarse.type]).toEqual(['image/jpeg', 'image/jpeg'])
+      expect(coarse.bytes).toBeLessThan(fine.bytes / 2)
+      expect((await blobOf(page, { type: 'image/webp' })).type).toBe('image/webp')
+    })
+  })
+}
+
+test('toBlob wakes what waits to be seen, and what has no place on its page', async ({ page }) => {
+  const body = `<div style="height: 4000px"></div>
+    <orogen-terrain ${smallTerrain} ${sized} reveal="interaction"></orogen-terrain>
+    <orogen-terrain ${smallTerrain} hidden></orogen-terrain>
+    <orogen-terrain ${smallTerrain} view="map" hidden></orogen-terrain>`
+  await withElement(page, { pages: { '/page.html': article(body) } }, async () => {
+    await expect(terrain(page)).toHaveJSProperty('status', 'idle')
+    const [asleep, hidden, map] = [await blobOf(page), await blobOf(page, {}, 1), await blobOf(page, {}, 2)]
+    expect(asleep.size).toEqual([400, 250])
+    expect(hidden.size).toEqual([640, 400])
+    expect(map.size).toEqual([640, 400])
+    for (const { colors } of [asleep, hidden, map]) expect(colors).toBeGreaterThan(50)
+    await expect(terrain(page)).toHaveJSProperty('status', 'ready')
+  })
+})
+
+test('toBlob gives the map where there is no WebGL', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { getContext } = HTMLCanvasElement.prototype
+    HTMLCanvasElement.prototype.getContext = function (
+      this: HTMLCanvasElement,
+      kind: string,
+      options: unknown,
+    ) {
+      return kind === 'webgl2' ? null : getContext.call(this, kind as '2d', options as undefined)
+    } as typeof getContext
+  })
+  await withElement(page, one(), async () => {
+    const { colors, size } = await blobOf(page)
+    expect(size).toEqual([400, 250])
+    expect(colors).toBeGreaterThan(50)
+    await expect(terrain(page)).toHaveJSProperty('status', 'degraded')
+  })
+})
+
+test('toBlob refuses with a code and a sentence', async ({ page }) => {
+  await withElement(page, one(), async () => {
+    for (const [options, sentence] of [
+      [{ type: 'image/gif' }, 'type must be image/png or image/jpeg or image/webp, got "image/gif"'],
+      [{ type: 'image/jpeg', quality: 50 }, 'quality must be between 0 and 1, got 50'],
+      [{ scale: 0 }, 'scale must be more than 0, got 0'],
+      [{ width: 1e6 }, 'whole number of pixels from 1 to 8192'],
+      [{ width: 2.5, height: 2 }, 'whole number of pixels from 1 to 8192'],
+      [{ type: 'image/jpeg', background: false }, 'a JPEG has no transparent background'],
+    ] as const)
+      expect(await refusal(page, options)).toEqual([
+        'RangeError',
+        'parameter-refused',
+        false,
+        expect.stringContaining(sentence),
+      ])
+    const aborted = await terrain(page).evaluate((element: OrogenTerrain) =>
+      element.toBlob({ signal: AbortSignal.abort() }).catch((error: Error) => error.name),
+    )
+    expect(aborted).toBe('AbortError')
+  })
+})
+
+test('toBlob tells what could not be fetched', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/404/)
+  const answer = (path: string) =>
+    path.endsWith('.wasm') || path.endsWith('inline.js') ? { status: 404 } : undefined
+  await withElement(page, { ...one('reveal="interaction"'), answer }, async () => {
+    const refused = await refusal(page, {})
+    expect(refused!.slice(1, 3)).toEqual(['wasm-unreachable', true])
+  })
+})

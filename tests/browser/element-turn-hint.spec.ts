@@ -1,0 +1,105 @@
+import type { OrogenTerrain } from '../../web/elements/terrain/index.js'
+import { violations } from './axe.js'
+import { article, smallTerrain, terrain, untilStatus, untilStill, withElement } from './element-page.js'
+import { expect, test } from './studio-page.js'
+
+const tag = (attributes = '') =>
+  `<orogen-terrain ${smallTerrain} style="width: 320px" ${attributes}></orogen-terrain>`
+const pages = (...bodies: string[]) => ({ pages: { '/page.html': article(bodies.join('')) } })
+const hint = 'Drag to turn it'
+
+test('who has not turned a terrain yet is told that it can be done, once on a page', async ({ page }) => {
+  await withElement(page, pages(tag('controls'), tag()), async (site) => {
+    for (const nth of [0, 1]) await untilStatus(page, 'ready', nth)
+    await expect(terrain(page).getByText(hint)).toBeVisible()
+    await expect(terrain(page, 1).getByText(hint)).toHaveCount(1)
+    await expect(terrain(page, 1).getByText(hint), 'one at a time').toBeHidden()
+    expect(await violations(page)).toEqual([])
+    const box = terrain(page).locator('[part=turn-hint]')
+    await expect(box).toHaveAttribute('aria-hidden', 'true') // its words are those of the keys
+    await expect(box).toHaveCSS('pointer-events', 'none')
+    await page.emulateMedia({ media: 'print' })
+    await expect(box).toBeHidden()
+    await page.emulateMedia({ media: 'screen', reducedMotion: 'reduce' })
+    await expect(box).toHaveCSS('animation-name', 'none')
+
+    await terrain(page, 1).locator('canvas').first().click()
+    await expect(page.getByText(hint).locator('visible=true')).toHaveCount(0)
+    await page.reload()
+    await untilStatus(page, 'ready')
+    await untilStill(page)
+    await expect(page.getByText(hint).locator('visible=true'), 'its session remembers').toHaveCount(0)
+    expect(site.requests.length).toBeGreaterThan(0)
+  })
+})
+
+test('it goes to the next terrain in sight, speaks its language, and gives way to the keyboard', async ({
+  page,
+}) => {
+  const far = '<div style="height: 3000px"></div>'
+  await withElement(page, pages(tag(), far, `<div lang="fr">${tag()}</div>`, far), async () => {
+    await untilStatus(page, 'ready')
+    await expect(terrain(page).getByText(hint)).toBeVisible()
+    await terrain(page, 1).scrollIntoViewIfNeeded()
+    await untilStatus(page, 'ready', 1)
+    await expect(terrain(page, 1).getByText('Faites glisser pour tourner', { exact: true })).toBeVisible()
+    await expect(terrain(page).getByText(hint)).toBeHidden()
+    await terrain(page, 1).locator('canvas').first().focus()
+    await page.keyboard.press('Tab')
+    await expect(terrain(page, 1).getByText('Faites glisser pour tourner', { exact: true })).toBeVisible()
+    await terrain(page, 1).locator('canvas').first().focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect(terrain(page, 1).getByText('Faites glisser pour tourner', { exact: true })).toBeHidden()
+  })
+})
+
+for (const attributes of ['turn-hint="none"', 'rotate', 'interaction="none"', 'view="map"', 'alt=""'])
+  test(`nobody is told where it is not so or not wanted: ${attributes}`, async ({ page }) => {
+    await withElement(page, pages(tag(attributes)), async (site) => {
+      await untilStatus(page, 'ready')
+      await expect(terrain(page).locator('canvas:not([hidden])')).toBeVisible()
+      if (attributes !== 'rotate') await untilStill(page)
+      await expect(page.getByText(hint)).toHaveCount(0)
+      expect(site.requests.filter((path) => /turn-hint/.test(path))).toEqual([])
+    })
+  })
+
+test('it follows what the terrain is asked for', async ({ page }) => {
+  await withElement(page, pages(tag()), async () => {
+    await expect(terrain(page).getByText(hint)).toBeVisible()
+    await terrain(page).evaluate((element: OrogenTerrain) => (element.view = 'map'))
+    await expect(terrain(page).getByText(hint)).toBeHidden()
+    await terrain(page).evaluate((element: OrogenTerrain) => (element.view = 'voxels'))
+    await expect(terrain(page).getByText(hint)).toBeVisible()
+    await terrain(page).evaluate((element: OrogenTerrain) => (element.turnHint = 'none'))
+    await expect(terrain(page).getByText(hint)).toBeHidden()
+  })
+})
+
+test.describe('a finger', () => {
+  test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true })
+  test('that only scrolls the page has not turned anything', async ({ page }) => {
+    const head =
+      '<meta name="viewport" content="width=device-width"><script type="module" src="/orogen-terrain.js"></script>'
+    const body = `${tag()}<div style="height: 1500px"></div>`
+    await withElement(page, { pages: { '/page.html': article(body, head) } }, async () => {
+      await expect(terrain(page).getByText(hint)).toBeVisible()
+      const client = await page.context().newCDPSession(page)
+      const swipe = async (dx: number, dy: number) => {
+        const box = (await terrain(page).boundingBox())!
+        const at = (share: number) => [{ x: box.x + 120 + dx * share, y: box.y + 120 + dy * share }]
+        await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) })
+        for (let i = 1; i <= 10; i++) {
+          await client.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(i / 10) })
+          await page.waitForTimeout(16)
+        }
+        await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+      }
+      await swipe(0, -60)
+      await untilStill(page)
+      await expect(terrain(page).getByText(hint)).toBeVisible()
+      await swipe(80, 0)
+      await expect(terrain(page).getByText(hint)).toBeHidden()
+    })
+  })
+})

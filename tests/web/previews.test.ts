@@ -1,0 +1,130 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { pictureHeader } from '../../web/orogen/picture-header.js'
+import { presets } from '../../web/pages/studio/gallery/presets.js'
+import { terrainPages } from '../../web/pages/terrains/page.js'
+import { cardSize, previewTags } from '../../web/pages/terrains/previews.js'
+import { attributesOf } from '../../web/terrain/attributes.js'
+import { readLink } from '../../web/terrain/link.js'
+import { siteAddress } from '../../web/vite/terrains.js'
+import { fileOf, languageTags } from '../../web/words/languages.js'
+import { inProject, textOf } from './project.js'
+
+const site = 'https://example.org/orogen/'
+const [relative, whole] = [terrainPages(), terrainPages(site)]
+const unescape = (text: string) =>
+  text.replace(/&(amp|lt|gt|quot);/g, (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"' })[name]!)
+const content = (html: string, name: string) => {
+  const found = new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1]
+  return found === undefined ? undefined : unescape(found)
+}
+const textIn = (files: typeof whole, name: string) => files.find((file) => file.name === name)!.text
+
+describe('the page of a terrain', () => {
+  test('is there for each of the gallery in each language', () => {
+    const names = presets.flatMap(({ id }) => languageTags.map((tag) => fileOf(id, tag)))
+    expect(relative.map(({ name }) => name).sort()).toEqual(names.sort())
+    expect(whole.length).toBe(2 * names.length)
+  })
+
+  test.each(presets.map((preset) => ({ ...preset })))(
+    'shows $id, and leads to the studio with it',
+    ({ id, link }) => {
+      const { state } = readLink(link)
+      for (const language of languageTags) {
+        const html = textIn(whole, fileOf(id, language))
+        expect(html).toContain(`<html lang="${language}">`)
+        const tag = /<orogen-terrain ([^>]*)/.exec(html)![1]!
+        for (const [name, value] of Object.entries(attributesOf(state)))
+          expect(` ${unescape(tag)} `).toContain(value === '' ? ` ${name} ` : ` ${name}="${value}" `)
+        const href = unescape(/class="main" href="\.\.\/([^"]*)"/.exec(html)![1]!)
+        expect(readLink(href)).toEqual({ state, notes: [] })
+        expect(html).not.toMatch(/\b(preset|terrains|family|copy)\.(?!css)\w/) // a word that is missing says its key
+      }
+    },
+  )
+
+  test('tells what it is, with a picture of the size that is said', () => {
+    for (const { id } of presets) {
+      const html = textIn(whole, `${id}.html`)
+      expect(content(html, 'og:image')).toBe(`${site}terrains/${id}.jpg`)
+      expect(content(html, 'og:url')).toBe(`${site}terrains/${id}.html`)
+      expect(content(html, 'twitter:card')).toBe('summary_large_image')
+      expect(content(html, 'og:description')).toBe(content(html, 'description'))
+      expect(content(html, 'og:image:alt')).toMatch(/^Fractal terrain: /)
+      const card = `web/pages/terrains/cards/${id}.jpg`
+      expect(existsSync(inProject(card)), card).toBe(true)
+      expect(pictureHeader(new Uint8Array(readFileSync(inProject(card))))).toMatchObject({
+        type: 'jpeg',
+        ...cardSize,
+      })
+    }
+  })
+
+  test('tells others how to embed it, where the site has an address', () => {
+    for (const { id, link } of presets) {
+      const html = textIn(whole, `${id}.fr.html`)
+      const address = /type="application\/json\+oembed" href="([^"]*)"/.exec(html)![1]!
+      expect(address).toBe(`${site}terrains/${id}.fr.json`)
+      const told = JSON.parse(textIn(whole, `${id}.fr.json`)) as Record<string, string | number>
+      expect(told).toMatchObject({ version: '1.0', type: 'rich', width: 1280, height: 800 })
+      expect(told.thumbnail_url).toBe(`${site}terrains/${id}.jpg`)
+      const src = new URL(
+        unescape(
+          / src="([^"]*)"/.exec(String(told.html))?.[1] ?? /src="([^"]*)"/.exec(String(told.html))![1]!,
+        ),
+      )
+      expect(src.href).toContain(`${site}embed.html?`)
+      expect(readLink(src.search).state).toEqual(readLink(link).state)
+    }
+  })
+
+  test('has no address of its own where nobody has said one', () => {
+    for (const { text } of relative) {
+      expect(text).not.toMatch(/https?:|oembed|canonical|og:url/)
+      expect(content(text, 'og:image')).toMatch(/^\.\/\w+\.jpg$/)
+    }
+  })
+})
+
+test('tags keep texts within their quotes', () => {
+  const attack = '"><script>alert(1)</script>&amp;'
+  const tags = previewTags({
+    title: attack,
+    description: attack,
+    language: 'en',
+    picture: attack,
+    alt: attack,
+  })
+  expect(tags).not.toContain('<script>')
+  expect(content(tags, 'og:title')).toBe(attack)
+})
+
+test('every page of the built site has a picture for its links', () => {
+  for (const page of ['index', 'article', 'article.fr', 'article.ja', 'steps', 'race', 'artefacts']) {
+    const html = textOf(`dist/site/${page}.html`)
+    const picture = content(html, 'og:image')!
+    expect(picture, page).toMatch(/^\.\/terrains\/\w+\.jpg$/)
+    expect(existsSync(inProject(`dist/site/${picture.slice(2)}`)), picture).toBe(true)
+    expect(content(html, 'og:title'), page).not.toBe('')
+    expect(content(html, 'og:description'), page).toBe(
+      unescape(/name="description"\s+content="([^"]*)"/.exec(html)![1]!),
+    )
+  }
+})
+
+test('the address of a site is one of a folder', () => {
+  expect(siteAddress(undefined)).toBe(undefined)
+  expect(siteAddress('')).toBe(undefined)
+  expect(siteAddress('https://EXAMPLE.org/a/')).toBe('https://example.org/a/')
+  for (const wrong of [
+    'example.org/',
+    'https://example.org',
+    'https://example.org/?a=/',
+    'ftp://x/',
+    'https:///',
+  ])
+    expect(() => siteAddress(wrong)).toThrow(
+      'OROGEN_SITE must be the address of the site’s folder'.replace('’', "'"),
+    )
+})

@@ -1,0 +1,5 @@
+// Stands in for main.ts in the single file. What "Copy this" saves of it carries a terrain, and shows nothing else.
+if (document.getElementById('terrain')) await import('../embed/main.js')
+else await import('./main.js')
+
+export {}

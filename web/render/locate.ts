@@ -1,0 +1,100 @@
+import { Matrix4, type OrthographicCamera, PerspectiveCamera, Vector4 } from 'three'
+import type { Ground } from './ground.js'
+import type { CameraState } from './viewpoint.js'
+
+/** The ground where it stands in a scene, in that scene's unit. */
+export interface Site extends Ground {
+  /** Where the north-western corner is, and how far the map reaches from there to the east and to the south. */
+  readonly corner: readonly [x: number, y: number]
+  readonly extent: readonly [x: number, y: number]
+  /** Nothing rises above this. */
+  readonly top: number
+}
+
+/** Something pinned to a map: shares from its western and its northern border, and how far above the ground, in widths. */
+export interface Pin {
+  x: number
+  y: number
+  lift: number
+}
+
+/** Where a pin stands in a picture, in shares from its left and its upper edge. */
+export interface Located {
+  left: number
+  top: number
+  /** How far away it is: of two pins the farther has more. */
+  depth: number
+  /** Whether it is in the picture, and no ground before it. */
+  seen: boolean
+}
+
+/** From where a picture is seen. */
+export interface SeenFrom {
+  /** From the scene to the picture. */
+  clip: Matrix4
+  /** The eye, or with w = 0 the way to it. */
+  eye: Vector4
+}
+
+export function seenFrom(camera: PerspectiveCamera | OrthographicCamera): SeenFrom {
+  camera.updateMatrixWorld()
+  const { projectionMatrix, matrixWorld, matrixWorldInverse } = camera
+  const near = camera instanceof PerspectiveCamera
+  return {
+    clip: new Matrix4().multiplyMatrices(projectionMatrix, matrixWorldInverse),
+    eye: new Vector4().fromArray(matrixWorld.elements, near ? 12 : 8),
+  }
+}
+
+export function locate(site: Site, { clip, eye }: SeenFrom, { x, y, lift }: Pin): Located {
+  const { corner, extent } = site
+  const z = site.heightAt(x, y) + lift * Math.abs(extent[0])
+  const { w, ...at } = new Vector4(corner[0] + x * extent[0], corner[1] + y * extent[1], z, 1).applyMatrix4(
+    clip,
+  )
+  const [left, top] = [(at.x / w + 1) / 2, (1 - at.y / w) / 2]
+  const inside = w > 0 && left >= 0 && left <= 1 && top >= 0 && top <= 1
+  // In shares of the map, as the place is.
+  const towards = [
+    (eye.x - corner[0] * eye.w) / extent[0] - x * eye.w,
+    (eye.y - corner[1] * eye.w) / extent[1] - y * eye.w,
+    eye.z - z * eye.w,
+  ] as const
+  const depth = at.z / w
+  return { left, top, depth, seen: inside && isOpen(site, [x, y, z], towards, eye.w === 1 ? 1 : Infinity) }
+}
+
+/** So many widths of ground hide nothing: what is drawn there is as coarse. */
+const slack = 0.002
+/** So many steps to a cell, and at most so many over all of the map. */
+const steps = { cell: 4, map: 2048 }
+
+/** Whether there is no ground between a place and an eye, at `towards` from it: the way is looked at step by step. */
+export function isOpen(
+  { cells, heightAt, extent, top }: Site,
+  [x, y, z]: readonly [number, number, number],
+  towards: readonly [number, number, number],
+  reach = 1,
+): boolean {
+  const across = Math.hypot(towards[0], towards[1]) * Math.min(cells * steps.cell, steps.map)
+  if (across === 0) return true
+  const free = slack * Math.abs(extent[0])
+  for (let t = 0.5 / across; t < reach; t += 1 / across) {
+    const [px, py, pz] = [x + towards[0] * t, y + towards[1] * t, z + towards[2] * t]
+    if (px < 0 || py < 0 || px > 1 || py > 1 || pz > top) return true
+    if (heightAt(px, py) > pz + free) return false
+  }
+  return true
+}
+
+/** Ways to look at the same from elsewhere, those first for which one has to turn and to climb the least. */
+export function turnsFrom(now: CameraState): CameraState[] {
+  const climbs = [...new Set([0, 15, 30, 45, 60, 88].map((least) => Math.max(least, now.elevation)))]
+  const turns = [0, 30, -30, 60, -60, 90, -90, 120, -120, 150, -150, 180]
+  return climbs
+    .flatMap((elevation) => turns.map((turn) => ({ turn, elevation })))
+    .sort((one, other) => costOf(one) - costOf(other))
+    .map(({ turn, elevation }) => ({ ...now, azimuth: (now.azimuth + turn + 360) % 360, elevation }))
+}
+
+const costOf = ({ turn, elevation }: { turn: number; elevation: number }) => Math.abs(turn) + 2 * elevation

@@ -1,0 +1,40 @@
+import { compressed } from '../exports/compressed.js'
+import type { BlobOptions } from './export-options.js'
+import type { TerrainStage } from './stage.js'
+
+const types = ['image/png', 'image/jpeg', 'image/webp']
+
+/** Of what has no size on its page. */
+const unseen = { width: 640, height: 400 }
+
+/**
+ * What is seen as a picture of a type and size.
+ *
+ * @throws RangeError for an option out of range, and what `TerrainStage.picture` throws.
+ */
+export async function pictureBlob(stage: TerrainStage, options: BlobOptions = {}): Promise<Blob> {
+  const { type = 'image/png', quality, width, height, scale, ...rest } = options
+  if (!types.includes(type))
+    throw new RangeError(`type must be ${types.join(' or ')}, got ${JSON.stringify(type)}`)
+  if (quality !== undefined && !(quality >= 0 && quality <= 1))
+    throw new RangeError(`quality must be between 0 and 1, got ${quality}`)
+  if (type === 'image/jpeg' && rest.background === false)
+    throw new RangeError('a JPEG has no transparent background; take image/png or image/webp, or leave it')
+  const size = sizeOf(stage, { width, height, scale })
+  const png = await stage.picture({ ...rest, ...size })
+  return type === 'image/png' ? png : compressed(png, type, quality)
+}
+
+function sizeOf(
+  stage: TerrainStage,
+  { width, height, scale = Math.min(2, devicePixelRatio) }: BlobOptions,
+): { width: number; height: number } {
+  const { outlook } = stage
+  const seen = outlook.width > 1 && outlook.height > 1 ? outlook : unseen
+  if (!(scale > 0 && scale < Infinity)) throw new RangeError(`scale must be more than 0, got ${scale}`)
+  const ratio = width !== undefined ? width / seen.width : height !== undefined ? height / seen.height : scale
+  return {
+    width: width ?? Math.max(Math.round(seen.width * ratio), 1),
+    height: height ?? Math.max(Math.round(seen.height * ratio), 1),
+  }
+}
