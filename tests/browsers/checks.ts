@@ -4,7 +4,7 @@ import { openChromium } from './drivers/chromium.js'
 import { openFirefox } from './drivers/firefox.js'
 import type { Driver, Tab } from './drivers/tab.js'
 import { openWebKit } from './drivers/webkit.js'
-import { holdAgainstChromium } from './pictures.js'
+import { cut, holdAgainst, keep } from './pictures.js'
 
 const drivers = { chromium: openChromium, firefox: openFirefox, webkit: openWebKit }
 
@@ -14,8 +14,11 @@ export interface Options {
 
 interface Fixtures {
   tab: Tab
-  /** Waits until nothing moves, then holds what lies in a box against Chromium's picture of that name. */
-  look(name: string, box: () => Promise<Box>): Promise<void>
+  /**
+   * Waits until what lies in a box looks as it does in Chromium, where it is the measure once nothing moves; or as Chromium
+   * saw something else that has to look the same.
+   */
+  look(name: string, box: () => Promise<Box>, sameAs?: string): Promise<void>
 }
 
 interface Workers extends Options {
@@ -61,12 +64,22 @@ export const test = base.extend<Fixtures, Workers>({
     expect(await tab.takeErrors(), 'errors on the console').toEqual([])
   },
 
-  look: async ({ tab, engine }, use) =>
-    use(async (name, box) => {
-      await box()
-      await stillPicture(tab)
-      const at = await box() // scrolled there again, as what stands above may have grown
-      holdAgainstChromium(engine, name, await stillPicture(tab), at)
+  look: async ({ driver, engine }, use) =>
+    use(async (name, box, sameAs) => {
+      const { tab } = driver
+      await box() // scrolled there, which may be what it waits for
+      await driver.settle?.()
+      const picture = async () => {
+        const at = await box()
+        return cut(await tab.screenshot(), at)
+      }
+      if (engine === 'chromium' && !sameAs) return keep(engine, name, await picture())
+      await expect(async () => holdAgainst(sameAs ?? name, engine, name, await picture())).toPass({
+        intervals: [500],
+      })
+      // And stays like that.
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      holdAgainst(sameAs ?? name, engine, name, await picture())
     }),
 })
 
@@ -74,18 +87,6 @@ function preparedPage(file: Answer, prepare: (html: string) => string): Answer {
   const headers: Record<string, string> = { ...file.headers, 'access-control-allow-origin': '*' }
   const isPage = headers['content-type']?.startsWith('text/html')
   return { ...file, headers, ...(isPage && { body: prepare(String(file.body)) }) }
-}
-
-/** The first picture that stays as it is for a while. */
-async function stillPicture(tab: Tab): Promise<Buffer> {
-  let last = await tab.screenshot()
-  for (let tries = 0; tries < 100; tries++) {
-    await new Promise((resolve) => setTimeout(resolve, 600))
-    const next = await tab.screenshot()
-    if (next.equals(last)) return next
-    last = next
-  }
-  throw new Error('the page does not come to rest')
 }
 
 export { expect }
