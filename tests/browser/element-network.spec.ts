@@ -79,8 +79,12 @@ test('on a slow line a bar moves while the files come, and nothing else does', a
     await route.continue()
   })
   await withElement(page, { pages: { '/page.html': article(body, seen) } }, async () => {
-    await expect(page.getByRole('progressbar')).toBeVisible()
+    const bar = page.getByRole('progressbar')
+    await expect(bar).toBeVisible()
+    const place = await bar.boundingBox()
+    expect(await page.getByText('Loading the mountain').count(), 'words that have come').toBe(0)
     await expect(page.getByText('Loading the mountain')).toBeVisible()
+    expect(await bar.boundingBox()).toEqual(place)
     await untilStatus(page, 'ready')
     const { told, shifts } = await page.evaluate(() => {
       const { told, shifts } = window as unknown as {
@@ -94,6 +98,6 @@ test('on a slow line a bar moves while the files come, and nothing else does', a
     expect(files).toEqual([...files].sort((one, other) => one - other))
     expect(Math.max(...files)).toBeLessThanOrEqual(0.7)
     expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.001)
-    await expect(page.getByRole('progressbar')).toBeHidden()
+    await expect(bar).toBeHidden()
   })
 })
