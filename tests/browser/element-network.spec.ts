@@ -60,28 +60,44 @@ test('one “Try again” is for all that could not be fetched', async ({ page, 
   })
 })
 
-test('on a slow line a bar moves while the files come', async ({ page }) => {
+test('on a slow line a bar moves while the files come, and nothing else does', async ({ page }) => {
   const body = `<orogen-terrain ${smallTerrain}></orogen-terrain>`
   const seen = `<script>
+    window.shifts = []
+    new PerformanceObserver((list) => shifts.push(...list.getEntries().map(({ value }) => value)))
+      .observe({ type: 'layout-shift', buffered: true })
     addEventListener('DOMContentLoaded', () => {
       window.told = []
       document.querySelector('orogen-terrain').addEventListener('progress', ({ detail }) => told.push(detail))
     })
-  </script><script type="module" src="/orogen-terrain.js"></script>`
+  </script><style>orogen-terrain:not(:defined) { display: block; aspect-ratio: 16 / 10 }</style>
+  <script type="module" src="/orogen-terrain.js"></script>`
+  // Half of all that comes is in one file, and the words come late.
+  const delay = (path: string) => (/three-/.test(path) ? 3000 : /en-/.test(path) ? 1200 : 350)
   await page.route('**/*.{js,wasm}', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 350))
+    await new Promise((resolve) => setTimeout(resolve, delay(route.request().url())))
     await route.continue()
   })
   await withElement(page, { pages: { '/page.html': article(body, seen) } }, async () => {
-    await expect(page.getByRole('progressbar')).toBeVisible()
+    const bar = page.getByRole('progressbar')
+    await expect(bar).toBeVisible()
+    const place = await bar.boundingBox()
+    expect(await page.getByText('Loading the mountain').count(), 'words that have come').toBe(0)
     await expect(page.getByText('Loading the mountain')).toBeVisible()
+    expect(await bar.boundingBox()).toEqual(place)
     await untilStatus(page, 'ready')
-    const told = await page.evaluate(
-      () => (window as unknown as { told: { of: string; fraction: number }[] }).told,
-    )
+    const { told, shifts } = await page.evaluate(() => {
+      const { told, shifts } = window as unknown as {
+        told: { of: string; fraction: number }[]
+        shifts: number[]
+      }
+      return { told, shifts }
+    })
     const files = told.filter((detail) => detail.of === 'files').map(({ fraction }) => fraction)
-    expect(files.length).toBeGreaterThan(3)
+    expect(new Set(files).size, 'more often than files come').toBeGreaterThan(8)
     expect(files).toEqual([...files].sort((one, other) => one - other))
-    await expect(page.getByRole('progressbar')).toBeHidden()
+    expect(Math.max(...files)).toBeLessThanOrEqual(0.7)
+    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.001)
+    await expect(bar).toBeHidden()
   })
 })

@@ -1,18 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
+import { launchOptions, wholeChromium } from './launch.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const port = Number(process.env.OROGEN_TEST_PORT ?? 4391)
-
-const whole = process.env.CHROME_PATH || '/usr/bin/chromium'
-
-// The pictures are computed in software, the same on every machine.
-const args = [
-  '--no-sandbox',
-  '--disable-background-networking',
-  '--disable-gpu',
-  '--enable-unsafe-swiftshader',
-]
 
 /** What is tried in the browser as readers have it; the rest in the same without windows, which takes a third less. */
 const inWhole = /(mountain|self-test|single-file|offline|keyboard)\.spec/
@@ -39,12 +30,12 @@ export default defineConfig({
     {
       name: 'chromium',
       testMatch: inWhole,
-      use: { launchOptions: { executablePath: whole, args } },
+      use: { launchOptions: launchOptions(wholeChromium) },
     },
     {
       name: 'shell',
       testIgnore: inWhole,
-      use: { launchOptions: { executablePath: process.env.HEADLESS_PATH || whole, args } },
+      use: { launchOptions: launchOptions(process.env.HEADLESS_PATH || wholeChromium) },
     },
   ],
   webServer: {

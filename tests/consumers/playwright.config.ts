@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { launchOptions, wholeChromium } from '../browser/launch.js'
 
 // Projects of other people's tools, for `npm run consumers`: each is installed, built, and served for work.
 export default defineConfig({
@@ -8,9 +9,6 @@ export default defineConfig({
   timeout: 900_000,
   expect: { timeout: 90_000 },
   use: {
-    launchOptions: {
-      executablePath: process.env.HEADLESS_PATH || process.env.CHROME_PATH || '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-gpu', '--enable-unsafe-swiftshader'],
-    },
+    launchOptions: launchOptions(process.env.HEADLESS_PATH || wholeChromium),
   },
 })

@@ -1,12 +1,12 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, type Page, test } from '@playwright/test'
 import type { OrogenTerrain } from '../../web/elements/terrain/index.js'
 import { serveFolder } from '../browser/static-server.js'
+import { freePort, start } from '../browsers/drivers/program.js'
 import { pack } from './install.js'
 import { type Project, projects } from './projects.js'
 
@@ -89,37 +89,12 @@ async function runIn(cwd: string, [name, ...args]: string[]): Promise<void> {
 
 async function started(cwd: string, [name, ...args]: string[]) {
   const port = await freePort()
-  const child = spawn(
-    program(cwd, name!),
-    args.map((each) => (each === 'PORT' ? String(port) : each)),
-    {
-      cwd,
-      env: { ...process.env, ...quiet },
-      detached: true, // with what it starts itself, to be ended together
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  )
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text))
+  const given = args.map((each) => (each === 'PORT' ? String(port) : each))
+  const server = start(program(cwd, name!), given, { cwd, env: { ...process.env, ...quiet } })
   const address = `http://127.0.0.1:${port}/`
   await expect(async () => {
-    if (child.exitCode !== null) throw new Error(`${name} ended:\n${said}`)
+    if (server.hasEnded) throw new Error(`${name} ended:\n${server.said}`)
     await fetch(address)
   }).toPass({ timeout: 120_000 })
-  return { address, close: () => ended(child) }
-}
-
-async function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return
-  const end = new Promise((resolve) => child.once('exit', resolve))
-  process.kill(-child.pid!, 'SIGTERM')
-  await end
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as { port: number }
-  await new Promise((resolve) => server.close(resolve))
-  return port
+  return { address, close: () => server.end() }
 }

@@ -1,11 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { isExecutable, onPath } from './paths.mjs'
 import { ask } from './run.mjs'
 import { Refusal } from './say.mjs'
-
-const osRelease = '/etc/os-release'
-const isUbuntu = existsSync(osRelease) && /^ID="?ubuntu"?$/m.test(readFileSync(osRelease, 'utf8'))
+import { isUbuntu } from './ubuntu.mjs'
 
 export const chromium = {
   name: 'Chromium',

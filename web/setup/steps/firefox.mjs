@@ -2,9 +2,18 @@ import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { isExecutable, onPath } from './paths.mjs'
 import { Refusal } from './say.mjs'
+import { isUbuntu } from './ubuntu.mjs'
 
 export const withoutFirefox =
   'Left out: Firefox is not installed. On Debian: sudo apt-get install firefox-esr; or set FIREFOX_PATH.'
+
+export const firefox = {
+  name: 'Firefox',
+  // Ubuntu has it only as a snap.
+  package: isUbuntu ? undefined : 'firefox-esr',
+  instead: 'set FIREFOX_PATH to a Firefox',
+  isThere: () => findFirefox(),
+}
 
 export function findFirefox() {
   const { FIREFOX_PATH } = process.env
@@ -12,6 +21,11 @@ export function findFirefox() {
   const browser = resolve(FIREFOX_PATH)
   if (isExecutable(browser)) return browser
   throw new Refusal(`FIREFOX_PATH is set to ${FIREFOX_PATH}, but there is no program of that name.`)
+}
+
+/** For who cannot do without. */
+export function requireFirefox() {
+  if (!findFirefox()) throw new Refusal('Firefox is missing; install it, or set FIREFOX_PATH to a Firefox.')
 }
 
 /** Writes into a fresh profile what keeps Firefox from opening anything but the address it is given. */

@@ -1,5 +1,6 @@
 import { chromium, headlessShell } from './chromium.mjs'
 import { emscripten } from './emscripten.mjs'
+import { firefox } from './firefox.mjs'
 import { hasHeader, onPath } from './paths.mjs'
 
 // What the commands need from the system: how to tell that it is there, and the Debian package
@@ -34,6 +35,17 @@ export const googleBenchmark = {
 
 export const valgrind = { name: 'Valgrind', package: 'valgrind', isThere: () => onPath('valgrind') }
 
+export const webkit = {
+  name: 'WebKit and its driver',
+  package: 'webkit2gtk-driver',
+  isThere: () => onPath('WebKitWebDriver'),
+}
+
+/** A screen for browsers that draw with WebGL only into a window. */
+export const screen = { name: 'Xvfb', package: 'xvfb', isThere: () => onPath('xvfb-run') }
+export const xauth = { name: 'xauth', package: 'xauth', isThere: () => onPath('xauth') }
+
 export const buildTools = [cmake, ninja, compiler, libpng, emscripten]
 export const testTools = [...buildTools, googleTest, googleBenchmark, chromium, headlessShell]
+export const browserTools = [...buildTools, chromium, firefox, webkit, screen, xauth]
 export const checkTools = [clangFormat]

@@ -1,0 +1,60 @@
+import { serveBlog } from './blog.js'
+import { untilStatus } from './element-page.js'
+import { expect, test } from './studio-page.js'
+
+test.use({ viewport: { width: 360, height: 640 } })
+
+interface Seen {
+  shifts: number[]
+  /** Of the files that are fetched. */
+  fractions: number[]
+  poster: { isShown: boolean; status: string }
+}
+
+test('an article after EMBEDDING.md on a phone and a slow line: a poster, a bar that moves, and a page that does not', async ({
+  page,
+  context,
+}) => {
+  const blog = await serveBlog('blog')
+  const line = await context.newCDPSession(page)
+  await line.send('Network.enable')
+  const bytes = 2_000_000 / 8
+  await line.send('Network.emulateNetworkConditions', {
+    ...{ offline: false, latency: 400, downloadThroughput: bytes, uploadThroughput: bytes },
+  })
+  await page.addInitScript(() => {
+    const seen: Partial<Seen> & Pick<Seen, 'shifts' | 'fractions'> = { shifts: [], fractions: [] }
+    Object.assign(window, { seen })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.shifts.push((entry as unknown as { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+    document.addEventListener(
+      'progress',
+      ({ target, detail }: CustomEventInit & Event) => {
+        const { of, fraction } = detail as { of: string; fraction: number }
+        if (of === 'files') seen.fractions.push(fraction)
+        const terrain = target as HTMLElement & { status: string }
+        const { complete, naturalWidth } = terrain.querySelector('img')!
+        seen.poster ??= { isShown: complete && naturalWidth > 0, status: terrain.status }
+      },
+      true,
+    ) // they do not bubble
+  })
+  try {
+    await page.goto(blog.address)
+    await untilStatus(page, 'ready')
+    const { shifts, fractions, poster } = await page.evaluate(
+      () => (window as unknown as { seen: Seen }).seen,
+    )
+    expect(poster).toEqual({ isShown: true, status: 'loading' })
+    const asked = (file: RegExp) => blog.requests.findIndex((path) => file.test(path))
+    expect(asked(/poster/), 'the poster before the rest of the script').toBeLessThan(asked(/chunks/))
+    expect(new Set(fractions).size).toBeGreaterThan(8)
+    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.02)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    expect((await page.pdf({ format: 'A4' })).length, 'the picture is on the paper').toBeGreaterThan(30_000)
+  } finally {
+    await page.goto('about:blank')
+    await blog.close()
+  }
+})

@@ -1,0 +1,8 @@
+/** Chromium as readers have it. */
+export const wholeChromium = process.env.CHROME_PATH || '/usr/bin/chromium'
+
+/** How every test starts Chromium: the pictures are computed in software, the same on every machine. */
+export const launchOptions = (executablePath: string) => ({
+  executablePath,
+  args: ['--no-sandbox', '--disable-background-networking', '--disable-gpu', '--enable-unsafe-swiftshader'],
+})

@@ -1,0 +1,92 @@
+import { test as base, expect } from '@playwright/test'
+import { type Answer, serveFolder, type Site } from '../browser/static-server.js'
+import { openChromium } from './drivers/chromium.js'
+import { openFirefox } from './drivers/firefox.js'
+import type { Driver, Tab } from './drivers/tab.js'
+import { openWebKit } from './drivers/webkit.js'
+import { cut, holdAgainst, keep } from './pictures.js'
+
+const drivers = { chromium: openChromium, firefox: openFirefox, webkit: openWebKit }
+
+export interface Options {
+  engine: keyof typeof drivers
+}
+
+interface Fixtures {
+  tab: Tab
+  /**
+   * Waits until what lies in a box looks as it does in Chromium, where it is the measure once nothing moves; or as Chromium
+   * saw something else that has to look the same.
+   */
+  look(name: string, box: () => Promise<Box>, sameAs?: string): Promise<void>
+}
+
+interface Workers extends Options {
+  driver: Driver
+  /** `dist/site`, as its pages are, and open to pages of other origins. */
+  site: Site
+  prepare: (html: string) => string
+}
+
+export interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** Every check fails on an error that a page throws or writes to the console. */
+export const test = base.extend<Fixtures, Workers>({
+  engine: ['chromium', { option: true, scope: 'worker' }],
+
+  driver: [
+    async ({ engine }, use) => {
+      const driver = await drivers[engine]()
+      await use(driver)
+      await driver.close()
+    },
+    { scope: 'worker' },
+  ],
+
+  prepare: [({ driver }, use) => use(driver.prepare ?? ((html) => html)), { scope: 'worker' }],
+
+  site: [
+    async ({ prepare }, use) => {
+      const site = await serveFolder('dist/site', (_, file) => preparedPage(file, prepare))
+      await use(site)
+      await site.close()
+    },
+    { scope: 'worker' },
+  ],
+
+  tab: async ({ driver: { tab } }, use) => {
+    await use(tab)
+    expect(await tab.takeErrors(), 'errors on the console').toEqual([])
+  },
+
+  look: async ({ driver, engine }, use) =>
+    use(async (name, box, sameAs) => {
+      const { tab } = driver
+      await box() // scrolled there, which may be what it waits for
+      await driver.settle?.()
+      const picture = async () => {
+        const at = await box()
+        return cut(await tab.screenshot(), at)
+      }
+      if (engine === 'chromium' && !sameAs) return keep(engine, name, await picture())
+      await expect(async () => holdAgainst(sameAs ?? name, engine, name, await picture())).toPass({
+        intervals: [500],
+      })
+      // And stays like that.
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      holdAgainst(sameAs ?? name, engine, name, await picture())
+    }),
+})
+
+function preparedPage(file: Answer, prepare: (html: string) => string): Answer {
+  const headers: Record<string, string> = { ...file.headers, 'access-control-allow-origin': '*' }
+  const isPage = headers['content-type']?.startsWith('text/html')
+  return { ...file, headers, ...(isPage && { body: prepare(String(file.body)) }) }
+}
+
+export { expect }

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import type { OrogenTerrain } from '../../web/elements/terrain/index.js'
+import { serveFolder } from '../browser/static-server.js'
+import { goldenLines } from '../web/golden-lines.js'
+import { expect, test } from './checks.js'
+import { boxOf, until, views } from './on-page.js'
+
+const generators = ['diamond-square', 'stamp-noise', 'perlin-noise', 'voirol-r', 'palais']
+/** A golden mountain of this generator for each view, small enough to be drawn soon. */
+const figures = views.map((view, i) => {
+  const { hash, text, request } = goldenLines().find(
+    ({ request: { generator, exponent } }) =>
+      generator === generators[i] && [5, 6, 7].includes(exponent ?? 0),
+  )!
+  const attributes = Object.entries(request).map(([name, value]) => `${name}="${value}"`)
+  return { view, hash, text, tag: `<orogen-terrain view="${view}" ${attributes.join(' ')}></orogen-terrain>` }
+})
+
+test('the element on a page of another origin: heights by their hash, pictures, and all events', async ({
+  tab,
+  site,
+  prepare,
+  look,
+}) => {
+  const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>An article</title>
+    <link rel="icon" href="data:,">
+    <style>main { width: 400px; margin: auto } orogen-terrain { margin-block: 1em }</style>
+    <script type="module" src="${site.address}orogen/orogen-terrain.js" crossorigin></script></head>
+    <body><main>${figures.map(({ tag }) => tag).join('')}</main></body></html>`
+  const host = await serveFolder('dist/site', () => ({
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+    body: prepare(page),
+  }))
+  try {
+    await tab.open(host.address)
+    for (const [n, { view, hash, text }] of figures.entries()) {
+      await boxOf(tab, 'orogen-terrain', n)
+      await until(
+        tab,
+        `${view} is ready`,
+        (n) => {
+          const { status, error } = document.querySelectorAll<OrogenTerrain>('orogen-terrain')[n]!
+          if (error) throw new Error(`${error.code}: ${error.message}`)
+          return status === 'ready'
+        },
+        n,
+      )
+      const heights = await tab.evaluate((n) => {
+        const { heights } = document.querySelectorAll<OrogenTerrain>('orogen-terrain')[n]!.field!
+        const bytes = new Uint8Array(heights.buffer, heights.byteOffset, heights.byteLength)
+        return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+      }, n)
+      expect(createHash('sha256').update(Buffer.from(heights, 'base64')).digest('hex'), text).toBe(hash)
+      await look(`element ${view}`, () => boxOf(tab, 'orogen-terrain', n))
+    }
+    const types = await tab.evaluate(async () => {
+      const terrain = document.querySelector<OrogenTerrain>('orogen-terrain')!
+      const blobs = [
+        await terrain.export('picture', { width: 64, height: 40 }),
+        await terrain.export('png-16'),
+      ]
+      return blobs.map(({ type, size }) => [type, size > 100])
+    })
+    expect(types).toEqual([
+      ['image/png', true],
+      ['image/png', true],
+    ])
+  } finally {
+    await tab.open('about:blank')
+    await host.close()
+  }
+})

@@ -1,0 +1,33 @@
+import type { Box } from './checks.js'
+import { expect } from './checks.js'
+import type { Tab } from './drivers/tab.js'
+import type { ViewId } from '../../web/terrain/view-id.js'
+
+const each: Record<ViewId, true> = { surface: true, voxels: true, lines: true, wireframe: true, map: true }
+export const views = Object.keys(each)
+
+/** Where the n-th element is seen, after it has been scrolled to the middle. */
+export const boxOf = (tab: Tab, selector: string, n = 0): Promise<Box> =>
+  tab.evaluate(
+    ([selector, n]) => {
+      const found = document.querySelectorAll(selector)[n]!
+      found.scrollIntoView({ block: 'center', behavior: 'instant' })
+      const { x, y, width, height } = found.getBoundingClientRect()
+      return { x, y, width, height }
+    },
+    [selector, n] as const,
+  )
+
+/** Waits until something holds in a page. */
+export const until = <Given>(tab: Tab, what: string, holds: (given: Given) => boolean, given: Given) =>
+  expect.poll(() => tab.evaluate(holds, given), { message: what, intervals: [250] }).toBe(true)
+
+/** Waits until the studio shows its terrain; nothing is noted, nothing has failed. */
+export async function untilReady(tab: Tab): Promise<void> {
+  const state = () =>
+    tab.evaluate(() => document.querySelector<HTMLElement>('#stage')?.dataset.state ?? 'starting')
+  await expect.poll(state, { message: 'the state of the stage', intervals: [250] }).toBe('ready')
+  expect(
+    await tab.evaluate(() => [...document.querySelectorAll('#notes li')].map((note) => note.textContent)),
+  ).toEqual([])
+}

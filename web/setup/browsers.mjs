@@ -1,0 +1,43 @@
+import { findChromium, requireChromium } from './steps/chromium.mjs'
+import { command } from './steps/command.mjs'
+import { findFirefox, requireFirefox } from './steps/firefox.mjs'
+import { inRoot } from './steps/paths.mjs'
+import { buildEverything, prepare } from './steps/prepare.mjs'
+import { runOpenly } from './steps/run.mjs'
+import { browserTools } from './steps/tools.mjs'
+
+await command({
+  use: 'npm run browsers -- [browsers]',
+  about:
+    'Opens every page, the element and the single file in Chromium, Firefox and WebKit, and holds heights, pictures\n' +
+    "and errors against Chromium's. The pictures are left in build/browsers.",
+  words: {
+    chromium: 'only this one',
+    firefox: 'only this one, after Chromium, as its pictures are needed',
+    webkit: 'likewise',
+  },
+  async body(flags, words) {
+    await prepare(browserTools)
+    await requireChromium()
+    requireFirefox()
+    await buildEverything()
+    const args = ['test', '--config', 'tests/browsers/playwright.config.ts', '--reporter=list']
+    for (const word of words) args.push('--project', word)
+    const options = [process.env.NODE_OPTIONS, globalThis.WebSocket ? '' : '--experimental-websocket']
+    process.exitCode = await runOpenly(
+      'xvfb-run',
+      [
+        ...['--auto-servernum', '--server-args=-screen 0 1280x1024x24'],
+        ...[process.execPath, inRoot('node_modules/@playwright/test/cli.js'), ...args],
+      ],
+      {
+        env: {
+          ...process.env,
+          CHROME_PATH: findChromium(),
+          FIREFOX_PATH: findFirefox(),
+          NODE_OPTIONS: options.filter(Boolean).join(' '),
+        },
+      },
+    )
+  },
+})
