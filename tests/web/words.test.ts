@@ -13,6 +13,7 @@ const saidIn: Record<string, RegExp> = {
   artefacts: /^web\/pages\/artefacts\//,
   copy: /^web\/pages\/studio\/copy\//,
   diamond: /^web\/elements\/(player|steps)\//,
+  endless: /^web\/(elements|pages)\/endless\//,
   exchange: /^web\/(pages\/studio|terrain)\//,
   link: /^web\/(pages\/(studio|embed)|terrain)\//,
   method: /^web\/pages\/race\//,

@@ -31,6 +31,8 @@ export type MakePieces<Made extends Piece = Piece> = (
 
 /** So many tiles are asked for together: what comes back is the work of one or two frames. */
 const together = 12
+/** After a failure nothing is asked for, so many milliseconds long. */
+const patience = 2000
 
 /**
  * The tiles that are kept, a fixed number of them: their points and their light, in arrays that the graphics card is given layer by
@@ -57,6 +59,7 @@ export class TileStore {
   #sun: Sun
   #suns = 0
   #isAsking = false
+  #restUntil = -Infinity
   /** A tile had no room, for all that are kept are of use. */
   isFull = false
   /** Rises when all that was asked for is of no use any more. */
@@ -132,7 +135,8 @@ export class TileStore {
 
   /** Asks for the most urgent of the tiles that were wanted since the last call, unless others are still on their way. */
   ask(): void {
-    if (!this.#isAsking && this.#arrived.length === 0 && this.#wanted.length > 0) {
+    const rests = performance.now() < this.#restUntil
+    if (!this.#isAsking && !rests && this.#arrived.length === 0 && this.#wanted.length > 0) {
       const next = this.#wanted.sort((a, b) => b.urgency - a.urgency).slice(0, together)
       void this.#ask(next.map(({ tile }) => tile))
     }
@@ -154,6 +158,7 @@ export class TileStore {
       if (era !== this.#era) return
       for (const tile of tiles) tile.asked = false
       this.#isAsking = false
+      this.#restUntil = performance.now() + patience
       this.#onError(reason)
     }
   }

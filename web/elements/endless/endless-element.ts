@@ -1,4 +1,3 @@
-import { button, element } from '../../dom/elements.js'
 import { sheet } from '../../dom/sheet.js'
 import { whenNear } from '../../dom/sight.js'
 import { Flight, lookOf, type Mode, modes } from '../../endless/flight.js'
@@ -19,6 +18,7 @@ import { borrowClient, type Lease } from '../terrain/clients.js'
 import endlessCss from './endless.css?inline'
 import { Hands } from './hands.js'
 import { LittleMap } from './little-map.js'
+import { Overlay } from './overlay.js'
 
 const endlessSheet = sheet(endlessCss)
 
@@ -30,7 +30,7 @@ const restTime = 400
 const seenKey = 'orogen-endless-moved'
 
 /** The attributes are those of a link; see `web/endless/link.ts`. */
-const visitAttributes = [
+export const visitAttributes = [
   ...['seed', 'roughness', 'east', 'north', 'up', 'heading', 'pitch', 'mode', 'sun', 'sunheight'],
 ] as const
 
@@ -43,14 +43,18 @@ const visitAttributes = [
  * place of the sky; `wasm-url`
  * and `worker-url` as for `<orogen-terrain>`. They are read when it comes into a page; `visit` changes it later.
  *
- * Events: `change` when one has come to rest at another place, `error` when a piece cannot be made.
+ * Events: `load` with the first frame, `change` when one has come to rest at another place, `error` when a piece cannot be made.
  */
 export class EndlessElement extends SpeakingElement<EndlessKey> {
-  readonly #canvas = element('canvas', { tabindex: 0, class: 'land' })
-  readonly #readout = element('p', { class: 'readout' })
-  readonly #hint = element('div', { class: 'hint', role: 'note' })
-  readonly #failure = element('p', { class: 'failure', role: 'alert', hidden: true })
   readonly #map = new LittleMap((window) => this.#piece(window))
+  readonly #overlay = new Overlay(this.#map.canvas, {
+    onMode: (mode) => this.#choose(mode),
+    onRise: (rise) => {
+      if (this.#land) this.#land.hands.pressed = { rise }
+    },
+    onMap: (x, y) => this.#goThere(x, y),
+  })
+  readonly #canvas = this.#overlay.canvas
   #visit: Visit | undefined
   #land: Inside | undefined
   #resting: ReturnType<typeof setTimeout> | undefined
@@ -59,6 +63,7 @@ export class EndlessElement extends SpeakingElement<EndlessKey> {
 
   constructor() {
     super([endlessWords], baseSheet, endlessSheet)
+    this.shadowRoot!.append(this.#overlay.root)
   }
 
   /** Where one is, in which land, how one moves, and where the sun stands. */
@@ -84,7 +89,7 @@ export class EndlessElement extends SpeakingElement<EndlessKey> {
       land.store.sun = sunAt(visit.sun, visit.sunheight)
       land.view.setSun(visit.sun, visit.sunheight)
     }
-    this.#showMode()
+    this.#overlay.mode = this.visit.mode
     land.view.invalidate()
   }
 
@@ -125,61 +130,13 @@ export class EndlessElement extends SpeakingElement<EndlessKey> {
   }
 
   protected override speak(words: EndlessWords): void {
-    const say = (key: EndlessKey) => words.say(key)
-    this.#canvas.setAttribute('aria-label', say('endless.canvas'))
-    const modeButtons = modes.map((mode) =>
-      button(
-        () => this.#choose(mode),
-        { 'data-mode': mode, title: say(`endless.${mode}.help`) },
-        say(`endless.${mode}`),
-      ),
-    )
-    const hold = (rise: number, key: EndlessKey, sign: string) => {
-      const made = element('button', { type: 'button', 'aria-label': say(key), title: say(key) }, sign)
-      const press = (pressed: number) => {
-        if (this.#land) this.#land.hands.pressed = { rise: pressed }
-      }
-      made.addEventListener('pointerdown', (event) => {
-        made.setPointerCapture(event.pointerId)
-        press(rise)
-      })
-      for (const name of ['pointerup', 'pointercancel', 'blur'] as const)
-        made.addEventListener(name, () => press(0))
-      made.addEventListener('keydown', ({ key }) => (key === 'Enter' || key === ' ') && press(rise))
-      made.addEventListener('keyup', () => press(0))
-      return made
-    }
-    const map = element(
-      'button',
-      { type: 'button', class: 'map', 'aria-label': say('endless.map'), title: say('endless.map') },
-      this.#map.canvas,
-    )
-    map.addEventListener('click', (event) => this.#goThere(map, event))
-    this.#hint.replaceChildren(
-      element('p', { class: 'with-keys' }, ...marked(say('endless.hint.keys'))),
-      element('p', { class: 'with-fingers' }, ...marked(say('endless.hint.fingers'))),
-    )
-    this.shadowRoot!.replaceChildren(
-      element(
-        'div',
-        { class: 'endless', lang: words.language },
-        this.#canvas,
-        this.#hint,
-        this.#failure,
-        element('div', { class: 'corner' }, map, this.#readout),
-        element(
-          'div',
-          { class: 'bar' },
-          element(
-            'div',
-            { class: 'modes', role: 'group', 'aria-label': say('endless.modes') },
-            ...modeButtons,
-          ),
-          element('div', { class: 'lift' }, hold(1, 'endless.rise', '▲'), hold(-1, 'endless.sink', '▼')),
-        ),
-      ),
-    )
-    this.#showMode()
+    this.#overlay.speak(words)
+    this.#overlay.mode = this.visit.mode
+  }
+
+  /** Goes to where the attributes lead by now. */
+  readAgain(): void {
+    this.visit = this.#read()
   }
 
   #read(): Visit {
@@ -211,7 +168,13 @@ export class EndlessElement extends SpeakingElement<EndlessKey> {
     flight.mode = visit.mode
     const view = new EndlessView(this.#canvas, flight, store, {
       onFrame: (seconds) => this.#step(seconds),
-      onShown: () => this.#tell(),
+      onShown: () => {
+        if (this.dataset.drawn === undefined) {
+          this.dataset.drawn = ''
+          this.dispatchEvent(new CustomEvent('load'))
+        }
+        this.#tell()
+      },
     })
     view.haze = Math.min(Math.max(Number(this.getAttribute('haze') ?? 1) || 0, 0), 1)
     view.backdrop = this.getAttribute('backdrop') ?? undefined
@@ -242,7 +205,7 @@ export class EndlessElement extends SpeakingElement<EndlessKey> {
       wake()
       this.#canvas.focus({ preventScroll: true })
     }
-    this.#hint.hidden = knows()
+    this.#overlay.hint.hidden = knows()
     signal.addEventListener('abort', () => {
       clearTimeout(this.#resting)
       this.#visit = this.visit
@@ -320,21 +283,14 @@ export class EndlessElement extends SpeakingElement<EndlessKey> {
   #choose(mode: Mode): void {
     if (!this.#land) return
     this.#land.flight.mode = mode
-    this.#showMode()
+    this.#overlay.mode = this.visit.mode
     this.#moved()
     this.#canvas.focus({ preventScroll: true })
   }
 
-  #showMode(): void {
-    const { mode } = this.visit
-    for (const each of this.shadowRoot!.querySelectorAll<HTMLElement>('[data-mode]'))
-      each.setAttribute('aria-pressed', String(each.dataset.mode === mode))
-  }
-
-  #goThere(map: HTMLElement, { clientX, clientY }: MouseEvent): void {
-    const { left, top, width, height } = map.getBoundingClientRect()
+  #goThere(x: number, y: number): void {
     const land = this.#land
-    const place = this.#map.placeAt((clientX - left) / width, (clientY - top) / height)
+    const place = this.#map.placeAt(x, y)
     if (!place || !land) return
     const { outlook } = land.flight
     // As high above the ground there as here, as far as it is known.
@@ -347,8 +303,8 @@ export class EndlessElement extends SpeakingElement<EndlessKey> {
     const land = this.#land
     if (!land) return
     land.view.invalidate()
-    if (!this.#hint.hidden && Object.values(land.hands.wish).some(Boolean)) {
-      this.#hint.hidden = true
+    if (!this.#overlay.hint.hidden && Object.values(land.hands.wish).some(Boolean)) {
+      this.#overlay.hint.hidden = true
       learn()
     }
     this.#rest()
@@ -372,25 +328,12 @@ export class EndlessElement extends SpeakingElement<EndlessKey> {
     this.#said = now
     const { outlook } = land.flight
     this.#map.follow(outlook, land.above)
-    this.#readout.textContent = this.words.say('endless.readout', {
-      above: this.#metres(land.above),
-      up: this.#metres(outlook.up - land.above),
-      heading: this.words.number(Math.round(outlook.heading)),
-    })
-  }
-
-  #metres(value: number): string {
-    const words = this.words!
-    const [unit, amount] =
-      Math.abs(value) >= 10_000 ? (['kilometer', value / 1000] as const) : (['meter', value] as const)
-    const digits = Math.abs(amount) < 10 ? 1 : 0
-    return words.number(amount, { style: 'unit', unit, maximumFractionDigits: digits })
+    this.#overlay.tell(outlook, land.above)
   }
 
   #fail(reason: unknown, key: EndlessKey): void {
     void this.loadWords().then((words) => {
-      this.#failure.hidden = false
-      this.#failure.textContent = words.say(key, {
+      this.#overlay.failure = words.say(key, {
         reason: reason instanceof Error ? reason.message : String(reason),
       })
     })
@@ -408,13 +351,6 @@ interface Inside {
   above: number
   /** Nothing moved in the last frame. */
   idle: boolean
-}
-
-/** Text with `[keys]` in it. */
-function marked(text: string): (Node | string)[] {
-  return text
-    .split(/(\[[^\]]*\])/)
-    .map((part) => (part.startsWith('[') ? element('kbd', {}, part.slice(1, -1)) : part))
 }
 
 // Private windows and strict settings have no storage: then the hint comes again.

@@ -43,6 +43,7 @@ export type BehaviourName =
   | 'loading'
   | 'reveal'
   | 'interaction'
+  | 'endless'
   | 'turn-hint'
   | 'wasm-url'
   | 'worker-url'
@@ -62,6 +63,7 @@ export const behaviour: Record<BehaviourName, Behaviour> = {
   loading: { property: 'loading', choices: ['lazy', 'eager'] },
   reveal: { property: 'reveal', choices: ['auto', 'interaction'] },
   interaction: { property: 'interaction', choices: ['focus', 'always', 'none'] },
+  endless: { property: 'endless', flag: true },
   'turn-hint': { property: 'turnHint', choices: ['auto', 'none'] },
   'wasm-url': { property: 'wasmURL' },
   'worker-url': { property: 'workerURL' },

@@ -204,6 +204,7 @@ export class OrogenTerrain extends OrogenElement<string> {
   }
 
   protected override connect(signal: AbortSignal): void {
+    if (this.hasAttribute('endless')) return this.#beEndless(signal)
     this.#wait()
     signal.addEventListener('abort', () => {
       this.#forget?.()
@@ -257,6 +258,25 @@ export class OrogenTerrain extends OrogenElement<string> {
       const timer = setTimeout(() => this.#tryAgain())
       this.#forget = () => clearTimeout(timer)
     } else this.#forget = whenNear(this, () => this.#tryAgain())
+  }
+
+  // A land without an edge in place of a terrain.
+  #beEndless(signal: AbortSignal): void {
+    const begin = async () => {
+      this.#setStatus('loading')
+      try {
+        const { showEndless } = await import('./endless.js')
+        await showEndless(this, signal)
+        this.#setStatus('ready')
+        this.dispatchEvent(new CustomEvent('load', { detail: { field: null } }))
+      } catch (error) {
+        if (!signal.aborted) this.#fail(error)
+      }
+    }
+    signal.addEventListener(
+      'abort',
+      whenNear(this, () => void begin()),
+    )
   }
 
   // A link around the poster leads on, but not from where a click is asked for.
