@@ -46,10 +46,10 @@ constexpr auto kEndlessUses = weathered(
       .help = text("The piece has 2^n + 1 points a side. One more is twice as wide, and takes four "
                    "times as long.")},
      {.id = "seed"},
+     {.id = "roughness"},
      {.id = "level", .initial = 9},
      {.id = "x", .maximum = kFarthestCorner, .soft_maximum = kFarthestCorner},
      {.id = "y", .maximum = kFarthestCorner, .soft_maximum = kFarthestCorner},
-     {.id = "roughness"},
      {.id = "amplitude"},
      {.id = "law"},
      {.id = "table"}});

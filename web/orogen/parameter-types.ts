@@ -96,6 +96,11 @@ export interface EndlessParameters {
    */
   seed?: number
   /**
+   * 1 - H, where H is the Hurst exponent: 0 is smooth and rolling, 1 is jagged at every scale. The perturbation shrinks by 2^(-H/2) at each half step.
+   * 0 to 1; default 0.25.
+   */
+  roughness?: number
+  /**
    * How fine the land is seen: each level has twice as many points a side, and those of the level before among them. A cell of level 0 is as wide as a whole map of diamond-square.
    * 0 to 26; default 9.
    */
@@ -110,11 +115,6 @@ export interface EndlessParameters {
    * -1073741824 to 1073733632; default 0.
    */
   y?: number
-  /**
-   * 1 - H, where H is the Hurst exponent: 0 is smooth and rolling, 1 is jagged at every scale. The perturbation shrinks by 2^(-H/2) at each half step.
-   * 0 to 1; default 0.25.
-   */
-  roughness?: number
   /**
    * Height of the largest perturbation or stamp. All heights scale with it.
    * 0 to 1000; default 1.
