@@ -12,6 +12,7 @@ import type { TerrainWindow } from '../../orogen/window.js'
 import { EndlessView } from '../../render/endless/endless-view.js'
 import { sharedRenderer } from '../../render/shared-renderer.js'
 import { type EndlessKey, endlessWords, type EndlessWords } from '../../words/endless/index.js'
+import { numberFrom } from '../base/attribute-values.js'
 import { baseSheet } from '../base/base-sheet.js'
 import { SpeakingElement } from '../base/speaking-element.js'
 import { borrowClient, type Lease } from '../terrain/clients.js'
@@ -39,13 +40,15 @@ export const visitAttributes = [
  * to a pebble. The same attributes show the same view, to everybody.
  *
  * Attributes: those of a link to a place (`seed`, `roughness`, `east`, `north`, `up`, `heading`, `pitch`, `mode`, `sun`,
- * `sunheight`); `awake`: keys and fingers are its own from the beginning, otherwise from the first click; `haze`: 0 to 1; `backdrop`: a colour in
- * place of the sky; `wasm-url`
- * and `worker-url` as for `<orogen-terrain>`. They are read when it comes into a page; `visit` changes it later.
+ * `sunheight`), read when it comes into a page and by `readAgain`; `awake`: keys and fingers are its own from the beginning,
+ * otherwise from the first click; `haze`: 0 to 1; `backdrop`: a colour in place of the sky; `wasm-url` and `worker-url` as for
+ * `<orogen-terrain>`. `visit` changes the place later.
  *
  * Events: `load` with the first frame, `change` when one has come to rest at another place, `error` when a piece cannot be made.
  */
 export class EndlessElement extends SpeakingElement<EndlessKey> {
+  static readonly observedAttributes = ['haze', 'backdrop']
+
   readonly #map = new LittleMap((window) => this.#piece(window))
   readonly #overlay = new Overlay(this.#map.canvas, {
     onMode: (mode) => this.#choose(mode),
@@ -134,6 +137,14 @@ export class EndlessElement extends SpeakingElement<EndlessKey> {
     this.#overlay.mode = this.visit.mode
   }
 
+  /** @internal */
+  attributeChangedCallback(): void {
+    const view = this.#land?.view
+    if (!view) return
+    view.haze = numberFrom(this.getAttribute('haze'), 0, 1, 1)
+    view.backdrop = this.getAttribute('backdrop') ?? undefined
+  }
+
   /** Goes to where the attributes lead by now. */
   readAgain(): void {
     this.visit = this.#read()
@@ -176,8 +187,6 @@ export class EndlessElement extends SpeakingElement<EndlessKey> {
         this.#tell()
       },
     })
-    view.haze = Math.min(Math.max(Number(this.getAttribute('haze') ?? 1) || 0, 0), 1)
-    view.backdrop = this.getAttribute('backdrop') ?? undefined
     view.setSun(visit.sun, visit.sunheight)
     const wake = () => {
       this.dataset.awake = ''
@@ -201,6 +210,7 @@ export class EndlessElement extends SpeakingElement<EndlessKey> {
     this.#canvas.addEventListener('pointerup', wake, { signal })
     this.#canvas.addEventListener('focus', wake, { signal })
     this.#land = { lease, store, flight, view, hands, above: flight.above(0), idle: true }
+    this.attributeChangedCallback()
     if (this.hasAttribute('awake')) {
       wake()
       this.#canvas.focus({ preventScroll: true })

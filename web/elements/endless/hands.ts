@@ -73,7 +73,7 @@ export class Hands {
     ) => canvas.addEventListener(name, listener, { signal, passive })
     on('keydown', (event) => this.#press(event), false)
     on('keyup', (event) => this.#release(event))
-    on('blur', () => this.letGo())
+    on('blur', () => this.#lose())
     on('pointerdown', (event) => this.#down(event))
     on('pointermove', (event) => this.#move(event))
     for (const name of ['pointerup', 'pointercancel'] as const) on(name, (event) => this.#up(event))
@@ -91,10 +91,15 @@ export class Hands {
   }
 
   letGo(): void {
+    this.#lose()
+    this.#pressed = {}
+  }
+
+  // Keys that go up elsewhere are not heard of; a button of the page may just have been pressed.
+  #lose(): void {
     this.#held.clear()
     this.#fingers.clear()
     this.#hurry = false
-    this.#pressed = {}
   }
 
   /** All that is wanted now. */

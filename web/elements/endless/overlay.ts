@@ -54,8 +54,9 @@ export class Overlay {
     )
     const choice = { class: 'modes', role: 'group', 'aria-label': say('endless.modes') }
     const lift = [this.#hold(1, say('endless.rise'), '▲'), this.#hold(-1, say('endless.sink'), '▼')]
-    this.root.replaceChildren(
-      this.canvas,
+    // The canvas stays where it is: moved, it would lose the keyboard.
+    while (this.root.lastChild !== this.canvas) this.root.lastChild!.remove()
+    this.root.append(
       this.hint,
       this.#failure,
       element('div', { class: 'corner' }, this.#mapButton(say('endless.map')), this.#readout),

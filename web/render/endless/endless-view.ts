@@ -189,7 +189,7 @@ export class EndlessView implements Seen {
 
   draw(renderer: WebGLRenderer, now: number): boolean {
     const begun = performance.now()
-    const seconds = Math.min(Math.max(now - this.#lastFrame, 0) / 1000, 0.1)
+    const seconds = Math.min(Math.max(now - this.#lastFrame, 0) / 1000, 0.2)
     this.#lastFrame = now
     const moves = this.#options.onFrame(this.#paused ? 0 : seconds)
     const { outlook } = this.#flight

@@ -1,0 +1,223 @@
+import type { Page } from '@playwright/test'
+import { decode } from 'fast-png'
+import type { EndlessElement } from '../../web/elements/endless/endless-element.js'
+import { violations } from './axe.js'
+import { expect, test } from './studio-page.js'
+
+const land = (page: Page) => page.locator('orogen-endless')
+const visitOf = (page: Page) => land(page).evaluate((element: EndlessElement) => element.visit)
+
+/** All that is seen has come and stands on the canvas. */
+async function settled(page: Page): Promise<void> {
+  const isSettled = (element: EndlessElement) => element.isSettled && element.figures.triangles > 1
+  await expect.poll(() => land(page).evaluate(isSettled), { timeout: 120_000 }).toBe(true)
+  await page.waitForTimeout(300)
+}
+
+/** The canvas alone, as it is seen. */
+async function picture(page: Page) {
+  await land(page).evaluate((element) => {
+    document.querySelector<HTMLElement>('#panel')!.hidden = true
+    for (const part of element.shadowRoot!.querySelectorAll<HTMLElement>('.hint, .corner, .bar'))
+      part.style.visibility = 'hidden'
+  })
+  const { width, height, channels, data } = decode(await land(page).locator('canvas.land').screenshot())
+  return {
+    width,
+    height,
+    at: (x: number, y: number) => data.subarray((y * width + x) * channels, (y * width + x) * channels + 3),
+  }
+}
+
+// Drawing in software is slow, and slower on a busy machine.
+test.describe.configure({ timeout: 300_000 })
+
+const small = { width: 420, height: 340 }
+
+test('keys, mouse and wheel move, the address keeps the place, and the same link shows the same view', async ({
+  page,
+}) => {
+  await page.setViewportSize(small)
+  await page.goto('endless.html?up=9000')
+  await settled(page)
+  const first = await visitOf(page)
+  await expect(page.getByText(/drag to look around/)).toBeVisible()
+  await page.keyboard.down('KeyW')
+  await expect.poll(async () => (await visitOf(page)).outlook.north).toBeGreaterThan(first.outlook.north + 20)
+  await page.keyboard.up('KeyW')
+  await expect(page.getByText(/drag to look around/)).toBeHidden()
+  const box = (await land(page).boundingBox())!
+  const middle = [box.x + box.width / 2, box.y + box.height * 0.4] as const
+  await page.mouse.move(...middle)
+  await page.mouse.down()
+  await page.mouse.move(middle[0] - 120, middle[1], { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(async () => (await visitOf(page)).outlook.heading).toBeGreaterThan(5)
+  const before = (await visitOf(page)).outlook
+  await page.mouse.move(middle[0], box.y + box.height * 0.8)
+  await page.mouse.wheel(0, -240)
+  await expect.poll(async () => (await visitOf(page)).outlook.up).toBeLessThan(before.up - 50)
+  await expect(page).toHaveURL(/heading=/)
+  await settled(page)
+  const [seen, address] = [await picture(page), page.url()]
+  await page.goto(address)
+  await settled(page)
+  const again = await picture(page)
+  let apart = 0
+  for (let y = 0; y < seen.height; y += 3)
+    for (let x = 0; x < seen.width; x += 3)
+      apart += Math.max(...seen.at(x, y).map((value, i) => Math.abs(value - again.at(x, y)[i]!)))
+  expect(apart / ((seen.width * seen.height) / 9)).toBeLessThan(1.5)
+})
+
+test('no hole and no gap: from ground to space, below the line of the land there is nothing but land', async ({
+  page,
+}) => {
+  await page.setViewportSize(small)
+  const places = [
+    'up=40&mode=walk&heading=120',
+    'up=2000&heading=250&east=31000',
+    'up=20000&heading=10&pitch=-18',
+    'up=120000&heading=300&pitch=-35',
+  ]
+  for (const place of places) {
+    await page.goto(`endless.html?${place}`)
+    await land(page).evaluate((element) => {
+      element.setAttribute('backdrop', '#ff00ff')
+      element.setAttribute('haze', '0')
+    })
+    await settled(page)
+    const { width, height, at } = await picture(page)
+    const isSky = (x: number, y: number) => {
+      const [red, green, blue] = at(x, y)
+      return red! > 200 && green! < 90 && blue! > 200
+    }
+    let ground = 0
+    for (let x = 4; x < width - 4; x++) {
+      let began = false
+      for (let y = 0; y < height; y++) {
+        if (!isSky(x, y)) began = true
+        else if (began) expect.soft(began, `${place}: sky below the land at ${x}, ${y}`).toBe(false)
+      }
+      if (began) ground++
+    }
+    expect(ground, place).toBe(width - 8)
+  }
+})
+
+test('a flight shows no jump: each step changes the picture about as much as the one before', async ({
+  page,
+}) => {
+  await page.setViewportSize(small)
+  await page.goto('endless.html?up=4000&pitch=-10&heading=200')
+  await settled(page)
+  let before = await picture(page)
+  const changes: number[] = []
+  const { outlook } = await visitOf(page)
+  for (let step = 1; step <= 14; step++) {
+    await land(page).evaluate(
+      (element: EndlessElement, north) => {
+        const { visit } = element
+        element.visit = { ...visit, outlook: { ...visit.outlook, north } }
+      },
+      outlook.north - step * 60,
+    )
+    await settled(page)
+    const now = await picture(page)
+    let change = 0
+    for (let y = 0; y < now.height; y += 2)
+      for (let x = 0; x < now.width; x += 2) change += Math.abs(now.at(x, y)[1]! - before.at(x, y)[1]!)
+    changes.push(change)
+    before = now
+  }
+  const sorted = [...changes].sort((a, b) => a - b)
+  expect(sorted.at(-1)).toBeLessThan(2.2 * sorted[7]!)
+  expect(sorted[7]).toBeGreaterThan(0)
+})
+
+test('a lost context comes back where it was', async ({ page }) => {
+  await page.setViewportSize(small)
+  await page.goto('endless.html?up=9000')
+  await settled(page)
+  const before = await picture(page)
+  await page.evaluate(async () => {
+    const extension = window.probe.contexts.at(-1)!.getExtension('WEBGL_lose_context')!
+    extension.loseContext()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    extension.restoreContext()
+  })
+  await page.keyboard.press('+')
+  await page.keyboard.press('-')
+  await settled(page)
+  const after = await picture(page)
+  for (const [x, y] of [
+    [40, 230],
+    [200, 200],
+    [380, 160],
+    [210, 20],
+  ] as const)
+    for (const i of [0, 1, 2]) expect(Math.abs(after.at(x, y)[i]! - before.at(x, y)[i]!)).toBeLessThan(40)
+})
+
+test('walking, driving, the map, rising by a button, another land and the way to the studio', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 900, height: 560 })
+  await page.goto('endless.html?up=7000')
+  await settled(page)
+  await page.getByRole('button', { name: 'Walk' }).click()
+  const above = () => land(page).evaluate((element: EndlessElement) => element.figures.above)
+  await expect.poll(above).toBeLessThan(1.8)
+  await expect(page.getByRole('button', { name: 'Walk' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page).toHaveURL(/mode=walk/)
+  await page.keyboard.press('1')
+  await expect(page.getByRole('button', { name: 'Fly' })).toHaveAttribute('aria-pressed', 'true')
+  const rise = (await page.getByRole('button', { name: 'Rise' }).boundingBox())!
+  await page.mouse.move(rise.x + 10, rise.y + 10)
+  await page.mouse.down()
+  await expect.poll(above).toBeGreaterThan(4)
+  await page.mouse.up()
+  const there = await visitOf(page)
+  await page.getByRole('button', { name: /Map of the surroundings/ }).click({ position: { x: 100, y: 64 } })
+  await expect.poll(async () => (await visitOf(page)).outlook.east).toBeGreaterThan(there.outlook.east)
+  expect(await violations(page)).toEqual([])
+  await page.getByText('Land', { exact: true }).click()
+  await page.getByRole('button', { name: 'Another land' }).click()
+  await expect(page).toHaveURL(/seed=\d+/)
+  await settled(page)
+  const piece = page.getByRole('link', { name: 'Take this piece to the studio' })
+  await piece.hover()
+  await expect(piece).toHaveAttribute('href', /generator=endless&.*level=\d+&x=-?\d+&y=-?\d+/)
+  await piece.click()
+  await expect(page.locator('#stage')).toHaveAttribute('data-state', 'ready')
+  await expect(page).toHaveURL(/generator=endless/)
+})
+
+test('two thumbs on a phone: the left moves, the right looks', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 600 },
+    hasTouch: true,
+    isMobile: true,
+    ...(baseURL && { baseURL }),
+  })
+  const page = await context.newPage()
+  await page.goto('endless.html?up=9000')
+  await settled(page)
+  await expect(page.getByText(/Left thumb moves/)).toBeVisible()
+  const touch = await context.newCDPSession(page)
+  const send = (
+    type: 'touchStart' | 'touchMove' | 'touchEnd',
+    ...touchPoints: { x: number; y: number; id: number }[]
+  ) => touch.send('Input.dispatchTouchEvent', { type, touchPoints })
+  const before = (await visitOf(page)).outlook
+  await send('touchStart', { x: 90, y: 400, id: 1 })
+  await send('touchMove', { x: 90, y: 340, id: 1 })
+  await expect.poll(async () => (await visitOf(page)).outlook.north).toBeGreaterThan(before.north + 20)
+  await send('touchStart', { x: 90, y: 340, id: 1 }, { x: 300, y: 400, id: 2 })
+  await send('touchMove', { x: 90, y: 340, id: 1 }, { x: 220, y: 400, id: 2 })
+  await expect
+    .poll(async () => Math.abs((await visitOf(page)).outlook.heading - before.heading))
+    .toBeGreaterThan(3)
+  await send('touchEnd')
+  await context.close()
+})
