@@ -70,3 +70,29 @@ test('the element on a page of another origin: heights by their hash, pictures, 
     await host.close()
   }
 })
+
+test('a policy without WebAssembly is named as what it is', async ({ tab, prepare }) => {
+  const policy = "script-src 'self' 'unsafe-inline'; worker-src blob:; connect-src 'self'"
+  const page = `<!doctype html><html lang="en"><head><meta charset="utf-8">
+    <meta http-equiv="content-security-policy" content="${policy}"><link rel="icon" href="data:,">
+    <script type="module" src="/orogen-terrain.js"></script></head>
+    <body><orogen-terrain exponent="4"></orogen-terrain></body></html>`
+  const host = await serveFolder('dist/orogen', (path) =>
+    path === '/index.html' ? { headers: { 'content-type': 'text/html' }, body: prepare(page) } : undefined,
+  )
+  try {
+    await tab.open(host.address)
+    const hasFailed = () => document.querySelector<OrogenTerrain>('orogen-terrain')?.status === 'error'
+    await until(tab, 'the terrain has failed', hasFailed, null)
+    expect(
+      await tab.evaluate(() => document.querySelector<OrogenTerrain>('orogen-terrain')!.error),
+    ).toMatchObject({
+      code: 'wasm-refused',
+      hint: expect.stringContaining('wasm-unsafe-eval'),
+    })
+  } finally {
+    await tab.open('about:blank')
+    await tab.takeErrors() // the browser's own words
+    await host.close()
+  }
+})
