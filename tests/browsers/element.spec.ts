@@ -70,3 +70,46 @@ test('the element on a page of another origin: heights by their hash, pictures, 
     await host.close()
   }
 })
+
+/** A page with one small terrain under a policy, on the package's own origin. */
+async function underPolicy(prepare: (html: string) => string, policy: string) {
+  const page = `<!doctype html><html lang="en"><head><meta charset="utf-8">
+    <meta http-equiv="content-security-policy" content="${policy}"><link rel="icon" href="data:,">
+    <script type="module" src="/orogen-terrain.js"></script></head>
+    <body><orogen-terrain exponent="4"></orogen-terrain></body></html>`
+  return serveFolder('dist/orogen', (path) =>
+    path === '/index.html' ? { headers: { 'content-type': 'text/html' }, body: prepare(page) } : undefined,
+  )
+}
+
+const isAt = (status: string) => document.querySelector<OrogenTerrain>('orogen-terrain')?.status === status
+
+test('the strictest policy of EMBEDDING.md, with Trusted Types', async ({ tab, prepare, look }) => {
+  const policy =
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src blob:; connect-src 'self'; " +
+    "img-src 'self' blob: data:; require-trusted-types-for 'script'; trusted-types orogen"
+  const host = await underPolicy(prepare, policy)
+  try {
+    await tab.open(host.address)
+    await until(tab, 'the terrain is ready', isAt, 'ready')
+    await look('element under a policy', () => boxOf(tab, 'orogen-terrain'))
+  } finally {
+    await tab.open('about:blank')
+    await host.close()
+  }
+})
+
+test('a policy without WebAssembly is named as what it is', async ({ tab, prepare }) => {
+  const host = await underPolicy(prepare, "script-src 'self'; worker-src blob:; connect-src 'self'")
+  try {
+    await tab.open(host.address)
+    await until(tab, 'the terrain has failed', isAt, 'error')
+    expect(
+      await tab.evaluate(() => document.querySelector<OrogenTerrain>('orogen-terrain')!.error),
+    ).toMatchObject({ code: 'wasm-refused', hint: expect.stringContaining('wasm-unsafe-eval') })
+  } finally {
+    await tab.open('about:blank')
+    await tab.takeErrors() // the browser's own words
+    await host.close()
+  }
+})

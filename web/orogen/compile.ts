@@ -33,10 +33,14 @@ async function compileOwn(): Promise<WebAssembly.Module> {
   return compileFrom(await module())
 }
 
+/** The smallest module there is: a policy that forbids it forbids all. WebKit says so only when something is to run. */
+const nothing = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0)
+
 async function compileFrom(source: WasmSource): Promise<WebAssembly.Module> {
   const compiled = source instanceof WebAssembly.Module
   const where = isAddress(source) ? String(source) : compiled ? 'the given module' : 'the given bytes'
   try {
+    await WebAssembly.instantiate(nothing)
     const module = compiled ? source : await compileSource(source, where)
     if (!isOurs(module)) throw notOurs(where)
     return module
@@ -92,7 +96,7 @@ function notOurs(where: string): OrogenError {
 function explain(error: unknown, where: string, isFetched: boolean): OrogenError {
   const reason = error instanceof Error ? error.message : String(error)
   const compiling = error instanceof WebAssembly.CompileError || !isFetched
-  // Chromium and Firefox say it as they compile; WebKit by an error of its own.
+  // Each browser has words of its own for it, some an error of its own.
   if (error instanceof EvalError || (compiling && /unsafe-eval|content security policy|csp/i.test(reason)))
     return new OrogenError(
       'wasm-refused',
