@@ -124,6 +124,25 @@ test('what is offered follows the terrain; what no link can hold is said', async
   await expect(text).toHaveValue('')
 })
 
+test('a frame is as high and as dark as it is asked for', async ({ page, studio }) => {
+  await studio.open(link)
+  await openCopying(studio)
+  await expect(page.locator('#copy-frame')).toBeHidden()
+  await page.getByRole('radio', { name: 'Frame', exact: true }).check()
+  await page.getByLabel('Height in pixels').fill('300')
+  await page.getByLabel('Light or dark').selectOption('dark')
+  const text = page.locator('#copy-text')
+  await expect(text).toHaveValue(/&amp;theme=dark".*height="300".*height: 300px/s)
+  expect(await violations(page)).toEqual([])
+  await page.getByLabel('Height in pixels').fill('7')
+  await expect(text).toHaveValue(/height="800".*aspect-ratio: 16 \/ 10/s)
+  const [, src] = /src="([^"]*)"/.exec(await text.inputValue())!
+  await page.goto(src!.replaceAll('&amp;', '&'))
+  await drawn(page)
+  for (const part of [page.locator('html'), page.locator('orogen-terrain')])
+    await expect(part).toHaveCSS('color-scheme', 'dark')
+})
+
 test('without a clipboard the text is selected, by keyboard alone', async ({ page, studio }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   await studio.open('?exponent=5&lang=fr')

@@ -56,6 +56,22 @@ describe('what is copied', () => {
     expect(readLink(address.search)).toEqual({ state: snippet().state, notes: [] })
   })
 
+  test('as a frame has the height, the colours and the bar that are chosen', () => {
+    const text = frameText(snippet({ frame: { height: 480, theme: 'dark', bare: true } }))
+    expect(attributeIn(text, 'height')).toBe('480')
+    expect(attributeIn(text, 'style')).toBe('width: 100%; height: 480px; border: 0')
+    const { search } = new URL(attributeIn(text, 'src'))
+    expect(whichTerrain('{}', search)).toEqual({
+      attributes: attributesOf(snippet().state),
+      notes: [],
+      offline: false,
+      bare: true,
+      theme: 'dark',
+    })
+    expect(whichTerrain('{}', '?seed=5&theme=blue')).not.toHaveProperty('theme')
+    expect(whichTerrain('{}', '?seed=5&theme=blue').notes).toEqual([])
+  })
+
   test('as Markdown is one picture in one link, whatever the words', () => {
     const text = markdownText(snippet({ alt: 'a [b](c) \\' }))
     expect(text).toBe(`[![a \\[b\\](c) \\\\](mountain.webp)](${linkTo(snippet())})`)

@@ -12,6 +12,7 @@ export const { language, kept } = pageLanguage()
 export const terrain = byId<OrogenTerrain>('embed')
 for (const [name, value] of Object.entries(shown.attributes)) terrain.setAttribute(name, value)
 if (shown.bare) terrain.removeAttribute('controls')
+if (shown.theme) document.documentElement.dataset.theme = shown.theme
 if (!shown.offline) {
   document.documentElement.lang = language
   document.getElementById('poster')?.remove() // no picture has been put there

@@ -11,6 +11,8 @@ export interface Shown {
   offline: boolean
   /** Without the bar and the way to the studio: `bare=true` in the link. */
   bare: boolean
+  /** By day or by night, where its link says so: `theme=dark`. */
+  theme?: 'light' | 'dark'
 }
 
 /**
@@ -22,9 +24,10 @@ export function whichTerrain(inFile: string, query: string): Shown {
   if (Object.keys(attributes).length > 0) return { attributes, notes: [], offline: true, bare: false }
   const asked = new URLSearchParams(query)
   const bare = asked.get('bare') === 'true'
-  asked.delete('bare')
+  const theme = (['light', 'dark'] as const).find((each) => each === asked.get('theme'))
+  for (const own of ['bare', 'theme']) asked.delete(own)
   const { state, notes } = readLink(`?${asked}`)
-  return { attributes: attributesOf(state), notes, offline: false, bare }
+  return { attributes: attributesOf(state), notes, offline: false, bare, ...(theme && { theme }) }
 }
 
 // A name that HTML knows no attribute by would be refused by it.

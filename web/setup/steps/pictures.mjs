@@ -70,17 +70,15 @@ export async function drawCards(browser, address) {
     .evaluateAll((all) => all.map(({ dataset }) => ({ id: dataset.preset, link: dataset.link })))
   for (const { id, link } of links) {
     await page.goto(`${address}embed.html${link}&bare=true`)
-    const picture = await page.locator('orogen-terrain').evaluate(
+    const bytes = await page.locator('orogen-terrain').evaluate(
       async (terrain, options) => {
         const blob = await terrain.toBlob(options)
-        return btoa(
-          Array.from(new Uint8Array(await blob.arrayBuffer()), (byte) => String.fromCharCode(byte)).join(''),
-        )
+        return Array.from(new Uint8Array(await blob.arrayBuffer()))
       },
       { type: 'image/jpeg', quality: 0.8, ...size },
     )
     const file = `web/pages/terrains/cards/${id}.jpg`
-    writeFileSync(inRoot(file), Buffer.from(picture, 'base64'))
+    writeFileSync(inRoot(file), Buffer.from(bytes))
     say(file)
   }
   await page.close()

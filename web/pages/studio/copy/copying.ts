@@ -11,6 +11,7 @@ import { viewOf } from '../../../terrain/views.js'
 import { fileSize } from '../exchange/file-size.js'
 import { embedPage } from './embed-page.js'
 import { type Form, forms, refusal } from './forms.js'
+import { FrameOptions } from './frame-options.js'
 import { offlinePage } from './offline.js'
 import { dataAddress, endingOf } from './poster.js'
 import { posterSize, type Snippet } from './snippets.js'
@@ -51,6 +52,7 @@ class CopyPanel implements Copying {
   readonly #about = element('p', { class: 'about' })
   readonly #text: HTMLTextAreaElement
   readonly #figures = element('p', { id: 'copy-figures' })
+  readonly #frame: FrameOptions
   readonly #copy: HTMLButtonElement
   readonly #save: HTMLButtonElement
   readonly #status = element('p', { id: 'copy-status', class: 'status', role: 'status' })
@@ -64,6 +66,7 @@ class CopyPanel implements Copying {
     this.#host = host
     const open = forms.find((form) => !refusal(host.state(), location.href, form))
     this.#form = open ?? forms[0]!
+    this.#frame = new FrameOptions(words, () => this.refresh())
     this.#text = element('textarea', {
       id: 'copy-text',
       readonly: true,
@@ -81,6 +84,7 @@ class CopyPanel implements Copying {
       { 'aria-label': words.say('copy') },
       this.#choice(),
       this.#about,
+      this.#frame.element,
       this.#text,
       this.#figures,
       element('div', { class: 'inputs' }, this.#copy, this.#save),
@@ -120,6 +124,7 @@ class CopyPanel implements Copying {
     this.#about.textContent = words.say(key ?? `copy.${form.id}.help`)
     this.#about.classList.toggle('refused', key !== undefined)
     this.#text.hidden = this.#copy.hidden = !form.text
+    this.#frame.element.hidden = form.id !== 'frame' || key !== undefined
     this.#save.hidden = form.text !== undefined && !form.picture
     this.#save.textContent = words.say(form.text ? 'copy.picture' : 'copy.file')
     this.#copy.disabled = this.#save.disabled = key !== undefined || this.#busy
@@ -188,6 +193,7 @@ class CopyPanel implements Copying {
       state,
       site: new URL('.', location.href).href,
       alt: this.#words.say(key, { family, seed: String(state.values.seed) }),
+      frame: this.#frame.chosen,
       picture: baseName(state) + (picture === 'image/png' ? '.png' : '.webp'),
     }
   }

@@ -14,6 +14,17 @@ export interface Snippet {
   alt: string
   /** Of the picture's file, beside the page into which the text is pasted. */
   picture: string
+  frame?: FrameLook
+}
+
+/** What can be chosen of a frame. */
+export interface FrameLook {
+  /** In pixels; without it as high as 16 to 10 of its width. */
+  height?: number
+  /** By day or by night; without it as the reader's system is. */
+  theme?: 'light' | 'dark'
+  /** Without the bar and the way to the studio. */
+  bare?: boolean
 }
 
 /** Where the element's script lies on a site. */
@@ -54,13 +65,18 @@ export function tagText(snippet: Snippet): string {
  * A frame of a page that holds nothing else. It is closed off from the page around it: scripts run in it, but it has
  * neither that page's origin nor its storage. It may open the studio in a window of its own.
  */
-export function frameText({ state, site, alt }: Snippet): string {
-  const { width, height } = posterSize
+export function frameText({ state, site, alt, frame = {} }: Snippet): string {
+  const { width } = posterSize
+  const { height = posterSize.height, theme, bare } = frame
+  const more = `${theme ? `&theme=${theme}` : ''}${bare ? '&bare=true' : ''}`
+  const size = frame.height
+    ? `height: ${height}px`
+    : `height: auto; aspect-ratio: ${width / 80} / ${height / 80}`
   return [
-    `<iframe ${attribute('src', `${site}embed.html${writeLink(state)}`)}`,
+    `<iframe ${attribute('src', `${site}embed.html${writeLink(state)}${more}`)}`,
     `  ${attribute('title', alt)} width="${width}" height="${height}" loading="lazy"`,
     '  sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox"',
-    `  style="width: 100%; height: auto; aspect-ratio: ${width / 80} / ${height / 80}; border: 0"></iframe>`,
+    `  style="width: 100%; ${size}; border: 0"></iframe>`,
   ].join('\n')
 }
 
