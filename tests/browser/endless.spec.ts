@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { decode } from 'fast-png'
 import type { EndlessElement } from '../../web/elements/endless/endless-element.js'
 import { violations } from './axe.js'
+import { article, untilStatus, withElement } from './element-page.js'
 import { expect, test } from './studio-page.js'
 
 const land = (page: Page) => page.locator('orogen-endless')
@@ -32,13 +33,16 @@ async function picture(page: Page) {
 // Drawing in software is slow, and slower on a busy machine.
 test.describe.configure({ timeout: 300_000 })
 
+/** A plain place to begin at. */
+const begin = 'endless.html?seed=42&roughness=0.1&east=0&north=0&heading=0&pitch=-12&sun=300&sunheight=24'
+
 const small = { width: 420, height: 340 }
 
 test('keys, mouse and wheel move, the address keeps the place, and the same link shows the same view', async ({
   page,
 }) => {
   await page.setViewportSize(small)
-  await page.goto('endless.html?up=9000')
+  await page.goto(`${begin}&up=9000`)
   await settled(page)
   const first = await visitOf(page)
   await expect(page.getByText(/drag to look around/)).toBeVisible()
@@ -74,14 +78,9 @@ test('no hole and no gap: from ground to space, below the line of the land there
   page,
 }) => {
   await page.setViewportSize(small)
-  const places = [
-    'up=40&mode=walk&heading=120',
-    'up=2000&heading=250&east=31000',
-    'up=20000&heading=10&pitch=-18',
-    'up=120000&heading=300&pitch=-35',
-  ]
+  const places = ['up=5700&mode=walk', 'up=6500', 'up=20000', 'up=120000']
   for (const place of places) {
-    await page.goto(`endless.html?${place}`)
+    await page.goto(`${begin}&${place}`)
     await land(page).evaluate((element) => {
       element.setAttribute('backdrop', '#ff00ff')
       element.setAttribute('haze', '0')
@@ -109,7 +108,7 @@ test('a flight shows no jump: each step changes the picture about as much as the
   page,
 }) => {
   await page.setViewportSize(small)
-  await page.goto('endless.html?up=4000&pitch=-10&heading=200')
+  await page.goto(`${begin.replace('heading=0', 'heading=200')}&up=4000`)
   await settled(page)
   let before = await picture(page)
   const changes: number[] = []
@@ -137,7 +136,7 @@ test('a flight shows no jump: each step changes the picture about as much as the
 
 test('a lost context comes back where it was', async ({ page }) => {
   await page.setViewportSize(small)
-  await page.goto('endless.html?up=9000')
+  await page.goto(`${begin}&up=9000`)
   await settled(page)
   const before = await picture(page)
   await page.evaluate(async () => {
@@ -151,19 +150,24 @@ test('a lost context comes back where it was', async ({ page }) => {
   await settled(page)
   const after = await picture(page)
   for (const [x, y] of [
-    [40, 230],
-    [200, 200],
-    [380, 160],
-    [210, 20],
-  ] as const)
-    for (const i of [0, 1, 2]) expect(Math.abs(after.at(x, y)[i]! - before.at(x, y)[i]!)).toBeLessThan(40)
+    [0.1, 0.9],
+    [0.5, 0.7],
+    [0.9, 0.5],
+    [0.5, 0.1],
+  ] as const) {
+    const pixel = ({ width, height, at }: typeof before) => [
+      ...at(Math.floor(x * width), Math.floor(y * height)),
+    ]
+    const was = pixel(before)
+    for (const [i, value] of pixel(after).entries()) expect(Math.abs(value - was[i]!)).toBeLessThan(40)
+  }
 })
 
 test('walking, driving, the map, rising by a button, another land and the way to the studio', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 900, height: 560 })
-  await page.goto('endless.html?up=7000')
+  await page.goto(`${begin}&up=7000`)
   await settled(page)
   await page.getByRole('button', { name: 'Walk' }).click()
   const above = () => land(page).evaluate((element: EndlessElement) => element.figures.above)
@@ -201,7 +205,7 @@ test('two thumbs on a phone: the left moves, the right looks', async ({ browser,
     ...(baseURL && { baseURL }),
   })
   const page = await context.newPage()
-  await page.goto('endless.html?up=9000')
+  await page.goto(`${begin}&up=9000`)
   await settled(page)
   await expect(page.getByText(/Left thumb moves/)).toBeVisible()
   const touch = await context.newCDPSession(page)
@@ -220,4 +224,34 @@ test('two thumbs on a phone: the left moves, the right looks', async ({ browser,
     .toBeGreaterThan(3)
   await send('touchEnd')
   await context.close()
+})
+
+test('in an article it sleeps until it is touched, follows its attributes, and shares what others have', async ({
+  page,
+}) => {
+  const body = `<p>${'Long. '.repeat(400)}</p><orogen-terrain endless seed="9" roughness="0.3" east="171634" north="-37268" up="6900"
+    heading="300" style="width: 360px; height: 240px"></orogen-terrain>`
+  await withElement(page, { pages: { '/page.html': article(body) } }, async () => {
+    const inside = page.locator('orogen-terrain orogen-endless')
+    await expect(inside).toHaveCount(0)
+    await page.locator('orogen-terrain').scrollIntoViewIfNeeded()
+    await untilStatus(page, 'ready')
+    await settled(page)
+    expect(await visitOf(page)).toMatchObject({ land: { seed: 9 }, outlook: { heading: 300, up: 6900 } })
+    // Keys and wheel are the page's own until it has been clicked.
+    const scrolled = await page.evaluate(() => scrollY)
+    await page.locator('orogen-terrain').hover()
+    await page.mouse.wheel(0, -200)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(scrolled)
+    expect((await visitOf(page)).outlook.up).toBe(6900)
+    await page.locator('orogen-terrain').evaluate((element) => element.setAttribute('heading', '120'))
+    await expect.poll(async () => (await visitOf(page)).outlook.heading).toBe(120)
+    await page.locator('orogen-terrain').click({ position: { x: 180, y: 60 } })
+    await page.keyboard.down('KeyW')
+    await expect.poll(async () => (await visitOf(page)).outlook.east).toBeGreaterThan(171634 + 5)
+    await page.keyboard.up('KeyW')
+    expect(await page.evaluate(() => window.probe.contexts.length)).toBe(1)
+    await page.locator('orogen-terrain').evaluate((element) => element.remove())
+    await expect(inside).toHaveCount(0)
+  })
 })

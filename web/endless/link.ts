@@ -11,12 +11,13 @@ export interface Visit {
   sunheight: number
 }
 
+/** A lone peak above the sea, in the morning. */
 export const firstVisit: Visit = {
-  land: { seed: 42, roughness: 0.1 },
-  outlook: { east: 0, north: 0, up: 6000, heading: 0, pitch: -12 },
+  land: { seed: 161, roughness: 0.18 },
+  outlook: { east: -372_572, north: 236_376, up: 5200, heading: 120, pitch: -3 },
   mode: 'fly',
-  sun: 300,
-  sunheight: 24,
+  sun: 60,
+  sunheight: 14,
 }
 
 /** Numbers of a link: their limits, and how many decimals are written. */

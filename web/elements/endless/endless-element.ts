@@ -27,6 +27,8 @@ const endlessSheet = sheet(endlessCss)
 const capacity = { card: 1200, software: 900 } as const
 /** Milliseconds of rest after which others are told where one is. */
 const restTime = 400
+// The page does not jump, and no ring is drawn around all of it.
+const quietly: FocusOptions & { focusVisible?: boolean } = { preventScroll: true, focusVisible: false }
 /** Where the first touch has been seen, the hint need not come back. */
 const seenKey = 'orogen-endless-moved'
 
@@ -213,7 +215,7 @@ export class EndlessElement extends SpeakingElement<EndlessKey> {
     this.attributeChangedCallback()
     if (this.hasAttribute('awake')) {
       wake()
-      this.#canvas.focus({ preventScroll: true })
+      this.#canvas.focus(quietly)
     }
     this.#overlay.hint.hidden = knows()
     signal.addEventListener('abort', () => {
@@ -295,7 +297,7 @@ export class EndlessElement extends SpeakingElement<EndlessKey> {
     this.#land.flight.mode = mode
     this.#overlay.mode = this.visit.mode
     this.#moved()
-    this.#canvas.focus({ preventScroll: true })
+    this.#canvas.focus(quietly)
   }
 
   #goThere(x: number, y: number): void {

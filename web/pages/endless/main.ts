@@ -7,6 +7,7 @@ import { readVisit, type Visit } from '../../endless/link.js'
 import { pieceExponent } from '../../endless/piece.js'
 import { type EndlessKey, endlessWords } from '../../words/endless/index.js'
 import { startPage } from '../shell.js'
+import { placeLinks } from './place-links.js'
 
 const { words, kept } = await startPage<EndlessKey>('endless', endlessWords)
 const say = (key: EndlessKey) => words.say(key)
@@ -17,91 +18,128 @@ land.setAttribute('awake', '')
 land.visit = readVisit(new URLSearchParams(location.search))
 byId('land').append(land)
 
+/** What shows something of the visit in the panel. */
+const choices: ((visit: Visit) => void)[] = []
+const showChoices = () => choices.forEach((show) => show(land.visit))
+
 /** Changes something of the visit that is there now. */
 function change(part: Partial<Visit>): void {
   land.visit = { ...land.visit, ...part }
+  showChoices()
   keepLink()
 }
 
 // The place stands in the address, so that a reload or a bookmark finds it again.
 function keepLink(): void {
-  const address = new URL(location.href)
-  address.search = land.link
-  if (kept) address.searchParams.set('lang', kept)
-  history.replaceState(null, '', address)
+  history.replaceState(null, '', addressOf(land.link))
 }
+
+function addressOf(link: string): URL {
+  const address = new URL(location.href)
+  address.search = link
+  if (kept) address.searchParams.set('lang', kept)
+  return address
+}
+
+function goTo(link: string): void {
+  keepLink()
+  // Where one was is one step back.
+  history.pushState(null, '', addressOf(link))
+  change(readVisit(new URLSearchParams(link)))
+}
+
 land.addEventListener('change', keepLink)
+addEventListener('popstate', () => {
+  land.visit = readVisit(new URLSearchParams(location.search))
+  showChoices()
+})
 
 function slider(
   name: EndlessKey,
-  from: number,
-  to: number,
-  step: number,
-  value: number,
-  set: (value: number) => void,
-) {
-  const shown = element('output', {}, words.number(value))
+  [from, to, step]: readonly [number, number, number],
+  read: (visit: Visit) => number,
+  write: (value: number) => Partial<Visit>,
+): HTMLElement {
+  const shown = element('output')
   const input = element('input', { type: 'range', min: from, max: to, step })
-  input.value = String(value)
-  input.addEventListener('input', () => {
-    shown.textContent = words.number(input.valueAsNumber)
-    set(input.valueAsNumber)
+  input.addEventListener('input', () => change(write(input.valueAsNumber)))
+  choices.push((visit) => {
+    input.value = String(read(visit))
+    shown.textContent = words.number(read(visit))
   })
   return element('label', {}, element('span', {}, say(name)), shown, input)
 }
 
-const { visit } = land
-const seed = element('input', { type: 'number', min: 0, max: 2 ** 32 - 1, step: 1, inputmode: 'numeric' })
-seed.value = String(visit.land.seed)
-const sow = (value: number) => {
-  if (!Number.isInteger(value) || value < 0 || value >= 2 ** 32) return
-  seed.value = String(value)
-  change({ land: { ...land.visit.land, seed: value } })
+function seedField(): HTMLElement {
+  const input = element('input', { type: 'number', min: 0, max: 2 ** 32 - 1, step: 1, inputmode: 'numeric' })
+  const sow = (seed: number) => {
+    const isSeed = Number.isInteger(seed) && seed >= 0 && seed < 2 ** 32
+    change({ land: { ...land.visit.land, ...(isSeed && { seed }) } })
+  }
+  input.addEventListener('change', () => sow(input.valueAsNumber))
+  choices.push(({ land: { seed } }) => (input.value = String(seed)))
+  return element(
+    'div',
+    { class: 'row' },
+    element('label', {}, element('span', {}, say('endless.seed')), input),
+    button(() => sow(Math.floor(Math.random() * 100_000)), {}, say('endless.dice')),
+  )
 }
-seed.addEventListener('change', () => sow(seed.valueAsNumber))
-const copied = element('p', { role: 'status' })
-const piece = element(
-  'a',
-  { href: './', class: 'button', title: say('endless.piece.help') },
-  say('endless.piece'),
-)
-// Where it leads is known when it is followed.
-for (const name of ['pointerenter', 'focus', 'click'] as const)
-  piece.addEventListener(name, () => {
-    const { seed, roughness } = land.visit.land
+
+/** Leads to the studio with the square before the eye; where that is is known when it is followed. */
+function pieceLink(): HTMLElement {
+  const link = element(
+    'a',
+    { href: './', class: 'button', title: say('endless.piece.help') },
+    say('endless.piece'),
+  )
+  const lead = () => {
     const query = new URLSearchParams({ generator: 'endless', exponent: String(pieceExponent) })
-    for (const [key, value] of Object.entries({ seed, roughness, amplitude, ...land.pieceBefore }))
+    for (const [key, value] of Object.entries({ ...land.visit.land, amplitude, ...land.pieceBefore }))
       query.set(key, String(value))
     if (kept) query.set('lang', kept)
-    piece.href = `./?${query}`
-  })
+    link.href = `./?${query}`
+  }
+  for (const name of ['pointerenter', 'focus', 'click'] as const) link.addEventListener(name, lead)
+  return link
+}
+
+const copied = element('p', { role: 'status' })
+const copy = async () => {
+  keepLink()
+  copied.textContent = (await copyText(location.href)) ? say('endless.copied') : location.href
+}
 
 byId('controls').append(
+  seedField(),
+  slider(
+    'endless.roughness',
+    [0, 0.5, 0.01],
+    (visit) => visit.land.roughness,
+    (roughness) => ({ land: { ...land.visit.land, roughness } }),
+  ),
+  slider(
+    'endless.sun',
+    [0, 360, 1],
+    ({ sun }) => sun,
+    (sun) => ({ sun }),
+  ),
+  slider(
+    'endless.sunheight',
+    [2, 80, 1],
+    ({ sunheight }) => sunheight,
+    (sunheight) => ({ sunheight }),
+  ),
   element(
     'div',
     { class: 'row' },
-    element('label', {}, element('span', {}, say('endless.seed')), seed),
-    button(() => sow(Math.floor(Math.random() * 100_000)), {}, say('endless.dice')),
-  ),
-  slider('endless.roughness', 0, 0.5, 0.01, visit.land.roughness, (roughness) =>
-    change({ land: { ...land.visit.land, roughness } }),
-  ),
-  slider('endless.sun', 0, 360, 1, visit.sun, (sun) => change({ sun })),
-  slider('endless.sunheight', 2, 80, 1, visit.sunheight, (sunheight) => change({ sunheight })),
-  element(
-    'div',
-    { class: 'row' },
-    button(
-      async () => {
-        keepLink()
-        copied.textContent = (await copyText(location.href)) ? say('endless.copied') : location.href
-      },
-      {},
-      say('endless.link'),
-    ),
-    piece,
+    button(() => void copy(), {}, say('endless.link')),
+    pieceLink(),
   ),
   copied,
+  element('h2', {}, say('endless.places')),
+  placeLinks(words, kept, goTo),
   element('p', { class: 'quiet' }, say('endless.keys')),
   element('p', { class: 'quiet' }, say('endless.about')),
 )
+showChoices()

@@ -8,9 +8,9 @@ const onlyThePicture = `
   #panel, #gallery, #corner, #notes { display: none !important }
   #stage { position: fixed !important; inset: 0 !important; height: auto !important }`
 
-/** Writes a picture of the stage as WebP, which every browser shows; Chromium itself encodes it. */
-async function writePicture(page, file, options) {
-  const picture = await page.locator('#stage').screenshot()
+/** Writes a picture of the stage, or of something else, as WebP, which every browser shows; Chromium itself encodes it. */
+async function writePicture(page, file, options, seen = page.locator('#stage')) {
+  const picture = await seen.screenshot()
   const encoder = await page.context().browser().newPage()
   const webp = await encoder.evaluate(encode, { png: picture.toString('base64'), ...options })
   await encoder.close()
@@ -80,6 +80,33 @@ export async function drawCards(browser, address) {
     const file = `web/pages/terrains/cards/${id}.jpg`
     writeFileSync(inRoot(file), Buffer.from(bytes))
     say(file)
+  }
+  await page.close()
+}
+
+/** One picture for each place of the endless land, twice as large as it is shown. */
+export async function drawPlaces(browser, address) {
+  const viewport = { width: 416, height: 264 }
+  const page = await browser.newPage({ viewport, bypassCSP: true })
+  await page.goto(`${address}endless.html`)
+  const places = await page
+    .locator('[data-place]')
+    .evaluateAll((all) => all.map(({ dataset, href }) => ({ id: dataset.place, href })))
+  for (const { id, href } of places) {
+    await page.goto(href)
+    await page.addStyleTag({
+      content: '#shell, #panel { display: none !important } main { position: fixed !important; inset: 0 }',
+    })
+    const land = page.locator('orogen-endless')
+    await land.evaluate((element) => {
+      for (const each of element.shadowRoot.querySelectorAll('.hint, .corner, .bar'))
+        each.style.display = 'none'
+    })
+    const isSettled = () => land.evaluate(({ isSettled, figures }) => isSettled && figures.triangles > 1)
+    for (let i = 0; i < 600 && !(await isSettled()); i++) await page.waitForTimeout(200)
+    await page.waitForTimeout(1500)
+    const file = `web/pages/endless/places/${id}.webp`
+    await writePicture(page, file, { width: 208, height: 132, quality: 0.85 }, land.locator('.land'))
   }
   await page.close()
 }
