@@ -1,6 +1,6 @@
 // The results of all benchmarks as text: a table for each race with its engines side by side, then what is not a race.
 
-/** `parts` are the results by name: native, node, chromium, cold, memory, instructions, dragging; any may be missing. */
+/** `parts` are the results by name: native, node, chromium, cold, memory, instructions, dragging, flying; any may be missing. */
 export function report(parts) {
   const engines = [parts.node, parts.chromium].filter(Boolean)
   const races = engines[0]?.results ?? []
@@ -10,6 +10,7 @@ export function report(parts) {
     memoryTable(parts.memory),
     instructionTable(parts.instructions),
     draggingTable(parts.dragging),
+    flyingTable(parts.flying),
   ]
     .flat()
     .filter(Boolean)
@@ -122,6 +123,19 @@ function draggingTable(part) {
   const head = ['', 'blocked, median', '95 %', 'longest', 'last picture after', 'right']
   return [
     `Dragging roughness, 513 × 513 points on 1000 × 700 pixels, ms: ${part.engine}, pictures in software`,
+    ...aligned([head, ...rows]),
+  ].join('\n')
+}
+
+function flyingTable(part) {
+  if (!part) return undefined
+  const rows = part.results.map(({ name, frames, median, high, tiles, grown }) => [
+    name,
+    ...[number(frames, 0), number(median, 2), number(high, 2), number(tiles, 0), number(grown / 1e6, 1)],
+  ])
+  const head = ['', 'frames', 'ms a frame, median', '99 %', 'tiles kept', 'MB more on the heap']
+  return [
+    `Flying over the endless land, what the page works for a frame, drawing aside: ${part.engine}`,
     ...aligned([head, ...rows]),
   ].join('\n')
 }

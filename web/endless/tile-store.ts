@@ -58,6 +58,9 @@ export class TileStore {
   #land: Land
   #sun: Sun
   #suns = 0
+  /** What may go, as it was in a frame. */
+  #idle: Tile[] = []
+  #idleSince = -1
   #isAsking = false
   #restUntil = -Infinity
   /** A tile had no room, for all that are kept are of use. */
@@ -195,11 +198,16 @@ export class TileStore {
 
   /** The place of the tile that was of no use for the longest time; none where all are of use in this frame. */
   #makeRoom(frame: number): number | undefined {
-    let oldest: Tile | undefined
-    for (const tile of this.#tiles)
-      if (tile && tile.used < frame && !tile.children?.some((child) => child.isThere))
-        if (!oldest || tile.used < oldest.used || (tile.used === oldest.used && tile.level > oldest.level))
-          oldest = tile
+    const isIdle = (tile: Tile) =>
+      tile.isThere && tile.used < frame && !tile.children?.some((child) => child.isThere)
+    if (this.#idleSince !== frame) {
+      this.#idleSince = frame
+      const idle = this.#tiles.filter((tile): tile is Tile => tile !== undefined && isIdle(tile))
+      // The last one goes first.
+      this.#idle = idle.sort((a, b) => b.used - a.used || a.level - b.level)
+    }
+    let oldest = this.#idle.pop()
+    while (oldest && !isIdle(oldest)) oldest = this.#idle.pop()
     if (!oldest) return undefined
     this.#drop(oldest)
     return this.#free.pop()

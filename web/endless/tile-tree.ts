@@ -25,6 +25,8 @@ export interface Shown {
   coarseness: number
 }
 
+const rootWidth = new Tile(0, 0, 0).width
+
 /** With less a tile would have no room to turn into the coarser one. */
 const leastReach = 3.5
 /** A new tile takes so many seconds to come out of the coarser one. */
@@ -72,9 +74,8 @@ export class TileTree {
     this.#seconds = seconds
     this.shown.length = 0
     this.isSettled = true
-    const { width } = new Tile(0, 0, 0)
-    const [west, east] = [-1, 1].map((way) => Math.floor((eye.east + way * sight.distance) / width))
-    const [north, south] = [-1, 1].map((way) => Math.floor((-eye.north + way * sight.distance) / width))
+    const [west, east] = [-1, 1].map((way) => Math.floor((eye.east + way * sight.distance) / rootWidth))
+    const [north, south] = [-1, 1].map((way) => Math.floor((-eye.north + way * sight.distance) / rootWidth))
     for (let y = north!; y <= south!; y++)
       for (let x = west!; x <= east!; x++) {
         const key = `${x} ${y}`
@@ -91,8 +92,7 @@ export class TileTree {
   /** Metres above the sea of the ground at a place, by the finest tile that is there; undefined where there is none. */
   groundAt(east: number, north: number): number | undefined {
     const [px, py] = [east, -north]
-    const { width } = new Tile(0, 0, 0)
-    let tile = this.#roots.get(`${Math.floor(px / width)} ${Math.floor(py / width)}`)
+    let tile = this.#roots.get(`${Math.floor(px / rootWidth)} ${Math.floor(py / rootWidth)}`)
     if (!tile?.isThere) return undefined
     for (;;) {
       const half = tile.width / 2
@@ -118,8 +118,9 @@ export class TileTree {
     if (this.#store.isStale(tile)) this.#miss(tile, 1e7 - tile.level)
     const distance = this.#distanceTo(tile)
     if (distance > this.#sight.distance) return
-    if (distance >= (this.reach * tile.width) / 2 || tile.level >= finestLevel) return this.#show(tile)
     const isSeen = this.#isSeen(tile)
+    const isFine = distance >= (this.reach * tile.width) / 2 || tile.level >= finestLevel
+    if (isFine) return this.#show(tile, isSeen)
     // What is out of sight stays coarse, but for the ground one stands on.
     if (!isSeen && distance > 0) return
     const children = tile.divide()
@@ -133,7 +134,7 @@ export class TileTree {
       // What is seen comes first, and the coarse before the fine: each is made of all those around it.
       this.#miss(child, (isSeen ? 1e6 : 0) - child.level * 1e3 - distance / tile.width, isSeen)
     }
-    if (!complete) return this.#show(tile)
+    if (!complete) return this.#show(tile, isSeen)
     for (const child of children) this.#visit(child)
   }
 
@@ -142,8 +143,8 @@ export class TileTree {
     if (isSeen) this.isSettled = false
   }
 
-  #show(tile: Tile): void {
-    if (!this.#isSeen(tile)) return
+  #show(tile: Tile, isSeen: boolean): void {
+    if (!isSeen) return
     if (Number.isNaN(tile.shownSince)) tile.shownSince = this.#seconds
     const coarseness = tile.parent ? Math.max(1 - (this.#seconds - tile.shownSince) / fade, 0) : 0
     if (coarseness > 0) this.isSettled = false
@@ -166,10 +167,12 @@ export class TileTree {
     const deep = Math.max(Math.abs(south), Math.abs(south + width)) ** 2
     const low = Math.min(tile.low, 0) - up - (far + deep) / (2 * earthRadius) - width * 0.05
     const high = Math.max(tile.high, 0) - up + width * 0.05
-    return this.#sight.planes.every(
-      ([x, y, z]) =>
-        x * (x > 0 ? west + width : west) + y * (y > 0 ? south + width : south) + z * (z > 0 ? high : low) >
-        0,
-    )
+    for (const plane of this.#sight.planes) {
+      const [x, y, z] = plane
+      const farthest =
+        x * (x > 0 ? west + width : west) + y * (y > 0 ? south + width : south) + z * (z > 0 ? high : low)
+      if (farthest <= 0) return false
+    }
+    return true
   }
 }

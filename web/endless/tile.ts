@@ -19,6 +19,10 @@ export class Tile {
   children: Tile[] | undefined
   /** Where its points are kept; -1: nowhere. */
   slot = -1
+  /** Metres: a side, and how far its western and its northern border lie east and north of the land's middle. */
+  readonly width: number
+  readonly west: number
+  readonly north: number
   /** It has been asked for. */
   asked = false
   /** Metres above the sea; guessed until its points are there. */
@@ -35,22 +39,11 @@ export class Tile {
     this.x = x
     this.y = y
     this.parent = parent
+    this.width = (baseSpacing * cells) / 2 ** level
+    this.west = x * this.width
+    this.north = -y * this.width
     this.low = parent?.low ?? -20_000
     this.high = parent?.high ?? 20_000
-  }
-
-  /** Metres. */
-  get width(): number {
-    return (baseSpacing * cells) / 2 ** this.level
-  }
-
-  /** Metres east and north of the land's middle: of its western and its northern border. */
-  get west(): number {
-    return this.x * this.width
-  }
-
-  get north(): number {
-    return -this.y * this.width
   }
 
   get isThere(): boolean {

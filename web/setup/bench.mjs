@@ -27,6 +27,13 @@ const parts = [
     script: 'dragging.mjs',
     long: true,
   },
+  {
+    name: 'flying',
+    about: 'flying over the endless land in Chromium',
+    needs: chromium,
+    script: 'flying.mjs',
+    long: true,
+  },
 ]
 
 await command({
@@ -35,7 +42,7 @@ await command({
     'Times the generators and meshes: natively, in node and in Chromium, against the published programs;\n' +
     'and how long the studio stands still while a slider is dragged.',
   flags: {
-    '--quick': 'fewer sizes and repetitions, and no dragging',
+    '--quick': 'fewer sizes and repetitions, no dragging and no flying',
     '--json': 'results as JSON on standard output, everything else on standard error',
   },
   async body(flags) {
@@ -48,7 +55,7 @@ await command({
     await buildPackage()
     await buildBenchCore()
     const asked = parts.filter(({ long }) => !(long && flags.has('quick')))
-    if (asked.some(({ name }) => name === 'dragging')) {
+    if (asked.some(({ long }) => long)) {
       await buildSingleFiles()
       await buildSite()
     }

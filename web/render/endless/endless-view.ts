@@ -36,7 +36,7 @@ export interface EndlessOptions {
 /** From the upper to the lower edge, in degrees; what is wide sees as much from side to side. */
 const fieldOfView = 58
 /** New tiles may take so many milliseconds of a frame: a few tenths of one each. */
-const tileTime = 2
+const tileTime = 1.5
 /** The highest summits, as far as they can be seen beyond the horizon. */
 const highest = 9000
 /** Squares a side of a tile's mesh, and how near it is divided, with and without a graphics card. */
@@ -107,6 +107,11 @@ export class EndlessView implements Seen {
     shared.add(this)
     this.#resizing = new ResizeObserver(() => this.rescale())
     this.#resizing.observe(canvas)
+  }
+
+  /** Frames drawn until now. */
+  get frames(): number {
+    return this.#frames
   }
 
   /** Triangles of the last frame. */
