@@ -40,7 +40,7 @@ async function compileFrom(source: WasmSource): Promise<WebAssembly.Module> {
   const compiled = source instanceof WebAssembly.Module
   const where = isAddress(source) ? String(source) : compiled ? 'the given module' : 'the given bytes'
   try {
-    await WebAssembly.instantiate(nothing)
+    if (!compiled) await WebAssembly.instantiate(nothing)
     const module = compiled ? source : await compileSource(source, where)
     if (!isOurs(module)) throw notOurs(where)
     return module

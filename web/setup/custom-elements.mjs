@@ -46,6 +46,13 @@ const own = [
   ['alt', 'alt', 'string', '', 'What the picture shows, for those who do not see it.'],
   ['controls', 'controls', 'boolean', false, 'A bar to change the terrain with.'],
   ['loading', 'loading', "'lazy' | 'eager'", 'lazy', 'lazy: fetched when it comes near what can be seen.'],
+  [
+    'endless',
+    'endless',
+    'boolean',
+    'false',
+    'A land without an edge in place of a terrain; see the chapter of that name.',
+  ],
   ['reveal', 'reveal', "'auto' | 'interaction'", 'auto', 'interaction: fetched when the reader asks for it.'],
   [
     'interaction',

@@ -262,21 +262,14 @@ export class OrogenTerrain extends OrogenElement<string> {
 
   // A land without an edge in place of a terrain.
   #beEndless(signal: AbortSignal): void {
-    const begin = async () => {
+    const begin = () => {
       this.#setStatus('loading')
-      try {
-        const { showEndless } = await import('./endless.js')
-        await showEndless(this, signal)
-        this.#setStatus('ready')
-        this.dispatchEvent(new CustomEvent('load', { detail: { field: null } }))
-      } catch (error) {
-        if (!signal.aborted) this.#fail(error)
-      }
+      import('./endless.js').then(
+        ({ showEndless }) => showEndless(this.#host, signal),
+        (error: unknown) => this.#fail(error),
+      )
     }
-    signal.addEventListener(
-      'abort',
-      whenNear(this, () => void begin()),
-    )
+    signal.addEventListener('abort', whenNear(this, begin))
   }
 
   // A link around the poster leads on, but not from where a click is asked for.

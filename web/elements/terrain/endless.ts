@@ -1,5 +1,6 @@
 import { EndlessElement, visitAttributes } from '../endless/endless-element.js'
 import '../endless/index.js'
+import type { Host } from './host.js'
 
 /** What an endless land takes over from the tag that it stands in. */
 const taken = [...visitAttributes, 'haze', 'wasm-url', 'worker-url']
@@ -7,10 +8,9 @@ const taken = [...visitAttributes, 'haze', 'wasm-url', 'worker-url']
 /**
  * Fills an `<orogen-terrain endless>` with an `<orogen-endless>`, which follows its attributes until the signal. Its poster is seen
  * until the first frame.
- *
- * @throws what keeps the first frame from coming
  */
-export function showEndless(host: HTMLElement, signal: AbortSignal): Promise<void> {
+export function showEndless({ element: host, setStatus, fail }: Host, signal: AbortSignal): void {
+  if (signal.aborted) return
   const land = new EndlessElement()
   land.part.add('endless')
   const follow = () => {
@@ -30,11 +30,12 @@ export function showEndless(host: HTMLElement, signal: AbortSignal): Promise<voi
     observer.disconnect()
     land.remove()
   })
-  host.shadowRoot!.append(land)
-  return new Promise((resolve, reject) => {
-    land.addEventListener('load', () => resolve(), { once: true })
-    land.addEventListener('error', (event) =>
-      reject((event as unknown as CustomEvent<{ reason: unknown }>).detail.reason),
-    )
+  land.addEventListener('load', () => {
+    setStatus('ready')
+    host.dispatchEvent(new CustomEvent('load', { detail: { field: null } }))
   })
+  land.addEventListener('error', (event) =>
+    fail((event as unknown as CustomEvent<{ reason: unknown }>).detail.reason, {}),
+  )
+  host.shadowRoot!.append(land)
 }
