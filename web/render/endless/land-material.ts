@@ -1,4 +1,4 @@
-import { Color, type DataArrayTexture, GLSL3, ShaderMaterial, Vector2, Vector3 } from 'three'
+import { Color, type DataArrayTexture, GLSL3, ShaderMaterial, Vector2 } from 'three'
 import { side } from '../../endless/tile.js'
 import { airChunk } from './air.js'
 
@@ -22,8 +22,6 @@ export function landMaterial(
     curve: { value: 0 },
     /** For depths on a logarithmic scale. */
     depthScale: { value: 1 },
-    sunDirection: { value: new Vector3(0, 0, 1) },
-    sunColor: { value: new Color() },
     skylight: { value: new Color() },
     snowline: { value: 0 },
   }
