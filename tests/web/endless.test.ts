@@ -5,6 +5,7 @@ import {
   ceiling,
   finestLevel,
   generator,
+  landViews,
   reach,
   spacingOf,
   unitHeight,
@@ -331,6 +332,7 @@ describe('links', () => {
           pitch: round(random() * 170 - 85, 1),
         },
         mode: modes[Math.floor(random() * 3)]!,
+        view: landViews[Math.floor(random() * 2)]!,
         sun: Math.floor(random() * 360),
         sunheight: 1 + Math.floor(random() * 89),
       }
@@ -352,12 +354,14 @@ describe('links', () => {
         'heading',
         'pitch',
         'mode',
+        'view',
         'sun',
         'sunheight',
       ])
         query.set(name, value)
-      const { land: read, outlook, mode, sun: azimuth, sunheight } = readVisit(query)
+      const { land: read, outlook, mode, view, sun: azimuth, sunheight } = readVisit(query)
       expect(modes).toContain(mode)
+      expect(landViews).toContain(view)
       for (const number of [read.seed, read.roughness, ...Object.values(outlook), azimuth, sunheight])
         expect(Number.isFinite(number)).toBe(true)
       expect(Number.isInteger(read.seed) && read.seed >= 0 && read.seed < 2 ** 32).toBe(true)

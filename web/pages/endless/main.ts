@@ -2,7 +2,7 @@ import { copyText } from '../../dom/clipboard.js'
 import { button, byId, element } from '../../dom/elements.js'
 import '../../elements/endless/index.js'
 import { EndlessElement } from '../../elements/endless/endless-element.js'
-import { amplitude } from '../../endless/land.js'
+import { amplitude, type LandView, landViews } from '../../endless/land.js'
 import { readVisit, type Visit } from '../../endless/link.js'
 import { pieceExponent } from '../../endless/piece.js'
 import { type EndlessKey, endlessWords } from '../../words/endless/index.js'
@@ -59,6 +59,13 @@ const sow = (value: number) => {
   change({ land: { ...land.visit.land, seed: value } })
 }
 seed.addEventListener('change', () => sow(seed.valueAsNumber))
+const view = element(
+  'select',
+  {},
+  ...landViews.map((each) => element('option', { value: each }, say(`endless.view.${each}`))),
+)
+view.value = visit.view
+view.addEventListener('change', () => change({ view: view.value as LandView }))
 const copied = element('p', { role: 'status' })
 const piece = element(
   'a',
@@ -83,6 +90,7 @@ byId('controls').append(
     element('label', {}, element('span', {}, say('endless.seed')), seed),
     button(() => sow(Math.floor(Math.random() * 100_000)), {}, say('endless.dice')),
   ),
+  element('label', {}, element('span', {}, say('endless.view')), view),
   slider('endless.roughness', 0, 0.5, 0.01, visit.land.roughness, (roughness) =>
     change({ land: { ...land.visit.land, roughness } }),
   ),
