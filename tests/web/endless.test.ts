@@ -5,6 +5,7 @@ import {
   ceiling,
   finestLevel,
   generator,
+  landViews,
   reach,
   spacingOf,
   unitHeight,
@@ -17,6 +18,8 @@ import { cells, margin, side, wide } from '../../web/endless/tile.js'
 import { TileStore } from '../../web/endless/tile-store.js'
 import { type Sight, type Shown, TileTree } from '../../web/endless/tile-tree.js'
 import { randomStream } from '../../web/published/index.js'
+import { columnGeometry, faces } from '../../web/render/endless/column-geometry.js'
+import { tileNumbers } from '../../web/render/endless/tile-numbers.js'
 import { freshOrogen } from './terrain.js'
 
 const orogen = await freshOrogen()
@@ -139,6 +142,29 @@ describe('the tiles around an eye', () => {
     await settle({ east, north, up: heights[0]! * unitHeight + 2 })
     expect(tree.groundAt(east, north)).toBeCloseTo(heights[0]! * unitHeight, 9)
     expect(tree.groundAt(east + spacing, north - spacing)).toBeCloseTo(heights[3]! * unitHeight, 9)
+  })
+
+  test('in columns end where cubes are a quarter of a metre, and carry a walker on their tops', async () => {
+    const { tree, settle } = makeTree(900)
+    tree.columns = 32
+    const eye = { east: 30.3, north: -41.7, up: 0 }
+    for (let i = 0; i < 12; i++) {
+      await settle(eye)
+      eye.up = Math.max(tree.groundAt(eye.east, eye.north) ?? 0, 0) + 1.7
+    }
+    expect(tree.isSettled).toBe(true)
+    const finest = Math.max(...tree.shown.map(({ tile }) => tile.level))
+    expect((spacingOf(finest) * cells) / tree.columns).toBe(0.25)
+    const random = randomStream(5)
+    for (let i = 0; i < 200; i++) {
+      const [east, north] = [eye.east + random() - 0.5, eye.north + random() - 0.5]
+      const top = tree.groundAt(east, north)!
+      expect(top / 0.25).toBeCloseTo(Math.round(top / 0.25), 3)
+      // Its middle is a point of the land.
+      const [x, y] = [east, -north].map((at) => (Math.floor(at / 0.25) * 2 + 1) as number)
+      const { heights } = orogen.window({ generator, amplitude, ...land, level: finest, x: x!, y: y!, width: 1, height: 1 }) // prettier-ignore
+      expect(Math.abs(top - heights[0]! * unitHeight)).toBeLessThanOrEqual(0.126)
+    }
   })
 
   test('another land leaves nothing of the one before', async () => {
@@ -316,6 +342,45 @@ describe('moving', () => {
   })
 })
 
+test('a tile of columns has a top for each, a wall between each two, and walls downwards all around', () => {
+  const squares = 4
+  const { attributes, index } = columnGeometry(squares, tileNumbers(1))
+  const [position, face] = [attributes.position!, attributes.face!]
+  const counts = new Map<number, number>()
+  const tops = new Set<string>()
+  for (let i = 0; i < index!.count; i += 3) {
+    const triangle = [0, 1, 2].map((each) => index!.getX(i + each))
+    const last = triangle[2]!
+    const kind = face.getX(last)
+    counts.set(kind, (counts.get(kind) ?? 0) + 1)
+    const places = triangle.map((at) => ({
+      column: position.getX(at),
+      row: position.getY(at),
+      x: position.getX(at) + (position.getZ(at) % 2),
+      y: position.getY(at) + Math.floor(position.getZ(at) / 2),
+      isLower: face.getX(at) >= faces.endWest,
+    }))
+    const own = places[2]!
+    const columns = new Set(places.map(({ column, row }) => `${column} ${row}`))
+    if (kind === faces.top) {
+      expect(columns.size).toBe(1)
+      tops.add(`${own.column} ${own.row}`)
+      continue
+    }
+    // A wall stands on a line, between two columns or from the top of one downwards.
+    const across = [faces.west, faces.endWest, faces.endEast].some((each) => each === kind) ? 'x' : 'y'
+    const line = { [faces.endEast]: squares, [faces.endSouth]: squares, [faces.endWest]: 0, [faces.endNorth]: 0 }[kind] // prettier-ignore
+    for (const place of places) expect(place[across]).toBe(line ?? own[across === 'x' ? 'column' : 'row'])
+    if (kind === faces.west || kind === faces.north) expect(columns.size).toBe(2)
+    else expect(places.some(({ isLower }) => !isLower)).toBe(true)
+  }
+  expect(tops.size).toBe(squares ** 2)
+  expect(counts.get(faces.top)).toBe(2 * squares ** 2)
+  for (const kind of [faces.west, faces.north]) expect(counts.get(kind)).toBe(2 * squares * (squares - 1))
+  for (const kind of [faces.endWest, faces.endNorth, faces.endEast, faces.endSouth])
+    expect(counts.get(kind)).toBe(2 * squares)
+})
+
 describe('links', () => {
   test('a visit comes back from its link', () => {
     const random = randomStream(11)
@@ -331,6 +396,7 @@ describe('links', () => {
           pitch: round(random() * 170 - 85, 1),
         },
         mode: modes[Math.floor(random() * 3)]!,
+        view: landViews[Math.floor(random() * 2)]!,
         sun: Math.floor(random() * 360),
         sunheight: 1 + Math.floor(random() * 89),
       }
@@ -352,12 +418,14 @@ describe('links', () => {
         'heading',
         'pitch',
         'mode',
+        'view',
         'sun',
         'sunheight',
       ])
         query.set(name, value)
-      const { land: read, outlook, mode, sun: azimuth, sunheight } = readVisit(query)
+      const { land: read, outlook, mode, view, sun: azimuth, sunheight } = readVisit(query)
       expect(modes).toContain(mode)
+      expect(landViews).toContain(view)
       for (const number of [read.seed, read.roughness, ...Object.values(outlook), azimuth, sunheight])
         expect(Number.isFinite(number)).toBe(true)
       expect(Number.isInteger(read.seed) && read.seed >= 0 && read.seed < 2 ** 32).toBe(true)

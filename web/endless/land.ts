@@ -23,3 +23,7 @@ export interface Land {
 
 /** Metres between two points of a level. */
 export const spacingOf = (level: number): number => baseSpacing / 2 ** level
+
+/** How it is drawn: as the ground is, or in columns of cubes. */
+export type LandView = 'surface' | 'voxels'
+export const landViews: readonly LandView[] = ['surface', 'voxels']

@@ -1,4 +1,4 @@
-import type { Land } from './land.js'
+import { type Land, type LandView, landViews } from './land.js'
 import { type Mode, modes, type Outlook, within } from './flight.js'
 
 /** All that a link to a place holds. */
@@ -6,6 +6,7 @@ export interface Visit {
   land: Land
   outlook: Outlook
   mode: Mode
+  view: LandView
   /** Degrees clockwise from the north, and above the horizon. */
   sun: number
   sunheight: number
@@ -16,6 +17,7 @@ export const firstVisit: Visit = {
   land: { seed: 161, roughness: 0.18 },
   outlook: { east: -372_572, north: 236_376, up: 5200, heading: 120, pitch: -3 },
   mode: 'fly',
+  view: 'surface',
   sun: 60,
   sunheight: 14,
 }
@@ -42,7 +44,7 @@ export function readVisit(query: URLSearchParams): Visit {
     if (Number.isNaN(value)) return initial
     return Number(Math.min(Math.max(value, from), to).toFixed(decimals))
   }
-  const { land, outlook, mode, sun, sunheight } = firstVisit
+  const { land, outlook, mode, view, sun, sunheight } = firstVisit
   return {
     land: {
       seed: number('seed', land.seed),
@@ -56,13 +58,14 @@ export function readVisit(query: URLSearchParams): Visit {
       pitch: number('pitch', outlook.pitch),
     }),
     mode: modes.find((each) => each === query.get('mode')) ?? mode,
+    view: landViews.find((each) => each === query.get('view')) ?? view,
     sun: number('sun', sun),
     sunheight: number('sunheight', sunheight),
   }
 }
 
 /** Writes it, all that is not as at first. */
-export function writeVisit({ land, outlook, mode, sun, sunheight }: Visit): URLSearchParams {
+export function writeVisit({ land, outlook, mode, view, sun, sunheight }: Visit): URLSearchParams {
   const query = new URLSearchParams()
   const { land: first, outlook: from } = firstVisit
   const add = (name: string, value: string | number, initial: string | number) => {
@@ -76,6 +79,7 @@ export function writeVisit({ land, outlook, mode, sun, sunheight }: Visit): URLS
   for (const name of ['east', 'north', 'up', 'heading', 'pitch'] as const)
     add(name, outlook[name], from[name])
   add('mode', mode, firstVisit.mode)
+  add('view', view, firstVisit.view)
   add('sun', sun, firstVisit.sun)
   add('sunheight', sunheight, firstVisit.sunheight)
   return query

@@ -1,3 +1,4 @@
+import { columnTop, finestColumns } from './columns.js'
 import { finestLevel, unitHeight } from './land.js'
 import { cells, side, Tile } from './tile.js'
 import type { TileStore } from './tile-store.js'
@@ -43,6 +44,8 @@ export class TileTree {
   isSettled = false
   /** A tile is divided if it is nearer than so many of its halves; fewer where the store is too small for all that is seen. */
   reach = 5
+  /** The ground stands in so many columns of cubes a side of a tile; 0: it is a surface. */
+  columns = 0
   readonly #store: TileStore
   readonly #roots = new Map<string, Tile>()
   #frame = 0
@@ -99,12 +102,14 @@ export class TileTree {
       const right: number = px >= (2 * tile.x + 1) * half ? 1 : 0
       const lower: number = py >= (2 * tile.y + 1) * half ? 2 : 0
       const child: Tile | undefined = tile.children?.[right + lower]
-      if (!child?.isThere) break
+      if (!child?.isThere || child.level > this.#finest) break
       tile = child
     }
-    const spacing = tile.width / cells
     const heights = this.#store.heightsOf(tile.slot)
+    const { columns } = this
+    const spacing = tile.width / (columns || cells)
     const [x, y] = [(px - tile.west) / spacing, (py + tile.north) / spacing]
+    if (columns) return columnTop(heights, columns, x, y, spacing / unitHeight) * unitHeight
     const [column, row] = [x, y].map((at) => Math.min(Math.max(Math.floor(at), 0), cells - 1))
     const [s, t] = [x - column!, y - row!]
     const at = (row! + 1) * side + column! + 1
@@ -113,13 +118,17 @@ export class TileTree {
     return (upper + (lower - upper) * t) * unitHeight
   }
 
+  get #finest(): number {
+    return this.columns ? finestColumns(this.columns) : finestLevel
+  }
+
   #visit(tile: Tile): void {
     tile.used = this.#frame
     if (this.#store.isStale(tile)) this.#miss(tile, 1e7 - tile.level)
     const distance = this.#distanceTo(tile)
     if (distance > this.#sight.distance) return
     const isSeen = this.#isSeen(tile)
-    const isFine = distance >= (this.reach * tile.width) / 2 || tile.level >= finestLevel
+    const isFine = distance >= (this.reach * tile.width) / 2 || tile.level >= this.#finest
     if (isFine) return this.#show(tile, isSeen)
     // What is out of sight stays coarse, but for the ground one stands on.
     if (!isSeen && distance > 0) return
@@ -165,8 +174,10 @@ export class TileTree {
     const [west, south] = [tile.west - east, tile.north - north - width]
     const far = Math.max(Math.abs(west), Math.abs(west + width)) ** 2
     const deep = Math.max(Math.abs(south), Math.abs(south + width)) ** 2
-    const low = Math.min(tile.low, 0) - up - (far + deep) / (2 * earthRadius) - width * 0.05
-    const high = Math.max(tile.high, 0) - up + width * 0.05
+    // Columns may stand a cube of the coarser tile higher or lower than the ground.
+    const slack = width * (this.columns ? 1 / this.columns : 0.05)
+    const low = Math.min(tile.low, 0) - up - (far + deep) / (2 * earthRadius) - slack
+    const high = Math.max(tile.high, 0) - up + slack
     for (const plane of this.#sight.planes) {
       const [x, y, z] = plane
       const farthest =

@@ -34,17 +34,20 @@ const seenKey = 'orogen-endless-moved'
 
 /** The attributes are those of a link; see `web/endless/link.ts`. */
 export const visitAttributes = [
-  ...['seed', 'roughness', 'east', 'north', 'up', 'heading', 'pitch', 'mode', 'sun', 'sunheight'],
+  ...['seed', 'roughness', 'east', 'north', 'up', 'heading', 'pitch', 'mode', 'view', 'sun', 'sunheight'],
 ] as const
 
 /**
  * `<orogen-endless>`: a fractal land without an edge, to fly over, to walk and to drive through, from a hundred kilometres above down
  * to a pebble. The same attributes show the same view, to everybody.
  *
- * Attributes: those of a link to a place (`seed`, `roughness`, `east`, `north`, `up`, `heading`, `pitch`, `mode`, `sun`,
- * `sunheight`), read when it comes into a page and by `readAgain`; `awake`: keys and fingers are its own from the beginning,
+ * Attributes: those of a link to a place (`seed`, `roughness`, `east`, `north`, `up`, `heading`, `pitch`, `mode`, `view`,
+ * `sun`, `sunheight`), read when it comes into a page and by `readAgain`; `awake`: keys and fingers are its own from the beginning,
  * otherwise from the first click; `haze`: 0 to 1; `backdrop`: a colour in place of the sky; `wasm-url` and `worker-url` as for
  * `<orogen-terrain>`. `visit` changes the place later.
+ *
+ * `view`: `surface`, or `voxels` for the same land in columns of cubes, a quarter of a metre wide near the eye and twice as wide at each
+ * coarser level, on which one walks as they stand.
  *
  * Events: `load` with the first frame, `change` when one has come to rest at another place, `error` when a piece cannot be made.
  */
@@ -84,6 +87,7 @@ export class EndlessElement extends SpeakingElement<EndlessKey> {
     const land = this.#land
     if (!land) return
     land.flight.mode = visit.mode
+    land.view.look = visit.view
     if (visit.outlook !== before.outlook) land.flight.place(visit.outlook)
     if (JSON.stringify(visit.land) !== JSON.stringify(before.land)) {
       land.store.begin(visit.land)
@@ -190,6 +194,7 @@ export class EndlessElement extends SpeakingElement<EndlessKey> {
         this.#tell()
       },
     })
+    view.look = visit.view
     view.setSun(visit.sun, visit.sunheight)
     const wake = () => {
       this.dataset.awake = ''

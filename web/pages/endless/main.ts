@@ -2,7 +2,7 @@ import { copyText } from '../../dom/clipboard.js'
 import { button, byId, element } from '../../dom/elements.js'
 import '../../elements/endless/index.js'
 import { EndlessElement } from '../../elements/endless/endless-element.js'
-import { amplitude } from '../../endless/land.js'
+import { amplitude, type LandView, landViews } from '../../endless/land.js'
 import { readVisit, type Visit } from '../../endless/link.js'
 import { pieceExponent } from '../../endless/piece.js'
 import { type EndlessKey, endlessWords } from '../../words/endless/index.js'
@@ -104,6 +104,17 @@ function pieceLink(): HTMLElement {
   return link
 }
 
+function viewChoice(): HTMLElement {
+  const select = element(
+    'select',
+    {},
+    ...landViews.map((each) => element('option', { value: each }, say(`endless.view.${each}`))),
+  )
+  select.addEventListener('change', () => change({ view: select.value as LandView }))
+  choices.push(({ view }) => (select.value = view))
+  return element('label', {}, element('span', {}, say('endless.view')), select)
+}
+
 const copied = element('p', { role: 'status' })
 const copy = async () => {
   keepLink()
@@ -112,6 +123,7 @@ const copy = async () => {
 
 byId('controls').append(
   seedField(),
+  viewChoice(),
   slider(
     'endless.roughness',
     [0, 0.5, 0.01],

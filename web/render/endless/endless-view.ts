@@ -1,7 +1,6 @@
 import {
   DataArrayTexture,
   FloatType,
-  type InstancedBufferAttribute,
   type InstancedBufferGeometry,
   LinearFilter,
   Matrix4,
@@ -12,20 +11,23 @@ import {
   RGBAFormat,
   Scene,
   type ShaderMaterial,
-  type Vector2,
   Vector3,
   type WebGLRenderer,
 } from 'three'
 import { type Flight, lookOf, nearest, type Outlook } from '../../endless/flight.js'
-import { unitHeight } from '../../endless/land.js'
+import { type LandView, landViews, unitHeight } from '../../endless/land.js'
 import { side } from '../../endless/tile.js'
 import type { TileStore } from '../../endless/tile-store.js'
 import { earthRadius, type Sight, TileTree } from '../../endless/tile-tree.js'
 import { type Seen, type SharedRenderer, sharedRenderer } from '../shared-renderer.js'
 import { airUniforms } from './air.js'
-import { landGeometry, strideOf } from './land-geometry.js'
-import { landMaterial } from './land-material.js'
+import { columnGeometry } from './column-geometry.js'
+import { columnMaterial } from './column-material.js'
+import { landUniforms } from './land-uniforms.js'
 import { Sky } from './sky.js'
+import { surfaceGeometry } from './surface-geometry.js'
+import { surfaceMaterial } from './surface-material.js'
+import { strideOf, tileNumbers } from './tile-numbers.js'
 
 export interface EndlessOptions {
   /** Moves the eye before a frame; returns whether it goes on. */
@@ -41,6 +43,10 @@ const tileTime = 1.5
 const highest = 9000
 /** Squares a side of a tile's mesh, and how near it is divided, with and without a graphics card. */
 const fineness = { card: { squares: 32, reach: 5 }, software: { squares: 16, reach: 4 } } as const
+const meshes = {
+  surface: { geometry: surfaceGeometry, material: surfaceMaterial },
+  voxels: { geometry: columnGeometry, material: columnMaterial },
+} as const
 const radians = Math.PI / 180
 
 /** Draws the endless land around an eye, in the page's one graphics context. */
@@ -57,7 +63,10 @@ export class EndlessView implements Seen {
   readonly #sky = new Sky(this.#air)
   readonly #heights: DataArrayTexture
   readonly #light: DataArrayTexture
-  readonly #land: Mesh<InstancedBufferGeometry, ShaderMaterial>
+  readonly #uniforms: ReturnType<typeof landUniforms<ReturnType<typeof airUniforms>>>
+  readonly #numbers: ReturnType<typeof tileNumbers>
+  readonly #squares: number
+  readonly #lands = new Map<LandView, Mesh<InstancedBufferGeometry, ShaderMaterial>>()
   readonly #resizing: ResizeObserver
   #sight: Sight = { planes: [], distance: 0 }
   #haze = 1
@@ -96,14 +105,19 @@ export class EndlessView implements Seen {
         texture.needsUpdate = true
       }
     }
-    const material = landMaterial(this.#heights, this.#light, this.#air)
-    material.uniforms.stride!.value = strideOf(squares)
-    material.uniforms.unit!.value = unitHeight
-    material.uniforms.curve!.value = 1 / (2 * earthRadius)
-    material.uniforms.snowline!.value = 3800
-    this.#land = new Mesh(landGeometry(squares, store.capacity), material)
-    this.#land.frustumCulled = false
-    this.#scene.add(this.#sky.mesh, this.#land)
+    this.#uniforms = landUniforms(this.#heights, this.#light, this.#air)
+    this.#uniforms.stride.value = strideOf(squares)
+    this.#squares = squares
+    this.#numbers = tileNumbers(store.capacity)
+    for (const view of landViews) {
+      const { geometry, material } = meshes[view]
+      const mesh = new Mesh(geometry(squares, this.#numbers), material(this.#uniforms))
+      mesh.frustumCulled = false
+      this.#lands.set(view, mesh)
+      this.#scene.add(mesh)
+    }
+    this.#scene.add(this.#sky.mesh)
+    this.look = 'surface'
     shared.add(this)
     this.#resizing = new ResizeObserver(() => this.rescale())
     this.#resizing.observe(canvas)
@@ -126,6 +140,13 @@ export class EndlessView implements Seen {
 
   set paused(on: boolean) {
     this.#paused = on
+    this.invalidate()
+  }
+
+  /** As a surface or in columns of cubes. */
+  set look(chosen: LandView) {
+    for (const [view, mesh] of this.#lands) mesh.visible = view === chosen
+    this.tree.columns = chosen === 'voxels' ? this.#squares : 0
     this.invalidate()
   }
 
@@ -158,10 +179,7 @@ export class EndlessView implements Seen {
     sunColor.value.setRGB(2.9 - 0.7 * low, 2.62 - 1.35 * low, 2.2 - 1.75 * low)
     zenith.value.setRGB(0.1 + 0.02 * low, 0.24 - 0.08 * low, 0.56 - 0.2 * low)
     horizon.value.setRGB(0.62 + 0.12 * low, 0.74 - 0.2 * low, 0.88 - 0.42 * low)
-    const skylight = this.#land.material.uniforms.skylight!.value as {
-      setRGB(r: number, g: number, b: number): void
-    }
-    skylight.setRGB(0.3 - 0.08 * low, 0.38 - 0.14 * low, 0.52 - 0.2 * low)
+    this.#uniforms.skylight.value.setRGB(0.3 - 0.08 * low, 0.38 - 0.14 * low, 0.52 - 0.2 * low)
     this.invalidate()
   }
 
@@ -185,8 +203,10 @@ export class EndlessView implements Seen {
   dispose(): void {
     this.#shared.remove(this)
     this.#resizing.disconnect()
-    this.#land.geometry.dispose()
-    this.#land.material.dispose()
+    for (const { geometry, material } of this.#lands.values()) {
+      geometry.dispose()
+      material.dispose()
+    }
     this.#sky.dispose()
     this.#heights.dispose()
     this.#light.dispose()
@@ -253,10 +273,9 @@ export class EndlessView implements Seen {
     camera.lookAt(east, north, up)
     camera.updateProjectionMatrix()
     camera.updateMatrixWorld()
-    const { uniforms } = this.#land.material
     const height = outlook.up / unitHeight
-    ;(uniforms.eyeHeight!.value as Vector2).set(Math.fround(height), height - Math.fround(height))
-    uniforms.depthScale!.value = 2 / Math.log2(1 + camera.far)
+    this.#uniforms.eyeHeight.value.set(Math.fround(height), height - Math.fround(height))
+    this.#uniforms.depthScale.value = 2 / Math.log2(1 + camera.far)
     this.#air.eyeUp.value = outlook.up
     this.#air.clearness.value = this.#haze > 0 ? 120_000 / this.#haze : 0
     this.#air.dip.value = Math.sqrt((2 * outlook.up) / earthRadius)
@@ -272,12 +291,10 @@ export class EndlessView implements Seen {
 
   /** Tells the graphics card which tiles lie where. */
   #fill(outlook: Outlook): void {
-    const { geometry, material } = this.#land
     // Beyond `reach` widths of a tile stand coarser ones only, and up to half of it and its diagonal there may be finer ones.
     const { reach } = this.tree
-    ;(material.uniforms.morph!.value as Vector2).set(reach / 2 + 1.6, reach)
-    const where = geometry.getAttribute('where') as InstancedBufferAttribute
-    const which = geometry.getAttribute('which') as InstancedBufferAttribute
+    this.#uniforms.morph.value.set(reach / 2 + 1.6, reach)
+    const { where, which } = this.#numbers
     const { shown } = this.tree
     shown.forEach(({ tile, coarseness }, i) => {
       where.setXYZW(i, tile.west - outlook.east, tile.north - outlook.north, tile.width, tile.slot)
@@ -288,6 +305,6 @@ export class EndlessView implements Seen {
       attribute.addUpdateRange(0, shown.length * 4)
       attribute.needsUpdate = true
     }
-    geometry.instanceCount = shown.length
+    for (const { geometry } of this.#lands.values()) geometry.instanceCount = shown.length
   }
 }

@@ -1,12 +1,11 @@
-import { BufferAttribute, DynamicDrawUsage, InstancedBufferAttribute, InstancedBufferGeometry } from 'three'
-import { cells } from '../../endless/tile.js'
+import { BufferAttribute, type InstancedBufferGeometry } from 'three'
+import { tileGeometry, type TileNumbers } from './tile-numbers.js'
 
 /**
  * A tile as a mesh of so many squares a side, with a skirt around it that hides the hairs between tiles of different levels. In
- * `position`: column, row, and 1 for the skirt. `numbers` of an instance, two vectors: east and north of its north-western corner from the
- * eye, its width and its layer; its parent's layer, which quarter of it it is (east, south), and how coarse it is drawn.
+ * `position`: column, row, and 1 for the skirt.
  */
-export function landGeometry(squares: number, most: number): InstancedBufferGeometry {
+export function surfaceGeometry(squares: number, numbers: TileNumbers): InstancedBufferGeometry {
   const across = squares + 1
   const positions: number[] = []
   for (let y = 0; y < across; y++) for (let x = 0; x < across; x++) positions.push(x, y, 0)
@@ -29,16 +28,8 @@ export function landGeometry(squares: number, most: number): InstancedBufferGeom
     const next = (i + 1) % rim.length
     index.push(at, first + next, first + i, at, rim[next]!, first + next)
   })
-  const geometry = new InstancedBufferGeometry()
+  const geometry = tileGeometry(numbers)
   geometry.setAttribute('position', new BufferAttribute(new Float32Array(positions), 3))
   geometry.setIndex(index)
-  for (const name of ['where', 'which']) {
-    const numbers = new InstancedBufferAttribute(new Float32Array(most * 4), 4)
-    geometry.setAttribute(name, numbers.setUsage(DynamicDrawUsage))
-  }
-  geometry.instanceCount = 0
   return geometry
 }
-
-/** Points of a tile between two of its mesh. */
-export const strideOf = (squares: number): number => cells / squares
