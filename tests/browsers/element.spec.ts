@@ -77,12 +77,12 @@ test('its hint goes with the first touch, its hotspots with the mountain, and to
   tab,
   site,
   prepare,
+  driver,
 }) => {
-  // A corner, and one behind the mountain, seen from the south-west and low.
   const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>An article</title>
     <link rel="icon" href="data:,">
     <script type="module" src="${site.address}orogen/orogen-terrain.js" crossorigin></script></head><body>
-    <orogen-terrain exponent="6" seed="161" exaggeration="300" camera="32,8,2,0,0,0" style="width: 400px">
+    <orogen-terrain exponent="6" seed="161" water="0" camera="20,80,2.6,0,0,0" style="width: 400px">
       <button slot="hotspot" data-x="0.02" data-y="0.98">Near</button>
       <button slot="hotspot" data-x="0.95" data-y="0.08">Far</button>
     </orogen-terrain></body></html>`
@@ -112,16 +112,27 @@ test('its hint goes with the first touch, its hotspots with the mountain, and to
           isHidden: spot.hasAttribute('data-hidden'),
         })),
       )
-    const before = await spots()
-    expect(before.map(({ isHidden }) => isHidden)).toEqual([false, true])
+    const hidden = async () => (await spots()).map(({ isHidden }) => isHidden)
+    const above = await spots()
+    expect(await hidden()).toEqual([false, false])
     // What the element says is at the place where a hotspot points.
     const place = await tab.evaluate(({ x, y }) => {
       const terrain = document.querySelector<OrogenTerrain>('orogen-terrain')!
       const box = terrain.getBoundingClientRect()
       return terrain.placeAt(box.left + (x / 100) * box.width, box.top + (y / 100) * box.height)
-    }, before[0]!)
+    }, above[0]!)
     expect(Math.hypot(place!.x - 0.02, place!.y - 0.98)).toBeLessThan(0.01)
 
+    // Low and from the south-west, the farther one is behind the mountain.
+    await tab.evaluate(() => {
+      const terrain = document.querySelector('orogen-terrain')!
+      terrain.removeAttribute('water')
+      terrain.setAttribute('exaggeration', '300')
+      terrain.setAttribute('camera', '32,8,2,0,0,0')
+    })
+    await expect.poll(hidden).toEqual([false, true])
+    await driver.settle?.()
+    const before = await spots()
     const { x, y, width, height } = await boxOf(tab, 'orogen-terrain')
     const from = { x: x + width * 0.3, y: y + height / 2 }
     await tab.drag(from, { x: from.x + 80, y: from.y })
