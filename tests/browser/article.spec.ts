@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { violations } from './axe.js'
-import { serveFolder } from './static-server.js'
+import { folder, serveFolder } from './static-server.js'
 import { expect, test } from './studio-page.js'
 import { drawn } from './terrain-page.js'
 
@@ -122,4 +123,23 @@ test('the tag that is copied draws the fifth figure on a page of another site', 
   } finally {
     await other.close()
   }
+})
+
+test('the article takes the element by the tag that it recommends, without a bundle of its own', async ({
+  page,
+}) => {
+  for (const { file } of looks) {
+    const page = readFileSync(`${folder('dist/site')}${file}`, 'utf8')
+    const [, example] =
+      /<code id="example">&lt;script type="module" src="https:\/\/example\.org\/([^"]+)"/.exec(page)!
+    expect(page).toContain(`<script type="module" src="./${example}"`)
+  }
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
+  await page.goto('article.html')
+  await drawn(page)
+  const matching = (pattern: RegExp) => requests.filter((path) => pattern.test(path)).length
+  expect(matching(/\/orogen\/orogen-terrain\.js$/)).toBe(1)
+  expect(matching(/\/orogen\/orogen\.wasm$/)).toBe(1)
+  expect(matching(/\/assets\/(orogen-|three|shared-renderer|worker)/), 'nothing twice').toBe(0)
 })

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { type Answer, folder, serveFolder, type Site } from './static-server.js'
 import { expect, test } from './studio-page.js'
+import { drawn } from './terrain-page.js'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -90,6 +91,48 @@ test('after one visit the whole site works without a network', async ({ page, st
       await expect(page.locator('h1'), name).not.toBeEmpty()
     }
   })
+})
+
+test('after one visit of the article its figures can be turned without a network, by the public script', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_CONNECTION_REFUSED.*service-worker/)
+  await inFolder(page, async (site) => {
+    await page.setViewportSize({ width: 500, height: 500 })
+    await page.goto(`${site.home}article.html`)
+    await kept(page)
+    expect(
+      site.requests.filter((path) => path.includes('inline')),
+      'what stands for files that are left behind',
+    ).toEqual([])
+
+    await site.close()
+    await page.reload()
+    expect(
+      await page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .map(({ name }) => name)
+          .filter((name) => name.endsWith('orogen-terrain.js')),
+      ),
+    ).toEqual([`${site.home}orogen/orogen-terrain.js`])
+    const terrain = page.locator('orogen-terrain')
+    await terrain.evaluateAll((all) => all.forEach((each) => each.setAttribute('exponent', '5')))
+    for (let n = 0; n < 8; n++) expect((await drawn(page, n)).colors).toBeGreaterThan(20)
+    const scripts = await page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => name),
+    )
+    expect(scripts, 'one copy of the element').toContainEqual(expect.stringMatching(/orogen\/chunks\/three-/))
+    expect(scripts.filter((name) => /assets\/(three|shared-renderer)/.test(name))).toEqual([])
+  })
+})
+
+test('what is kept twice in the site is kept once', () => {
+  const digests = digestsIn(readFileSync(`${site}service-worker.js`, 'utf8'))
+  const wasm = Object.keys(digests).filter((file) => /(^|\/)orogen(-[\w-]{8})?\.wasm$/.test(file))
+  expect(wasm).toHaveLength(2)
+  expect(new Set(wasm.map((file) => digests[file])).size).toBe(1)
 })
 
 test('the list of what is kept has the digest of every file, as it was built', () => {

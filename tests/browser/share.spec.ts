@@ -33,6 +33,24 @@ test('the link follows what is shown', async ({ page, studio }) => {
   expect(page.url()).toContain('seed=9&view=voxels')
 })
 
+test('a terrain of the gallery has a page, whose link carries its picture; no other has', async ({
+  page,
+  studio,
+}) => {
+  await studio.open(`${smallMap}&lang=fr`)
+  await studio.share()
+  const link = page.locator('#share-page a')
+  await expect(link).toBeHidden()
+  await studio.choosePreset('imai')
+  await expect(link).toHaveText('Sa page, dont le lien montre une image')
+  await studio.chooseView('map')
+  await expect(link).toBeHidden()
+  await studio.chooseView('voxels')
+  await link.click()
+  await page.waitForURL(/\/terrains\/imai\.fr\.html$/)
+  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /imai\.jpg$/)
+})
+
 test('every way to take a terrain away is behind it, in each language', async ({ page, studio }) => {
   for (const language of ['en', 'fr', 'ja']) {
     await studio.open(`${smallMap}&lang=${language}`)

@@ -71,6 +71,7 @@ export const test = base.extend<Fixtures, Workers>({
       await driver.settle?.()
       const picture = async () => {
         const at = await box()
+        await tab.evaluate(hideHints)
         return cut(await tab.screenshot(), at)
       }
       if (engine === 'chromium' && !sameAs) return keep(engine, name, await picture())
@@ -82,6 +83,12 @@ export const test = base.extend<Fixtures, Workers>({
       holdAgainst(sameAs ?? name, engine, name, await picture())
     }),
 })
+
+/** They come by and by, and have text, which every engine writes in its own way. */
+function hideHints(): void {
+  for (const { shadowRoot } of document.querySelectorAll('orogen-terrain'))
+    shadowRoot?.querySelector<HTMLElement>('[part=turn-hint]')?.style.setProperty('visibility', 'hidden')
+}
 
 function preparedPage(file: Answer, prepare: (html: string) => string): Answer {
   const headers: Record<string, string> = { ...file.headers, 'access-control-allow-origin': '*' }

@@ -71,6 +71,88 @@ test('the element on a page of another origin: heights by their hash, pictures, 
   }
 })
 
+const isAt = (status: string) => document.querySelector<OrogenTerrain>('orogen-terrain')?.status === status
+
+test('its hint goes with the first touch, its hotspots with the mountain, and toBlob gives what is seen', async ({
+  tab,
+  site,
+  prepare,
+  driver,
+}) => {
+  const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>An article</title>
+    <link rel="icon" href="data:,">
+    <script type="module" src="${site.address}orogen/orogen-terrain.js" crossorigin></script></head><body>
+    <orogen-terrain exponent="6" seed="161" water="0" camera="20,80,2.6,0,0,0" style="width: 400px">
+      <button slot="hotspot" data-x="0.02" data-y="0.98">Near</button>
+      <button slot="hotspot" data-x="0.95" data-y="0.08">Far</button>
+    </orogen-terrain></body></html>`
+  const host = await serveFolder('dist/site', () => ({
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+    body: prepare(page),
+  }))
+  try {
+    await tab.open(host.address)
+    await until(tab, 'the terrain is ready', isAt, 'ready')
+    const isHintShown = () =>
+      !!document
+        .querySelector('orogen-terrain')!
+        .shadowRoot!.querySelector('[part=turn-hint]')
+        ?.checkVisibility({ visibilityProperty: true })
+    await until(tab, 'the hint is shown', isHintShown, null)
+    const arePlaced = () =>
+      [...document.querySelectorAll<HTMLElement>('[slot=hotspot]')].every(
+        ({ style }) => parseFloat(style.getPropertyValue('--hotspot-x')) > 0,
+      )
+    await until(tab, 'the hotspots have their places', arePlaced, null)
+    const spots = () =>
+      tab.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>('[slot=hotspot]')].map((spot) => ({
+          x: parseFloat(spot.style.getPropertyValue('--hotspot-x')),
+          y: parseFloat(spot.style.getPropertyValue('--hotspot-y')),
+          isHidden: spot.hasAttribute('data-hidden'),
+        })),
+      )
+    const hidden = async () => (await spots()).map(({ isHidden }) => isHidden)
+    const above = await spots()
+    expect(await hidden()).toEqual([false, false])
+    // What the element says is at the place where a hotspot points.
+    const place = await tab.evaluate(({ x, y }) => {
+      const terrain = document.querySelector<OrogenTerrain>('orogen-terrain')!
+      const box = terrain.getBoundingClientRect()
+      return terrain.placeAt(box.left + (x / 100) * box.width, box.top + (y / 100) * box.height)
+    }, above[0]!)
+    expect(Math.hypot(place!.x - 0.02, place!.y - 0.98)).toBeLessThan(0.01)
+
+    // Low and from the south-west, the farther one is behind the mountain.
+    await tab.evaluate(() => {
+      const terrain = document.querySelector('orogen-terrain')!
+      terrain.removeAttribute('water')
+      terrain.setAttribute('exaggeration', '300')
+      terrain.setAttribute('camera', '32,8,2,0,0,0')
+    })
+    await expect.poll(hidden).toEqual([false, true])
+    await driver.settle?.()
+    const before = await spots()
+    const { x, y, width, height } = await boxOf(tab, 'orogen-terrain')
+    const from = { x: x + width * 0.3, y: y + height / 2 }
+    await tab.drag(from, { x: from.x + 80, y: from.y })
+    await expect.poll(async () => Math.abs((await spots())[0]!.x - before[0]!.x)).toBeGreaterThan(2)
+    await expect.poll(() => tab.evaluate(isHintShown), { message: 'the hint is gone' }).toBe(false)
+
+    const blob = await tab.evaluate(async () => {
+      const blob = await document
+        .querySelector<OrogenTerrain>('orogen-terrain')!
+        .toBlob({ width: 200, type: 'image/jpeg' })
+      const { width, height } = await createImageBitmap(blob)
+      return { type: blob.type, width, height, isMore: blob.size > 1000 }
+    })
+    expect(blob).toEqual({ type: 'image/jpeg', width: 200, height: 125, isMore: true })
+  } finally {
+    await tab.open('about:blank')
+    await host.close()
+  }
+})
+
 /** A page with one small terrain under a policy, on the package's own origin. */
 async function underPolicy(prepare: (html: string) => string, policy: string) {
   const page = `<!doctype html><html lang="en"><head><meta charset="utf-8">
@@ -81,8 +163,6 @@ async function underPolicy(prepare: (html: string) => string, policy: string) {
     path === '/index.html' ? { headers: { 'content-type': 'text/html' }, body: prepare(page) } : undefined,
   )
 }
-
-const isAt = (status: string) => document.querySelector<OrogenTerrain>('orogen-terrain')?.status === status
 
 test('the strictest policy of EMBEDDING.md, with Trusted Types', async ({ tab, prepare, look }) => {
   const policy =

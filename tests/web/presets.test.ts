@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { presets, stateOf } from '../../web/pages/studio/gallery/presets.js'
-import { readLink } from '../../web/terrain/link.js'
+import { pageAddress } from '../../web/pages/studio/gallery/page-address.js'
+import { readLink, writeLink } from '../../web/terrain/link.js'
 
 test.each(presets)('the link of the preset $id can be used as it is', ({ link }) => {
   expect(readLink(link).notes).toEqual([])
@@ -15,4 +16,12 @@ test('a preset leaves the reader the seed that it does not say, and whether the 
     )
   expect(of('smooth')).toMatchObject({ values: { seed: 5, roughness: 0 }, look: { rotate: true, water: 12 } })
   expect(of('dunes').values.seed).toBe(4)
+})
+
+test.each(presets)('the preset $id, as it is, has the page that the build writes for it', ({ id, link }) => {
+  const { state } = readLink(link)
+  expect(pageAddress(writeLink(state), 'en')).toBe(`./terrains/${id}.html`)
+  expect(pageAddress(writeLink(state), 'ja')).toBe(`./terrains/${id}.ja.html`)
+  const other = { ...state, look: { ...state.look, exaggeration: 150 } }
+  expect(pageAddress(writeLink(other), 'en')).toBeUndefined()
 })

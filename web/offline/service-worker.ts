@@ -29,11 +29,17 @@ const cacheName = ours + offline.version
 /** Milliseconds that a page waits for the network before it is taken from here. */
 const patience = 4000
 
-const named = /^assets\/.*-[\w-]{8}\.\w+$/
+const named = /^(assets|orogen\/chunks)\/.*-[\w-]{8}\.\w+$/
 /** What few readers need is kept once it has been asked for. */
-const seldom = /-scalar-/
+const seldom = /-scalar\b/
 const addressOf = (file: string) => new URL(file, home).href
 const isOurs = (file: string) => Object.hasOwn(offline.digests, file)
+
+/** Pages and the element of the package have files in common: under which of its names each content is kept. */
+const firstNames = new Map<string, string>()
+for (const [file, digest] of Object.entries(offline.digests))
+  if (!firstNames.has(digest)) firstNames.set(digest, file)
+const nameOf = (file: string) => firstNames.get(offline.digests[file]!)!
 
 scope.addEventListener('install', (event) => event.waitUntil(keepAll()))
 scope.addEventListener('activate', (event) =>
@@ -46,7 +52,7 @@ scope.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || file === undefined || request.headers.has('range')) return
   if (!isOurs(file)) return
   if (named.test(file)) event.respondWith(fromHereFirst(event, file))
-  else event.respondWith(fromThereFirst(request, addressOf(file)))
+  else event.respondWith(fromThereFirst(event, file))
 })
 
 /** The file of this site that an address means: a folder its index, and on some hosts a page without its ending. */
@@ -61,7 +67,7 @@ function fileOf({ origin, pathname }: URL): string | undefined {
 async function keepAll(): Promise<void> {
   const cache = await caches.open(cacheName)
   await Promise.all(
-    Object.keys(offline.digests).map(async (file) => {
+    [...firstNames.values()].map(async (file) => {
       const address = addressOf(file)
       const known = named.test(file) ? await caches.match(address) : undefined
       if (known && (await isWhatWasBuilt(file, known))) await cache.put(address, known)
@@ -98,27 +104,38 @@ async function forgetOthers(): Promise<void> {
 }
 
 async function fromHereFirst(event: Fetching, file: string): Promise<Response> {
-  const cache = await caches.open(cacheName)
-  const kept = await cache.match(addressOf(file))
+  const kept = await keptOf(file)
   if (kept) return kept
   const response = await fetch(event.request)
-  const copy = response.clone()
-  const keep = async () => {
-    if (await isWhatWasBuilt(file, copy)) await cache.put(addressOf(file), copy)
-  }
-  event.waitUntil(keep())
+  keepAskedFor(event, file, response)
   return response
 }
 
-async function fromThereFirst(request: Request, address: string): Promise<Response> {
-  const here = async () => (await caches.open(cacheName)).match(address)
+async function fromThereFirst(event: Fetching, file: string): Promise<Response> {
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, patience))
-  const there = fetch(request)
+  const there = fetch(event.request)
   try {
     const first = await Promise.race([there, late])
+    if (first && seldom.test(file)) keepAskedFor(event, file, first)
     if (first && first.status < 500) return first
   } catch {
     // no network: from here, or the browser's own words for it
   }
-  return (await here()) ?? there
+  return (await keptOf(file)) ?? there
+}
+
+/** A script that came by another name would look for its own scripts there: so it is given without one. */
+async function keptOf(file: string): Promise<Response | undefined> {
+  const name = nameOf(file)
+  const kept = await (await caches.open(cacheName)).match(addressOf(name))
+  return kept && name !== file ? new Response(kept.body, kept) : kept
+}
+
+function keepAskedFor(event: Fetching, file: string, response: Response): void {
+  const copy = response.clone()
+  const keep = async () => {
+    if (await isWhatWasBuilt(file, copy))
+      await (await caches.open(cacheName)).put(addressOf(nameOf(file)), copy)
+  }
+  event.waitUntil(keep())
 }

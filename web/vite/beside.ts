@@ -5,15 +5,28 @@ import { inRoot } from './paths.js'
 
 const dist = inRoot('dist')
 
+/** The script that defines `<orogen-terrain>`, as pages of this site and of others load it. */
+export const elementScript = 'orogen/orogen-terrain.js'
+
 /**
  * Adds to the site what was built before it: in orogen/ the modules of the package, so that other pages can take them from
- * here; and the pages that are one file each and that the studio hands out.
+ * here; and the pages that are one file each and that the studio hands out. The server for work on the pages gives the
+ * element's source in place of its script.
  */
 export function beside(): Plugin {
+  let isBuilding = true
   return {
     name: 'orogen:beside',
-    apply: 'build',
+    configResolved({ command }) {
+      isBuilding = command === 'build'
+    },
+    resolveId(source) {
+      return !isBuilding && source === `/${elementScript}`
+        ? inRoot('web/elements/terrain/index.ts')
+        : undefined
+    },
     buildStart() {
+      if (!isBuilding) return
       const files = [...modules(join(dist, 'orogen')), join(dist, 'embed.html')].filter(existsSync)
       for (const file of files) {
         const fileName = relative(dist, file).replaceAll('\\', '/')

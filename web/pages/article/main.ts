@@ -1,4 +1,3 @@
-import '../../elements/terrain/index.js'
 import { startDocument } from '../shell.js'
 import { connectCopies } from './copying.js'
 import { connectTouch } from './touch.js'

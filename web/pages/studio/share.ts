@@ -1,10 +1,12 @@
 import { copyText } from '../../dom/clipboard.js'
-import { byId } from '../../dom/elements.js'
+import { byId, element } from '../../dom/elements.js'
 import type { StudioWords } from '../../words/studio/index.js'
 
 export interface ShareHost {
   /** The link to what is shown, from this page's address on; undefined where none can lead to it. */
   link(): string | undefined
+  /** The page that a terrain of the gallery has beside this one; undefined for any other. */
+  page(): string | undefined
 }
 
 /**
@@ -17,6 +19,9 @@ export function connectShare(words: StudioWords, host: ShareHost): () => void {
   const close = byId<HTMLButtonElement>('share-close')
   const address = byId<HTMLInputElement>('share-link')
   const copy = byId<HTMLButtonElement>('copy')
+  const pageOf = byId('share-page')
+  const page = element('a', {}, words.say('link.page'))
+  pageOf.append(page)
 
   const refresh = () => {
     if (section.hidden) return
@@ -24,6 +29,9 @@ export function connectShare(words: StudioWords, host: ShareHost): () => void {
     const text = link === undefined ? '' : new URL(link, location.href).href
     if (address.value !== text) address.value = text
     address.disabled = copy.disabled = link === undefined
+    const beside = host.page()
+    pageOf.hidden = beside === undefined
+    if (beside !== undefined) page.href = beside
   }
   const reveal = (on = true) => {
     section.hidden = !on

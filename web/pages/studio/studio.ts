@@ -8,6 +8,7 @@ import type { TerrainViewOptions } from '../../render/terrain-view.js'
 import type { StudioWords } from '../../words/studio/index.js'
 import type { Language } from '../../words/words.js'
 import { byId } from '../../dom/elements.js'
+import { alone } from '../alone.js'
 import { showFacts, showTriangles } from './facts.js'
 import { linkedCamera, readLink, writeLink } from '../../terrain/link.js'
 import { Notes } from './notes.js'
@@ -16,6 +17,7 @@ import { madeFor, strideFor } from '../../terrain/job.js'
 import type { Made, TerrainScene } from '../../terrain/scene.js'
 import type { TerrainStage } from '../../terrain/stage.js'
 import { connectKeeping } from './gallery/keeping.js'
+import { pageAddress } from './gallery/page-address.js'
 import { type PresetId, presets, stateOf } from './gallery/presets.js'
 import type { Strip } from './gallery/strip.js'
 import { ProgressBar } from './progress.js'
@@ -123,6 +125,7 @@ export class Studio {
     const isLinked = () => !this.#state.imported
     this.#tellShare = connectShare(words, {
       link: () => (isLinked() ? this.#link(this.#language) : undefined),
+      page: () => (isLinked() && !alone ? pageAddress(this.#link(undefined), words.language) : undefined),
     })
     connectKeeping(words, {
       link: () => (isLinked() ? this.#link(undefined) : undefined),
