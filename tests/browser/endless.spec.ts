@@ -79,6 +79,8 @@ test('no hole and no gap: from ground to space, below the line of the land there
     'up=2000&heading=250&east=31000',
     'up=20000&heading=10&pitch=-18',
     'up=120000&heading=300&pitch=-35',
+    'up=2000&heading=250&east=31000&view=voxels',
+    'up=20000&heading=10&pitch=-18&view=voxels',
   ]
   for (const place of places) {
     await page.goto(`endless.html?${place}`)
