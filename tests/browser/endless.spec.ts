@@ -78,7 +78,7 @@ test('no hole and no gap: from ground to space, below the line of the land there
   page,
 }) => {
   await page.setViewportSize(small)
-  const places = ['up=5700&mode=walk', 'up=6500', 'up=20000', 'up=120000']
+  const places = ['up=5700&mode=walk', 'up=6500', 'up=20000', 'up=120000', 'up=20000&view=voxels']
   for (const place of places) {
     await page.goto(`${begin}&${place}`)
     await land(page).evaluate((element) => {

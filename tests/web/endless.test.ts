@@ -5,21 +5,18 @@ import {
   ceiling,
   finestLevel,
   generator,
-  landViews,
   reach,
   spacingOf,
   unitHeight,
 } from '../../web/endless/land.js'
 import { lightTile, sunAt } from '../../web/endless/light.js'
-import { firstVisit, readVisit, writeVisit } from '../../web/endless/link.js'
+import { firstVisit } from '../../web/endless/link.js'
 import { pieceBefore, pieceExponent } from '../../web/endless/piece.js'
 import { distanceToGround } from '../../web/endless/raycast.js'
 import { cells, margin, side, wide } from '../../web/endless/tile.js'
 import { TileStore } from '../../web/endless/tile-store.js'
 import { type Sight, type Shown, TileTree } from '../../web/endless/tile-tree.js'
 import { randomStream } from '../../web/published/index.js'
-import { columnGeometry, faces } from '../../web/render/endless/column-geometry.js'
-import { tileNumbers } from '../../web/render/endless/tile-numbers.js'
 import { freshOrogen } from './terrain.js'
 
 const orogen = await freshOrogen()
@@ -339,98 +336,6 @@ describe('moving', () => {
     expect(distanceToGround(from, [0, 0, 1], () => 0, 1e5)).toBe(1e5)
     const slant = Math.SQRT1_2
     expect(distanceToGround(from, [slant, 0, -slant], () => 0, 1e5)).toBeCloseTo(1000 / slant, 0)
-  })
-})
-
-test('a tile of columns has a top for each, a wall between each two, and walls downwards all around', () => {
-  const squares = 4
-  const { attributes, index } = columnGeometry(squares, tileNumbers(1))
-  const [position, face] = [attributes.position!, attributes.face!]
-  const counts = new Map<number, number>()
-  const tops = new Set<string>()
-  for (let i = 0; i < index!.count; i += 3) {
-    const triangle = [0, 1, 2].map((each) => index!.getX(i + each))
-    const last = triangle[2]!
-    const kind = face.getX(last)
-    counts.set(kind, (counts.get(kind) ?? 0) + 1)
-    const places = triangle.map((at) => ({
-      column: position.getX(at),
-      row: position.getY(at),
-      x: position.getX(at) + (position.getZ(at) % 2),
-      y: position.getY(at) + Math.floor(position.getZ(at) / 2),
-      isLower: face.getX(at) >= faces.endWest,
-    }))
-    const own = places[2]!
-    const columns = new Set(places.map(({ column, row }) => `${column} ${row}`))
-    if (kind === faces.top) {
-      expect(columns.size).toBe(1)
-      tops.add(`${own.column} ${own.row}`)
-      continue
-    }
-    // A wall stands on a line, between two columns or from the top of one downwards.
-    const across = [faces.west, faces.endWest, faces.endEast].some((each) => each === kind) ? 'x' : 'y'
-    const line = { [faces.endEast]: squares, [faces.endSouth]: squares, [faces.endWest]: 0, [faces.endNorth]: 0 }[kind] // prettier-ignore
-    for (const place of places) expect(place[across]).toBe(line ?? own[across === 'x' ? 'column' : 'row'])
-    if (kind === faces.west || kind === faces.north) expect(columns.size).toBe(2)
-    else expect(places.some(({ isLower }) => !isLower)).toBe(true)
-  }
-  expect(tops.size).toBe(squares ** 2)
-  expect(counts.get(faces.top)).toBe(2 * squares ** 2)
-  for (const kind of [faces.west, faces.north]) expect(counts.get(kind)).toBe(2 * squares * (squares - 1))
-  for (const kind of [faces.endWest, faces.endNorth, faces.endEast, faces.endSouth])
-    expect(counts.get(kind)).toBe(2 * squares)
-})
-
-describe('links', () => {
-  test('a visit comes back from its link', () => {
-    const random = randomStream(11)
-    for (let i = 0; i < 500; i++) {
-      const round = (value: number, digits: number) => Number(value.toFixed(digits))
-      const visit = {
-        land: { seed: Math.floor(random() * 2 ** 32), roughness: round(random(), 4) },
-        outlook: {
-          east: round((random() * 2 - 1) * reach, 2),
-          north: round((random() * 2 - 1) * reach, 2),
-          up: round(1 + random() * 100_000, 2),
-          heading: round(random() * 359, 1),
-          pitch: round(random() * 170 - 85, 1),
-        },
-        mode: modes[Math.floor(random() * 3)]!,
-        view: landViews[Math.floor(random() * 2)]!,
-        sun: Math.floor(random() * 360),
-        sunheight: 1 + Math.floor(random() * 89),
-      }
-      expect(readVisit(writeVisit(visit))).toEqual(visit)
-    }
-    expect(writeVisit(firstVisit).toString()).toBe('')
-  })
-
-  test('whatever a link says, a place comes of it', () => {
-    const hostile = ['', 'NaN', '1e400', '-1e400', '<b>', '0x10', '١٢', '1,5', 'null', '9'.repeat(400), ' 7 ']
-    for (const value of hostile) {
-      const query = new URLSearchParams()
-      for (const name of [
-        'seed',
-        'roughness',
-        'east',
-        'north',
-        'up',
-        'heading',
-        'pitch',
-        'mode',
-        'view',
-        'sun',
-        'sunheight',
-      ])
-        query.set(name, value)
-      const { land: read, outlook, mode, view, sun: azimuth, sunheight } = readVisit(query)
-      expect(modes).toContain(mode)
-      expect(landViews).toContain(view)
-      for (const number of [read.seed, read.roughness, ...Object.values(outlook), azimuth, sunheight])
-        expect(Number.isFinite(number)).toBe(true)
-      expect(Number.isInteger(read.seed) && read.seed >= 0 && read.seed < 2 ** 32).toBe(true)
-      expect(Math.abs(outlook.east)).toBeLessThanOrEqual(reach)
-    }
   })
 })
 

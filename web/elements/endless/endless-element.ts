@@ -18,6 +18,7 @@ import { SpeakingElement } from '../base/speaking-element.js'
 import { borrowClient, type Lease } from '../terrain/clients.js'
 import endlessCss from './endless.css?inline'
 import { Hands } from './hands.js'
+import { knows, learn } from './hint-memory.js'
 import { LittleMap } from './little-map.js'
 import { Overlay } from './overlay.js'
 
@@ -29,8 +30,6 @@ const capacity = { card: 1200, software: 900 } as const
 const restTime = 400
 // The page does not jump, and no ring is drawn around all of it.
 const quietly: FocusOptions & { focusVisible?: boolean } = { preventScroll: true, focusVisible: false }
-/** Where the first touch has been seen, the hint need not come back. */
-const seenKey = 'orogen-endless-moved'
 
 /** The attributes are those of a link; see `web/endless/link.ts`. */
 export const visitAttributes = [
@@ -88,7 +87,10 @@ export class EndlessElement extends SpeakingElement<EndlessKey> {
     if (!land) return
     land.flight.mode = visit.mode
     land.view.look = visit.view
-    if (visit.outlook !== before.outlook) land.flight.place(visit.outlook)
+    if (visit.outlook !== before.outlook) {
+      land.flight.place(visit.outlook)
+      land.arriving = true
+    }
     if (JSON.stringify(visit.land) !== JSON.stringify(before.land)) {
       land.store.begin(visit.land)
       land.view.tree.clear()
@@ -217,7 +219,7 @@ export class EndlessElement extends SpeakingElement<EndlessKey> {
     )
     this.#canvas.addEventListener('pointerup', wake, { signal })
     this.#canvas.addEventListener('focus', wake, { signal })
-    this.#land = { lease, store, flight, view, hands, above: flight.above(0), idle: true }
+    this.#land = { lease, store, flight, view, hands, above: flight.above(0), arriving: true, idle: true }
     this.attributeChangedCallback()
     if (this.hasAttribute('awake')) {
       wake()
@@ -261,9 +263,14 @@ export class EndlessElement extends SpeakingElement<EndlessKey> {
     const land = this.#land
     if (!land) return false
     const { flight, hands, view } = land
+    const { wish } = hands
+    const isWaiting = land.arriving && !view.isSettled && !Object.values(wish).some(Boolean)
+    // The ground is not known yet: a coarser one may stand above the eye, and would lift it for good.
+    if (isWaiting) return false
+    land.arriving = false
     // After a rest the first frame is one of the screen, not of the rest.
     const time = land.idle ? Math.min(seconds, 0.02) : seconds
-    const moves = flight.update(hands.wish, time, this.#groundAt)
+    const moves = flight.update(wish, time, this.#groundAt)
     const { east, north } = flight.outlook
     land.above = flight.above(this.#groundAt(east, north) ?? 0)
     land.idle = !moves && view.isSettled
@@ -381,23 +388,8 @@ interface Inside {
   view: EndlessView
   hands: Hands
   above: number
+  /** The land of this place has not come yet. */
+  arriving: boolean
   /** Nothing moved in the last frame. */
   idle: boolean
-}
-
-// Private windows and strict settings have no storage: then the hint comes again.
-function knows(): boolean {
-  try {
-    return sessionStorage.getItem(seenKey) !== null
-  } catch {
-    return false
-  }
-}
-
-function learn(): void {
-  try {
-    sessionStorage.setItem(seenKey, '1')
-  } catch {
-    // as above
-  }
 }

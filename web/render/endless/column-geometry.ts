@@ -15,7 +15,7 @@ const corners = [
 
 /**
  * A tile as so many columns a side: a top for each, a wall between each two neighbours, and a wall downwards all around, which hides
- * what is between tiles. Walls hang between the corners of two tops, so a column needs four points in all; what differs between its
+ * what is between tiles. The mesh is closed but for its lower rim, so that rounding opens no hole. Walls hang between the corners of two tops, so a column needs four points in all; what differs between its
  * faces the last corner of each triangle knows, which is the one that a `flat` value is taken from.
  *
  * In `position`: column, row, and the corner from 0 to 3, north-west, north-east, south-west, south-east. In `face`: one of `faces`;
@@ -46,18 +46,37 @@ export function columnGeometry(squares: number, numbers: TileNumbers): Instanced
         const [left, right] = [at(column, row - 1, 2), at(column, row - 1, 3)]
         index.push(northWest, left, northEast, left, right, northEast)
       }
+      // Where four columns meet, each has a corner on the same upright line: two triangles close the mesh there, of no width but for rounding.
+      if (column > 0 && row > 0) {
+        const [west, across, north] = [
+          at(column - 1, row, 1),
+          at(column - 1, row - 1, 3),
+          at(column, row - 1, 2),
+        ]
+        index.push(northWest, across, west, across, northWest, north)
+      }
     }
-  const end = (column: number, row: number, first: number, second: number, face: Face) => {
-    const lower = [point(column, row, first, face), point(column, row, second, face)] as const
-    const upper = at(column, row, second)
-    index.push(at(column, row, first), upper, lower[0], lower[0], upper, lower[1])
+  // Along a border: the wall below each column, and what closes the upright line between two of them.
+  const end = (
+    face: Face,
+    first: number,
+    second: number,
+    columnOf: (i: number) => readonly [number, number],
+  ) => {
+    let before: readonly [number, number] | undefined
+    for (let i = 0; i < squares; i++) {
+      const place = columnOf(i)
+      const [upper, upperNext] = [at(...place, first), at(...place, second)]
+      const [lower, lowerNext] = [point(...place, first, face), point(...place, second, face)]
+      index.push(upper, upperNext, lower, lower, upperNext, lowerNext)
+      if (before) index.push(before[0], upper, lower, before[0], lower, before[1])
+      before = [upperNext, lowerNext]
+    }
   }
-  for (let i = 0; i < squares; i++) {
-    end(0, i, 0, 2, faces.endWest)
-    end(i, 0, 0, 1, faces.endNorth)
-    end(squares - 1, i, 1, 3, faces.endEast)
-    end(i, squares - 1, 2, 3, faces.endSouth)
-  }
+  end(faces.endWest, 0, 2, (i) => [0, i])
+  end(faces.endNorth, 0, 1, (i) => [i, 0])
+  end(faces.endEast, 1, 3, (i) => [squares - 1, i])
+  end(faces.endSouth, 2, 3, (i) => [i, squares - 1])
   const geometry = tileGeometry(numbers)
   geometry.setAttribute('position', new BufferAttribute(new Float32Array(positions), 3))
   geometry.setAttribute('face', new BufferAttribute(new Float32Array(ofFaces), 1))
