@@ -4,6 +4,7 @@ import { boxOf, until } from './on-page.js'
 
 test('endless.html: a land without an edge, from nine kilometres above', async ({ tab, site, look }) => {
   await tab.open(`${site.address}endless.html?lang=en&up=9000`)
+  await until(tab, 'the land is there', () => document.querySelector('orogen-endless') !== null, null)
   // What stands above it is as high as an engine's letters are.
   await tab.evaluate(() =>
     Object.assign(document.querySelector<HTMLElement>('orogen-endless')!.style, {
