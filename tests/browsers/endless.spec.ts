@@ -4,6 +4,17 @@ import { boxOf, until } from './on-page.js'
 
 test('endless.html: a land without an edge, from nine kilometres above', async ({ tab, site, look }) => {
   await tab.open(`${site.address}endless.html?lang=en&up=9000`)
+  await until(tab, 'the land is there', () => document.querySelector('orogen-endless') !== null, null)
+  // What stands above it is as high as an engine's letters are.
+  await tab.evaluate(() =>
+    Object.assign(document.querySelector<HTMLElement>('orogen-endless')!.style, {
+      position: 'fixed',
+      inset: '0 auto auto 0',
+      width: '600px',
+      height: '320px',
+      zIndex: '9',
+    }),
+  )
   const isSettled = () => {
     const land = document.querySelector<EndlessElement>('orogen-endless')
     return !!land?.isSettled && land.figures.triangles > 1
