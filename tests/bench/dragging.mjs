@@ -56,7 +56,8 @@ async function drag(view) {
     const right = equal((await lastPicture(again)).pixels, last.pixels)
     await again.context().close()
     blocked.sort((a, b) => a - b)
-    const share = (part) => blocked[Math.min(Math.floor(part * steps), steps - 1)]
+    // Of so many steps the share that is asked for was blocked no longer (nearest rank).
+    const share = (part) => blocked[Math.ceil(part * steps) - 1]
     return {
       view,
       median: share(0.5),
