@@ -44,8 +44,8 @@ export interface MapViewOptions {
 }
 
 /** Shares of its pixels, each way, that the map may have while it moves, for a frame to take so many milliseconds. */
-const shares = [1, 1 / 2, 1 / 3] as const
-const frameMilliseconds = 12
+const shares = [1, 1 / 2, 1 / 3, 1 / 4] as const
+const frameMilliseconds = 8
 /** It rests when it has not changed for so many milliseconds. */
 const rest = 150
 /** One change alone is drawn sharply at once, unless the page would stand still for longer than this. */
