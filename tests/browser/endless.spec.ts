@@ -11,7 +11,7 @@ const visitOf = (page: Page) => land(page).evaluate((element: EndlessElement) =>
 /** All that is seen has come and stands on the canvas. */
 async function settled(page: Page): Promise<void> {
   const isSettled = (element: EndlessElement) => element.isSettled && element.figures.triangles > 1
-  await expect.poll(() => land(page).evaluate(isSettled), { timeout: 120_000 }).toBe(true)
+  await expect.poll(() => land(page).evaluate(isSettled), { timeout: 120_000, intervals: [100] }).toBe(true)
   await page.waitForTimeout(300)
 }
 
@@ -78,7 +78,7 @@ test('no hole and no gap: from ground to space, below the line of the land there
   page,
 }) => {
   await page.setViewportSize(small)
-  const places = ['up=5700&mode=walk', 'up=6500', 'up=20000', 'up=120000', 'up=20000&view=voxels']
+  const places = ['up=5700&mode=walk', 'up=6500', 'up=120000', 'up=20000&view=voxels']
   for (const place of places) {
     await page.goto(`${begin}&${place}`)
     await land(page).evaluate((element) => {
@@ -108,12 +108,12 @@ test('a flight shows no jump: each step changes the picture about as much as the
   page,
 }) => {
   await page.setViewportSize(small)
-  await page.goto(`${begin.replace('heading=0', 'heading=200')}&up=4000`)
+  await page.goto(`${begin.replace('heading=0', 'heading=200')}&up=9000`)
   await settled(page)
   let before = await picture(page)
   const changes: number[] = []
   const { outlook } = await visitOf(page)
-  for (let step = 1; step <= 14; step++) {
+  for (let step = 1; step <= 8; step++) {
     await land(page).evaluate(
       (element: EndlessElement, north) => {
         const { visit } = element
@@ -130,8 +130,8 @@ test('a flight shows no jump: each step changes the picture about as much as the
     before = now
   }
   const sorted = [...changes].sort((a, b) => a - b)
-  expect(sorted.at(-1)).toBeLessThan(2.2 * sorted[7]!)
-  expect(sorted[7]).toBeGreaterThan(0)
+  expect(sorted.at(-1)).toBeLessThan(2.2 * sorted[4]!)
+  expect(sorted[4]).toBeGreaterThan(0)
 })
 
 test('a lost context comes back where it was', async ({ page }) => {

@@ -90,6 +90,7 @@ export class EndlessElement extends SpeakingElement<EndlessKey> {
     if (visit.outlook !== before.outlook) {
       land.flight.place(visit.outlook)
       land.arriving = true
+      land.view.tree.isSettled = false // until the next frame has looked
     }
     if (JSON.stringify(visit.land) !== JSON.stringify(before.land)) {
       land.store.begin(visit.land)
