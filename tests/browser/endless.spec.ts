@@ -145,8 +145,12 @@ test('a lost context comes back where it was', async ({ page }) => {
     await new Promise((resolve) => setTimeout(resolve, 50))
     extension.restoreContext()
   })
-  await page.keyboard.press('+')
-  await page.keyboard.press('-')
+  // Something moves, and comes back to where it was.
+  for (const heading of [20, 0])
+    await land(page).evaluate((element: EndlessElement, heading) => {
+      const { visit } = element
+      element.visit = { ...visit, outlook: { ...visit.outlook, heading } }
+    }, heading)
   await settled(page)
   const after = await picture(page)
   for (const [x, y] of [
