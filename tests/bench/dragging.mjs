@@ -1,11 +1,9 @@
 // Drags the roughness of the studio in headless Chromium, its pictures computed in software, and says how long the page
 // stood still meanwhile and how soon after letting go the last picture is there; the results as JSON on standard output,
 // or by itself (`node tests/bench/dragging.mjs [view…]`) as a table.
-import { chromium } from '@playwright/test'
 import { decode } from 'fast-png'
-import { choosePort, preview } from '../../web/setup/steps/serve.mjs'
 import { isStill, noteFrames } from '../../web/setup/steps/still.mjs'
-import { report } from './report.mjs'
+import { benchInSoftware } from './software.mjs'
 
 const views = ['surface', 'voxels', 'lines', 'wireframe', 'map']
 const steps = 20
@@ -14,26 +12,10 @@ const stillness = 2000 // after so many without a frame or another picture the l
 const patience = 60_000
 
 const asked = process.argv.slice(2)
-const server = await preview(await choosePort())
-const browser = await chromium.launch({
-  executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-background-networking', '--disable-gpu', '--enable-unsafe-swiftshader'],
-})
+await benchInSoftware('dragging', asked.length > 0 ? asked : views, drag)
 
-try {
-  const results = []
-  for (const view of asked.length > 0 ? asked : views) {
-    process.stderr.write(`  ${view}\n`)
-    results.push(await drag(view))
-  }
-  const part = { engine: `Chromium ${browser.version()}`, results }
-  console.log(process.env.OROGEN_BENCH_JSON ? JSON.stringify(part) : report({ dragging: part }))
-} finally {
-  await browser.close()
-  await server.close()
-}
-
-async function drag(view) {
+async function drag(browser, address, view) {
+  const openStudio = (query) => openPage(browser, address + query)
   const page = await openStudio(`?exponent=9&seed=161&view=${view}`)
   try {
     await lastPicture(page)
@@ -71,7 +53,7 @@ async function drag(view) {
   }
 }
 
-async function openStudio(query) {
+async function openPage(browser, address) {
   const context = await browser.newContext({
     viewport: { width: 1000, height: 700 },
     serviceWorkers: 'block',
@@ -82,7 +64,7 @@ async function openStudio(query) {
   const page = await context.newPage()
   await noteFrames(page)
   page.on('pageerror', ({ message }) => process.stderr.write(`  ${message}\n`))
-  await page.goto(server.address + query)
+  await page.goto(address)
   await page.waitForSelector('#stage[data-state=ready]', { timeout: patience })
   return page
 }

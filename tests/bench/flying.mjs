@@ -1,9 +1,7 @@
 // Flies over the endless land in headless Chromium, a quarter of a minute at each of four heights, its pictures computed in
 // software, and says how long the page itself works for a frame, drawing aside, and what is kept in memory; the results as JSON on
 // standard output, or by itself (`node tests/bench/flying.mjs`) as a table.
-import { chromium } from '@playwright/test'
-import { choosePort, preview } from '../../web/setup/steps/serve.mjs'
-import { report } from './report.mjs'
+import { benchInSoftware } from './software.mjs'
 
 const legs = [
   { name: 'walking', query: 'up=5660&mode=walk' },
@@ -14,30 +12,13 @@ const legs = [
 const seconds = 15
 const place = 'seed=42&roughness=0.1&east=0&north=0&heading=30&pitch=-5'
 
-const server = await preview(await choosePort())
-const browser = await chromium.launch({
-  executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-background-networking', '--disable-gpu', '--enable-unsafe-swiftshader'],
-})
+await benchInSoftware('flying', legs, fly)
 
-try {
-  const results = []
-  for (const leg of legs) {
-    process.stderr.write(`  ${leg.name}\n`)
-    results.push(await fly(leg))
-  }
-  const part = { engine: `Chromium ${browser.version()}`, results }
-  console.log(process.env.OROGEN_BENCH_JSON ? JSON.stringify(part) : report({ flying: part }))
-} finally {
-  await browser.close()
-  await server.close()
-}
-
-async function fly({ name, query }) {
+async function fly(browser, address, { name, query }) {
   const context = await browser.newContext({ viewport: { width: 480, height: 320 }, serviceWorkers: 'block' })
   const page = await context.newPage()
   try {
-    await page.goto(`${server.address}endless.html?${place}&${query}`)
+    await page.goto(`${address}endless.html?${place}&${query}`)
     const land = page.locator('orogen-endless')
     await page.waitForFunction(() => document.querySelector('orogen-endless').isSettled, undefined, {
       timeout: 120_000,

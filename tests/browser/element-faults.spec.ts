@@ -9,6 +9,7 @@ import {
   untilStatus,
   untilStill,
   withElement,
+  withoutWebGL,
 } from './element-page.js'
 import { expect, test } from './studio-page.js'
 
@@ -110,16 +111,7 @@ test.describe('a lost graphics context', () => {
 })
 
 test('without WebGL there is a map', async ({ page }) => {
-  await page.addInitScript(() => {
-    const { getContext } = HTMLCanvasElement.prototype
-    HTMLCanvasElement.prototype.getContext = function (
-      this: HTMLCanvasElement,
-      kind: string,
-      options: unknown,
-    ) {
-      return kind === 'webgl2' ? null : getContext.call(this, kind as '2d', options as undefined)
-    } as typeof getContext
-  })
+  await withoutWebGL(page)
   await withElement(page, one(), async () => {
     await untilStatus(page, 'degraded')
     await untilStill(page)

@@ -50,6 +50,20 @@ export async function withElement(
   }
 }
 
+/** From the next page on there is no WebGL. */
+export async function withoutWebGL(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const { getContext } = HTMLCanvasElement.prototype
+    HTMLCanvasElement.prototype.getContext = function (
+      this: HTMLCanvasElement,
+      kind: string,
+      options: unknown,
+    ) {
+      return kind === 'webgl2' ? null : getContext.call(this, kind as '2d', options as undefined)
+    } as typeof getContext
+  })
+}
+
 export const terrain = (page: Page, nth = 0) => page.locator('orogen-terrain').nth(nth)
 
 /** Waits until an element is at this, as its `status` says. */

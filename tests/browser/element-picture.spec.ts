@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test'
 import type { BlobOptions, OrogenTerrain } from '../../web/elements/terrain/index.js'
-import { article, smallTerrain, terrain, untilStatus, untilStill, withElement } from './element-page.js'
+import {
+  article,
+  smallTerrain,
+  terrain,
+  untilStatus,
+  untilStill,
+  withElement,
+  withoutWebGL,
+} from './element-page.js'
 import { expect, test } from './studio-page.js'
 
 const sized = 'style="width: 400px; aspect-ratio: 16 / 10"'
@@ -86,16 +94,7 @@ test('toBlob wakes what waits to be seen, and what has no place on its page', as
 })
 
 test('toBlob gives the map where there is no WebGL', async ({ page }) => {
-  await page.addInitScript(() => {
-    const { getContext } = HTMLCanvasElement.prototype
-    HTMLCanvasElement.prototype.getContext = function (
-      this: HTMLCanvasElement,
-      kind: string,
-      options: unknown,
-    ) {
-      return kind === 'webgl2' ? null : getContext.call(this, kind as '2d', options as undefined)
-    } as typeof getContext
-  })
+  await withoutWebGL(page)
   await withElement(page, one(), async () => {
     const { colors, size } = await blobOf(page)
     expect(size).toEqual([400, 250])

@@ -12,7 +12,19 @@ const visitOf = (page: Page) => land(page).evaluate((element: EndlessElement) =>
 async function settled(page: Page): Promise<void> {
   const isSettled = (element: EndlessElement) => element.isSettled && element.figures.triangles > 1
   await expect.poll(() => land(page).evaluate(isSettled), { timeout: 120_000, intervals: [100] }).toBe(true)
-  await page.waitForTimeout(300)
+  // What moved is drawn coarsely at first, and once more when it rests.
+  const seen = async () => (await land(page).locator('canvas.land').screenshot()).toString('base64')
+  let before = ''
+  await expect
+    .poll(
+      async () => {
+        const last = before
+        before = await seen()
+        return before === last
+      },
+      { timeout: 120_000, intervals: [500] },
+    )
+    .toBe(true)
 }
 
 /** The canvas alone, as it is seen. */

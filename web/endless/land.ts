@@ -27,3 +27,17 @@ export const spacingOf = (level: number): number => baseSpacing / 2 ** level
 /** How it is drawn: as the ground is, or in columns of cubes. */
 export type LandView = 'surface' | 'voxels'
 export const landViews: readonly LandView[] = ['surface', 'voxels']
+
+/** A rectangle of a level: its north-western corner and its points each way. */
+export interface LandWindow {
+  level: number
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** What the library is asked for a window of a land. */
+export const requestFor = (land: Land, window: LandWindow) => ({ generator, amplitude, ...land, ...window })
+
+export type PieceRequest = ReturnType<typeof requestFor>

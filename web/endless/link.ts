@@ -1,4 +1,4 @@
-import { type Land, type LandView, landViews } from './land.js'
+import { ceiling, type Land, type LandView, landViews, reach } from './land.js'
 import { type Mode, modes, type Outlook, within } from './flight.js'
 
 /** All that a link to a place holds. */
@@ -26,9 +26,9 @@ export const firstVisit: Visit = {
 const numbers = {
   seed: { from: 0, to: 2 ** 32 - 1, decimals: 0 },
   roughness: { from: 0, to: 1, decimals: 4 },
-  east: { from: -3e7, to: 3e7, decimals: 2 },
-  north: { from: -3e7, to: 3e7, decimals: 2 },
-  up: { from: 0, to: 2e5, decimals: 2 },
+  east: { from: -reach, to: reach, decimals: 2 },
+  north: { from: -reach, to: reach, decimals: 2 },
+  up: { from: 0, to: ceiling, decimals: 2 },
   heading: { from: 0, to: 360, decimals: 1 },
   pitch: { from: -89, to: 89, decimals: 1 },
   sun: { from: 0, to: 360, decimals: 0 },

@@ -1,5 +1,5 @@
 import { lookOf, type Outlook } from './flight.js'
-import { baseSpacing, finestLevel } from './land.js'
+import { baseSpacing, finestLevel, spacingOf } from './land.js'
 
 /** Cells a side of what is taken home, as a power of two. */
 export const pieceExponent = 9
@@ -11,7 +11,7 @@ export function pieceBefore(outlook: Outlook, distance: number): { level: number
   const side = 2 ** pieceExponent
   const wide = Math.max(distance * 1.2, 8)
   const level = Math.min(Math.max(Math.round(Math.log2((baseSpacing * side) / wide)), 0), finestLevel)
-  const spacing = baseSpacing / 2 ** level
+  const spacing = spacingOf(level)
   const corner = (centre: number) => Math.round(centre / spacing) - side / 2
   return { level, x: corner(outlook.east + east * ahead), y: corner(-(outlook.north + north * ahead)) }
 }

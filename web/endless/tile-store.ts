@@ -1,4 +1,4 @@
-import { amplitude, generator, type Land, spacingOf, unitHeight } from './land.js'
+import { type Land, type PieceRequest, requestFor, spacingOf, unitHeight } from './land.js'
 import { lightTile, type ShadowLine, type Sun } from './light.js'
 import { margin, side, type Tile, wide } from './tile.js'
 
@@ -11,16 +11,6 @@ export interface Piece {
   heights: Float32Array<ArrayBuffer>
   min: number
   max: number
-}
-
-export interface PieceRequest extends Land {
-  generator: typeof generator
-  amplitude: number
-  level: number
-  x: number
-  y: number
-  width: number
-  height: number
 }
 
 /** Makes pieces, in the order of the requests; `recycle`: some that are no longer needed, to be written into. */
@@ -79,10 +69,6 @@ export class TileStore {
     this.#sun = sun
     this.#make = make
     this.#onError = onError
-  }
-
-  get land(): Land {
-    return this.#land
   }
 
   /** Whether tiles are on their way. */
@@ -151,7 +137,7 @@ export class TileStore {
     this.#isAsking = true
     for (const tile of tiles) tile.asked = true
     try {
-      const requests = tiles.map((tile) => ({ generator, amplitude, ...this.#land, ...tile.window }))
+      const requests = tiles.map((tile) => requestFor(this.#land, tile.window))
       const pieces = await this.#make(requests, this.#spare.splice(0, tiles.length))
       if (era !== this.#era) return
       this.#arrived.push(...tiles.map((tile, i) => ({ tile, piece: pieces[i]! })))

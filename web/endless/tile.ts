@@ -1,4 +1,4 @@
-import { baseSpacing } from './land.js'
+import { baseSpacing, type LandWindow } from './land.js'
 
 /** Cells a side of a tile. */
 export const cells = 64
@@ -59,7 +59,7 @@ export class Tile {
   }
 
   /** The points that it is made of, with those around that throw shadows on it. */
-  get window(): { level: number; x: number; y: number; width: number; height: number } {
+  get window(): LandWindow {
     return {
       level: this.level,
       x: this.x * cells - 1 - margin,

@@ -1,12 +1,13 @@
+import { isRemembered, remember } from '../../dom/session.js'
 import { sheet } from '../../dom/sheet.js'
 import { whenNear } from '../../dom/sight.js'
 import { Flight, lookOf, type Mode, modes } from '../../endless/flight.js'
-import { amplitude, generator, type Land } from '../../endless/land.js'
+import { type LandWindow, requestFor } from '../../endless/land.js'
 import { sunAt } from '../../endless/light.js'
 import { readVisit, type Visit, writeVisit } from '../../endless/link.js'
 import { pieceBefore } from '../../endless/piece.js'
 import { distanceToGround } from '../../endless/raycast.js'
-import { type PieceRequest, TileStore } from '../../endless/tile-store.js'
+import { TileStore } from '../../endless/tile-store.js'
 import { isAbort } from '../../orogen/errors.js'
 import type { TerrainWindow } from '../../orogen/window.js'
 import { EndlessView } from '../../render/endless/endless-view.js'
@@ -18,7 +19,6 @@ import { SpeakingElement } from '../base/speaking-element.js'
 import { borrowClient, type Lease } from '../terrain/clients.js'
 import endlessCss from './endless.css?inline'
 import { Hands } from './hands.js'
-import { knows, learn } from './hint-memory.js'
 import { LittleMap } from './little-map.js'
 import { Overlay } from './overlay.js'
 
@@ -26,6 +26,8 @@ const endlessSheet = sheet(endlessCss)
 
 /** Tiles that are kept: what is seen around, its parents, and what was seen before. */
 const capacity = { card: 1200, software: 900 } as const
+/** Where somebody has moved, the hint need not come back. */
+const hintKey = 'orogen-endless-moved'
 /** Milliseconds of rest after which others are told where one is. */
 const restTime = 400
 // The page does not jump, and no ring is drawn around all of it.
@@ -182,7 +184,12 @@ export class EndlessElement extends SpeakingElement<EndlessKey> {
       Math.min(capacity[kind], layers),
       visit.land,
       sunAt(visit.sun, visit.sunheight),
-      (requests, recycle) => this.#make(lease, requests, recycle as TerrainWindow[], signal),
+      (requests, recycle) =>
+        lease.client.windows(requests, {
+          recycle: recycle as TerrainWindow[],
+          channel: this.#canvas,
+          signal,
+        }),
       (reason) => !isAbort(reason) && this.#fail(reason, 'endless.failed'),
     )
     const flight = new Flight(visit.outlook)
@@ -226,7 +233,7 @@ export class EndlessElement extends SpeakingElement<EndlessKey> {
       wake()
       this.#canvas.focus(quietly)
     }
-    this.#overlay.hint.hidden = knows()
+    this.#overlay.hint.hidden = isRemembered(hintKey)
     signal.addEventListener('abort', () => {
       clearTimeout(this.#resting)
       this.#visit = this.visit
@@ -237,19 +244,8 @@ export class EndlessElement extends SpeakingElement<EndlessKey> {
     view.invalidate()
   }
 
-  async #make(
-    lease: Lease,
-    requests: PieceRequest[],
-    recycle: TerrainWindow[],
-    signal: AbortSignal,
-  ): Promise<TerrainWindow[]> {
-    return lease.client.windows(requests, { recycle, channel: this.#canvas, signal })
-  }
-
-  async #piece(
-    window: Omit<PieceRequest, keyof Land | 'generator' | 'amplitude'>,
-  ): Promise<TerrainWindow | undefined> {
-    const request = { generator, amplitude, ...this.visit.land, ...window }
+  async #piece(window: LandWindow): Promise<TerrainWindow | undefined> {
+    const request = requestFor(this.visit.land, window)
     try {
       return (await this.#land?.lease.client.windows([request], { channel: this.#map }))?.[0]
     } catch {
@@ -331,7 +327,7 @@ export class EndlessElement extends SpeakingElement<EndlessKey> {
     land.view.invalidate()
     if (!this.#overlay.hint.hidden && Object.values(land.hands.wish).some(Boolean)) {
       this.#overlay.hint.hidden = true
-      learn()
+      remember(hintKey)
     }
     this.#rest()
   }

@@ -1,5 +1,5 @@
 import type { Outlook } from '../../endless/flight.js'
-import { baseSpacing, unitHeight } from '../../endless/land.js'
+import { baseSpacing, type LandWindow, spacingOf, unitHeight } from '../../endless/land.js'
 import type { Piece } from '../../endless/tile-store.js'
 import { paintMap } from '../../map/paint.js'
 import { paletteRamp } from '../../render/palette.js'
@@ -8,37 +8,26 @@ import { paletteOf } from '../../render/palettes.js'
 /** Pixels a side of the map. */
 const side = 128
 
-/** What is asked of the worker for a map: points `side + 2` each way. */
-export interface MapWindow {
-  level: number
-  x: number
-  y: number
-  width: number
-  height: number
-}
-
 /** The surroundings from above, north up, with an arrow where one is; a click says where one wants to go. */
 export class LittleMap {
   readonly canvas = Object.assign(document.createElement('canvas'), { width: side, height: side })
-  readonly #ask: (window: MapWindow) => Promise<Piece | undefined>
-  #window: MapWindow | undefined
-  #asked: MapWindow | undefined
+  readonly #ask: (window: LandWindow) => Promise<Piece | undefined>
+  #window: LandWindow | undefined
+  #asked: LandWindow | undefined
   #picture: ImageData | undefined
+  #last: Outlook | undefined
 
-  constructor(ask: (window: MapWindow) => Promise<Piece | undefined>) {
+  constructor(ask: (window: LandWindow) => Promise<Piece | undefined>) {
     this.#ask = ask
   }
 
   /** Shows where one is; fetches the map anew when it was left, or when another scale suits the height. */
   follow(outlook: Outlook, above: number): void {
     const wanted = windowAround(outlook, above)
-    const shown = this.#asked
-    const spacing = baseSpacing / 2 ** wanted.level
-    const moved = shown && Math.max(Math.abs(wanted.x - shown.x), Math.abs(wanted.y - shown.y))
-    const beyond = shown?.level !== wanted.level || moved! > side / 5
-    if (beyond && (!shown || Math.abs(shown.level - wanted.level) > 0.5 || moved! > side / 5))
-      void this.#fetch(wanted)
-    this.#draw(outlook, spacing)
+    const asked = this.#asked
+    const isLeft = () => Math.max(Math.abs(wanted.x - asked!.x), Math.abs(wanted.y - asked!.y)) > side / 5
+    if (wanted.level !== asked?.level || isLeft()) void this.#fetch(wanted)
+    this.#draw(outlook)
   }
 
   /** All that is shown is of another land. */
@@ -50,18 +39,18 @@ export class LittleMap {
   placeAt(x: number, y: number): { east: number; north: number } | undefined {
     const window = this.#window
     if (!window) return undefined
-    const spacing = baseSpacing / 2 ** window.level
+    const spacing = spacingOf(window.level)
     return { east: (window.x + 1 + x * side) * spacing, north: -(window.y + 1 + y * side) * spacing }
   }
 
-  async #fetch(window: MapWindow): Promise<void> {
+  async #fetch(window: LandWindow): Promise<void> {
     this.#asked = window
     const piece = await this.#ask(window)
     if (!piece || this.#asked !== window) return
     this.#window = window
     const { heights } = piece
     const metres = Float32Array.from(heights, (height) => height * unitHeight)
-    const spacing = baseSpacing / 2 ** window.level
+    const spacing = spacingOf(window.level)
     const [low, high] = [Math.min(piece.min * unitHeight, -1), Math.max(piece.max * unitHeight, 1)]
     const pixels = paintMap(
       metres,
@@ -79,19 +68,17 @@ export class LittleMap {
       },
     )
     this.#picture = new ImageData(pixels, side, side)
-    if (this.#last) this.#draw(...this.#last)
+    if (this.#last) this.#draw(this.#last)
   }
 
-  #last: [Outlook, number] | undefined
-
-  #draw(outlook: Outlook, spacing: number): void {
-    this.#last = [outlook, spacing]
+  #draw(outlook: Outlook): void {
+    this.#last = outlook
     const context = this.canvas.getContext('2d')
     const window = this.#window
     if (!context || !window || !this.#picture) return
     context.putImageData(this.#picture, 0, 0)
-    const scale = 2 ** window.level / baseSpacing
-    const [x, y] = [outlook.east * scale - window.x - 1, -outlook.north * scale - window.y - 1]
+    const spacing = spacingOf(window.level)
+    const [x, y] = [outlook.east / spacing - window.x - 1, -outlook.north / spacing - window.y - 1]
     context.save()
     context.translate(Math.min(Math.max(x, 6), side - 6), Math.min(Math.max(y, 6), side - 6))
     context.rotate((outlook.heading * Math.PI) / 180)
@@ -111,10 +98,10 @@ export class LittleMap {
 }
 
 /** About fifty times as wide as one is high. */
-function windowAround({ east, north }: Outlook, above: number): MapWindow {
+function windowAround({ east, north }: Outlook, above: number): LandWindow {
   const wide = Math.min(Math.max(above, 3) * 40, 900_000)
   const level = Math.min(Math.max(Math.round(Math.log2((baseSpacing * side) / wide)), 0), 21)
-  const spacing = baseSpacing / 2 ** level
+  const spacing = spacingOf(level)
   return {
     level,
     x: Math.round(east / spacing) - side / 2 - 1,

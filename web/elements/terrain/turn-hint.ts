@@ -1,3 +1,4 @@
+import { isRemembered, remember } from '../../dom/session.js'
 import { element } from '../../dom/elements.js'
 import { adopt, sheet } from '../../dom/sheet.js'
 import { watchSight } from '../../dom/sight.js'
@@ -11,7 +12,7 @@ const stored = 'orogen.turned'
 
 /** The hints of the page whose elements are in sight: the first of them on the page is seen. */
 const offered = new Set<TurnHint>()
-let isKnown = recall()
+let isKnown = isRemembered(stored)
 
 /**
  * Says over a picture that it can be turned, on one of a page at a time, until a reader has touched any of them. Its session
@@ -98,17 +99,5 @@ function learn(): void {
   if (isKnown) return
   isKnown = true
   showFirst()
-  try {
-    sessionStorage.setItem(stored, '1')
-  } catch {
-    // A frame without storage: it is known on this page.
-  }
-}
-
-function recall(): boolean {
-  try {
-    return sessionStorage.getItem(stored) !== null
-  } catch {
-    return false
-  }
+  remember(stored)
 }

@@ -74,7 +74,6 @@ export class EndlessView implements Seen {
   #triangles = 0
   #work = new Float32Array(600)
   #frames = 0
-  #paused = false
 
   constructor(
     canvas: HTMLCanvasElement,
@@ -138,11 +137,6 @@ export class EndlessView implements Seen {
     return this.tree.isSettled && !this.#store.isBusy
   }
 
-  set paused(on: boolean) {
-    this.#paused = on
-    this.invalidate()
-  }
-
   /** As a surface or in columns of cubes. */
   set look(chosen: LandView) {
     for (const [view, mesh] of this.#lands) mesh.visible = view === chosen
@@ -197,7 +191,7 @@ export class EndlessView implements Seen {
   }
 
   readonly invalidate = (): void => {
-    if (!this.#paused) this.#shared.invalidate(this)
+    this.#shared.invalidate(this)
   }
 
   dispose(): void {
@@ -216,7 +210,7 @@ export class EndlessView implements Seen {
     const begun = performance.now()
     const seconds = Math.min(Math.max(now - this.#lastFrame, 0) / 1000, 0.2)
     this.#lastFrame = now
-    const moves = this.#options.onFrame(this.#paused ? 0 : seconds)
+    const moves = this.#options.onFrame(seconds)
     const { outlook } = this.#flight
     const ground = Math.max(this.tree.groundAt(outlook.east, outlook.north) ?? 0, 0)
     this.#sight = this.#aim(outlook, ground)
@@ -226,7 +220,7 @@ export class EndlessView implements Seen {
     this.#refill(renderer)
     renderer.render(this.#scene, this.#camera)
     this.#triangles = renderer.info.render.triangles
-    return (moves || !this.isSettled) && !this.#paused
+    return moves || !this.isSettled
   }
 
   shown(): void {
