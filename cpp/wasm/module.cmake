@@ -17,7 +17,7 @@ function(compile_with options pattern)
   list(FILTER sources INCLUDE REGEX "${pattern}")
   set_source_files_properties(${sources} PROPERTIES COMPILE_OPTIONS "${options}")
 endfunction()
-compile_with("-Os" "perlin_plan|window_pyramid|cpp/(catalogue|elementary|generate|param[a-z_]*|schema|stamp_image|window)\\.cpp$")
+compile_with("-Os" "perlin_plan|window_pyramid|generators/stamp_noise\\.cpp|stamp_window|cpp/(catalogue|elementary|generate|param[a-z_]*|schema|stamp_image|window)\\.cpp$")
 set_source_files_properties(cpp/wasm/bindings.cpp cpp/wasm/embind_types.cpp
   PROPERTIES COMPILE_OPTIONS -Os)
 compile_with("-Os;-finline-functions" "/analysis/")
@@ -28,7 +28,7 @@ compile_with("-O2;-finline-functions;-fno-unroll-loops;-fno-vectorize"
 
 # Loops that name their lanes; only the short ones over the lanes within must be unrolled.
 compile_with("-fno-vectorize;-mllvm;-unroll-runtime=0"
-  "/(diamond_square|diamond_square_window|stamp_noise)\\.cpp$")
+  "/(diamond_square|diamond_square_window|stamp_tile)\\.cpp$")
 
 # Loops for which the compiler finds lanes, and which are no faster unrolled.
 compile_with("-fno-unroll-loops" "/mesh/|perlin_(noise|window)|stamp_(placement|store)")
