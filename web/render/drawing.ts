@@ -17,7 +17,7 @@ export interface TerrainArrays {
     size: number
     heights: Float32Array
     /** Between neighbouring points. */
-    spacing?: number
+    spacing: number
     /** 6: the faces of a planet (web/planet/faces.ts). */
     faces?: number
     /** The level of a planet's sea. */

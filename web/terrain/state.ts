@@ -83,6 +83,11 @@ export function exaggerated(field: Heightfield, { imported, look }: TerrainState
   return imported ? field : { ...field, spacing: (field.spacing * 100) / look.exaggeration }
 }
 
+/** Whether it is a ball, and no map. */
+export function isPlanet({ generator, imported }: Pick<TerrainState, 'generator' | 'imported'>): boolean {
+  return generator.faces === 6 && !imported
+}
+
 /** Points a side of the map. */
 export function mapSize({ generator, values, imported }: TerrainState): number {
   return imported?.field.size ?? sizeOf(generator, values)

@@ -21,6 +21,13 @@ export function ballTexture(heights: Float32Array, side: number): DataArrayTextu
 const vec3 = (v: readonly number[]) => `vec3(${v.map((each) => each.toFixed(1)).join(', ')})`
 const axes = (which: number) => faceAxes.map((face) => vec3(face[which]!)).join(', ')
 
+/** GLSL: which way the faces' columns and rows run, and outwards. */
+export const ballAxes = /* glsl */ `
+  const vec3 rightOf[6] = vec3[6](${axes(0)});
+  const vec3 downOf[6] = vec3[6](${axes(1)});
+  const vec3 outOf[6] = vec3[6](${axes(2)});
+`
+
 /**
  * GLSL: heights and normals of a ball; places in points of a face, and beyond its borders as if it went on. North is y, as in the
  * arrays.
@@ -29,9 +36,7 @@ export const ballChunk = /* glsl */ `
   uniform highp sampler2DArray heightMap;
   uniform float lastPoint; // of a row or column of a face: points a side, less one
   uniform float radius;
-  const vec3 rightOf[6] = vec3[6](${axes(0)});
-  const vec3 downOf[6] = vec3[6](${axes(1)});
-  const vec3 outOf[6] = vec3[6](${axes(2)});
+  ${ballAxes}
 
   vec3 directionOf(int face, vec2 place) {
     vec2 u = place * (2.0 / lastPoint) - 1.0;

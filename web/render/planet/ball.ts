@@ -27,10 +27,15 @@ export interface BallTerrain {
   sea: number
 }
 
+/** How many times as high as it is the ground is drawn. */
+export interface BallOptions {
+  exaggeration: number
+}
+
 export type MakeBody<Options> = (ball: BallTerrain, shading: Shading, options: Options) => Body
 
 /** A drawing of planets: a ball one unit wide with its air, and the night behind it. */
-export class Ball<Options> implements Drawing<Options> {
+export class Ball<Options extends BallOptions = BallOptions> implements Drawing<Options> {
   readonly rise = 1
   readonly #make: MakeBody<Options>
   readonly #scene = new Scene()
@@ -67,9 +72,9 @@ export class Ball<Options> implements Drawing<Options> {
     before?.object.removeFromParent()
     if (this.#leaving) before?.dispose()
     else this.#leaving = before
-    const { size, spacing = 1, min, max, sea } = terrain.field
-    const { step, side } = terrain.relief ?? terrain.voxels ?? { step: spacing, side: size }
-    const ball = { terrain, radius: ((side - 1) * step) / widthOfRadius, sea: sea ?? min }
+    const { size, spacing, min, max, sea } = terrain.field
+    const width = ((size - 1) * spacing) / options.exaggeration
+    const ball = { terrain, radius: width / widthOfRadius, sea: sea ?? min }
     this.#ball = ball
     this.#shading.heights.value.set(min, Math.max(ball.sea, min), max)
     this.#body = this.#make(ball, this.#shading, options)

@@ -1,6 +1,6 @@
 import { type DataArrayTexture, GLSL3, Group, type InstancedBufferGeometry, type Matrix4, Mesh, ShaderMaterial, type Vector3 } from 'three'
 import type { Frame, MakeDrawing } from '../drawing.js'
-import { Ball, type BallTerrain, type Body } from '../planet/ball.js'
+import { Ball, type BallOptions, type BallTerrain, type Body } from '../planet/ball.js'
 import { ballChunk, ballTexture, type BallUniforms, dayChunk } from '../planet/ball-chunk.js'
 import { BallShape, bentRelief } from '../planet/ball-shape.js'
 import { type Shading, shadingChunk } from '../shading.js'
@@ -8,7 +8,7 @@ import { drawTiles, patchChunk, patchGeometry, wallChunk, wallGeometry } from '.
 import { type Eye, PatchTree } from '../surface/patch-tree.js'
 import { surfaceLimits } from './surface.js'
 
-export const draw: MakeDrawing = () => new Ball((ball, shading) => new Globe(ball, shading))
+export const draw: MakeDrawing<BallOptions> = () => new Ball((ball, shading) => new Globe(ball, shading))
 
 /** The lit surface of a planet: six maps in patches, and under their borders walls that close the seams between them. */
 class Globe implements Body {
