@@ -157,6 +157,7 @@ void showLevel(void*, const Glimpse& glimpse) {
   water.wear.release();
   water.sea = made.water.sea;
   field.size = glimpse.size;
+  field.faces = 1;
   field.spacing = made.spacing * static_cast<float>(1 << glimpse.shift);
   changed();
   if (showLakes()) orogen_level(glimpse.shift);
@@ -197,6 +198,7 @@ std::string erodeFromScript() {
 std::string receive(double size, double spacing) {
   changed();
   field.size = 0;
+  field.faces = 1;
   field.water = {};
   const auto side = static_cast<std::size_t>(size);
   if (!field.heights.resize(side * side)) return "the map does not fit into memory";

@@ -1,5 +1,4 @@
 import {
-  findGenerator,
   type ImageParameter,
   type Parameter,
   type ParameterId,
@@ -12,7 +11,7 @@ import { type CameraState, cameraLimits } from '../render/viewpoint.js'
 import { type Look, type LookRow, lookTable } from './look.js'
 import { parseDecimal } from './decimal.js'
 import { unprintable } from './stamps.js'
-import { defaultState, type TerrainState } from './state.js'
+import { defaultState, shownGenerators, type TerrainState } from './state.js'
 
 /** Something in a link that could not be used as it stood. */
 export interface LinkNote {
@@ -59,7 +58,7 @@ export function readState(given: Map<string, string>, notes: LinkNote[], image?:
     notes.push({ key: 'note.unreadable', places: { id, received: shorten(received), used } })
 
   const wanted = take('generator')
-  const state = defaultState(findGenerator(wanted ?? ''))
+  const state = defaultState(shownGenerators.find(({ id }) => id === wanted))
   if (wanted !== undefined && wanted !== state.generator.id)
     unreadable('generator', wanted, state.generator.id)
   for (const parameter of parametersOf(state.generator)) {

@@ -39,6 +39,9 @@ export interface Imported {
   whole?: { width: number; height: number } | undefined
 }
 
+/** The generators that a view can show: no view draws a planet yet. */
+export const shownGenerators = schema.generators.filter(({ faces }) => faces === 1)
+
 export function defaultValues(generator: Generator): Values {
   return Object.fromEntries(parametersOf(generator).map(({ id, default: value }) => [id, value]))
 }
@@ -100,7 +103,8 @@ export function withGenerator(state: TerrainState, id: string): TerrainState {
   const { seed } = state.values
   const { maximum } = parametersOf(generator).find(({ id: each }) => each === 'exponent') as NumberParameter
   const exponent = Math.min(Number(state.values.exponent), maximum)
-  const values = { ...defaultValues(generator), exponent, seed, ...weatherOf(state) }
+  const takesWeather = generator.parameters.some(({ id }) => id === 'age')
+  const values = { ...defaultValues(generator), exponent, seed, ...(takesWeather && weatherOf(state)) }
   const isFirst = state.look.exaggeration === firstLook(state.generator).exaggeration
   const { exaggeration } = isFirst ? firstLook(generator) : state.look
   return { ...state, generator, values, look: { ...state.look, exaggeration }, imported: undefined }

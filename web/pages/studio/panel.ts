@@ -1,4 +1,4 @@
-import { findGenerator, type ParameterId, type ParameterValue, schema } from '../../orogen/schema.js'
+import { type ParameterId, type ParameterValue, schema } from '../../orogen/schema.js'
 import type { StudioWords } from '../../words/studio/index.js'
 import { type Language, languages } from '../../words/words.js'
 import { type CameraPresetId, cameraPresets } from '../../render/viewpoint.js'
@@ -7,7 +7,7 @@ import { byId, element } from '../../dom/elements.js'
 import { type ParameterActions, ParameterRows } from './parameter-rows.js'
 import { labelledLook } from './rows.js'
 import { type Look, type LookRow, lookTable } from '../../terrain/look.js'
-import { hasWeather, type TerrainState, type Values } from '../../terrain/state.js'
+import { hasWeather, shownGenerators, type TerrainState, type Values } from '../../terrain/state.js'
 import type { ViewId } from '../../terrain/view-id.js'
 import { viewOf, views } from '../../terrain/views.js'
 
@@ -183,11 +183,10 @@ export class Panel {
 }
 
 function generatorOptions(words: StudioWords): HTMLElement[] {
-  const families = [...new Set(schema.generators.map(({ family }) => family))]
+  const families = [...new Set(shownGenerators.map(({ family }) => family))]
   return families.map((family) => {
     const group = element('optgroup', { label: words.say(`family.${family}`) })
-    for (const { id } of schema.generators.filter((generator) => generator.family === family)) {
-      const { title } = findGenerator(id)!
+    for (const { id, title } of shownGenerators.filter((generator) => generator.family === family)) {
       const name = words.say('generator.name', { family: words.say(`family.${family}`), title })
       group.append(element('option', { value: id }, name))
     }
