@@ -17,7 +17,7 @@ struct GreyOptions {
   Normalise normalise = Normalise::range;
 };
 
-// What is written: a whole map, or a window.
+// What is written: a whole map, the faces of a planet one below the other, or a window.
 struct Sheet {
   int width, height;  // points
   float spacing;
@@ -26,7 +26,7 @@ struct Sheet {
 
   explicit Sheet(const Heightfield& field)
       : width(field.size),
-        height(field.size),
+        height(field.size * field.faces),
         spacing(field.spacing),
         range{field.minimum, field.maximum},
         heights(field.heights.span()) {}

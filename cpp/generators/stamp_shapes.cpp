@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "generators/stamp_profiles.h"
 #include "simd.h"
 
 #if defined(__SSE4_1__)
@@ -42,30 +43,20 @@ Pair notBelowZero(Pair value) {
   return value > 0 ? value : Pair{};
 }
 
-// Perlin's improved fade curve 6t⁵ - 15t⁴ + 10t³ (2002).
-Pair fade(Pair t) {
-  return t * t * t * (t * (t * 6 - 15) + 10);
-}
-
 Pair cone(Pair x, Pair y) {
   return notBelowZero(1 - squareRoot(x * x + y * y));
 }
 
 Pair bell(Pair x, Pair y) {
-  return fade(cone(x, y));
+  return profile::fade(cone(x, y));
 }
 
 Pair plateau(Pair x, Pair y) {
-  const Pair t = cone(x, y) * 2;
-  return fade(t < 1 ? t : Pair{} + 1);
+  return profile::plateau(cone(x, y));
 }
 
 Pair crater(Pair x, Pair y) {
-  const Pair t = cone(x, y) * 2;
-  const Pair r = 2 - t;  // 1 at the rim
-  const Pair bowl = r * r * 1.25 - 0.25;
-  const Pair blanket = t * t * t;
-  return t > 1 ? bowl : blanket;
+  return profile::crater(cone(x, y));
 }
 
 // The crest runs along (2, 1) from the middle and bends; 0.447… is 1 / √5.
@@ -73,8 +64,7 @@ Pair ridge(Pair x, Pair y) {
   constexpr double kUnit5 = 0.4472135954999579;
   const Pair u = (x * 2 + y) * kUnit5;
   const Pair v = (y * 2 - x) * kUnit5 + (u * u * 0.5 - 0.1);
-  const Pair flank = notBelowZero(1 - (v < 0 ? -v : v) * 1.25);
-  return fade(cone(x, y)) * (flank * flank);
+  return profile::fade(cone(x, y)) * profile::flank(v);
 }
 
 // The nearest whole numbers, halves up, as 32 bits. Those are the lowest of the sum with 3 × 2^51,

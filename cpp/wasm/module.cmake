@@ -24,7 +24,7 @@ compile_with("-Os;-finline-functions" "/analysis/")
 
 # Long loops without lanes, or with those they name, which unrolling only makes larger.
 compile_with("-O2;-finline-functions;-fno-unroll-loops;-fno-vectorize"
-  "/published/|/erosion/|stamp_shapes|stamp_direct|/light/")
+  "/published/|/erosion/|stamp_shapes|stamp_direct|generators/planet|/light/")
 
 # Loops that name their lanes; only the short ones over the lanes within must be unrolled.
 compile_with("-fno-vectorize;-mllvm;-unroll-runtime=0"

@@ -105,7 +105,8 @@ export function withGenerator(state: TerrainState, id: string): TerrainState {
   const { seed } = state.values
   const { maximum } = parametersOf(generator).find(({ id: each }) => each === 'exponent') as NumberParameter
   const exponent = Math.min(Number(state.values.exponent), maximum)
-  const values = { ...defaultValues(generator), exponent, seed, ...weatherOf(state) }
+  const takesWeather = generator.parameters.some(({ id }) => id === 'age')
+  const values = { ...defaultValues(generator), exponent, seed, ...(takesWeather && weatherOf(state)) }
   const isFirst = state.look.exaggeration === firstLook(state.generator).exaggeration
   const { exaggeration } = isFirst ? firstLook(generator) : state.look
   return { ...state, generator, values, look: { ...state.look, exaggeration }, imported: undefined }

@@ -1,4 +1,4 @@
-import { findGenerator, type ParameterId, type ParameterValue, schema } from '../../orogen/schema.js'
+import { type ParameterId, type ParameterValue, schema } from '../../orogen/schema.js'
 import type { StudioWords } from '../../words/studio/index.js'
 import { type Language, languages } from '../../words/words.js'
 import { type CameraPresetId, cameraPresets } from '../../render/viewpoint.js'
@@ -186,8 +186,7 @@ function generatorOptions(words: StudioWords): HTMLElement[] {
   const families = [...new Set(schema.generators.map(({ family }) => family))]
   return families.map((family) => {
     const group = element('optgroup', { label: words.say(`family.${family}`) })
-    for (const { id } of schema.generators.filter((generator) => generator.family === family)) {
-      const { title } = findGenerator(id)!
+    for (const { id, title } of schema.generators.filter((generator) => generator.family === family)) {
       const name = words.say('generator.name', { family: words.say(`family.${family}`), title })
       group.append(element('option', { value: id }, name))
     }
