@@ -106,7 +106,7 @@ export function meetGround(
   // As far as the ground may be steep, and never less than a third of a cell.
   const least = radius / ball.size / 2
   let before = Math.max(-b - Math.sqrt(root), 0)
-  for (let way = before; way <= leave; ) {
+  for (let way = before; way <= leave;) {
     const room = above(way)
     if (room <= 0) {
       let [low, high] = [before, way]

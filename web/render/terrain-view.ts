@@ -32,6 +32,8 @@ export class TerrainView implements Seen {
   readonly #orbit: OrbitCamera
   /** The drawing's own, in the place of the orbit. */
   #steered: SteeredEye | undefined
+  /** From where the owner wants it seen: whoever is moved begins there. */
+  #wanted: CameraState | undefined
   readonly #resizing: ResizeObserver
   #make: MakeDrawing<never> | undefined
   #drawing: Drawing<never> | undefined
@@ -128,6 +130,7 @@ export class TerrainView implements Seen {
   }
 
   set camera(state: CameraState | undefined) {
+    this.#wanted = state
     this.#hand.state = state
     this.invalidate()
   }
@@ -279,7 +282,10 @@ export class TerrainView implements Seen {
       onRest: () => this.#options.onCamera?.(this.#hand.state),
       options: this.#options,
     })
-    if (this.#steered) this.#steered.rotating = this.#look.rotate
+    if (this.#steered) {
+      this.#steered.rotating = this.#look.rotate
+      this.#steered.state = this.#wanted
+    }
     this.#orbit.enabled = !this.#drawing!.eye && !this.#steered
   }
 

@@ -109,7 +109,9 @@ export function withGenerator(state: TerrainState, id: string): TerrainState {
   const values = { ...defaultValues(generator), exponent, seed, ...(takesWeather && weatherOf(state)) }
   const isFirst = state.look.exaggeration === firstLook(state.generator).exaggeration
   const { exaggeration } = isFirst ? firstLook(generator) : state.look
-  return { ...state, generator, values, look: { ...state.look, exaggeration }, imported: undefined }
+  const next = { ...state, generator, values, look: { ...state.look, exaggeration }, imported: undefined }
+  // A planet and a map are looked at from elsewhere.
+  return isPlanet(next) === isPlanet(state) ? next : { ...next, camera: undefined }
 }
 
 export function withLook(state: TerrainState, look: Partial<Look>): TerrainState {

@@ -135,6 +135,14 @@ const table = [
     file: () => import('../map/chart.js'),
   },
   {
+    id: 'globe-map',
+    of: { id: 'map', when: isPlanet },
+    pane: 'paper',
+    mostPoints: 8193,
+    looks: ['palette', 'sun', 'sunheight', 'shade', 'map', 'contours', 'atlas'],
+    file: () => import('../map/chart.js'),
+  },
+  {
     id: 'globe',
     of: { id: 'surface', when: isPlanet },
     pane: 'space',

@@ -1,7 +1,13 @@
 import { MathUtils, PerspectiveCamera, Vector3 } from 'three'
 import { takesWheel } from '../../dom/wheel.js'
 import type { Hand, SteeredEye } from '../drawing.js'
-import { cameraLimits, type CameraPresetId, type CameraState, fieldOfView, type Obstruction } from '../viewpoint.js'
+import {
+  cameraLimits,
+  type CameraPresetId,
+  type CameraState,
+  fieldOfView,
+  type Obstruction,
+} from '../viewpoint.js'
 
 const halfView = Math.tan(MathUtils.degToRad(fieldOfView / 2))
 const { degToRad, radToDeg, clamp, smoothstep, euclideanModulo } = MathUtils
@@ -109,7 +115,8 @@ export class BallCamera implements SteeredEye {
     const free = { width: Math.max(width - right, 1), height: Math.max(height - bottom, 1) }
     this.#height = height
     this.camera.aspect = width / height
-    if (right > 0 || bottom > 0) this.camera.setViewOffset(width, height, right / 2, bottom / 2, width, height)
+    if (right > 0 || bottom > 0)
+      this.camera.setViewOffset(width, height, right / 2, bottom / 2, width, height)
     else this.camera.clearViewOffset()
     // The ball and its air, seen from outside, within the narrower side.
     const share = Math.min(free.width, free.height) / height

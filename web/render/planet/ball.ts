@@ -1,4 +1,13 @@
-import { Group, Matrix4, type Object3D, type Ray as SceneRay, Scene, Vector3, type WebGLRenderer } from 'three'
+import {
+  Group,
+  MathUtils,
+  Matrix4,
+  type Object3D,
+  type Ray as SceneRay,
+  Scene,
+  Vector3,
+  type WebGLRenderer,
+} from 'three'
 import { heightTowards, latLonOf, meetGround, type Vector, widthOfRadius } from '../../planet/faces.js'
 import type { Appearance } from '../appearance.js'
 import type { Drawing, Frame, Hand, SteeredEye, TerrainArrays } from '../drawing.js'
@@ -127,8 +136,15 @@ export class Ball<Options extends BallOptions = BallOptions> implements Drawing<
     this.#group.updateMatrixWorld()
     const toClip = new Matrix4().multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse)
     this.#space.mesh.visible = background && !this.#body?.inks
-    this.#space.look(toClip.clone().invert(), 2 / (camera.projectionMatrix.elements[5]! * pixels))
     const eye = this.#group.worldToLocal(camera.position.clone())
+    const day = MathUtils.smoothstep(
+      eye.clone().normalize().dot(this.#shading.sunDirection.value),
+      -0.2,
+      0.15,
+    )
+    const night = 1 - day * (1 - MathUtils.smoothstep(camera.position.length(), 0.53, 0.62))
+    const pixel = 2 / (camera.projectionMatrix.elements[5]! * pixels)
+    this.#space.look(toClip.clone().invert(), pixel, night)
     if (this.#ball) {
       const { radius, sea } = this.#ball
       this.#rim.look(eye.clone().multiplyScalar(0.5 / radius), (0.5 * (radius + sea)) / radius)

@@ -71,7 +71,12 @@ export class Space {
     const material = new ShaderMaterial({
       depthWrite: false,
       depthTest: false,
-      uniforms: { toWorld: { value: undefined }, pixel: { value: 0.001 }, deep: { value: new Color('#0a0d14') } },
+      uniforms: {
+        toWorld: { value: undefined },
+        pixel: { value: 0.001 },
+        night: { value: 1 },
+        deep: { value: new Color('#0a0d14') },
+      },
       vertexShader: /* glsl */ `
         uniform mat4 toWorld;
         varying vec3 direction;
@@ -83,6 +88,7 @@ export class Space {
       fragmentShader: /* glsl */ `
         uniform vec3 deep;
         uniform float pixel; // radians
+        uniform float night; // 0 for who stands in the light of day
         varying vec3 direction;
         float hash(vec3 p) {
           p = fract(p * vec3(0.1031, 0.1030, 0.0973));
@@ -99,7 +105,7 @@ export class Space {
           vec3 star = normalize(cell + (vec3(hash(cell + 7.0), hash(cell + 13.0), hash(cell + 29.0)) - 0.5) * 0.7);
           float away = acos(min(dot(d, star), 1.0)) / max(pixel, 0.0006);
           float light = step(0.86, draw) * pow((draw - 0.86) / 0.14, 4.0) * exp(-away * away);
-          gl_FragColor = vec4(deep + vec3(0.95, 0.97, 1.0) * light, 1.0);
+          gl_FragColor = vec4(deep + vec3(0.95, 0.97, 1.0) * light * night, 1.0);
           #include <colorspace_fragment>
         }`,
     })
@@ -108,11 +114,12 @@ export class Space {
     this.mesh.renderOrder = -2
   }
 
-  /** `toWorld`: from clip space; `pixel`: how much of the sky one covers, in radians. */
-  look(toWorld: Matrix4, pixel: number): void {
+  /** `toWorld`: from clip space; `pixel`: how much of the sky one covers, in radians; `night`: how bright stars are. */
+  look(toWorld: Matrix4, pixel: number, night: number): void {
     const { uniforms } = this.mesh.material
     uniforms.toWorld!.value = toWorld
     uniforms.pixel!.value = pixel
+    uniforms.night!.value = night
   }
 
   dispose(): void {

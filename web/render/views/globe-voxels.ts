@@ -1,4 +1,11 @@
-import { type DataTexture, GLSL3, type InstancedBufferGeometry, Mesh, ShaderMaterial, type Vector3 } from 'three'
+import {
+  type DataTexture,
+  GLSL3,
+  type InstancedBufferGeometry,
+  Mesh,
+  ShaderMaterial,
+  type Vector3,
+} from 'three'
 import { sidesOf } from '../../planet/columns.js'
 import type { Frame, MakeDrawing } from '../drawing.js'
 import { Ball, type BallOptions, type BallTerrain, type Body } from '../planet/ball.js'
@@ -20,10 +27,10 @@ class VoxelGlobe implements Body {
 
   constructor({ terrain, radius, sea }: BallTerrain, shading: Shading, levels: number) {
     const { field } = terrain
-    const { aside, base, cube, sides } = sidesOf({ ...field, radius }, most, levels)
-    const count = sides.length / 2
+    const { aside, base, cube, sides } = sidesOf({ ...field, radius, sea }, most, levels)
+    const count = sides.length / 3
     const geometry = quads(count, [[0, 0], [0, 1], [1, 1], [1, 0]]) // prettier-ignore
-    this.#sides = quadTexture(sides, 2)
+    this.#sides = quadTexture(sides, 3)
     this.triangles = count * 2
     const uniforms = {
       ...shading,
@@ -52,14 +59,15 @@ class VoxelGlobe implements Body {
 const vertexShader = /* glsl */ `
   ${quadChunk}
   ${ballAxes}
-  uniform highp usampler2D sides; // two numbers a side (planet/columns.ts)
+  uniform highp usampler2D sides; // three numbers a side (planet/columns.ts)
   uniform int count;
   uniform vec4 grid; // columns a side of a face, height of level 0, height of a cube, radius of the ball
   uniform float sea;
   out vec3 at;
   out vec2 onSide;
   flat out vec3 outwards;
-  flat out vec3 column; // height of its top, and whether this is it, and of how many cubes this side is
+  flat out vec2 column; // height of its top, and whether this is it
+  flat out float ground; // height of the highest cube of earth
   vec3 cornerAt(int face, vec2 place, float height) {
     vec2 u = place * (2.0 / grid.x) - 1.0;
     vec2 w = u * (0.7854 + 0.2146 * u * u);
@@ -71,8 +79,9 @@ const vertexShader = /* glsl */ `
       gl_Position = vec4(0.0, 0.0, 2.0, 1.0);
       return;
     }
-    ivec2 first = texelOf(number, 2, textureSize(sides, 0).x);
+    ivec2 first = texelOf(number, 3, textureSize(sides, 0).x);
     uint where = texelFetch(sides, first, 0).r, levels = texelFetch(sides, first + ivec2(1, 0), 0).r;
+    ground = grid.y + (float(texelFetch(sides, first + ivec2(2, 0), 0).r) - 0.5) * grid.z;
     vec2 corner = vec2(where & 1023u, where >> 10 & 1023u);
     int face = int(where >> 20 & 7u);
     uint facing = where >> 23 & 7u;
@@ -88,8 +97,9 @@ const vertexShader = /* glsl */ `
     vec3 up = cornerAt(face, corner + 0.5, 0.0) / grid.w;
     vec3 aside = facing == 1u ? -rightOf[face] : facing == 2u ? rightOf[face] : facing == 3u ? -downOf[face] : downOf[face];
     outwards = facing == 0u ? up : normalize(aside - up * dot(aside, up));
-    onSide = vec2(facing == 0u ? q.x : q.x, facing == 0u ? q.y : (1.0 - q.y) * float((levels >> 16) - (levels & 0xffffu)));
-    column = vec3(high, facing == 0u, float((levels >> 16) - (levels & 0xffffu)));
+    float cubes = float((levels >> 16) - (levels & 0xffffu));
+    onSide = vec2(q.x, facing == 0u ? q.y : (1.0 - q.y) * cubes);
+    column = vec2(high, facing == 0u);
     gl_Position = projectionMatrix * modelViewMatrix * vec4(at, 1.0);
   }`
 
@@ -101,19 +111,20 @@ const fragmentShader = /* glsl */ `
   in vec3 at;
   in vec2 onSide;
   flat in vec3 outwards;
-  flat in vec3 column;
+  flat in vec2 column;
+  flat in float ground;
   out vec4 fragment;
   #define gl_FragColor fragment
   void main() {
     vec3 up = normalize(at);
     vec3 toEye = normalize(eye - at);
     bool top = column.y > 0.5;
-    float height = column.x - 0.5 * grid.z;
     float buried = clamp((column.x + grid.w - length(at)) / (3.0 * grid.z), 0.0, 1.0);
-    vec3 color = hypsometric(height);
-    if (!top) color = mix(color, earth, 0.25 + 0.6 * buried);
+    vec3 color = hypsometric(ground);
+    bool wet = ground < sea && sea > heights.x;
+    if (!top && !wet) color = mix(color, earth, 0.25 + 0.6 * buried);
     vec3 shaded = litBall(color, top ? outwards : normalize(outwards + 0.6 * up), up);
-    if (!top) shaded *= 0.92 - 0.1 * buried;
+    if (!top && !wet) shaded *= 0.92 - 0.1 * buried;
     // Dark joints between cubes, as wide as a pixel allows and gone when cubes are smaller.
     vec2 width = fwidth(onSide);
     vec2 inCube = fract(onSide);

@@ -1,4 +1,13 @@
-import { type DataArrayTexture, GLSL3, Group, type InstancedBufferGeometry, type Matrix4, Mesh, ShaderMaterial, type Vector3 } from 'three'
+import {
+  type DataArrayTexture,
+  GLSL3,
+  Group,
+  type InstancedBufferGeometry,
+  type Matrix4,
+  Mesh,
+  ShaderMaterial,
+  type Vector3,
+} from 'three'
 import type { Frame, MakeDrawing } from '../drawing.js'
 import { Ball, type BallOptions, type BallTerrain, type Body } from '../planet/ball.js'
 import { ballChunk, ballTexture, type BallUniforms, dayChunk } from '../planet/ball-chunk.js'
@@ -136,8 +145,9 @@ const fragmentShader = /* glsl */ `
     vec3 normal = normalAt(face, place, reach);
     float height = heightOn(face, place);
     float steep = sqrt(max(1.0 - pow(dot(normal, up), 2.0), 0.0)) / max(dot(normal, up), 0.05);
-    vec3 ground = washed(mix(hypsometric(height), rock, smoothstep(0.45, 1.0, steep) * bareness), height);
     bool wet = height < sea;
+    float bare = wet ? 0.0 : smoothstep(0.45, 1.0, steep) * bareness;
+    vec3 ground = washed(mix(hypsometric(height), rock, bare), height);
     vec3 color;
     if (wet) {
       float depth = clamp((sea - height) / max(sea - heights.x, 1e-6), 0.0, 1.0);
