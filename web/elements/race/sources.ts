@@ -33,28 +33,33 @@ function textOf(ladder: string, rung: string): Text | undefined {
   return inPublished(plain)
 }
 
-/** The program of a rung to be opened below its name, with the way to its author; nothing for what is compiled. */
-export function sourceOf(words: RaceWords, ladder: string, outcome: Outcome): Node[] {
-  const text = textOf(ladder, outcome.id)
+/** The programs of a race, each to be opened, with the way to its author. What is compiled has the one it came from. */
+export function programs(words: RaceWords, ladder: string, outcomes: readonly Outcome[]): HTMLElement {
+  const rows = outcomes.flatMap((outcome) => {
+    const text = textOf(ladder, outcome.id)
+    return text ? [programOf(words, outcome, text)] : []
+  })
+  return element('details', { class: 'programs' }, element('summary', {}, words.say('source')), ...rows)
+}
+
+function programOf(words: RaceWords, outcome: Outcome, text: Text): HTMLElement {
+  const name = nameOf(words, outcome)
   const address = addresses[outcome.id]
-  const link = address ? [element('a', { href: address }, words.say('source.author'))] : []
-  if (!text) return link
   const code = element('code', { lang: 'en' })
-  const title = words.say('source.of', { title: nameOf(words, outcome) })
-  const box = element('pre', { tabindex: 0, role: 'region', 'aria-label': title }, code)
+  const box = element('pre', { tabindex: 0, role: 'region', 'aria-label': name }, code)
   const details = element(
     'details',
-    { class: 'source' },
-    element('summary', { 'aria-label': title }, words.say('source')),
-    ...link,
+    {},
+    element('summary', {}, name),
+    ...(address ? [element('a', { href: address }, words.say('source.author'))] : []),
     box,
   )
   details.addEventListener('toggle', () => {
     if (code.textContent || !details.open) return
     text().then(
       (program) => (code.textContent = program),
-      () => (box.textContent = words.say('source.failed')),
+      () => (code.textContent = words.say('source.failed')),
     )
   })
-  return [details]
+  return details
 }

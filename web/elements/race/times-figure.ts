@@ -7,8 +7,8 @@ import { duration, durations, measured, ratio } from './format.js'
 import { voirol2016 } from './history.js'
 import { ladderOf } from './run.js'
 import type { Settings } from './settings.js'
-import { sourceOf } from './sources.js'
-import { fillTable } from './table.js'
+import { programs } from './sources.js'
+import { fillTable, scrolling } from './table.js'
 import { engineOf } from './verdict.js'
 import { hasHistory, nameOf, sizeText, tickText, whatText, yardsticksLast } from './words.js'
 
@@ -20,20 +20,24 @@ export class TimesFigure {
   readonly #key = element('ul', { class: 'key' })
   readonly #sizes = element('fieldset', { class: 'sizes', hidden: true })
   readonly #table = element('table', { class: 'times' })
+  readonly #scroll: HTMLElement
+  readonly #programs = element('div', {})
   #settings: Settings | undefined
   #races: readonly RaceResult[] = []
   #chosen: number | undefined
 
   constructor(words: RaceWords, signal: AbortSignal) {
     this.#words = words
+    this.#scroll = scrolling(this.#table, words.say('times.table'))
     this.chart = new ChartFigure(words.say('times.alt'), signal, this.#key)
-    this.node = element('div', { class: 'figure' }, this.#sizes, this.chart.node, this.#table)
+    this.node = element('div', { class: 'figure' }, this.#sizes, this.chart.node, this.#scroll, this.#programs)
     this.clear()
   }
 
   clear(): void {
     this.chart.hide()
-    this.#table.hidden = true
+    this.#scroll.hidden = true
+    this.#programs.replaceChildren()
     this.#sizes.hidden = true
     this.#races = []
   }
@@ -129,6 +133,14 @@ export class TimesFigure {
     )
   }
 
+  /** They stay as they are, open or not, while the same race goes on. */
+  #showPrograms({ ladder }: RaceResult, outcomes: readonly Outcome[]): void {
+    const rungs = outcomes.map(({ id }) => id).join()
+    if (this.#programs.dataset.rungs === rungs && this.#programs.hasChildNodes()) return
+    this.#programs.dataset.rungs = rungs
+    this.#programs.replaceChildren(programs(this.#words, ladder, outcomes))
+  }
+
   #fillTable(settings: Settings, race: RaceResult, outcomes: readonly Outcome[]): void {
     const words = this.#words
     const history = hasHistory(settings)
@@ -153,7 +165,6 @@ export class TimesFigure {
         { scope: 'row' },
         nameOf(words, outcome),
         element('span', { class: 'changes' }, words.say(`rung.${id}`)),
-        ...sourceOf(words, race.ladder, outcome),
       )
       const now = time
         ? [
@@ -173,7 +184,8 @@ export class TimesFigure {
     })
     const what = whatText(words, settings, race.points)
     fillTable(this.#table, words.say(isTimed ? 'table.caption' : 'table.before', { what }), columns, rows)
-    this.#table.hidden = false
+    this.#scroll.hidden = false
+    this.#showPrograms(race, outcomes)
   }
 }
 

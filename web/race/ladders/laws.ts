@@ -92,8 +92,8 @@ const rung = (law: string, more: Partial<Rung> = {}): Rung => ({
 })
 
 const ours = (law: 'uniform' | 'gaussian' | 'exponential', more: Partial<Rung> = {}): Rung => {
-  const [, simd] = ourRungs({ generator: 'diamond-square', roughness: 0.3, law })
-  return { ...simd!, id: `ours-${law}`, title: `Orogen, ${law}`, ...more }
+  const [, , copied] = ourRungs({ generator: 'diamond-square', roughness: 0.3, law })
+  return { ...copied!, id: `ours-${law}`, title: `Orogen, ${law}`, ...more }
 }
 
 export const lawsLadder: Ladder = {
