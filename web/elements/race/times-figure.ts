@@ -30,7 +30,14 @@ export class TimesFigure {
     this.#words = words
     this.#scroll = scrolling(this.#table, words.say('times.table'))
     this.chart = new ChartFigure(words.say('times.alt'), signal, this.#key)
-    this.node = element('div', { class: 'figure' }, this.#sizes, this.chart.node, this.#scroll, this.#programs)
+    this.node = element(
+      'div',
+      { class: 'figure' },
+      this.#sizes,
+      this.chart.node,
+      this.#scroll,
+      this.#programs,
+    )
     this.clear()
   }
 
