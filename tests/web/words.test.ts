@@ -15,6 +15,7 @@ const saidIn: Record<string, RegExp> = {
   diamond: /^web\/elements\/(player|steps)\//,
   endless: /^web\/(elements|pages)\/endless\//,
   exchange: /^web\/(pages\/studio|terrain)\//,
+  growth: /^web\/elements\/growth\//,
   link: /^web\/(pages\/(studio|embed)|terrain)\//,
   method: /^web\/pages\/race\//,
   microscope: /^web\/elements\/microscope\//,

@@ -3,6 +3,7 @@ import { startPage } from '../shell.js'
 
 await startPage('steps', stepsWords)
 // Once the page has its language, which is theirs.
+await import('../../elements/growth/index.js')
 await import('../../elements/steps/index.js')
 await import('../../elements/stamp-steps/index.js')
 await import('../../elements/roughness/index.js')
