@@ -25,6 +25,7 @@ const saidIn: Record<string, RegExp> = {
   refusal: /^web\/terrain\//,
   roughness: /^web\/elements\/roughness\//,
   'self-test': /^web\/pages\/self-test\//,
+  slide: /^web\/elements\/slide\//,
   stamps: /^web\/elements\/stamp-steps\//,
   steps: /^web\/pages\/([^/]+|steps\/.*)$/,
   studio: /^web\/(pages\/studio|terrain)\//,

@@ -17,6 +17,7 @@ contents.append(
   ),
 )
 // The elements ask for their words in the page's language, so they come when it is known.
+await import('../../elements/slide/index.js')
 await import('../../elements/microscope/index.js')
 // What stands above the place that the link asks for has grown in the meantime.
 if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView()
