@@ -85,14 +85,9 @@ export class GrowthElement extends SpeakingElement<GrowthKey> {
     this.#goTo(level)
   }
 
-  /** What is seen, as attributes would ask for it; what is usual is left out. */
+  /** What is seen, as attributes would ask for it. */
   get attributesNow(): Record<string, string> {
-    const { method, seed } = this.#growth!
-    const level = Math.round(this.#level)
-    return {
-      ...(seed === seeds[method] ? {} : { seed: String(seed) }),
-      ...(level === 0 ? {} : { level: String(level) }),
-    }
+    return { seed: String(this.#growth?.seed), level: String(Math.round(this.#level)) }
   }
 
   #read(): void {

@@ -74,15 +74,10 @@ export class MicroscopeElement extends LaboratoryElement<State, MicroscopeKey> {
     return { sentence: words.say('microscope.failed', { message }), retry: words.say('microscope.retry') }
   }
 
-  /** What is looked at, as attributes would ask for it: what is usual is left out. */
+  /** What is looked at, as attributes would ask for it. */
   get attributesNow(): Record<string, string> {
-    const { artefact, exponent, seed, view, roughness } = this.wanted ?? this.readState()
-    return {
-      ...(seed === 161 ? {} : { seed: String(seed) }),
-      ...(exponent === artefacts[artefact].exponent ? {} : { exponent: String(exponent) }),
-      ...(view === artefacts[artefact].view ? {} : { view }),
-      ...(roughness === 0 ? {} : { roughness: String(roughness) }),
-    }
+    const { exponent, seed, view, roughness } = this.wanted ?? this.readState()
+    return { exponent: String(exponent), seed: String(seed), view, roughness: String(roughness) }
   }
 
   protected override speak(words: Words<MicroscopeKey>): void {

@@ -69,13 +69,10 @@ export class SlideElement extends SpeakingElement<SlideKey> {
     this.#show()
   }
 
-  /** What is seen, as attributes would ask for it; what is usual is left out. */
+  /** What is seen, as attributes would ask for it. */
   get attributesNow(): Record<string, string> {
     const { dx, dy } = this.#shift
-    return {
-      ...(this.#program === 'voirol-r' ? {} : { generator: this.#program }),
-      ...(dx === 30 && dy === -14 ? {} : { dx: String(dx), dy: String(dy) }),
-    }
+    return { generator: this.#program, dx: String(dx), dy: String(dy) }
   }
 
   #read(): void {

@@ -1,4 +1,5 @@
 import { stepsWords } from '../../words/steps/index.js'
+import { linkFigures } from '../linked-state.js'
 import { startPage } from '../shell.js'
 
 await startPage('steps', stepsWords)
@@ -9,3 +10,4 @@ await import('../../elements/stamp-steps/index.js')
 await import('../../elements/roughness/index.js')
 await import('../../elements/valleys/index.js')
 await import('../../elements/water-steps/index.js')
+linkFigures()
