@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <csignal>
 #include <deque>
 
 #include "cli/output_file.h"
+#include "cli/process.h"
 #include "cli/progress_line.h"
 #include "cli/sidecar.h"
 #include "quoted.h"
@@ -57,15 +57,13 @@ std::string Files::addSidecar(const std::string& path, const Format& format, con
 }
 
 std::string Files::commit() {
-  // No signal comes between files that belong together.
-  sigset_t all, before;
-  sigfillset(&all);
-  sigprocmask(SIG_BLOCK, &all, &before);
   std::string problem;
-  for (OutputFile& file : files_) {
-    if (problem.empty()) problem = file.commit();
+  {
+    const Undisturbed between_files_that_belong_together;
+    for (OutputFile& file : files_) {
+      if (problem.empty()) problem = file.commit();
+    }
   }
-  sigprocmask(SIG_SETMASK, &before, nullptr);
   if (problem.empty() && !arguments_.quiet) std::fputs(report_.c_str(), stderr);
   return problem;
 }
