@@ -34,6 +34,10 @@ std::string Files::add(const std::string& path, std::string_view what, const She
   OutputFile& file = files_.emplace_back(path);
   if (file.stream() == nullptr) return file.problem();
   const Format& format = *formatOf(path);
+  if (format.refuse != nullptr) {
+    const std::string problem = format.refuse(map, arguments_.grey);
+    if (!problem.empty()) return orogen::quoted(path) + " " + problem;
+  }
   ProgressLine line(arguments_.quiet);
   if (!format.write(map, arguments_.grey, file.stream(), line.progress())) {
     return std::ferror(file.stream()) != 0 ? file.problem()

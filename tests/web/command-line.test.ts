@@ -79,6 +79,13 @@ describe('npx orogen and the native program do the same', () => {
     'analyse -g voirol-r --exponent 7',
     'analyse raw.r32 --json --lags 20 -o lags.png',
     '--normalise 2016 128 -o old.png',
+    '-g diamond-square --exponent 5 -o hill.obj',
+    '-g perlin-noise --exponent 5 -o hill.stl --millimetres 80',
+    '--age 0.4 --exponent 5 -o hill.glb',
+    '--exponent 5 --voxels -o hill.glb',
+    '--exponent 5 -o hill.vox',
+    '--window 0,0,33,17 --level 5 -o strip.stl',
+    '--window 0,0,33,17 --level 5 -o strip.vox',
     // What is refused.
     '-g nosuch',
     '--seed=-1 -o a.r32',
