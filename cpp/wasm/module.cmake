@@ -20,11 +20,11 @@ endfunction()
 compile_with("-Os" "perlin_plan|window_pyramid|generators/stamp_noise\\.cpp|stamp_window|cpp/(catalogue|elementary|generate|param[a-z_]*|schema|stamp_image|window)\\.cpp$")
 set_source_files_properties(cpp/wasm/bindings.cpp cpp/wasm/embind_types.cpp
   PROPERTIES COMPILE_OPTIONS -Os)
-compile_with("-Os;-finline-functions" "/analysis/")
+compile_with("-Os;-finline-functions" "/analysis/|generators/planet")
 
 # Long loops without lanes, or with those they name, which unrolling only makes larger.
 compile_with("-O2;-finline-functions;-fno-unroll-loops;-fno-vectorize"
-  "/published/|/erosion/|stamp_shapes|stamp_direct|generators/planet|/light/")
+  "/published/|/erosion/|stamp_shapes|stamp_direct|/light/")
 
 # Loops that name their lanes; only the short ones over the lanes within must be unrolled.
 compile_with("-fno-vectorize;-mllvm;-unroll-runtime=0"
