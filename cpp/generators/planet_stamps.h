@@ -70,6 +70,10 @@ class PlanetStamps {
                  (Simd<Lanes>::squareRoot(area) * (1 - bias_) + area * bias_) * octave.steps);
       storeLanes(across.data() + i, u);
       storeLanes(down.data() + i, v);
+      storeLanes(width.data() + i,
+                 Simd<Lanes>::squareRoot(a * a + 1) * length / warpSlope(u));
+      storeLanes(breadth.data() + i,
+                 Simd<Lanes>::squareRoot(b * b + 1) * length / warpSlope(v));
       storeLanes(hashes.data() + i, hash);
       column += Lanes;
     }
@@ -77,7 +81,9 @@ class PlanetStamps {
 
   std::array<std::array<float, kMost>, 3> middle;
   std::array<float, kMost> height;
-  std::array<float, kMost> across, down;  // from -1 to 1
+  std::array<float, kMost> across, down;  // u and v
+  // What a small circle around the middle takes of u and of v, per chord.
+  std::array<float, kMost> width, breadth;
   std::array<std::uint32_t, kMost> hashes;
 
  private:

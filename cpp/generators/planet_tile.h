@@ -50,19 +50,24 @@ class PlanetTile {
     width_ = width;
     height_ = height;
     const PlanetFace& axes = kPlanetFaces[static_cast<std::size_t>(face)];
+    float* const outwards = places_[static_cast<std::size_t>(axes.axis[0])];
+    float* const right = places_[static_cast<std::size_t>(axes.axis[1])];
+    float* const down = places_[static_cast<std::size_t>(axes.axis[2])];
     for (int row = 0; row < height; ++row) {
-      const float v = warp(axisOf(y + row));
+      const float v = warp(axisOf(y + row)) * axes.sign[2];
       for (int column = 0; column < width; column += Lanes) {
-        std::array<Float, 3> place;
-        place[static_cast<std::size_t>(axes.axis[0])] = Float{} + axes.sign[0];
-        place[static_cast<std::size_t>(axes.axis[1])] = warp(axisFrom(x + column)) * axes.sign[1];
-        place[static_cast<std::size_t>(axes.axis[2])] = Float{} + v * axes.sign[2];
-        const Float length = Simd<Lanes>::squareRoot(place[0] * place[0] + place[1] * place[1] +
-                                                     place[2] * place[2]);
-        for (std::size_t i = 0; i < 3; ++i) {
-          storeLanes(places_[i] + row * kPitch + column, place[i] / length);
-        }
-        storeLanes(sums_ + row * kPitch + column, Int{});
+        const int i = row * kPitch + column;
+        storeLanes(outwards + i, Float{} + axes.sign[0]);
+        storeLanes(right + i, warp(axisFrom(x + column)) * axes.sign[1]);
+        storeLanes(down + i, Float{} + v);
+        const auto px = loadLanes<Float>(places_[0] + i);
+        const auto py = loadLanes<Float>(places_[1] + i);
+        const auto pz = loadLanes<Float>(places_[2] + i);
+        const Float length = Simd<Lanes>::squareRoot(px * px + py * py + pz * pz);
+        storeLanes(places_[0] + i, px / length);
+        storeLanes(places_[1] + i, py / length);
+        storeLanes(places_[2] + i, pz / length);
+        storeLanes(sums_ + i, Int{});
       }
     }
     measure();
@@ -111,12 +116,12 @@ class PlanetTile {
     int left, top, right, bottom;  // the last two are outside
   };
 
-  // How far a stamp reaches, in points of the tile along x and y, at most.
+  // How far an octave's stamps reach.
   struct Reach {
-    bool whole;   // it is looked for all over the tile
-    float x, y;   // from its middle
-    int inwards;  // from a border that it lies across
-    float chord;
+    bool whole;   // they are looked for all over the tile
+    float chord;  // from the middle
+    float scale;  // points for a stamp's `width` and `breadth`, at most
+    int inwards;  // points, from a border behind which the middle is
   };
 
   float axisOf(int place) const {
@@ -144,40 +149,29 @@ class PlanetTile {
     }
   }
 
-  // The square of how far across a face a circle around a point of the tile reaches, per square of
-  // its radius, is (1 + a² + b²) (1 + a²) / w'(u)², with a = w(u), b = w(v); it bends a little more
-  // where the circle is large.
+  // The ground bends a little more where circles are large.
   Reach reachOf(const PlanetOctave& octave) const {
-    const auto side = static_cast<float>(octave.side);
-    const float margin = 2 * side / static_cast<float>(cells_);
-    const auto nearest = [&](int from, int points) {
-      const float first = axisOf(from);
-      const float last = axisOf(from + points - 1);
-      return std::max({first - margin, -last - margin, 0.0f});
-    };
-    const auto farthest = [&](int from, int points) {
-      return std::min(std::max(-axisOf(from), axisOf(from + points - 1)) + margin, 1.0f);
-    };
-    const float a = warp(farthest(x_, width_));
-    const float b = warp(farthest(y_, height_));
-    const float stretch = std::sqrt(1 + a * a + b * b) * (0.5f + 0.25f / (1 << octave.number));
-    const auto along = [&](float u) { return std::sqrt(1 + warp(u) * warp(u)) / warpSlope(u); };
+    const float unit = 1.0f / static_cast<float>(1 << octave.number);
     const float chord = kPlanetReach * (shapes_.image_side > 0 ? 1.4143f : 1);  // of a square
+    const float points = chord * static_cast<float>(octave.side);
     return {.whole = octave.number < 3 || octave.side >= kSide,
-            .x = chord * stretch * along(nearest(x_, width_)) * side + 0.01f,
-            .y = chord * stretch * along(nearest(y_, height_)) * side + 0.01f,
-            .inwards = static_cast<int>(chord * 0.85f * side) + 2,
-            .chord = chord / (1 << octave.number)};
+            .chord = chord * unit,
+            .scale = points * (0.5f + 0.25f * unit) + 0.01f,
+            .inwards = static_cast<int>(points * 0.85f) + 2};
   }
 
   void printOwn(const PlanetOctave& octave, const Reach& reach, std::size_t i) {
     Box box{0, 0, width_, height_};
     if (!reach.whole) {
       const float half = static_cast<float>(cells_) * 0.5f;
-      const float x = (stamps_.across[i] + 1) * half - static_cast<float>(x_);
-      const float y = (stamps_.down[i] + 1) * half - static_cast<float>(y_);
-      box = {static_cast<int>(x - reach.x + 256) - 255, static_cast<int>(y - reach.y + 256) - 255,
-             static_cast<int>(x + reach.x + 256) - 255, static_cast<int>(y + reach.y + 256) - 255};
+      const auto spanOf = [=](float at, float around, int from, int& first, int& last) {
+        // The next whole number; nothing here is below -256.
+        const float middle = (at + 1) * half - static_cast<float>(from) + 256;
+        first = static_cast<int>(middle - around * reach.scale) - 255;
+        last = static_cast<int>(middle + around * reach.scale) - 255;
+      };
+      spanOf(stamps_.across[i], stamps_.width[i], x_, box.left, box.right);
+      spanOf(stamps_.down[i], stamps_.breadth[i], y_, box.top, box.bottom);
     }
     add(octave, reach, i, box);
   }
@@ -187,22 +181,16 @@ class PlanetTile {
     stamps_.make(octave, across(outside, sectors), 1);
     Box box{0, 0, width_, height_};
     if (!reach.whole) {
-      const auto spanOf = [&](int sector, int& first, int& last) {
-        const bool before = sector < 0;
-        const bool behind = sector == sectors;
-        first = before   ? 0
-                : behind ? cells_ - reach.inwards
-                         : sector * octave.side - octave.side * 5 / 4;
-        last = before   ? reach.inwards
-               : behind ? cells_ + 1
-                        : (sector + 1) * octave.side + octave.side * 5 / 4;
+      const auto spanOf = [&](int sector, int from, int& first, int& last) {
+        first = sector * octave.side - octave.side * 5 / 4;
+        last = (sector + 1) * octave.side + octave.side * 5 / 4;
+        if (sector < 0) first = 0, last = reach.inwards;
+        if (sector == sectors) first = cells_ - reach.inwards, last = cells_ + 1;
+        first -= from;
+        last -= from;
       };
-      spanOf(outside.x, box.left, box.right);
-      spanOf(outside.y, box.top, box.bottom);
-      box.left -= x_;
-      box.right -= x_;
-      box.top -= y_;
-      box.bottom -= y_;
+      spanOf(outside.x, x_, box.left, box.right);
+      spanOf(outside.y, y_, box.top, box.bottom);
     }
     add(octave, reach, 0, box);
   }
@@ -233,9 +221,10 @@ class PlanetTile {
       case Shape::cone:
         return round([](Float t) { return t; });
       case Shape::bell:
-        return round([](Float t) { return profile::fade(t); });
-      case Shape::plateau:
-        return round([](Float t) { return profile::plateau(t); });
+      case Shape::plateau: {  // a bell is the lower half of a plateau
+        const float steep = shapeOf(print) == Shape::bell ? 0.5f : 1;
+        return round([=](Float t) { return profile::plateau(t * steep); });
+      }
       case Shape::crater:
         return round([](Float t) { return profile::crater(t); });
       case Shape::image:
@@ -273,7 +262,7 @@ class PlanetTile {
   struct Compass {
     float east_x, east_z, north_x, north_y, north_z;
   };
-  Compass compassOf(std::size_t stamp) const {
+  [[gnu::noinline]] Compass compassOf(std::size_t stamp) const {
     const float x = stamps_.middle[0][stamp];
     const float y = stamps_.middle[1][stamp];
     const float z = stamps_.middle[2][stamp];
