@@ -37,7 +37,7 @@ export function connectGrowing(words: StudioWords, around: Around): void {
     element(
       'div',
       { class: 'row', role: 'group', 'aria-labelledby': 'grow' },
-      element('span', { id: 'grow' }, words.say('grow')),
+      element('label', { id: 'grow', for: 'grow-keep' }, words.say('grow')),
       element(
         'details',
         { class: 'help' },
@@ -61,7 +61,7 @@ async function grow(
   const frames = framesOf(wanted, growth)
   if (frames.length === 0) return refuse(words.say('grow.nothing'))
   const album =
-    keep === 'none' ? undefined : await (await import('./growth-album.js')).open(keep, scene.stage)
+    keep === 'none' ? undefined : await (await import('./growth-album.js')).open(keep, scene.stage, wanted)
   for (const [k, frame] of frames.entries()) {
     const begun = performance.now()
     await scene.make({ ...frame, look: state().look }, { held: k + 1 < frames.length && !album, signal })

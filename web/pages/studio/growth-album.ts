@@ -1,5 +1,6 @@
 import { download } from '../../exports/download.js'
 import type { TerrainStage } from '../../terrain/stage.js'
+import type { TerrainState } from '../../terrain/state.js'
 import { fileName } from './exchange/file-name.js'
 
 const width = 1280
@@ -12,9 +13,10 @@ export interface Album {
   close(): Promise<void>
 }
 
-export async function open(kind: 'png' | 'webm', stage: TerrainStage): Promise<Album> {
+/** @param wanted the mountain that has grown in the end, after which the files are named */
+export async function open(kind: 'png' | 'webm', stage: TerrainStage, wanted: TerrainState): Promise<Album> {
   const picture = () => stage.picture({ width, height })
-  const base = fileName(stage.shown!) // of the finished mountain
+  const base = fileName({ state: wanted, terrain: stage.shown!.terrain })
   const name = (suffix: string) => `${base}-${suffix}`
   return kind === 'png' ? pictures(picture, name) : video(picture, name)
 }
