@@ -17,21 +17,21 @@ function(compile_with options pattern)
   list(FILTER sources INCLUDE REGEX "${pattern}")
   set_source_files_properties(${sources} PROPERTIES COMPILE_OPTIONS "${options}")
 endfunction()
-compile_with("-Os" "perlin_plan|window_pyramid|cpp/(catalogue|elementary|generate|param[a-z_]*|schema|stamp_image|window)\\.cpp$")
+compile_with("-Os" "perlin_plan|window_pyramid|generators/stamp_noise\\.cpp|stamp_window|cpp/(catalogue|elementary|generate|param[a-z_]*|schema|stamp_image|window)\\.cpp$")
 set_source_files_properties(cpp/wasm/bindings.cpp cpp/wasm/embind_types.cpp
   PROPERTIES COMPILE_OPTIONS -Os)
-compile_with("-Os;-finline-functions" "/analysis/")
+compile_with("-Os;-finline-functions" "/analysis/|mesh/(water_map|relief|merged_voxels|voxels)|generators/planet|stamp_(placement|store|shapes|direct)")
 
 # Long loops without lanes, or with those they name, which unrolling only makes larger.
 compile_with("-O2;-finline-functions;-fno-unroll-loops;-fno-vectorize"
-  "/published/|/erosion/|stamp_shapes|stamp_direct|/light/")
+  "/published/|/erosion/|/light/")
 
 # Loops that name their lanes; only the short ones over the lanes within must be unrolled.
 compile_with("-fno-vectorize;-mllvm;-unroll-runtime=0"
-  "/(diamond_square|diamond_square_window|stamp_noise)\\.cpp$")
+  "/(diamond_square|diamond_square_window|stamp_tile)\\.cpp$")
 
 # Loops for which the compiler finds lanes, and which are no faster unrolled.
-compile_with("-fno-unroll-loops" "/mesh/|perlin_(noise|window)|stamp_(placement|store)")
+compile_with("-fno-unroll-loops" "/mesh/surface|perlin_(noise|window)")
 
 # Embind's scripts without its library, whose list of types is replaced by a shorter one. Only where
 # that is known to fit; other versions of Emscripten make a module a few kilobytes larger.
@@ -43,6 +43,14 @@ if(EMSCRIPTEN_VERSION VERSION_EQUAL 3.1.6)
     "SHELL:--js-library ${EMSCRIPTEN_ROOT_PATH}/src/embind/emval.js"
     -sEXPORTED_FUNCTIONS=_malloc,_free)
 endif()
+
+# Debian's emcc does not find the parser of its own optimiser without help.
+function(find_acorn target)
+  if(EXISTS /usr/share/nodejs/acorn)
+    set_property(TARGET ${target} PROPERTY
+      RULE_LAUNCH_LINK "${CMAKE_COMMAND} -E env NODE_PATH=/usr/share/nodejs")
+  endif()
+endfunction()
 
 function(add_module target library name)
   add_executable(${target} cpp/wasm/bindings.cpp ${embind_types})
@@ -61,13 +69,9 @@ function(add_module target library name)
     -sFILESYSTEM=0 -sDYNAMIC_EXECUTION=0 -sTEXTDECODER=2
     -sMINIMAL_RUNTIME=1 -sMINIMAL_RUNTIME_STREAMING_WASM_COMPILATION=1
     -sINCOMING_MODULE_JS_API=wasm "SHELL:--pre-js ${CMAKE_CURRENT_SOURCE_DIR}/cpp/wasm/instantiate.js")
-
-  # Debian's emcc does not find the parser of its own optimiser without help.
-  if(EXISTS /usr/share/nodejs/acorn)
-    set_property(TARGET ${target} PROPERTY
-      RULE_LAUNCH_LINK "${CMAKE_COMMAND} -E env NODE_PATH=/usr/share/nodejs")
-  endif()
+  find_acorn(${target})
 endfunction()
 
 add_module(orogen_wasm orogen orogen)
 add_module(orogen_wasm_scalar orogen_scalar orogen-scalar)
+include(cpp/wasm/command_line/program.cmake)
