@@ -16,6 +16,7 @@ const saidIn: Record<string, RegExp> = {
   endless: /^web\/(elements|pages)\/endless\//,
   exchange: /^web\/(pages\/studio|terrain)\//,
   link: /^web\/(pages\/(studio|embed)|terrain)\//,
+  manual: /^web\/((pages|vite)\/manual\/|manual\.html$)/,
   method: /^web\/pages\/race\//,
   microscope: /^web\/elements\/microscope\//,
   page: /^web\/pages\/[^/]+$/,
