@@ -7,7 +7,9 @@
 
 #include "generators/diamond_square.h"
 #include "generators/perlin_noise.h"
+#include "generators/planet.h"
 #include "generators/stamp_noise.h"
+#include "heightfield.h"
 #include "published/imai.h"
 #include "published/loftis.h"
 #include "published/palais.h"
@@ -63,6 +65,22 @@ constexpr auto kStampNoiseUses = weathered({{.id = "exponent"},
                                             {.id = "gain"},
                                             {.id = "granularity"},
                                             {.id = "wrap", .joins = true}});
+// No weather: its rivers run on the square lattice of one map.
+constexpr ParameterUse kPlanetUses[]{
+    {.id = "exponent",
+     .initial = 8,
+     .soft_maximum = 10,
+     .help = text("Each of the six faces has 2^n cells a side. One more refines the same planet "
+                  "and takes four times as long.")},
+    {.id = "seed"},
+    {.id = "amplitude"},
+    {.id = "stamp"},
+    {.id = "weights"},
+    {.id = "image"},
+    {.id = "bias"},
+    {.id = "gain"},
+    {.id = "granularity"},
+    {.id = "ocean", .initial = 0.6}};
 constexpr auto kPerlinNoiseUses = weathered({{.id = "exponent"},
                                              {.id = "seed"},
                                              {.id = "kind"},
@@ -231,6 +249,17 @@ constexpr Generator kCatalogue[]{
      .scratchBytes = stampNoiseScratch,
      .generate = stampNoise,
      .refuse = refuseStamps},
+    {.id = "planet",
+     .title = text("Planet"),
+     .family = text("Stamp noise"),
+     .author = text("after \"Creating Spherical Worlds\" by Compton and others, 2007"),
+     .summary = text("Stamps printed on a whole planet, without a seam and without poles."),
+     .width = kPlanetWidth,
+     .faces = 6,
+     .parameters = kPlanetUses,
+     .scratchBytes = planetScratch,
+     .generate = planet,
+     .refuse = refuseStamps},
     {.id = "stamp-noise-2016",
      .title = text("Stamp Noise 2016"),
      .family = text("Stamp noise"),
@@ -291,6 +320,10 @@ int Generator::cellsFor(const Parameters& values) const {
 
 int Generator::sizeFor(const Parameters& values) const {
   return cellsFor(values) + (tiles ? 0 : 1);
+}
+
+std::size_t Generator::pointsFor(const Parameters& values) const {
+  return squareOf(sizeFor(values)) * static_cast<std::size_t>(faces);
 }
 
 Border Generator::borderFor(const Parameters& values) const {

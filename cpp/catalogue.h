@@ -39,6 +39,7 @@ struct Generator {
                        // a parameter of its own decides
   double width = 0;    // of the map in the unit of the heights, about three times what they
                        // span, or of a cell of level 0 where there are levels; 0: one a cell
+  int faces = 1;       // 6: a planet, whose heights are those of planet_faces.h
   std::span<const ParameterUse> parameters = {};
 
   std::size_t (*scratchBytes)(const Parameters&) = nullptr;  // nullptr: needs none
@@ -52,6 +53,9 @@ struct Generator {
 
   // Points a side of that map.
   int sizeFor(const Parameters& parameters) const;
+
+  // Points of all its faces.
+  std::size_t pointsFor(const Parameters& parameters) const;
 
   // The width of that map in the unit of the heights.
   double widthFor(const Parameters& parameters) const;

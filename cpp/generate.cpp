@@ -1,8 +1,10 @@
 #include "generate.h"
 
 #include <algorithm>
+#include <cassert>
 #include <limits>
 
+#include "generators/planet.h"
 #include "quoted.h"
 
 namespace orogen {
@@ -29,9 +31,10 @@ std::string megabytes(std::size_t bytes) {
   return formatNumber(static_cast<double>((bytes + 999'999) / 1'000'000)) + " MB";
 }
 
-std::string describeMemory(int size, std::size_t bytes) {
+std::string describeMemory(int faces, int size, std::size_t bytes) {
   const std::string side = formatNumber(size);
-  return "a map of " + side + " × " + side + " points needs " + megabytes(bytes);
+  return std::string(faces > 1 ? "a planet of 6 × " : "a map of ") + side + " × " + side +
+         " points needs " + megabytes(bytes);
 }
 
 Weather weatherOf(const Parameters& values) {
@@ -133,7 +136,7 @@ std::size_t bytesFor(const Request& request) {
     scratch = std::max(scratch, erosionScratch(size, generator.borderFor(values)));
     each += kWaterBytes;
   }
-  return squareOf(size) * each + scratch;
+  return generator.pointsFor(values) * each + scratch;
 }
 
 std::string generateHeights(const Request& request, Heightfield& field, Buffer<std::byte>& scratch,
@@ -145,11 +148,11 @@ std::string generateHeights(const Request& request, Heightfield& field, Buffer<s
   const int side = generator.sizeFor(values);
   const std::size_t bytes = bytesFor(request);
   if (bytes > kMemoryLimit) {
-    return describeMemory(side, bytes) + ", more than the " + megabytes(kMemoryLimit) +
-           " allowed here; choose a smaller exponent";
+    return describeMemory(generator.faces, side, bytes) + ", more than the " +
+           megabytes(kMemoryLimit) + " allowed here; choose a smaller exponent";
   }
   const bool weathers = values.age > 0;
-  const std::size_t points = squareOf(side);
+  const std::size_t points = generator.pointsFor(values);
   field.size = 0;
   if (!weathers) field.water = {};
   const bool enough =
@@ -159,13 +162,16 @@ std::string generateHeights(const Request& request, Heightfield& field, Buffer<s
     scratch.release();
     field.heights.release();
     field.water = {};
-    return describeMemory(side, bytes) + ", which could not be had; choose a smaller exponent";
+    return describeMemory(generator.faces, side, bytes) +
+           ", which could not be had; choose a smaller exponent";
   }
   PartOfWork first(progress, 0, weathers ? kShareOfGenerator : 1);
   if (!generator.generate(values, field.heights.span(), scratch.span(), first.progress())) {
     return kCancelled;
   }
   field.size = side;
+  field.faces = generator.faces;
+  if (field.faces > 1) field.water.sea = planetSea(field.heights.span(), side, values.ocean);
   field.spacing = static_cast<float>(generator.widthFor(values) /
                                      static_cast<double>(generator.tiles ? side : side - 1));
   PartOfWork rest(progress, kShareOfGenerator, 1 - kShareOfGenerator);
@@ -179,6 +185,7 @@ std::string generateHeights(const Request& request, Heightfield& field, Buffer<s
 
 std::string erodeHeights(const Request& request, Heightfield& field, Buffer<std::byte>& scratch,
                          Progress progress, Viewer viewer) {
+  assert(field.faces == 1);
   std::string problem = refuseWeather(field.size);
   if (!problem.empty()) return problem;
   const Parameters& values = request.parameters;
@@ -190,7 +197,7 @@ std::string erodeHeights(const Request& request, Heightfield& field, Buffer<std:
   const std::size_t bytes = working + points * (sizeof(float) + kWaterBytes);
   if (bytes > kMemoryLimit || !scratch.resize(working) || !makeRoom(field.water, points)) {
     field.water = {};
-    return describeMemory(field.size, bytes) + ", which could not be had; erode a smaller map";
+    return describeMemory(1, field.size, bytes) + ", which could not be had; erode a smaller map";
   }
   if (!weather(values, border, field, scratch.span(), viewer, progress)) {
     field.size = 0;

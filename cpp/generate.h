@@ -46,10 +46,11 @@ std::size_t bytesFor(const Request& request);
 std::string generateHeights(const Request& request, Heightfield& field, Buffer<std::byte>& scratch,
                             Progress progress, Viewer viewer = {});
 
-// Lets the weather work on a map that is there, by a request of chooseErosion(). Memory is refused
-// with a sentence, and then the map is as it was; if `progress` stops the work the field is empty.
-// A map that tiles is taken as one whose last row and column are the first ones once more if they
-// are, else as one that goes on with the first ones. Leaves `minimum` and `maximum` alone.
+// Lets the weather work on a map that is there, which is no planet, by a request of
+// chooseErosion(). Memory is refused with a sentence, and then the map is as it was; if `progress`
+// stops the work the field is empty. A map that tiles is taken as one whose last row and column are
+// the first ones once more if they are, else as one that goes on with the first ones. Leaves
+// `minimum` and `maximum` alone.
 std::string erodeHeights(const Request& request, Heightfield& field, Buffer<std::byte>& scratch,
                          Progress progress, Viewer viewer = {});
 

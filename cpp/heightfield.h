@@ -14,18 +14,20 @@ struct Water {
   Buffer<float> wear;           // height gained (deposited) or, below 0, lost
   Buffer<std::uint8_t> course;  // to which of eight neighbours the water goes, clockwise from the
                                 // east; kOutlet: it leaves the map or reaches the sea
-  float sea = 0;                // level of the sea
+  float sea = 0;                // level of the sea, also of a planet's
 
   static constexpr std::uint8_t kOutlet = 8;
 };
 
-// The one value that everything passes: a square grid of heights.
+// The one value that everything passes: a square grid of heights, or the six of a planet.
 struct Heightfield {
   int size = 0;       // points a side: 2^n + 1, or 2^n for a map that tiles
-  float spacing = 0;  // horizontal distance between neighbours, in the unit of the heights
+  int faces = 1;      // 6: those of generators/planet_faces.h, one after the other
+  float spacing = 0;  // horizontal distance between neighbours, in the unit of the heights; on a
+                      // planet its mean, which makes the radius kPlanetRadius
   float minimum = 0;  // of all heights
   float maximum = 0;
-  Buffer<float> heights;  // size × size, row-major, x fastest; row 0 is north
+  Buffer<float> heights;  // faces × size × size, row-major, x fastest; row 0 is north
   Water water;
 };
 

@@ -67,6 +67,8 @@ struct Parameters {
   double hardness = 0.5;
   double rain = 0.5;
   double sea = 0.2;
+  // Of a planet.
+  double ocean = 0;
   // Of a window, or of a piece of the endless land: level, first column and row, points.
   int level = 0;
   int x = 0;
@@ -289,6 +291,12 @@ inline constexpr ParameterRow kParameterTable[]{
      .maximum = kFarthest,
      .help = text("The row of the north-west corner, in points of the level; to the north they are "
                   "below 0.")},
+    {.id = "ocean",
+     .member = &Parameters::ocean,
+     .title = text("Ocean"),
+     .step = 0.01,
+     .help = text("The share of a planet that lies under the sea: 0 is dry, 0.7 is as much as on "
+                  "the earth. The ground below stays as it is.")},
     {.id = "age",
      .member = &Parameters::age,
      .title = text("Age"),

@@ -61,7 +61,7 @@ void writeGenerator(const Generator& generator, JsonWriter& json) {
   json.open('{').member("id", generator.id).member("title", generator.title);
   json.member("family", generator.family).member("author", generator.author);
   json.member("summary", generator.summary).member("published", generator.published);
-  json.member("tiles", generator.tiles);
+  json.member("tiles", generator.tiles).member("faces", generator.faces);
   writeUses(generator, json);
   json.close();
 }

@@ -1,8 +1,10 @@
 #include "window.h"
 
+#include "generators/stamp_noise.h"
 #include "quoted.h"
 #include "windows/diamond_square_window.h"
 #include "windows/perlin_window.h"
+#include "windows/stamp_window.h"
 
 namespace orogen {
 namespace {
@@ -17,6 +19,11 @@ constexpr ParameterUse kPerlinUses[]{{.id = "seed"},    {.id = "kind"},  {.id = 
                                      {.id = "tile"},    {.id = "level"}, {.id = "x"},
                                      {.id = "y"},       {.id = "width"}, {.id = "height"}};
 
+constexpr ParameterUse kStampUses[]{
+    {.id = "seed"}, {.id = "amplitude"}, {.id = "stamp"},       {.id = "weights"}, {.id = "image"},
+    {.id = "bias"}, {.id = "gain"},      {.id = "granularity"}, {.id = "tile"},    {.id = "level"},
+    {.id = "x"},    {.id = "y"},         {.id = "width"},       {.id = "height"}};
+
 // `width` is that of a cell of level 0: the width of the catalogue's map.
 constexpr Generator kWindows[]{{.id = "diamond-square",
                                 .window = true,
@@ -24,6 +31,13 @@ constexpr Generator kWindows[]{{.id = "diamond-square",
                                 .parameters = kDiamondSquareUses,
                                 .scratchBytes = diamondSquareWindowScratch,
                                 .generate = diamondSquareWindow},
+                               {.id = "stamp-noise",
+                                .window = true,
+                                .width = 4,
+                                .parameters = kStampUses,
+                                .scratchBytes = stampWindowScratch,
+                                .generate = stampWindow,
+                                .refuse = refuseStamps},
                                {.id = "perlin-noise",
                                 .window = true,
                                 .width = 6,
@@ -57,6 +71,8 @@ std::string refuseWindow(const Request& request) {
   const Parameters& values = request.parameters;
   std::string problem = refuseEnd("x", values.x, "width", values.width);
   if (problem.empty()) problem = refuseEnd("y", values.y, "height", values.height);
+  const auto refuse = request.generator->refuse;
+  if (problem.empty() && refuse != nullptr) problem = refuse(values);
   return problem;
 }
 

@@ -22,7 +22,7 @@ struct Window {
 std::string chooseWindow(Request& request, std::string_view id);
 
 // What is wrong with a request whose values are each allowed: a window that ends beyond the last
-// column or row.
+// column or row, or what its generator refuses.
 std::string refuseWindow(const Request& request);
 
 // Makes the window that is asked for; memory is reused as by generate(). On any refusal `window`

@@ -1,5 +1,7 @@
 #include "generators/stamp_direct.h"
 
+#include "heightfield.h"
+
 namespace orogen {
 namespace {
 
@@ -24,15 +26,17 @@ struct DirectStamp {
 
   // A row of the stamp, of which what leaves the map comes in at the other side, or does not.
   void print(int row, const std::uint32_t* points) const {
-    const int mask = map.side - 1;
+    const int width = map.land.side();
+    const int mask = width - 1;
+    const bool wraps = map.land.beyond == StampLand::Beyond::again;
     const int y = top + row;
-    if (y != (y & mask) && !map.wrap) return;
+    if (y != (y & mask) && !wraps) return;
     float* to = map.at(0, y & mask);
     const int west = std::clamp(-left, 0, side);
-    const int east = std::clamp(left + side - map.side, 0, side);
+    const int east = std::clamp(left + side - width, 0, side);
     add(points + west, to + left + west, side - west - east);
-    if (!map.wrap) return;
-    add(points, to + map.side - west, west);
+    if (!wraps) return;
+    add(points, to + width - west, west);
     add(points + side - east, to, east);
   }
 };
@@ -70,20 +74,21 @@ bool printSector(const Parameters& parameters, const DirectStamp& stamp, Print p
 
 bool printDirect(const Parameters& parameters, const StampMap& map, const Choice& choice,
                  const DirectRows& rows, Progress progress, double share) {
-  const int octaves = std::min(2, octavesOf(parameters));
-  if (octaves == 0 || !map.wrap) {
-    std::fill_n(map.points, static_cast<std::ptrdiff_t>(map.side) * map.side, 0.0f);
+  const StampLand& land = map.land;
+  const int octaves = std::min(2, octavesOf(parameters, land));
+  if (octaves == 0 || land.beyond == StampLand::Beyond::nothing) {
+    std::fill_n(map.points, squareOf(land.side()), 0.0f);
   }
   for (int octave = 0; octave < octaves; ++octave) {
-    const int sector = map.side >> octave;
+    const int sector = land.sideOf(octave);
     const Shift shift(sector);
     for (int i = 0; i < 1 << (2 * octave); ++i) {
       const int x = i & octave;
       const int y = i >> octave;
       const std::uint32_t hash =
-          hashAt(rowKey(parameters.seed, static_cast<std::uint32_t>(octave), y), x);
+          hashAt(rowKey(land.seed, static_cast<std::uint32_t>(octave), y), x);
       const Print print = choice(hash);
-      if (!isDirect(octave, sector, shapeOf(print))) continue;
+      if (!land.isDirect(octave, shapeOf(print))) continue;
       const DirectStamp stamp{.map = map,
                               .side = sector,
                               .left = x * sector + shift.x(hash),

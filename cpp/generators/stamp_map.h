@@ -3,18 +3,59 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "generators/stamp_shapes.h"
 #include "simd.h"
 
 namespace orogen {
 
-// The map as sums of steps, where the heights will be.
-struct StampMap {
-  float* points;
-  int side;  // a power of two
-  bool wrap;
-  std::uint32_t seed;
+// Points a side of the stamps that are kept small and ready: whole, raising and digging. Up to
+// here adding a square of known width takes less time than asking each row where its circle ends.
+inline constexpr int kLargestSmall = 32;
 
-  float* at(int x, int y) const { return points + static_cast<std::ptrdiff_t>(y) * side + x; }
+// What the sectors of a land are, octave by octave.
+struct StampLand {
+  enum class Beyond {
+    nothing,  // no stamp reaches in
+    again,    // the same land, over and over
+    more,     // sectors of their own, without an end
+  };
+
+  int bits;  // 2^bits points a side, of which octave 0 makes one sector
+  Beyond beyond;
+  std::uint32_t seed;
+  int largest_kept;  // stamps of more points a side are printed as they are made
+
+  int side() const { return 1 << bits; }
+  int sideOf(int octave) const { return 1 << (bits - octave); }
+
+  bool isOutside(int sector, int octave) const {
+    return beyond == Beyond::nothing && (sector < 0 || sector >> octave != 0);
+  }
+
+  // The number by which a sector is known.
+  int nameOf(int sector, int octave) const {
+    return beyond == Beyond::more ? sector : sector & ((1 << octave) - 1);
+  }
+
+  // Whether an octave's stamps of this shape are printed straight onto the map: the first octave's
+  // few, what is larger than is kept, and the second's that are not mirrored.
+  bool isDirect(int octave, Shape shape) const {
+    const int points = sideOf(octave);
+    return octave == 0 || points > largest_kept ||
+           (octave == 1 && points > kLargestSmall && !isMirrored(shape));
+  }
+};
+
+// A piece of a land as sums of steps, where the heights will be.
+struct StampMap {
+  StampLand land;
+  float* points;
+  int pitch;
+  int left = 0, top = 0;  // where the piece begins
+
+  float* at(int x, int y) const {
+    return points + static_cast<std::ptrdiff_t>(y - top) * pitch + (x - left);
+  }
 };
 
 // In place of memcpy, which leaves WebAssembly for JavaScript where there are many bytes.

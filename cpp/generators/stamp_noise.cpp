@@ -10,24 +10,29 @@
 namespace orogen {
 namespace {
 
+StampLand landOf(const Parameters& parameters) {
+  const auto beyond = parameters.wrap ? StampLand::Beyond::again : StampLand::Beyond::nothing;
+  return {.bits = parameters.exponent,
+          .beyond = beyond,
+          .seed = parameters.seed,
+          .largest_kept = 1 << parameters.exponent};
+}
+
 template <int Lanes>
 bool printTiles(const Parameters& parameters, const StampMap& map, const Choice& choice,
                 const StampStore& store, std::span<std::uint32_t> points, Progress progress,
                 double done) {
-  StampTile<Lanes> tile(map, choice, points.data());
+  using Tile = StampTile<Lanes>;
+  Tile tile(map, choice, points.data(), std::min(map.land.side(), Tile::kWidth),
+            std::min(map.land.side(), Tile::kHeight));
   const auto scale = static_cast<float>(parameters.amplitude / (1 << 24));
-  std::span<const StampOctave> octaves = store.octaves();
-  const StampOctave* last = octaves.empty() ? nullptr : &octaves.back();
-  const bool points_last = last != nullptr && last->side == 2 && choice.isPlain() &&
-                           last->shapes >> static_cast<int>(Shape::image) == 0;
-  if (points_last) octaves = octaves.first(octaves.size() - 1);
-  for (int y = 0; y < map.side; y += tile.height()) {
-    for (int x = 0; x < map.side; x += tile.width()) {
+  const int side = map.land.side();
+  for (int y = 0; y < side; y += tile.height()) {
+    for (int x = 0; x < side; x += tile.width()) {
       tile.load(x, y);
-      for (const StampOctave& octave : octaves) tile.print(octave);
-      points_last ? tile.storeWithPoints(*last, scale) : tile.store(scale);
+      tile.printAndStore(store.octaves(), scale);
     }
-    if (!progress.goOn(done + (1 - done) * y / map.side)) return false;
+    if (!progress.goOn(done + (1 - done) * y / side)) return false;
   }
   return true;
 }
@@ -51,10 +56,11 @@ std::string refuseStamps(const Parameters& parameters) {
 }
 
 std::size_t stampNoiseScratch(const Parameters& parameters) {
-  const std::size_t side = std::size_t{1} << parameters.exponent;
+  const StampLand land = landOf(parameters);
+  const auto side = static_cast<std::size_t>(land.side());
   return scratchFor<std::uint32_t>(side) + scratchFor<double>(side) +
          scratchFor<std::uint32_t>(StampTile<1>::kPoints) +
-         StampStore::bytes(parameters, Choice(parameters));
+         StampStore::bytes(parameters, land, Choice(parameters));
 }
 
 template <int Lanes>
@@ -63,16 +69,14 @@ bool stampNoiseInLanes(const Parameters& parameters, std::span<float> heights,
   assert(heights.size() == squareOf(1 << parameters.exponent) && refuseStamps(parameters).empty());
   constexpr double kDirectShare = 0.25;  // of the time
   const Choice choice(parameters);
-  const StampMap map{.points = heights.data(),
-                     .side = 1 << parameters.exponent,
-                     .wrap = parameters.wrap,
-                     .seed = parameters.seed};
-  const auto side = static_cast<std::size_t>(map.side);
+  const StampLand land = landOf(parameters);
+  const StampMap map{.land = land, .points = heights.data(), .pitch = land.side()};
+  const auto side = static_cast<std::size_t>(land.side());
   const DirectRows rows{.points = takeScratch<std::uint32_t>(scratch, side),
                         .sums = takeScratch<double>(scratch, side)};
   const auto points = takeScratch<std::uint32_t>(scratch, StampTile<1>::kPoints);
   if (!printDirect(parameters, map, choice, rows, progress, kDirectShare)) return false;
-  const StampStore store(parameters, choice, rows.sums, scratch);
+  const StampStore store(parameters, land, choice, rows.sums, scratch);
   return printTiles<Lanes>(parameters, map, choice, store, points, progress, kDirectShare);
 }
 

@@ -4,6 +4,7 @@
 #include <bit>
 #include <cstdint>
 
+#include "generators/stamp_map.h"
 #include "generators/stamp_shapes.h"
 #include "random.h"
 
@@ -21,15 +22,19 @@ constexpr Shape shapeOf(Print print) {
 
 // How far a sector's stamp is shifted: from -side / 2 to side / 2 - 1. Thirteen bits of the
 // sector's hash are a binary fraction, of which a larger map uses more: it refines the same
-// mountain.
+// mountain. Beyond 8192 points a side, the shift is a multiple of side / 8192.
 struct Shift {
   int bits, half;
 
   explicit Shift(int side) : bits(bitsOf(side)), half(side / 2) {}
   static constexpr int bitsOf(int side) { return std::countr_zero(static_cast<unsigned>(side)); }
-  int x(std::uint32_t hash) const { return static_cast<int>(hash >> 19 >> (13 - bits)) - half; }
-  int y(std::uint32_t hash) const {
-    return static_cast<int>((hash >> 6 & 0x1fff) >> (13 - bits)) - half;
+  int x(std::uint32_t hash) const { return of(hash >> 19); }
+  int y(std::uint32_t hash) const { return of(hash >> 6 & 0x1fff); }
+
+ private:
+  int of(std::uint32_t fraction) const {
+    const auto wide = static_cast<std::uint64_t>(fraction) << bits;
+    return static_cast<int>(wide >> 13) - half;
   }
 };
 
@@ -60,5 +65,35 @@ class Choice {
   std::uint64_t digs_from_ = 0;
   bool plain_ = false;
 };
+
+// A rectangle of points.
+struct StampPiece {
+  int x, y, width, height;
+};
+
+// Calls print(what, left, top) for every stamp of an octave that may reach into a piece: what is
+// printed, and where its square begins, from the piece's first point on.
+template <class Call>
+void forEachStampIn(const StampLand& land, int octave, const StampPiece& piece,
+                    const Choice& choice, Call print) {
+  const int side = land.sideOf(octave);
+  const Shift shift(side);
+  const int last_x = ((piece.x + piece.width - 1) >> shift.bits) + 1;
+  const int last_y = ((piece.y + piece.height - 1) >> shift.bits) + 1;
+  for (int sy = (piece.y >> shift.bits) - 1; sy <= last_y; ++sy) {
+    if (land.isOutside(sy, octave)) continue;
+    const std::uint32_t key =
+        rowKey(land.seed, static_cast<std::uint32_t>(octave), land.nameOf(sy, octave));
+    for (int sx = (piece.x >> shift.bits) - 1; sx <= last_x; ++sx) {
+      if (land.isOutside(sx, octave)) continue;
+      const std::uint32_t hash = hashAt(key, land.nameOf(sx, octave));
+      const int left = sx * side + shift.x(hash) - piece.x;
+      const int top = sy * side + shift.y(hash) - piece.y;
+      if (left >= piece.width || top >= piece.height || left + side <= 0 || top + side <= 0)
+        continue;
+      print(choice(hash), left, top);
+    }
+  }
+}
 
 }  // namespace orogen

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "generators/stamp_profiles.h"
 #include "simd.h"
 
 #if defined(__SSE4_1__)
@@ -42,30 +43,20 @@ Pair notBelowZero(Pair value) {
   return value > 0 ? value : Pair{};
 }
 
-// Perlin's improved fade curve 6t⁵ - 15t⁴ + 10t³ (2002).
-Pair fade(Pair t) {
-  return t * t * t * (t * (t * 6 - 15) + 10);
-}
-
 Pair cone(Pair x, Pair y) {
   return notBelowZero(1 - squareRoot(x * x + y * y));
 }
 
 Pair bell(Pair x, Pair y) {
-  return fade(cone(x, y));
+  return profile::fade(cone(x, y));
 }
 
 Pair plateau(Pair x, Pair y) {
-  const Pair t = cone(x, y) * 2;
-  return fade(t < 1 ? t : Pair{} + 1);
+  return profile::plateau(cone(x, y));
 }
 
 Pair crater(Pair x, Pair y) {
-  const Pair t = cone(x, y) * 2;
-  const Pair r = 2 - t;  // 1 at the rim
-  const Pair bowl = r * r * 1.25 - 0.25;
-  const Pair blanket = t * t * t;
-  return t > 1 ? bowl : blanket;
+  return profile::crater(cone(x, y));
 }
 
 // The crest runs along (2, 1) from the middle and bends; 0.447… is 1 / √5.
@@ -73,8 +64,7 @@ Pair ridge(Pair x, Pair y) {
   constexpr double kUnit5 = 0.4472135954999579;
   const Pair u = (x * 2 + y) * kUnit5;
   const Pair v = (y * 2 - x) * kUnit5 + (u * u * 0.5 - 0.1);
-  const Pair flank = notBelowZero(1 - (v < 0 ? -v : v) * 1.25);
-  return fade(cone(x, y)) * (flank * flank);
+  return profile::fade(cone(x, y)) * profile::flank(v);
 }
 
 // The nearest whole numbers, halves up, as 32 bits. Those are the lowest of the sum with 3 × 2^51,
@@ -88,26 +78,29 @@ std::uint32_t nearestStep(double steps) {
 
 // What is surely out of the circle is left out.
 template <class Height>
-void fillRow(const ScaledShape& stamp, int row, int count, std::uint32_t* points, Height height) {
+void fillRow(const ScaledShape& stamp, int row, int from, int count, std::uint32_t* points,
+             Height height) {
   const double half = stamp.side / 2;
   const double unit = 1 / half;
   const double v = (row - half) * unit;
   const Pair y{v, v};
   const double steps = stamp.steps;
   const int outside = std::max(0, static_cast<int>((1 - std::sqrt(1 - v * v)) * half) - 1);
-  const int first = std::min(outside, count);
-  const int last = std::max(first, std::min(stamp.side - outside + 1, count));
+  const int first = std::clamp(outside - from, 0, count);
+  const int last = std::clamp(stamp.side - outside + 1 - from, first, count);
   std::fill(points, points + first, 0u);
-  Pair x = Pair{0, 1} + (first - half);
+  Pair x = Pair{0, 1} + (from + first - half);
   int i = first;
-  for (; i + 4 <= last; i += 4, x += 4) {
+  for (; i < last; i += 4, x += 4) {
     using Group = Simd<4>::UInt;
     const auto left = bitsAs<Group>(nearestSteps(height(x * unit, y) * steps));
     const auto right = bitsAs<Group>(nearestSteps(height((x + 2) * unit, y) * steps));
-    storeLanes(points + i, __builtin_shufflevector(left, right, 0, 2, 4, 6));
-  }
-  for (; i < last; ++i, x += 1) {
-    points[i] = static_cast<std::uint32_t>(nearestSteps(height(x * unit, y) * steps)[0]);
+    const Group group = __builtin_shufflevector(left, right, 0, 2, 4, 6);
+    if (i + 4 <= last) {
+      storeLanes(points + i, group);
+    } else {
+      for (int k = 0; i + k < last; ++k) points[i + k] = group[k];
+    }
   }
   std::fill(points + last, points + count, 0u);
 }
@@ -131,7 +124,7 @@ struct Span {
 };
 
 // Sums of grey × area: first along the rows of pixels, then over them.
-void fillImageRow(const ScaledShape& stamp, int row, int count, std::uint32_t* points) {
+void fillImageRow(const ScaledShape& stamp, int row, int from, int count, std::uint32_t* points) {
   const StampImage& image = stamp.image;
   std::fill_n(stamp.sums.begin(), count, 0.0);
   const Span rows(row, stamp.side, image.height);
@@ -140,7 +133,7 @@ void fillImageRow(const ScaledShape& stamp, int row, int count, std::uint32_t* p
     if (weight == 0) continue;  // the last may be just outside
     const float* pixels = image.grey.data() + y * image.width;
     for (int x = 0; x < count; ++x) {
-      const Span columns(x, stamp.side, image.width);
+      const Span columns(from + x, stamp.side, image.width);
       double sum = columns.share(columns.first) * static_cast<double>(pixels[columns.first]);
       for (std::int64_t i = columns.first + 1; i < columns.last; ++i) {
         sum += static_cast<double>(pixels[i]);
@@ -160,16 +153,16 @@ void fillImageRow(const ScaledShape& stamp, int row, int count, std::uint32_t* p
 
 }  // namespace
 
-void shapeRow(const ScaledShape& stamp, int row, int count, std::uint32_t* points) {
+void shapeRow(const ScaledShape& stamp, int row, int from, int count, std::uint32_t* points) {
   switch (stamp.shape) {
     case Shape::cone:
-      return fillRow(stamp, row, count, points, cone);
+      return fillRow(stamp, row, from, count, points, cone);
     case Shape::bell:
-      return fillRow(stamp, row, count, points, bell);
+      return fillRow(stamp, row, from, count, points, bell);
     case Shape::plateau:
-      return fillRow(stamp, row, count, points, plateau);
+      return fillRow(stamp, row, from, count, points, plateau);
     case Shape::crater:
-      return fillRow(stamp, row, count, points, crater);
+      return fillRow(stamp, row, from, count, points, crater);
     case Shape::ridge_north_east:
     case Shape::ridge_south_east:
     case Shape::ridge_north:
@@ -178,20 +171,20 @@ void shapeRow(const ScaledShape& stamp, int row, int count, std::uint32_t* point
       const bool north =
           stamp.shape == Shape::ridge_north_east || stamp.shape == Shape::ridge_north;
       const bool steep = stamp.shape == Shape::ridge_north || stamp.shape == Shape::ridge_south;
-      return fillRow(stamp, row, count, points, [=](Pair x, Pair y) {
+      return fillRow(stamp, row, from, count, points, [=](Pair x, Pair y) {
         const Pair v = north ? -y : y;
         return ridge(steep ? v : x, steep ? x : v);
       });
     }
     case Shape::image:
-      return fillImageRow(stamp, row, count, points);
+      return fillImageRow(stamp, row, from, count, points);
   }
 }
 
 void wholeShapeRow(const ScaledShape& stamp, int row, std::uint32_t* points) {
-  if (!isMirrored(stamp.shape)) return shapeRow(stamp, row, stamp.side, points);
+  if (!isMirrored(stamp.shape)) return shapeRow(stamp, row, 0, stamp.side, points);
   const int half = stamp.side / 2;
-  shapeRow(stamp, row, half + 1, points);
+  shapeRow(stamp, row, 0, half + 1, points);
   // Backwards from the middle; the first half's point 0 is the only one without a twin.
   int x = half + 1;
   for (; x + 4 <= stamp.side; x += 4) {

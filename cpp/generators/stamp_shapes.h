@@ -44,11 +44,12 @@ struct ScaledShape {
   int side;      // a power of two
   double steps;  // of height 1
   const StampImage& image;
-  std::span<double> sums;  // working memory for rows of the image: `side` numbers
+  std::span<double>
+      sums;  // working memory for rows of the image: as many numbers as are made of one
 };
 
-// The first `count` points of a row, each rounded to the nearest step (halves up).
-void shapeRow(const ScaledShape& stamp, int row, int count, std::uint32_t* points);
+// `count` points of a row from its point `from` on, each rounded to the nearest step (halves up).
+void shapeRow(const ScaledShape& stamp, int row, int from, int count, std::uint32_t* points);
 
 // The whole row, `side` points, at half the cost where the shape is mirrored.
 void wholeShapeRow(const ScaledShape& stamp, int row, std::uint32_t* points);

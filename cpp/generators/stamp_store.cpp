@@ -11,16 +11,21 @@ bool holds(std::uint32_t shapes, Shape shape) {
   return (shapes >> static_cast<int>(shape) & 1) != 0;
 }
 
+// The first octave of which stamps are kept.
+int firstKept(const StampLand& land) {
+  int octave = 1;
+  while (octave < land.bits && land.sideOf(octave) > land.largest_kept) ++octave;
+  return octave;
+}
+
 // Calls make(octave, shape) for every stamp that is kept, of the shapes in shapesIn(octave).
 template <class ShapesIn, class Make>
-void forEachStamp(const Parameters& parameters, ShapesIn shapesIn, Make make) {
-  const int count = octavesOf(parameters);
-  for (int octave = 1; octave < count; ++octave) {
+void forEachStamp(const StampLand& land, int octaves, ShapesIn shapesIn, Make make) {
+  for (int octave = firstKept(land); octave < octaves; ++octave) {
     const std::uint32_t shapes = shapesIn(octave);
     for (int i = 0; i < kShapes; ++i) {
       const auto shape = static_cast<Shape>(i);
-      const int side = 1 << (parameters.exponent - octave);
-      if (holds(shapes, shape) && !isDirect(octave, side, shape)) make(octave, shape);
+      if (holds(shapes, shape) && !land.isDirect(octave, shape)) make(octave, shape);
     }
   }
 }
@@ -51,7 +56,8 @@ void makeSmall(const ScaledShape& shape, const StampOctave& octave) {
   const int points = octave.side * octave.side;
   std::uint32_t* raising = octave.small + static_cast<int>(printOf(shape.shape, false)) * points;
   std::uint32_t* digging = octave.small + static_cast<int>(printOf(shape.shape, true)) * points;
-  for (int y = 0; y < octave.side; ++y) shapeRow(shape, y, octave.side, raising + y * octave.side);
+  for (int y = 0; y < octave.side; ++y)
+    shapeRow(shape, y, 0, octave.side, raising + y * octave.side);
   for (int i = 0; i < points; ++i) digging[i] = 0 - raising[i];
 }
 
@@ -67,19 +73,19 @@ double stepsOf(const Parameters& parameters, int octave) {
   return steps;
 }
 
-int octavesOf(const Parameters& parameters) {
+int octavesOf(const Parameters& parameters, const StampLand& land) {
   int count = 0;
-  while (count < parameters.exponent && 1 << (parameters.exponent - count) > parameters.granularity)
-    ++count;
+  while (count < land.bits && land.sideOf(count) > parameters.granularity) ++count;
   return count;
 }
 
-std::size_t StampStore::bytes(const Parameters& parameters, const Choice& choice) {
+std::size_t StampStore::bytes(const Parameters& parameters, const StampLand& land,
+                              const Choice& choice) {
   std::size_t sum = 0;
   // Whatever the seed, so that the next map of this size needs no more.
   const auto all = [&](int) { return choice.shapes(); };
-  forEachStamp(parameters, all, [&](int octave, Shape shape) {
-    const LargeStamp stamp = emptyStamp(1 << (parameters.exponent - octave), shape);
+  forEachStamp(land, octavesOf(parameters, land), all, [&](int octave, Shape shape) {
+    const LargeStamp stamp = emptyStamp(land.sideOf(octave), shape);
     if (stamp.side <= kLargestSmall) return;
     sum += scratchFor<std::uint32_t>(pointsIn(stamp)) +
            scratchFor<LargeStamp::Ends>(static_cast<std::size_t>(stamp.storedRows()));
@@ -90,16 +96,17 @@ std::size_t StampStore::bytes(const Parameters& parameters, const Choice& choice
   return sum;
 }
 
-StampStore::StampStore(const Parameters& parameters, const Choice& choice, std::span<double> sums,
-                       std::span<std::byte>& scratch) {
+StampStore::StampStore(const Parameters& parameters, const StampLand& land, const Choice& choice,
+                       std::span<double> sums, std::span<std::byte>& scratch) {
   std::array<std::uint32_t*, kLargestSmall + 1> small{};
   for (int side = 2; side <= kLargestSmall; side *= 2) {
     small[static_cast<std::size_t>(side)] =
         takeScratch<std::uint32_t>(scratch, smallPoints(side)).data();
   }
-  const int count = octavesOf(parameters);
-  for (int number = 1; number < count; ++number) {
-    const int side = 1 << (parameters.exponent - number);
+  const int octaves = octavesOf(parameters, land);
+  const int first = firstKept(land);
+  for (int number = first; number < octaves; ++number) {
+    const int side = land.sideOf(number);
     octaves_[count_++] = {
         .number = number,
         .side = side,
@@ -107,9 +114,12 @@ StampStore::StampStore(const Parameters& parameters, const Choice& choice, std::
         .large = {},
         .small = side <= kLargestSmall ? small[static_cast<std::size_t>(side)] : nullptr};
   }
-  const auto drawn = [&](int octave) { return choice.shapesIn(parameters.seed, octave); };
-  forEachStamp(parameters, drawn, [&](int number, Shape shape) {
-    StampOctave& octave = octaves_[static_cast<std::size_t>(number - 1)];
+  const auto drawn = [&](int octave) {
+    const bool few = land.beyond != StampLand::Beyond::more;
+    return few ? choice.shapesIn(land.seed, octave) : choice.shapes();
+  };
+  forEachStamp(land, octaves, drawn, [&](int number, Shape shape) {
+    StampOctave& octave = octaves_[static_cast<std::size_t>(number - first)];
     octave.shapes |= 1u << static_cast<int>(shape);
     const ScaledShape scaled{.shape = shape,
                              .side = octave.side,

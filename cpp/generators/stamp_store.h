@@ -4,14 +4,10 @@
 #include <cstddef>
 #include <span>
 
+#include "generators/stamp_map.h"
 #include "generators/stamp_placement.h"
 
 namespace orogen {
-
-// Points a side of the stamps that are kept small and ready: whole, raising and digging. Up to
-// here adding a square of known width takes less time than asking each row where its circle ends.
-inline constexpr int kSmallest = 4;
-inline constexpr int kLargestSmall = 32;
 
 // A stamp of more points, raising. Of a mirrored one the rows to the middle are enough. Behind each
 // row lie zeros, so that a few groups of lanes may read beyond its end.
@@ -50,17 +46,18 @@ struct StampOctave {
   }
 };
 
-// The stamps of all octaves but the first, whose one stamp is printed as it is made, and of those
-// of the second that are not mirrored: this holds a map's working memory below 1.1 of its heights,
-// at 1/6 for the round stamps.
+// The stamps of all octaves but those that are printed as they are made. On a whole map that is the
+// first octave's one stamp, and of the second those that are not mirrored: this holds a map's
+// working memory below 1.1 of its heights, at 1/6 for the round stamps.
 class StampStore {
  public:
-  static std::size_t bytes(const Parameters& parameters, const Choice& choice);
+  static std::size_t bytes(const Parameters& parameters, const StampLand& land,
+                           const Choice& choice);
 
-  // Takes its memory out of `scratch`. `sums` is working memory of as many numbers as the map has
-  // points a side.
-  StampStore(const Parameters& parameters, const Choice& choice, std::span<double> sums,
-             std::span<std::byte>& scratch);
+  // Takes its memory out of `scratch`. `sums` is working memory of as many numbers as the largest
+  // stamp that is kept has points a side.
+  StampStore(const Parameters& parameters, const StampLand& land, const Choice& choice,
+             std::span<double> sums, std::span<std::byte>& scratch);
 
   std::span<const StampOctave> octaves() const { return {octaves_.data(), count_}; }
 
@@ -72,12 +69,7 @@ class StampStore {
 // The height of the largest stamp of an octave in steps of 2^-24.
 double stepsOf(const Parameters& parameters, int octave);
 
-// The octaves that a map has: sectors of more points than `granularity`, and of two at least.
-int octavesOf(const Parameters& parameters);
-
-// Whether an octave's stamps of this shape and side are printed straight onto the map.
-constexpr bool isDirect(int octave, int side, Shape shape) {
-  return octave == 0 || (octave == 1 && side > kLargestSmall && !isMirrored(shape));
-}
+// The octaves that a land has: sectors of more points than `granularity`, and of two at least.
+int octavesOf(const Parameters& parameters, const StampLand& land);
 
 }  // namespace orogen

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "generators/stamp_map.h"
 #include "generators/stamp_store.h"
 #include "simd.h"
 
@@ -26,18 +25,17 @@ class StampTile {
   static constexpr int kPitch = kWidth + 2 * kMargin + 16;
   static constexpr std::size_t kPoints = static_cast<std::size_t>(kPitch) * kHeight;
 
-  StampTile(const StampMap& map, const Choice& choice, std::uint32_t* points)
-      : map_(map),
-        choice_(choice),
-        origin_(points + kMargin),
-        width_(std::min(map.side, kWidth)),
-        height_(std::min(map.side, kHeight)) {}
+  // `points`: working memory, kPoints of them.
+  StampTile(const StampMap& map, const Choice& choice, std::uint32_t* points, int width, int height)
+      : map_(map), choice_(choice), origin_(points + kMargin), width_(width), height_(height) {}
 
   int width() const { return width_; }
   int height() const { return height_; }
 
-  // Takes the sums of the map from (x, y) on, which are multiples of width and height. Like the
-  // two below never inlined: together in one function, V8 runs out of registers for their loops.
+  // Takes the sums of the map from (x, y) on, which are multiples of the sectors that are kept
+  // small, or of the land's side where that is less; so are width and height. Like store() and
+  // storeWithPoints() never inlined: together in one function, V8 runs out of registers for their
+  // loops.
   [[gnu::noinline]] void load(int x, int y) {
     x_ = x;
     y_ = y;
@@ -46,6 +44,17 @@ class StampTile {
     }
   }
 
+  // Adds the stamps of these octaves, and writes the heights where the sums were.
+  void printAndStore(std::span<const StampOctave> octaves, float scale) {
+    const StampOctave* last = octaves.empty() ? nullptr : &octaves.back();
+    const bool points_last = last != nullptr && last->side == 2 && choice_.isPlain() &&
+                             last->shapes >> static_cast<int>(Shape::image) == 0;
+    if (points_last) octaves = octaves.first(octaves.size() - 1);
+    for (const StampOctave& octave : octaves) print(octave);
+    points_last ? storeWithPoints(*last, scale) : store(scale);
+  }
+
+ private:
   void print(const StampOctave& octave) {
     if (octave.side > kLargestSmall) return printLarge(octave);
     if (octave.side == 32) return printSmall<32>(octave);
@@ -55,7 +64,6 @@ class StampTile {
     printSmall<2>(octave);
   }
 
-  // Writes the heights where the sums were.
   [[gnu::noinline]] void store(float scale) const {
     for (int row = 0; row < height_; ++row) {
       const std::uint32_t* from = at(0, row);
@@ -67,14 +75,14 @@ class StampTile {
     }
   }
 
-  // The same, and adds the stamps of two points a side, of which one point is not zero and never
+  // Adds the stamps of two points a side, of which one point is not zero and never
   // leaves its sector: four sectors at a time, nothing scattered.
   [[gnu::noinline]] void storeWithPoints(const StampOctave& octave, float scale) const {
     const std::uint32_t key_shift = static_cast<std::uint32_t>(x_ / 2) * 0x9e3779b9u;
     const auto number = static_cast<std::uint32_t>(octave.number);
     const std::uint32_t centre = octave.smallOf(octave.onlyPrint())[3];
     for (int row = 0; row < height_; row += 2) {
-      RowHashes<Lanes> hashes(rowKey(map_.seed, number, (y_ + row) / 2) + key_shift);
+      RowHashes<Lanes> hashes(rowKey(map_.land.seed, number, (y_ + row) / 2) + key_shift);
       const std::uint32_t* upper = at(0, row);
       const std::uint32_t* lower = at(0, row + 1);
       RowEnd to_upper(*this, row);
@@ -92,7 +100,6 @@ class StampTile {
     }
   }
 
- private:
   // Where a row of heights goes: onto the map, or there in the end if the map is narrower than what
   // is written at a time.
   struct RowEnd {
@@ -124,34 +131,16 @@ class StampTile {
     storeLanes(to + Lanes, Simd<Lanes>::toFloat(bitsAs<Int>(right)) * scale);
   }
 
-  bool isOutside(int sector, int sectors) const {
-    return !map_.wrap && (sector < 0 || sector >= sectors);
-  }
-
   // All sectors whose stamps can reach the tile, those of the endless map.
   void printLarge(const StampOctave& octave) {
-    const int side = octave.side;
-    const int sectors = map_.side / side;
-    const Shift shift(side);
-    const int last_x = (x_ + width_ - 1) / side + 1;
-    const int last_y = (y_ + height_ - 1) / side + 1;
-    for (int sy = y_ / side - 1; sy <= last_y; ++sy) {
-      if (isOutside(sy, sectors)) continue;
-      const std::uint32_t key =
-          rowKey(map_.seed, static_cast<std::uint32_t>(octave.number), sy & (sectors - 1));
-      for (int sx = x_ / side - 1; sx <= last_x; ++sx) {
-        if (isOutside(sx, sectors)) continue;
-        const std::uint32_t hash = hashAt(key, sx & (sectors - 1));
-        const int left = sx * side + shift.x(hash) - x_;
-        const int top = sy * side + shift.y(hash) - y_;
-        if (left >= width_ || top >= height_ || left + side <= 0 || top + side <= 0) continue;
-        const Print print = choice_(hash);
-        const Shape shape = shapeOf(print);
-        if (isDirect(octave.number, side, shape)) continue;
-        const LargeStamp& stamp = octave.large[static_cast<std::size_t>(shape)];
-        print % 2 != 0 ? addLarge<true>(stamp, left, top) : addLarge<false>(stamp, left, top);
-      }
-    }
+    forEachStampIn(map_.land, octave.number, {x_, y_, width_, height_}, choice_,
+                   [&](Print print, int left, int top) {
+                     const Shape shape = shapeOf(print);
+                     if (map_.land.isDirect(octave.number, shape)) return;
+                     const LargeStamp& stamp = octave.large[static_cast<std::size_t>(shape)];
+                     print % 2 != 0 ? addLarge<true>(stamp, left, top)
+                                    : addLarge<false>(stamp, left, top);
+                   });
   }
 
   template <bool Digs>
@@ -196,21 +185,21 @@ class StampTile {
 
   template <int Side>
   void printSmall(const StampOctave& octave) {
-    const int sectors = map_.side / Side;
+    const StampLand& land = map_.land;
     const int count = width_ / Side;
     const bool any_image = octave.shapes >> static_cast<int>(Shape::image) != 0;
     for (int sy = -1; sy <= height_ / Side; ++sy) {
       const int row = y_ / Side + sy;
-      if (isOutside(row, sectors)) continue;
-      const std::uint32_t key =
-          rowKey(map_.seed, static_cast<std::uint32_t>(octave.number), row & (sectors - 1));
+      if (land.isOutside(row, octave.number)) continue;
+      const std::uint32_t key = rowKey(land.seed, static_cast<std::uint32_t>(octave.number),
+                                       land.nameOf(row, octave.number));
       const int first = x_ / Side;
       const bool whole = sy > 0 && sy < height_ / Side - 1 && !any_image;
       printSectors<Side>(octave, key, first, count, sy * Side, whole);
       for (const int sx : {-1, count}) {
         const int sector = first + sx;
-        if (isOutside(sector, sectors)) continue;
-        const std::uint32_t hash = hashAt(key, sector & (sectors - 1));
+        if (land.isOutside(sector, octave.number)) continue;
+        const std::uint32_t hash = hashAt(key, land.nameOf(sector, octave.number));
         const int left = sx * Side + Shift(Side).x(hash);
         if (left > -Side && left < width_) {
           const int top = sy * Side + Shift(Side).y(hash);
@@ -280,5 +269,9 @@ class StampTile {
   int width_, height_;
   int x_ = 0, y_ = 0;
 };
+
+// Compiled once, in stamp_tile.cpp: it is most of what maps and windows share.
+extern template class StampTile<1>;
+extern template class StampTile<4>;
 
 }  // namespace orogen

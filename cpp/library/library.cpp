@@ -59,6 +59,7 @@ std::vector<Item> copied(const Buffer<Item>& from) {
 
 void copy(const Heightfield& field, Terrain& terrain) {
   terrain.size = field.size;
+  terrain.faces = field.faces;
   terrain.spacing = field.spacing;
   terrain.minimum = field.minimum;
   terrain.maximum = field.maximum;

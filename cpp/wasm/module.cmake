@@ -16,21 +16,21 @@ function(compile_with options pattern)
   list(FILTER sources INCLUDE REGEX "${pattern}")
   set_source_files_properties(${sources} PROPERTIES COMPILE_OPTIONS "${options}")
 endfunction()
-compile_with("-Os" "perlin_plan|window_pyramid|cpp/(catalogue|elementary|generate|param[a-z_]*|schema|stamp_image|window)\\.cpp$")
+compile_with("-Os" "perlin_plan|window_pyramid|generators/stamp_noise\\.cpp|stamp_window|cpp/(catalogue|elementary|generate|param[a-z_]*|schema|stamp_image|window)\\.cpp$")
 set_source_files_properties(cpp/wasm/bindings.cpp cpp/wasm/embind_types.cpp
   PROPERTIES COMPILE_OPTIONS -Os)
-compile_with("-Os;-finline-functions" "/analysis/")
+compile_with("-Os;-finline-functions" "/analysis/|mesh/(water_map|relief|merged_voxels|voxels)|generators/planet|stamp_(placement|store|shapes|direct)")
 
 # Long loops without lanes, or with those they name, which unrolling only makes larger.
 compile_with("-O2;-finline-functions;-fno-unroll-loops;-fno-vectorize"
-  "/published/|/erosion/|stamp_shapes|stamp_direct|/light/")
+  "/published/|/erosion/|/light/")
 
 # Loops that name their lanes; only the short ones over the lanes within must be unrolled.
 compile_with("-fno-vectorize;-mllvm;-unroll-runtime=0"
-  "/(diamond_square|diamond_square_window|stamp_noise)\\.cpp$")
+  "/(diamond_square|diamond_square_window|stamp_tile)\\.cpp$")
 
 # Loops for which the compiler finds lanes, and which are no faster unrolled.
-compile_with("-fno-unroll-loops" "/mesh/|perlin_(noise|window)|stamp_(placement|store)")
+compile_with("-fno-unroll-loops" "/mesh/surface|perlin_(noise|window)")
 
 # Embind's scripts without its library, whose list of types is replaced by a shorter one. Only where
 # that is known to fit; other versions of Emscripten make a module a few kilobytes larger.

@@ -178,7 +178,7 @@ void addAll(bool quick) {
   // A window beside a map of as many points: that of diamond-square takes 1.6 times as long at
   // most.
   add("diamond-square", 8, generateMap, std::string_view("diamond-square"), 8);
-  for (const char* id : {"diamond-square", "perlin-noise"}) {
+  for (const char* id : {"diamond-square", "stamp-noise", "perlin-noise"}) {
     add(std::string("window-") + id, 8, generateWindow, std::string_view(id));
   }
   for (const int exponent : quick ? Exponents{9} : Exponents{8, 9, 10, 11}) {

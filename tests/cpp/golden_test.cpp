@@ -58,6 +58,7 @@ TEST(Golden, everyGeneratorIsCoveredInEverySizeAndSeed) {
       seeds.insert(golden.value("seed"));
     }
     for (const std::string exponent : {"1", "2", "3", "5", "7", "9", "11"}) {
+      if (generator.faces > 1 && exponent == "11") continue;  // six maps of that size
       if (generator.published && exponent != "1" && exponent != "5" && exponent != "9") continue;
       EXPECT_TRUE(exponents.contains(exponent)) << generator.id << " exponent " << exponent;
     }

@@ -2,10 +2,12 @@
 
 #include "buffer.h"
 #include "generators/perlin_noise.h"
+#include "generators/stamp_noise.h"
 #include "random.h"
 #include "window.h"
 #include "windows/diamond_square_window.h"
 #include "windows/perlin_window.h"
+#include "windows/stamp_window.h"
 
 namespace orogen {
 namespace {
@@ -40,6 +42,8 @@ constexpr Land kDiamondSquare{"diamond-square", diamondSquareWindow, diamondSqua
                               diamondSquareWindowInLanes<4>, diamondSquareWindowScratch};
 constexpr Land kPerlin{"perlin-noise", perlinWindow, perlinWindowInLanes<1>, perlinWindow,
                        perlinWindowScratch};
+constexpr Land kStamps{"stamp-noise", stampWindow, stampWindowInLanes<1>, stampWindowInLanes<4>,
+                       stampWindowScratch};
 
 std::vector<float> windowAt(const Land& land, const Parameters& parameters, const Place& place,
                             Land::Kernel kernel = nullptr) {
@@ -92,7 +96,6 @@ class Windows : public testing::TestWithParam<Land> {
                               Land::Kernel kernel = nullptr) const {
     return orogen::windowAt(GetParam(), parameters, place, kernel);
   }
-  bool isDiamondSquare() const { return GetParam().scratchBytes == diamondSquareWindowScratch; }
 
   // The whole map that tiles, one point a cell: without a last row and column that are the first.
   std::vector<float> mapThatTiles(Parameters parameters) const {
@@ -118,6 +121,9 @@ Parameters drawParameters(Draw& draw) {
   parameters.octaves = draw.between(1, 16);
   parameters.lacunarity = draw.below(2) == 0 ? 2 : 1 + draw.below(13) / 4.0;
   parameters.gain = draw.below(9) / 8.0;
+  parameters.stamp = static_cast<Stamp>(draw.below(5));
+  parameters.bias = draw.below(4) == 0 ? 0.5 : 0;
+  parameters.granularity = draw.below(2) == 0 ? 1 : 1 << draw.below(10);
   return parameters;
 }
 
@@ -158,7 +164,10 @@ TEST_P(Windows, JoinWithoutASeam) {
   }
 }
 
-TEST_P(Windows, AreEverySecondPointOfTheNextLevel) {
+// Not those of stamps, which are near: see below.
+class ExactLevels : public Windows {};
+
+TEST_P(ExactLevels, AreEverySecondPointOfTheNextLevel) {
   Draw draw;
   for (int i = 0; i < 1000; ++i) {
     Parameters parameters = drawParameters(draw);
@@ -194,6 +203,8 @@ TEST_P(Windows, OfLandThatTilesAreTheMapThatTiles) {
     parameters.law = i % 2 == 0 ? Law::uniform : Law::triangular;
     parameters.lacunarity = 1.75 + i / 8 * 0.25;
     parameters.kind = static_cast<NoiseKind>(i % 3);
+    parameters.stamp = static_cast<Stamp>(i % 5);
+    parameters.granularity = 1 << i % 7;
     parameters.tile = true;
     const auto map = mapThatTiles(parameters);
     const int side = 1 << parameters.exponent;
@@ -243,12 +254,91 @@ TEST_P(Windows, AreRefusedBeyondTheLastPoint) {
             "level must be a whole number between 0 and 26, got 27");
 }
 
-INSTANTIATE_TEST_SUITE_P(All, Windows, testing::Values(kDiamondSquare, kPerlin),
-                         [](const auto& each) {
-                           std::string name = each.param.id;
-                           std::erase(name, '-');
-                           return name;
-                         });
+std::string nameOf(const testing::TestParamInfo<Land>& each) {
+  std::string name = each.param.id;
+  std::erase(name, '-');
+  return name;
+}
+INSTANTIATE_TEST_SUITE_P(All, Windows, testing::Values(kDiamondSquare, kPerlin, kStamps), nameOf);
+INSTANTIATE_TEST_SUITE_P(Two, ExactLevels, testing::Values(kDiamondSquare, kPerlin), nameOf);
+
+// Shifts are drawn in 8192ths of a sector: sectors of more points are the same at the next level.
+TEST(StampWindow, OfGreatSectorsIsEverySecondPointOfTheNextLevel) {
+  for (int level = 14; level < kFinestLevel; ++level) {
+    Parameters parameters;
+    parameters.stamp = static_cast<Stamp>(level % 5);
+    parameters.granularity = 8192;
+    const Place place{level, -level * 1000, (1 << 25) + level, 20, 17};
+    const Place finer{level + 1, 2 * place.x, 2 * place.y, 39, 33};
+    Parameters same = parameters;
+    same.granularity = 16384;
+    ASSERT_EQ(windowAt(kStamps, parameters, place),
+              everySecond(windowAt(kStamps, same, finer), finer.width));
+  }
+}
+
+TEST(StampWindow, IsNearTheNextLevel) {
+  for (int level = 4; level < kFinestLevel; ++level) {
+    const Place place{level, -level * 1000, level << 20, 60, 60};
+    const Place finer{level + 1, 2 * place.x, 2 * place.y, 119, 119};
+    const auto heights = windowAt(kStamps, {}, place);
+    const auto next = everySecond(windowAt(kStamps, {}, finer), finer.width);
+    double squares = 0;
+    for (std::size_t i = 0; i < heights.size(); ++i) {
+      const double difference = static_cast<double>(heights[i]) - static_cast<double>(next[i]);
+      squares += difference * difference;
+    }
+    // The octave that is added, and half a point's slope of each of those that were there.
+    EXPECT_LT(std::sqrt(squares / 3600), 0.25 * level * std::exp2(1 - level)) << "level " << level;
+  }
+}
+
+// What is kept is chosen by the window's size.
+TEST(StampWindow, HasTheSameHeightsInOneOfAnySize) {
+  for (const Stamp stamp : {Stamp::cone, Stamp::ridge, Stamp::mix}) {
+    Parameters parameters;
+    parameters.stamp = stamp;
+    const Place whole{12, -300, -40, 700, 300};
+    const auto heights = windowAt(kStamps, parameters, whole);
+    for (const Place& part : {Place{12, -1, -1, 33, 65}, Place{12, 100, 3, 257, 129},
+                              Place{12, -299, 200, 600, 11}, Place{12, -300, 259, 1, 1}}) {
+      EXPECT_EQ(windowAt(kStamps, parameters, part), cropOf(heights, whole, part));
+    }
+  }
+}
+
+// A dot for the middle of a picture twice as wide as high.
+TEST(StampWindow, PrintsAPictureOverTheSectorOfAnyLevel) {
+  Parameters parameters;
+  parameters.stamp = Stamp::image;
+  parameters.image = {.width = 4, .height = 2, .grey = {0, 1, 0.5f, 0, 0.25f, 0, 1, 0}};
+  parameters.tile = true;
+  for (const int exponent : {1, 5, 8}) {
+    parameters.exponent = exponent;
+    parameters.wrap = true;
+    const int side = 1 << exponent;
+    std::vector<float> map(indexOf(side * side));
+    std::vector<std::byte> scratch(stampNoiseScratch(parameters));
+    ASSERT_TRUE(stampNoise(parameters, map, scratch, {}));
+    EXPECT_EQ(windowAt(kStamps, parameters, {exponent, side, -side, side, side}), map);
+  }
+  parameters.tile = false;
+  const Place whole{26, -200, -100, 300, 200};
+  const Place part{26, -20, 3, 10, 10};
+  EXPECT_EQ(windowAt(kStamps, parameters, part),
+            cropOf(windowAt(kStamps, parameters, whole), whole, part));
+}
+
+TEST(StampWindow, IsRefusedWithoutAPicture) {
+  Request request;
+  Window window;
+  Buffer<std::byte> scratch;
+  ASSERT_EQ(chooseWindow(request, "stamp-noise"), "");
+  request.parameters.stamp = Stamp::image;
+  EXPECT_EQ(makeWindow(request, window, scratch),
+            "there is no image to stamp with; give one, or choose another stamp");
+  EXPECT_EQ(window.width, 0);
+}
 
 TEST(PerlinWindow, AtTheOriginIsTheMap) {
   for (int i = 0; i < 40; ++i) {

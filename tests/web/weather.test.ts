@@ -25,7 +25,8 @@ describe('a map with an age', () => {
     expect('water' in orogen.generate({ generator: 'diamond-square', exponent: 7 })).toBe(false)
   })
 
-  test.each(schema.generators.map(({ id }) => id))('of %s drains to its outlets', (generator) => {
+  const maps = schema.generators.filter(({ faces }) => faces === 1)
+  test.each(maps.map(({ id }) => id))('of %s drains to its outlets', (generator) => {
     const { size, heights, water } = orogen.generate({ generator, exponent: 6, seed: 3, age: 0.6 })
     const { area, surface, course, wear } = water!
     const at = [1, 1, 0, -1, -1, -1, 0, 1]

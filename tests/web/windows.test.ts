@@ -50,6 +50,25 @@ describe('a window', () => {
     expect(window.spacing).toBe(spacing)
   })
 
+  test('of stamps that tile is the map that wraps, with any picture', () => {
+    const image = { width: 2, height: 2, data: new Float32Array([0, 1, 0.5, 0]) }
+    for (const stamp of ['bell', 'image', 'mix'] as const) {
+      const land = { generator: 'stamp-noise', seed: 3, stamp, image } as const
+      const { size, heights, spacing } = orogen.generate({ ...land, exponent: 7 })
+      const window = orogen.window({
+        ...land,
+        level: 7,
+        tile: true,
+        width: size,
+        height: size,
+        x: -128,
+        y: 256,
+      })
+      expect(window.heights).toEqual(heights)
+      expect(window.spacing).toBe(spacing)
+    }
+  })
+
   test('of a square is a map of the generator endless', () => {
     const { level, x, y, seed } = here as Required<WindowParameters>
     const field = orogen.generate({ generator: 'endless', exponent: 5, level, x, y, seed })
@@ -57,7 +76,7 @@ describe('a window', () => {
     expect(field).toEqual({ size: 33, heights, spacing, min, max })
   })
 
-  test.each(['diamond-square', 'perlin-noise'] as const)(
+  test.each(['diamond-square', 'stamp-noise', 'perlin-noise'] as const)(
     'is a part of any larger one, ten thousand times, of %s',
     (generator) => {
       const random = randomStream(17)
@@ -118,7 +137,10 @@ describe('a window', () => {
     [{ y: 2 ** 30 - 15 }, 'y must be at most 1073741808 where the height is 17, got 1073741809'],
     [{ width: 0 }, 'width must be a whole number between 1 and 4097, got 0'],
     [{ height: 4098 }, 'height must be a whole number between 1 and 4097, got 4098'],
-    [{ generator: 'loftis' }, 'there are no windows of "loftis"; there are of diamond-square, perlin-noise'],
+    [
+      { generator: 'loftis' },
+      'there are no windows of "loftis"; there are of diamond-square, stamp-noise, perlin-noise',
+    ],
     [
       { exponent: 9 },
       'a window of diamond-square has no parameter "exponent"; a window of diamond-square takes seed, ',

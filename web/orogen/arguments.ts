@@ -22,6 +22,12 @@ export function checkField(field: Heightfield, memory: ArrayBufferLike): void {
   if (!Number.isInteger(size) || size < 2 || size > 8193) {
     throw new RangeError(`size must be a whole number between 2 and 8193, got ${show(size)}`)
   }
+  if (field.faces !== undefined && field.faces !== 1) {
+    throw new RangeError(
+      `the field must be one map, got the ${show(field.faces)} faces of a planet; ` +
+        'give one of them, as planetFace(field, 0) does',
+    )
+  }
   if (!(heights instanceof Float32Array) || heights.length !== size * size) {
     throw new RangeError(`heights must be a Float32Array of size × size = ${size * size} numbers`)
   }

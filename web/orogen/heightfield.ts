@@ -1,17 +1,21 @@
 /**
- * The one value that everything passes: a square grid of heights, plain and transferable.
+ * The one value that everything passes: a square grid of heights, or the six of a planet, plain and transferable.
  */
 export interface Heightfield {
   /** Points a side: 2^exponent + 1, or 2^exponent for a generator whose map tiles. */
   size: number
-  /** `size × size` heights, row-major, x fastest; row 0 is north. */
+  /** 6: a planet, whose faces are those of `planetDirection`; 1 if not given. */
+  faces?: 1 | 6
+  /** `faces × size × size` heights, face by face, row-major, x fastest; row 0 of a map is north. */
   heights: Float32Array<ArrayBuffer>
   /** The lowest height. */
   min: number
   /** The highest height. */
   max: number
-  /** Horizontal distance between neighbours, in the unit of the heights. */
+  /** Horizontal distance between neighbours, in the unit of the heights; on a planet its mean (see `planetRadius`). */
   spacing: number
+  /** The level of a planet's sea, below which lies the share `ocean` of its surface; the lowest height where that is 0. */
+  sea?: number
   /** What the weather left, if the map has an age. */
   water?: Water
 }

@@ -23,6 +23,8 @@ export { heightAt, statistics } from './analysis.js'
 export type { Analysis, AnalysisOptions, Autocorrelation, Hurst, Statistics } from './analysis.js'
 export { OrogenError, type OrogenErrorCode } from './errors.js'
 export type { Heightfield, Water } from './heightfield.js'
+export { planetDirection, planetFace, planetHeightAt, planetPlace, planetRadius } from './planet.js'
+export type { Direction, PlanetFace, PlanetPlace } from './planet.js'
 export { readStampImage, type StampImage } from './stamp-image.js'
 export type {
   ShadeMap,

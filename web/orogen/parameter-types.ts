@@ -2,9 +2,9 @@
 
 import type { StampImage } from './stamp-image.js'
 
-export type GeneratorId = 'diamond-square' | 'endless' | 'voirol-a' | 'voirol-b' | 'voirol-r' | 'loftis' | 'imai' | 'palais' | 'stamp-noise' | 'stamp-noise-2016' | 'perlin-noise' | 'perlin-2002'
+export type GeneratorId = 'diamond-square' | 'endless' | 'voirol-a' | 'voirol-b' | 'voirol-r' | 'loftis' | 'imai' | 'palais' | 'stamp-noise' | 'planet' | 'stamp-noise-2016' | 'perlin-noise' | 'perlin-2002'
 
-export type ParameterId = 'exponent' | 'seed' | 'roughness' | 'amplitude' | 'law' | 'table' | 'corners' | 'tile' | 'additions' | 'stamp' | 'weights' | 'image' | 'bias' | 'wrap' | 'granularity' | 'octaves' | 'gain' | 'lacunarity' | 'kind' | 'relief' | 'passes' | 'faithful' | 'level' | 'x' | 'y' | 'age' | 'hardness' | 'rain' | 'sea'
+export type ParameterId = 'exponent' | 'seed' | 'roughness' | 'amplitude' | 'law' | 'table' | 'corners' | 'tile' | 'additions' | 'stamp' | 'weights' | 'image' | 'bias' | 'wrap' | 'granularity' | 'octaves' | 'gain' | 'lacunarity' | 'kind' | 'relief' | 'passes' | 'faithful' | 'level' | 'x' | 'y' | 'ocean' | 'age' | 'hardness' | 'rain' | 'sea'
 
 /**
  * Midpoints of squares and edges, displaced ever less. A larger map refines the same mountain.
@@ -499,6 +499,64 @@ export interface StampNoiseParameters {
 }
 
 /**
+ * Stamps printed on a whole planet, without a seam and without poles.
+ * after "Creating Spherical Worlds" by Compton and others, 2007.
+ */
+export interface PlanetParameters {
+  generator: 'planet'
+  /**
+   * Each of the six faces has 2^n cells a side. One more refines the same planet and takes four times as long.
+   * 1 to 13; default 8.
+   */
+  exponent?: number
+  /**
+   * Names the mountain: the same seed gives the same heights, bit for bit, everywhere.
+   * 0 to 4294967295; default 161.
+   */
+  seed?: number
+  /**
+   * Height of the largest perturbation or stamp. All heights scale with it.
+   * 0 to 1000; default 1.
+   */
+  amplitude?: number
+  /**
+   * The shape that is printed at every scale. The cone leaves circles that the eye finds; the bell, the cone through Perlin's fade curve, hides them. Image prints your own picture, mix draws one of all for each print.
+   * cone, bell, ridge, crater, plateau, image, mix; default bell.
+   */
+  stamp?: 'cone' | 'bell' | 'ridge' | 'crater' | 'plateau' | 'image' | 'mix'
+  /**
+   * How often the stamp mix draws cone, bell, ridge, crater, plateau and image, in this order and relative to each other. None: all equally often.
+   * 1 to 6 numbers; default none.
+   */
+  weights?: ArrayLike<number>
+  /**
+   * A picture for the stamps image and mix: black leaves the ground as it is, white is the full height. Grey or colours, which count by their luminance.
+   * a picture; default none.
+   */
+  image?: StampImage
+  /**
+   * Whether stamps raise or dig: 1 raises always, -1 digs always, 0 does both as often.
+   * -1 to 1; default 0.
+   */
+  bias?: number
+  /**
+   * How high each octave is compared with the one before: less is smoother.
+   * 0 to 1; default 0.5.
+   */
+  gain?: number
+  /**
+   * Stamps of this many points a side and smaller are left out: 1 prints them all, more leaves the ground smooth. Only powers of two make a difference.
+   * 1 to 4096; default 1.
+   */
+  granularity?: number
+  /**
+   * The share of a planet that lies under the sea: 0 is dry, 0.7 is as much as on the earth. The ground below stays as it is.
+   * 0 to 1; default 0.
+   */
+  ocean?: number
+}
+
+/**
  * The article's C++ program: a cone printed at every scale, in double precision.
  * the article "Stamp Noise", in French, 2016.
  */
@@ -704,4 +762,4 @@ export interface ErosionOptions {
 }
 
 /** What `generate` takes: a generator ('diamond-square' if none is named) and its parameters. */
-export type GenerateParameters = DiamondSquareParameters | EndlessParameters | VoirolAParameters | VoirolBParameters | VoirolRParameters | LoftisParameters | ImaiParameters | PalaisParameters | StampNoiseParameters | StampNoise2016Parameters | PerlinNoiseParameters | Perlin2002Parameters
+export type GenerateParameters = DiamondSquareParameters | EndlessParameters | VoirolAParameters | VoirolBParameters | VoirolRParameters | LoftisParameters | ImaiParameters | PalaisParameters | StampNoiseParameters | PlanetParameters | StampNoise2016Parameters | PerlinNoiseParameters | Perlin2002Parameters

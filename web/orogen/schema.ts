@@ -71,6 +71,8 @@ export interface Generator {
   published: boolean
   /** The map has 2^exponent points a side and may tile; otherwise 2^exponent + 1. */
   tiles: boolean
+  /** 6: a planet, whose heights are six squares that share their borders (`planet.ts` says which). */
+  faces: 1 | 6
   parameters: ParameterUse[]
 }
 

@@ -172,17 +172,33 @@ export class TerrainModule {
   copyField(into?: Float32Array<ArrayBuffer>): Heightfield {
     this.#raw.measure()
     const heights = this.#raw.heights()
-    if (into !== undefined) checkHeights(into, heights, this.#raw.size())
+    const size = this.size
+    if (into !== undefined) checkHeights(into, heights, size, heights.length / size)
     into?.set(heights)
     const water = this.#copyWater()
+    const faces = this.#faces
     return {
-      size: this.#raw.size(),
+      size,
+      faces,
       heights: into ?? this.#room.copy(heights),
       min: this.#raw.minimum(),
       max: this.#raw.maximum(),
       spacing: this.#raw.spacing(),
       ...(water && { water }),
+      ...(faces > 1 && { sea: this.#raw.sea() }),
     }
+  }
+
+  get #faces(): 1 | 6 {
+    return this.#raw.heights().length > this.size ** 2 ? 6 : 1
+  }
+
+  /** Refuses a planet. */
+  #checkMap(): void {
+    if (this.#faces > 1)
+      throw new RangeError(
+        'a planet of six faces has no mesh and no light as one map; make its faces one by one',
+      )
   }
 
   #copyWater(): Water | undefined {
@@ -223,7 +239,7 @@ export class TerrainModule {
     return { side, step: this.#raw.spacing() * stride, positions, normals }
   }
 
-  /** Patches of 16 × 16 squares over every `stride`-th point of the resident terrain. */
+  /** Patches of 16 × 16 squares over every `stride`-th point of the resident terrain; of a planet of each face. */
   relief(stride: number): ReliefMesh {
     check(this.#raw.relief(checkStride(stride, this.#raw.size()), patchCells))
     const mesh: ReliefMesh = {
@@ -259,6 +275,7 @@ export class TerrainModule {
       throw new RangeError(`sunheight must be between 0 and 90 degrees, got ${show(sunheight)}`)
     }
     if (this.#raw.size() < 2) throw new RangeError('there is no terrain to shade')
+    this.#checkMap()
     check(this.#raw.shade(sun, sunheight))
     return {
       side: this.#raw.shadeSide(),
@@ -274,6 +291,7 @@ export class TerrainModule {
 
   /** Points a side with this stride. */
   #sideWith(stride: number): number {
+    this.#checkMap()
     return Math.floor((this.#raw.size() - 1) / checkStride(stride, this.#raw.size())) + 1
   }
 

@@ -1,4 +1,8 @@
-import type { DiamondSquareParameters, PerlinNoiseParameters } from './parameter-types.js'
+import type {
+  DiamondSquareParameters,
+  PerlinNoiseParameters,
+  StampNoiseParameters,
+} from './parameter-types.js'
 
 /**
  * Where a window lies. Level 0 is a lattice without an end; a point (x, y) of a level is point (2x, 2y) of the next.
@@ -19,7 +23,9 @@ export interface WindowPlace {
 
 /**
  * What `window` takes. With `tile` level l is the map of exponent l that tiles, over and over. Of Perlin noise a level is
- * every second point of the next where lacunarity is 1, 2 or 4.
+ * every second point of the next where lacunarity is 1, 2 or 4. Of stamp noise it is near the next: that has an octave
+ * more, whose stamps reach every point. A window of stamps costs a few times the map of as many points: 2.5 times at level 9,
+ * 10 times at level 20, since each great stamp is computed where it lies.
  */
 export type WindowParameters = WindowPlace &
   (
@@ -27,8 +33,12 @@ export type WindowParameters = WindowPlace &
         DiamondSquareParameters,
         'generator' | 'seed' | 'roughness' | 'amplitude' | 'law' | 'table' | 'tile'
       >
-    | Omit<PerlinNoiseParameters, 'exponent' | 'age' | 'hardness' | 'rain' | 'sea'>
+    | Omit<PerlinNoiseParameters, MapOnly>
+    | (Omit<StampNoiseParameters, MapOnly | 'wrap'> & Pick<PerlinNoiseParameters, 'tile'>)
   )
+
+/** What maps have, and windows do not. */
+type MapOnly = 'exponent' | 'age' | 'hardness' | 'rain' | 'sea'
 
 /** A piece of an endless land, plain and transferable. */
 export interface TerrainWindow {
@@ -42,6 +52,6 @@ export interface TerrainWindow {
   min: number
   /** The highest height of the window. */
   max: number
-  /** Horizontal distance between neighbours, in the unit of the heights: 3 / 2^level for diamond-square, 6 / 2^level for Perlin noise. */
+  /** Horizontal distance between neighbours, in the unit of the heights: 3 / 2^level for diamond-square, 4 / 2^level for stamp noise, 6 / 2^level for Perlin noise. */
   spacing: number
 }

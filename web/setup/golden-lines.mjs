@@ -16,8 +16,8 @@ export function withNewGenerators(text, { parameters, generators }, orogen) {
 }
 
 /** Small and large maps of several seeds, each with the defaults of today. */
-function requestsFor({ id, published, parameters }, types) {
-  const exponents = published ? [1, 5, 9] : [1, 2, 3, 5, 7, 9, 11]
+function requestsFor({ id, published, faces, parameters }, types) {
+  const exponents = published ? [1, 5, 9] : faces > 1 ? [1, 2, 3, 5, 7, 9] : [1, 2, 3, 5, 7, 9, 11]
   const seeds = published ? [42, 4294967295] : [0, 1, 42, 4294967295]
   const others = parameters
     .map((use) => ({ ...types.get(use.id), ...use }))

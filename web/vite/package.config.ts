@@ -29,7 +29,8 @@ const environments = {
   client: { ...client, build: { ...client.build, emptyOutDir: true } },
   // For those who have three themselves.
   three: entries({ three: 'web/render/geometry/index.ts' }, { external: ['three'], codeSplitting: false }),
-  steps: entries({ steps: 'web/elements/steps/index.ts' }),
+  steps: entries({ steps: 'web/elements/explanations/steps.ts' }),
+  artefacts: entries({ artefacts: 'web/elements/explanations/artefacts.ts' }),
   race: entries({ race: 'web/elements/race/index.ts' }),
   // The whole package in one module.
   inline: entries({ inline: 'web/orogen/inline.ts' }, { codeSplitting: false }),

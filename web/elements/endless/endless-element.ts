@@ -1,7 +1,7 @@
 import { isRemembered, remember } from '../../dom/session.js'
 import { sheet } from '../../dom/sheet.js'
 import { whenNear } from '../../dom/sight.js'
-import { Flight, lookOf, type Mode, modes } from '../../endless/flight.js'
+import { Flight, lookOf, type Mode, modes, type Outlook } from '../../endless/flight.js'
 import { type LandWindow, requestFor } from '../../endless/land.js'
 import { sunAt } from '../../endless/light.js'
 import { readVisit, type Visit, writeVisit } from '../../endless/link.js'
@@ -90,9 +90,7 @@ export class EndlessElement extends SpeakingElement<EndlessKey> {
     land.flight.mode = visit.mode
     land.view.look = visit.view
     if (visit.outlook !== before.outlook) {
-      land.flight.place(visit.outlook)
-      land.arriving = true
-      land.view.tree.isSettled = false // until the next frame has looked
+      this.#arrive(land, visit.outlook)
     }
     if (JSON.stringify(visit.land) !== JSON.stringify(before.land)) {
       land.store.begin(visit.land)
@@ -317,8 +315,14 @@ export class EndlessElement extends SpeakingElement<EndlessKey> {
     const { outlook } = land.flight
     // As high above the ground there as here, as far as it is known.
     const ground = Math.max(this.#groundAt(place.east, place.north) ?? 0, 0)
-    land.flight.place({ ...outlook, ...place, up: ground + land.above })
+    this.#arrive(land, { ...outlook, ...place, up: ground + land.above })
     this.#moved()
+  }
+
+  #arrive(land: Inside, outlook: Outlook): void {
+    land.flight.place(outlook)
+    land.arriving = true
+    land.view.tree.isSettled = false // until the next frame has looked
   }
 
   #moved(): void {

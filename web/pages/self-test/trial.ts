@@ -1,6 +1,7 @@
 import { diamondSquare, type DiamondSquareOptions, erode } from '../../javascript/index.js'
 import { compileWasm } from '../../orogen/compile.js'
 import {
+  type ErosionOptions,
   loadOrogen,
   type GenerateParameters,
   type Orogen,
@@ -20,7 +21,9 @@ export type Results = Record<Maker, Result>
 
 /** What is hashed of a mountain, one after the other. */
 type Mountain = ArrayBufferView<ArrayBuffer>[]
-type Make = (request: GenerateParameters) => Mountain
+/** A line's, which may name a weather. */
+type Request = GenerateParameters & ErosionOptions
+type Make = (request: Request) => Mountain
 
 /** Makes every mountain of a list in every way, and tells how each compares, one after the other. */
 export async function tryAll(
@@ -39,7 +42,7 @@ export async function tryAll(
   }
 }
 
-async function compare(make: Make | undefined, request: GenerateParameters, hash: string): Promise<Result> {
+async function compare(make: Make | undefined, request: Request, hash: string): Promise<Result> {
   if (!make || (make === inJavaScript && !hasTwin(request))) return 'none'
   try {
     return (await sha256(make(request))) === hash ? 'same' : 'different'
@@ -64,11 +67,11 @@ async function module(simd: boolean): Promise<Make | undefined> {
 }
 
 /** The published programs, and the weather on them and on our diamond-square. */
-function hasTwin({ generator, age }: GenerateParameters): boolean {
+function hasTwin({ generator, age }: Request): boolean {
   return (generator ?? '') in published || (age !== undefined && generator === 'diamond-square')
 }
 
-function inJavaScript({ generator, seed = 161, age, ...request }: GenerateParameters): Mountain {
+function inJavaScript({ generator, seed = 161, age, ...request }: Request): Mountain {
   if (age === undefined) return [publishedHeights(generator, seed, request)]
   const { hardness = 0.5, rain = 0.5, sea = 0.2, ...options } = request
   const isOurs = generator === 'diamond-square'

@@ -44,14 +44,15 @@ class Value {
 // print, the parameter image, is not taken here.)
 using Settings = std::vector<std::pair<std::string, Value>>;
 
-// A square map.
+// A square map, or the six faces of a planet: +x −x +y −y +z −z, one after the other.
 struct Terrain {
   int size = 0;       // points a side
+  int faces = 1;      // 6 of a planet
   float spacing = 0;  // horizontal distance between neighbours, in the unit of the heights
   float minimum = 0, maximum = 0;
-  std::vector<float> heights;  // size × size, row-major, x fastest; row 0 is north
+  std::vector<float> heights;  // size × size a face, row-major, x fastest; row 0 is north
 
-  // What the weather left, size × size each; empty without an age.
+  // What the weather left, as many values each; empty without an age.
   std::vector<std::uint32_t> area;  // points whose water passes here, itself included
   std::vector<float> surface;       // the level of the lake or sea above, else of the ground
   std::vector<float> wear;          // height gained or, below 0, worn away

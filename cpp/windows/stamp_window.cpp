@@ -1,0 +1,184 @@
+#include "windows/stamp_window.h"
+
+#include <algorithm>
+#include <bit>
+#include <cassert>
+
+#include "generators/stamp_tile.h"
+#include "scratch.h"
+
+namespace orogen {
+namespace {
+
+using Tile = StampTile<1>;  // whose measures are those of any number of lanes
+
+// A multiple of a cache line, and no power of two.
+constexpr int kPitch = Tile::kWidth + 16;
+constexpr auto kPoints = static_cast<std::size_t>(kPitch * Tile::kHeight);
+
+StampLand landOf(const Parameters& parameters) {
+  const auto beyond = parameters.tile ? StampLand::Beyond::again : StampLand::Beyond::more;
+  // Stamps that are kept pay where a window shows them several times.
+  const auto points = static_cast<unsigned>(std::max(parameters.width, parameters.height));
+  const int kept = std::clamp(static_cast<int>(std::bit_floor(points) / 2), kLargestSmall, 128);
+  return {
+      .bits = parameters.level, .beyond = beyond, .seed = parameters.seed, .largest_kept = kept};
+}
+
+// How one axis of a window is cut into tiles.
+struct Cut {
+  int from, step, count;
+  int period;  // points after which all comes again, or more than a window has
+
+  // Tiles begin with sectors of all sizes that are kept small. Those of a map that tiles begin with
+  // the map, so that none lies across its border.
+  Cut(const StampLand& land, int begin, int points, int most) {
+    const bool again = land.beyond == StampLand::Beyond::again;
+    const int unit = again ? std::min(most, land.side()) : kLargestSmall;
+    from = begin & -unit;
+    const int all = begin - from + points;
+    const int units = ((again ? std::min(all, land.side()) : all) + unit - 1) / unit;
+    const int least = (units * unit + most - 1) / most;
+    step = (units + least - 1) / least * unit;
+    count = (units * unit + step - 1) / step;
+    period = again ? land.side() : all + step;
+  }
+};
+
+template <int Lanes>
+class StampWindow {
+ public:
+  StampWindow(const Parameters& parameters, std::span<float> heights, std::span<std::byte> scratch)
+      : parameters_(parameters),
+        heights_(heights),
+        choice_(parameters),
+        map_{.land = landOf(parameters),
+             .points = takeScratch<float>(scratch, kPoints).data(),
+             .pitch = kPitch},
+        tile_points_(takeScratch<std::uint32_t>(scratch, Tile::kPoints).data()),
+        row_(takeScratch<std::uint32_t>(scratch, Tile::kWidth).data()),
+        sums_(takeScratch<double>(scratch, Tile::kWidth)),
+        store_(parameters, map_.land, choice_, sums_, scratch) {}
+
+  bool run(Progress progress) {
+    const Cut columns(map_.land, parameters_.x, parameters_.width, Tile::kWidth);
+    const Cut rows(map_.land, parameters_.y, parameters_.height, Tile::kHeight);
+    for (int i = 0; i < rows.count; ++i) {
+      for (int k = 0; k < columns.count; ++k) {
+        const StampPiece piece{.x = columns.from + k * columns.step,
+                               .y = rows.from + i * rows.step,
+                               .width = columns.step,
+                               .height = rows.step};
+        make(piece);
+        copy(piece, columns.period, rows.period);
+      }
+      if (!progress.goOn(static_cast<double>(i + 1) / rows.count)) return false;
+    }
+    return true;
+  }
+
+ private:
+  void make(StampPiece piece) {
+    if (map_.land.beyond == StampLand::Beyond::again) {
+      piece.x &= map_.land.side() - 1;
+      piece.y &= map_.land.side() - 1;
+    }
+    map_.left = piece.x;
+    map_.top = piece.y;
+    std::fill_n(map_.points, kPoints, 0.0f);
+    const int octaves = octavesOf(parameters_, map_.land);
+    for (int octave = 0; octave < octaves; ++octave) {
+      if (octave > 1 && map_.land.sideOf(octave) <= map_.land.largest_kept) break;
+      forEachStampIn(map_.land, octave, piece, choice_, [&](Print print, int left, int top) {
+        if (map_.land.isDirect(octave, shapeOf(print))) {
+          printDirect(piece, octave, print, left, top);
+        }
+      });
+    }
+    StampTile<Lanes> tile(map_, choice_, tile_points_, piece.width, piece.height);
+    tile.load(piece.x, piece.y);
+    tile.printAndStore(store_.octaves(), static_cast<float>(parameters_.amplitude / (1 << 24)));
+  }
+
+  // The rows of a stamp, as far as the piece has them.
+  void printDirect(const StampPiece& piece, int octave, Print print, int left, int top) {
+    const ScaledShape shape{.shape = shapeOf(print),
+                            .side = map_.land.sideOf(octave),
+                            .steps = stepsOf(parameters_, octave),
+                            .image = parameters_.image,
+                            .sums = sums_};
+    const int west = std::max(0, left);
+    const int count = std::min(piece.width, left + shape.side) - west;
+    const int last = std::min(piece.height, top + shape.side);
+    const std::uint32_t sign = print % 2 != 0 ? ~0u : 0u;
+    using Group = Simd<kLanes>::UInt;
+    for (int y = std::max(0, top); y < last; ++y) {
+      shapeRow(shape, y - top, west - left, count, row_);
+      float* to = map_.at(piece.x + west, piece.y + y);
+      int i = 0;
+      for (; i + kLanes <= count; i += kLanes) {
+        const auto steps = (loadLanes<Group>(row_ + i) ^ sign) - sign;
+        storeLanes(to + i, loadLanes<Group>(to + i) + steps);
+      }
+      for (; i < count; ++i) {
+        storeLanes(to + i, loadLanes<std::uint32_t>(to + i) + ((row_[i] ^ sign) - sign));
+      }
+    }
+  }
+
+  // Wherever in the window the piece is.
+  void copy(const StampPiece& piece, int across, int down) const {
+    const int width = parameters_.width;
+    for (int y = piece.y - parameters_.y; y < parameters_.height; y += down) {
+      for (int x = piece.x - parameters_.x; x < width; x += across) {
+        const int first = std::max(0, -x);
+        const int count = std::min(piece.width, width - x) - first;
+        const int last_row = std::min(piece.height, parameters_.height - y);
+        for (int row = std::max(0, -y); row < last_row && count > 0; ++row) {
+          const auto begin = static_cast<std::size_t>(y + row) * static_cast<std::size_t>(width);
+          copyPoints(map_.at(map_.left + first, map_.top + row),
+                     heights_.data() + begin + static_cast<std::size_t>(x + first), count);
+        }
+      }
+    }
+  }
+
+  const Parameters& parameters_;
+  std::span<float> heights_;
+  Choice choice_;
+  StampMap map_;  // of the piece in the making
+  std::uint32_t* tile_points_;
+  std::uint32_t* row_;
+  std::span<double> sums_;
+  StampStore store_;
+};
+
+}  // namespace
+
+std::size_t stampWindowScratch(const Parameters& parameters) {
+  constexpr auto kRow = static_cast<std::size_t>(Tile::kWidth);
+  return scratchFor<float>(kPoints) + scratchFor<std::uint32_t>(Tile::kPoints) +
+         scratchFor<std::uint32_t>(kRow) + scratchFor<double>(kRow) +
+         StampStore::bytes(parameters, landOf(parameters), Choice(parameters));
+}
+
+template <int Lanes>
+bool stampWindowInLanes(const Parameters& parameters, std::span<float> heights,
+                        std::span<std::byte> scratch, Progress progress) {
+  assert(heights.size() ==
+         static_cast<std::size_t>(parameters.width) * static_cast<std::size_t>(parameters.height));
+  return StampWindow<Lanes>(parameters, heights, scratch).run(progress);
+}
+
+bool stampWindow(const Parameters& parameters, std::span<float> heights,
+                 std::span<std::byte> scratch, Progress progress) {
+  return stampWindowInLanes<kLanes>(parameters, heights, scratch, progress);
+}
+
+// Only the native build has both; elsewhere the other one would be dead weight.
+#ifndef __wasm__
+template bool stampWindowInLanes<1>(const Parameters&, std::span<float>, std::span<std::byte>,
+                                    Progress);
+#endif
+
+}  // namespace orogen

@@ -1,0 +1,97 @@
+// Where the heights of a planet are: the layout of cpp/generators/planet_faces.h, both ways.
+
+import { faceAxes, faceDirection, faceTowards, heightTowards, widthOfRadius } from '../planet/faces.js'
+import { checkObject } from './arguments.js'
+import type { Heightfield } from './heightfield.js'
+import { show } from './show.js'
+
+/** A direction from the middle of a planet, of any length: y is north, and x is to the east of z. */
+export type Direction = readonly [x: number, y: number, z: number]
+
+/** 0 to 5: +x, −x, +y, −y, +z, −z, as in a cube map. */
+export type PlanetFace = 0 | 1 | 2 | 3 | 4 | 5
+
+/** A place on a face, whose middle is (0, 0): u goes right and v down, seen from outside, each from −1 to 1. */
+export interface PlanetPlace {
+  face: PlanetFace
+  u: number
+  v: number
+}
+
+/**
+ * The unit vector of a place. With w(u) = u (0.7854 + 0.2146 u²), so that the largest cell of a face is 1.57 times the
+ * smallest, it is the direction of (1, w(u), w(v)) along the face's own axes:
+ *
+ * | face | 0: +x | 1: −x | 2: +y | 3: −y | 4: +z | 5: −z |
+ * | ---- | ----- | ----- | ----- | ----- | ----- | ----- |
+ * | u is | −z    | +z    | +x    | +x    | +x    | −x    |
+ * | v is | −y    | −y    | +z    | −z    | −y    | −y    |
+ *
+ * Column i of `size` has u = 2i / (size − 1) − 1, and row j has v likewise. Neighbouring faces share the points of their
+ * borders, whose heights are there on both, equal bit for bit.
+ */
+export function planetDirection(face: PlanetFace, u: number, v: number): [x: number, y: number, z: number] {
+  checkFace(face)
+  return faceDirection(face, u, v)
+}
+
+/**
+ * The place that lies in a direction; of two faces the one with the larger coordinate, of equals the first.
+ *
+ * @throws RangeError for a direction that is none.
+ */
+export function planetPlace(direction: Direction): PlanetPlace {
+  const largest = Math.max(...direction.map(Math.abs))
+  if (!(largest > 0 && largest < Infinity)) {
+    throw new RangeError(`a direction must be three finite numbers that are not all 0, got ${show(direction)}`)
+  }
+  return faceTowards(direction) as PlanetPlace
+}
+
+/**
+ * The height of a planet in a direction, of the four points around it (bilinear in u and v); without a step anywhere, also
+ * where faces meet.
+ *
+ * @throws RangeError for a field that is no planet, or a direction that is none.
+ */
+export function planetHeightAt(field: Heightfield, direction: Direction): number {
+  checkPlanet(field)
+  planetPlace(direction) // refuses what is none
+  return heightTowards(field, direction)
+}
+
+/** The radius of a planet at height 0, in the unit of its heights. */
+export function planetRadius({ size, spacing }: Pick<Heightfield, 'size' | 'spacing'>): number {
+  return (spacing * (size - 1)) / widthOfRadius
+}
+
+/**
+ * One face of a planet as a map, for what takes maps: meshes, light, analysis, weather. Its heights are a view of the
+ * planet's; `min` and `max` are the planet's.
+ */
+export function planetFace(field: Heightfield, face: PlanetFace): Heightfield {
+  checkPlanet(field)
+  checkFace(face)
+  const points = field.size ** 2
+  const { size, min, max, spacing } = field
+  return {
+    size,
+    faces: 1,
+    heights: field.heights.subarray(face * points, (face + 1) * points),
+    min,
+    max,
+    spacing,
+  }
+}
+
+function checkFace(face: PlanetFace): void {
+  if (faceAxes[face] === undefined)
+    throw new RangeError(`face must be a whole number between 0 and 5, got ${show(face)}`)
+}
+
+function checkPlanet(field: Heightfield): void {
+  checkObject('the field', field)
+  const { size, faces, heights } = field
+  if (faces === 6 && heights.length === 6 * size * size && size > 1) return
+  throw new RangeError("the field must be a planet, as generate({ generator: 'planet' }) makes them")
+}
