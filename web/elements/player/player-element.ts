@@ -136,7 +136,8 @@ export abstract class PlayerElement<
 
   /** What is played and where it stands, as attributes would ask for it; not what was put in the place of chance. */
   get attributesNow(): Record<string, string> {
-    const known = (this.constructor as unknown as { observedAttributes: readonly string[] }).observedAttributes
+    const known = (this.constructor as unknown as { observedAttributes: readonly string[] })
+      .observedAttributes
     const settings = Object.entries(this.history.state.settings)
       .filter(([name, value]) => known.includes(name) && typeof value !== 'object')
       .map(([name, value]) => [name, String(value)] as const)
