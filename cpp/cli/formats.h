@@ -23,6 +23,7 @@ struct GreyOptions {
 // What is written: a whole map, the faces of a planet one below the other, or a window.
 struct Sheet {
   int width, height;  // points
+  int faces = 1;      // of a planet; else 1
   float spacing;
   Range range;
   std::span<const float> heights;  // rows from the north
@@ -30,6 +31,7 @@ struct Sheet {
   explicit Sheet(const Heightfield& field)
       : width(field.size),
         height(field.size * field.faces),
+        faces(field.faces),
         spacing(field.spacing),
         range{field.minimum, field.maximum},
         heights(field.heights.span()) {}

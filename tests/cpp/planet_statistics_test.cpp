@@ -40,8 +40,8 @@ struct Planets {
 // Six belts of equal height, which have equal areas, and eight pieces of each.
 std::size_t cellOf(const Place& place) {
   const auto belt = std::min(5.0, std::floor((static_cast<double>(place[1]) + 1) * 3));
-  const double turn = std::atan2(static_cast<double>(place[0]), static_cast<double>(place[2])) /
-                      6.283185307179586;
+  const double turn =
+      std::atan2(static_cast<double>(place[0]), static_cast<double>(place[2])) / 6.283185307179586;
   const double piece = std::min(7.0, std::floor((turn < 0 ? turn + 1 : turn) * 8));
   return static_cast<std::size_t>(belt * 8 + piece);
 }
@@ -199,7 +199,8 @@ TEST(PlanetStatistics, edgesAndCornersAreAsRoughAsElsewhere) {
     planets.make(seed);
     for (std::size_t kind = 0; kind < 3; ++kind) {
       for (const Laplacian& laplacian : kinds[kind]) {
-        sums[kind] += std::abs(laplacian(planets.heights)) / static_cast<double>(kinds[kind].size());
+        sums[kind] +=
+            std::abs(laplacian(planets.heights)) / static_cast<double>(kinds[kind].size());
       }
     }
   }

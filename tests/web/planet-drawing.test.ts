@@ -133,37 +133,41 @@ test('a sheet has the planet’s heights in every pixel, and nothing beside it',
 })
 
 describe('the profiles', () => {
-  test.each(['rows', 'columns', 'both'] as const)('of %s span a closed surface, on which they lie', (lines) => {
-    const drawing = graticule({ ...field, radius, sea }, lines, 24)
-    const edges = new Map<string, number>()
-    for (let i = 0; i < drawing.triangles.length; i += 3)
-      for (let k = 0; k < 3; k++) {
-        const [from, to] = [drawing.triangles[i + k]!, drawing.triangles[i + ((k + 1) % 3)]!]
-        edges.set(`${from} ${to}`, (edges.get(`${from} ${to}`) ?? 0) + 1)
+  test.each(['rows', 'columns', 'both'] as const)(
+    'of %s span a closed surface, on which they lie',
+    (lines) => {
+      const drawing = graticule({ ...field, radius, sea }, lines, 24)
+      const edges = new Map<string, number>()
+      for (let i = 0; i < drawing.triangles.length; i += 3)
+        for (let k = 0; k < 3; k++) {
+          const [from, to] = [drawing.triangles[i + k]!, drawing.triangles[i + ((k + 1) % 3)]!]
+          edges.set(`${from} ${to}`, (edges.get(`${from} ${to}`) ?? 0) + 1)
+        }
+      // Every edge once each way.
+      for (const [edge, count] of edges) {
+        expect(count).toBe(1)
+        expect(edges.has(edge.split(' ').reverse().join(' '))).toBe(true)
       }
-    // Every edge once each way.
-    for (const [edge, count] of edges) {
-      expect(count).toBe(1)
-      expect(edges.has(edge.split(' ').reverse().join(' '))).toBe(true)
-    }
-    const points = drawing.points.length / 3
-    expect(points - edges.size / 2 + drawing.triangles.length / 3).toBe(2)
-    for (const line of drawing.lines)
-      for (let i = 1; i < line.length; i++) expect(edges.has(`${line[i - 1]} ${line[i]}`)).toBe(true)
-    const at = (point: number) => [...drawing.points.subarray(point * 3, point * 3 + 3)] as unknown as Vector
-    for (let i = 0; i < 60; i += 3) {
-      const corners = [...drawing.triangles.subarray(i, i + 3)].map(at)
-      const [a, b, c] = corners as [Vector, Vector, Vector]
-      const [p, q] = [b, c].map((v) => v.map((part, axis) => part - a[axis]!)) as [number[], number[]]
-      const normal: Vector = [
-        p[1]! * q[2]! - p[2]! * q[1]!,
-        p[2]! * q[0]! - p[0]! * q[2]!,
-        p[0]! * q[1]! - p[1]! * q[0]!,
-      ]
-      expect(dot(normal, a)).toBeGreaterThan(0) // outwards
-      expect(length(a)).toBeCloseTo(radius + Math.max(planetHeightAt(field, a), sea), 3)
-    }
-  })
+      const points = drawing.points.length / 3
+      expect(points - edges.size / 2 + drawing.triangles.length / 3).toBe(2)
+      for (const line of drawing.lines)
+        for (let i = 1; i < line.length; i++) expect(edges.has(`${line[i - 1]} ${line[i]}`)).toBe(true)
+      const at = (point: number) =>
+        [...drawing.points.subarray(point * 3, point * 3 + 3)] as unknown as Vector
+      for (let i = 0; i < 60; i += 3) {
+        const corners = [...drawing.triangles.subarray(i, i + 3)].map(at)
+        const [a, b, c] = corners as [Vector, Vector, Vector]
+        const [p, q] = [b, c].map((v) => v.map((part, axis) => part - a[axis]!)) as [number[], number[]]
+        const normal: Vector = [
+          p[1]! * q[2]! - p[2]! * q[1]!,
+          p[2]! * q[0]! - p[0]! * q[2]!,
+          p[0]! * q[1]! - p[1]! * q[0]!,
+        ]
+        expect(dot(normal, a)).toBeGreaterThan(0) // outwards
+        expect(length(a)).toBeCloseTo(radius + Math.max(planetHeightAt(field, a), sea), 3)
+      }
+    },
+  )
 })
 
 describe('the columns', () => {

@@ -1,6 +1,7 @@
 import type { Draft, Format } from './format.js'
 import type { MeshSource } from './mesh.js'
 import { partBytes, type Parts } from './part.js'
+import { type ShapeOptions, voxelDraft } from './voxel-mesh.js'
 import { scaledSource, type SolidOptions, solidSource } from './solid.js'
 
 // three's exporters build a whole file in memory from a whole geometry in memory; of 4097² points that is several
@@ -10,7 +11,7 @@ const headerBytes = 84
 const triangleBytes = 50
 
 /** Binary STL of the solid block under a map, or of a mesh; in millimetres, outward normals. */
-export const stl: Format<SolidOptions> = {
+export const stl: Format<SolidOptions & ShapeOptions> = {
   title: 'STL',
   group: 'model',
   ending: '.stl',
@@ -25,7 +26,10 @@ export const stl: Format<SolidOptions> = {
     base: Number(chosen['base-mm']),
     relief: Number(relief),
   }),
-  ofField: (field, options) => draft(solidSource(field, options)),
+  ofField: (field, options) =>
+    options.shape === 'voxels'
+      ? voxelDraft(field, options, triangleBytes, (source) => draft(scaledSource(source, options)))
+      : draft(solidSource(field, options)),
   ofMesh: (mesh, options) => draft(scaledSource(mesh, options)),
 }
 

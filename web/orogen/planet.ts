@@ -43,7 +43,9 @@ export function planetDirection(face: PlanetFace, u: number, v: number): [x: num
 export function planetPlace(direction: Direction): PlanetPlace {
   const largest = Math.max(...direction.map(Math.abs))
   if (!(largest > 0 && largest < Infinity)) {
-    throw new RangeError(`a direction must be three finite numbers that are not all 0, got ${show(direction)}`)
+    throw new RangeError(
+      `a direction must be three finite numbers that are not all 0, got ${show(direction)}`,
+    )
   }
   return faceTowards(direction) as PlanetPlace
 }
