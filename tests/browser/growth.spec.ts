@@ -43,5 +43,7 @@ test('the opening figures work by keyboard, stand in the link, and lead to the s
   await slide.getByRole('radio', { name: 'Orogen' }).check()
   await expect(slide.locator('.told')).not.toContainText('noire')
   await expect(page).toHaveURL(/slide\.generator=orogen/)
+  // The microscopes nearby name their pictures when they have them.
+  await expect(page.locator('orogen-microscope[data-state=loading]')).toHaveCount(0)
   expect(await violations(page)).toEqual([])
 })
