@@ -20,6 +20,8 @@ if(OROGEN_INSTALL)
   configure_package_config_file(cpp/library/cmake/orogen-config.cmake.in orogen-config.cmake
     INSTALL_DESTINATION ${package})
   write_basic_package_version_file(orogen-config-version.cmake COMPATIBILITY SameMinorVersion)
+  # Wherever it is installed, or moved to.
+  file(RELATIVE_PATH prefix_from_here /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
   configure_file(cpp/library/cmake/orogen.pc.in orogen.pc @ONLY)
   install(FILES ${CMAKE_CURRENT_BINARY_DIR}/orogen-config.cmake
     ${CMAKE_CURRENT_BINARY_DIR}/orogen-config-version.cmake DESTINATION ${package})

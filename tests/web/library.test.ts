@@ -45,6 +45,19 @@ test('find_package finds it, and it makes the same heights', async () => {
   expect(readFileSync(join(folder, 'heights.r32')).equals(Buffer.from(heights.buffer))).toBe(true)
 }, 120_000)
 
+test('what pkg-config reads leads to it', () => {
+  const pcfiledir = join(prefix, 'lib/pkgconfig')
+  const values: Record<string, string> = { pcfiledir }
+  for (const line of readFileSync(join(pcfiledir, 'orogen.pc'), 'utf8').split('\n')) {
+    const [, name, value = ''] = /^(\w+)(?:=|: )(.*)$/.exec(line) ?? []
+    if (name) values[name] = value.replace(/\$\{(\w+)\}/g, (_, other: string) => values[other]!)
+  }
+  const source = inProject('tests/consumers/cmake/main.cpp')
+  const flags = [...values.Cflags!.split(' '), source, ...values.Libs!.split(' ')]
+  run('c++', ['-std=c++20', ...flags, '-o', 'packaged'])
+  expect(run(join(folder, 'packaged'), ['packaged.r32'])).toContain(`version ${version}`)
+}, 120_000)
+
 test('it brings no flags along but where it is', () => {
   const targets = readFileSync(join(prefix, 'lib/cmake/orogen/orogen-targets.cmake'), 'utf8')
   expect(targets.match(/^ {2}INTERFACE_.*$/gm)).toEqual([

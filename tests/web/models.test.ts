@@ -5,7 +5,10 @@ import { join } from 'node:path'
 import { validateBytes } from 'gltf-validator'
 import { afterAll, describe, expect, test } from 'vitest'
 import { exportTerrain } from '../../web/exports/index.js'
-import type { GenerateParameters } from '../../web/orogen/index.js'
+import { type GenerateParameters, schema } from '../../web/orogen/index.js'
+import { mapFiles } from '../../web/pages/studio/exchange/map-files.js'
+import type { Shown } from '../../web/terrain/export.js'
+import type { StudioWords } from '../../web/words/studio/index.js'
 import { inProject } from './project.js'
 import { freshOrogen } from './terrain.js'
 
@@ -153,4 +156,23 @@ describe('voxels are written as voxels', () => {
     expect(wrong).toEqual([])
     expect(Math.max(...sizes.flat())).toBeLessThanOrEqual(256)
   })
+})
+
+test('the studio offers voxels as they are shown, where they are', () => {
+  const field = orogen.generate({ exponent: 4 })
+  const say = { say: (key: string) => key } as unknown as StudioWords
+  const shownIn = (view: string) =>
+    ({
+      terrain: { field },
+      state: { generator: schema.generators[0], look: { view, levels: 7, exaggeration: 1 } },
+    }) as Shown
+  const stl = mapFiles.find(({ id }) => id === 'stl')!
+  const offered = (view: string) => stl.options(shownIn(view), say).map(({ id }) => id)
+  expect(offered('voxels')[0]).toBe('shape')
+  expect(offered('surface')).not.toContain('shape')
+  const chosen = { shape: 'voxels', stride: '2', 'width-mm': 100, 'base-mm': 3, relief: 1 }
+  expect(stl.optionsOf(shownIn('voxels'), chosen)).toMatchObject({ shape: 'voxels', levels: 7, stride: 2 })
+  expect(stl.optionsOf(shownIn('voxels'), { ...chosen, shape: 'surface' })).not.toHaveProperty('shape')
+  const vox = mapFiles.find(({ id }) => id === 'vox')!
+  expect(vox.options(shownIn('voxels'), say).map(({ id }) => id)).toEqual(['stride'])
 })
