@@ -17,7 +17,7 @@ namespace orogen {
 // What is written for people: titles, help, authors. The WebAssembly module leaves it out, since
 // its pages have it from schema.json; the sentences of errors stay.
 constexpr std::string_view text([[maybe_unused]] const char* words) {
-#ifdef __wasm__
+#if defined(__wasm__) && !defined(OROGEN_SPEAKS)
   return {};
 #else
   return words;

@@ -120,7 +120,8 @@ std::string readPlain(std::span<const char* const>& words, Arguments& arguments,
   const std::string_view word = words[0];
   words = words.subspan(1);
   const bool erodes = arguments.action == Action::erode;
-  const bool is_map = arguments.action == Action::analyse && formatOf(word) != nullptr;
+  const Format* format = formatOf(word);
+  const bool is_map = arguments.action == Action::analyse && format != nullptr && !format->model;
   if ((erodes || is_map) && arguments.input.empty()) {
     arguments.input = word;
     return refuseEnding("heightmap", word);

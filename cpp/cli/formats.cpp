@@ -1,5 +1,6 @@
 #include "cli/formats.h"
 
+#include <algorithm>
 #include <vector>
 
 #include "parameters.h"
@@ -11,8 +12,29 @@ namespace orogen::cli {
 bool writePng(const Sheet&, const GreyOptions&, std::FILE*, Progress);
 bool writeR16(const Sheet&, const GreyOptions&, std::FILE*, Progress);
 bool writeR32(const Sheet&, const GreyOptions&, std::FILE*, Progress);
+bool writeObj(const Sheet&, const GreyOptions&, std::FILE*, Progress);
+bool writeStl(const Sheet&, const GreyOptions&, std::FILE*, Progress);
+bool writeGlb(const Sheet&, const GreyOptions&, std::FILE*, Progress);
+bool writeVox(const Sheet&, const GreyOptions&, std::FILE*, Progress);
 
 namespace {
+
+std::string refuseModel(const Sheet& sheet, const GreyOptions& options) {
+  const bool square = sheet.width == sheet.height;
+  if (std::min(sheet.width, sheet.height) < 2) return "needs at least 2 x 2 points";
+  return options.voxels && !square ? "needs a square map for voxels" : "";
+}
+
+// What MagicaVoxel shows.
+std::string refuseVox(const Sheet& sheet, const GreyOptions& options) {
+  constexpr int kMost = 2049;
+  GreyOptions voxels = options;
+  voxels.voxels = true;
+  const std::string problem = refuseModel(sheet, voxels);
+  if (!problem.empty() || sheet.width <= kMost) return problem;
+  return "holds at most " + formatNumber(kMost) + " cubes a side, got " +
+         formatNumber(sheet.width) + "; choose a smaller exponent";
+}
 
 constexpr Format kFormats[]{
     {.ending = ".png",
@@ -26,6 +48,26 @@ constexpr Format kFormats[]{
      .samples = "32-bit floats",
      .help = "the heights themselves, likewise as 32-bit floats",
      .write = writeR32},
+    {.ending = ".obj",
+     .help = "the surface as triangles, y up",
+     .model = true,
+     .write = writeObj,
+     .refuse = refuseModel},
+    {.ending = ".stl",
+     .help = "the solid block under it, for printing",
+     .model = true,
+     .write = writeStl,
+     .refuse = refuseModel},
+    {.ending = ".glb",
+     .help = "the surface as glTF, y up",
+     .model = true,
+     .write = writeGlb,
+     .refuse = refuseModel},
+    {.ending = ".vox",
+     .help = "cubes, for MagicaVoxel and what reads its files",
+     .model = true,
+     .write = writeVox,
+     .refuse = refuseVox},
 };
 
 }  // namespace
@@ -41,10 +83,13 @@ const Format* formatOf(std::string_view path) {
   return nullptr;
 }
 
-std::string refuseEnding(std::string_view what, std::string_view path) {
-  if (formatOf(path) != nullptr) return {};
+std::string refuseEnding(std::string_view what, std::string_view path, bool models) {
+  const Format* found = formatOf(path);
+  if (found != nullptr && (models || !found->model)) return {};
   std::vector<std::string_view> endings;
-  for (const Format& format : kFormats) endings.push_back(format.ending);
+  for (const Format& format : kFormats) {
+    if (models || !format.model) endings.push_back(format.ending);
+  }
   return "the " + std::string(what) + " must end in " + listOf(endings) + ", got " + quoted(path);
 }
 

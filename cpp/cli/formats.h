@@ -11,10 +11,13 @@
 
 namespace orogen::cli {
 
-// How heights become grey.
+// How heights become grey, or a model.
 struct GreyOptions {
   int bits = 8;  // of a PNG
   Normalise normalise = Normalise::range;
+  bool voxels = false;    // columns of cubes in place of the surface
+  int millimetres = 100;  // across an STL
+  int metres = 4;         // across a GLB
 };
 
 // What is written: a whole map, the faces of a planet one below the other, or a window.
@@ -49,9 +52,12 @@ struct Format {
   std::string_view ending;        // of its names
   std::string_view samples = {};  // what raw heights are, for their sidecar; empty: needs none
   std::string_view help;
+  bool model = false;  // what is in it is no map any more: it is written, and never read
   // Row by row, in memory that does not grow with the map. False: `progress` stopped it, there is
   // no memory, or the stream has an error.
   bool (*write)(const Sheet&, const GreyOptions&, std::FILE*, Progress);
+  // The sentence for a map that it cannot hold, as it follows the file's name; empty: none.
+  std::string (*refuse)(const Sheet&, const GreyOptions&) = nullptr;
 };
 
 std::span<const Format> formats();
@@ -59,7 +65,8 @@ std::span<const Format> formats();
 // The format that a file's name asks for, or nullptr.
 const Format* formatOf(std::string_view path);
 
-// The sentence for a name that asks for none, or an empty string. `what` is the file.
-std::string refuseEnding(std::string_view what, std::string_view path);
+// The sentence for a name that asks for none, or an empty string. `what` is the file; `models`:
+// whether it may be one.
+std::string refuseEnding(std::string_view what, std::string_view path, bool models = false);
 
 }  // namespace orogen::cli

@@ -1,7 +1,6 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <csignal>
 #include <cstdio>
 #include <cstring>
 #include <new>
@@ -11,6 +10,7 @@
 #include "cli/arguments.h"
 #include "cli/help.h"
 #include "cli/output_file.h"
+#include "cli/process.h"
 #include "cli/progress_line.h"
 #include "cli/read_map.h"
 #include "cli/write_maps.h"
@@ -28,7 +28,7 @@ namespace {
   _exit(1);
 }
 
-[[noreturn]] void interrupt(int) {
+[[noreturn]] void interrupt() {
   leave("orogen: interrupted; nothing was written\n", "orogen: interrupted\n");
 }
 
@@ -141,13 +141,7 @@ int run(std::span<const char* const> words) {
 }  // namespace orogen::cli
 
 int main(int argc, char** argv) {
-  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
-    // What the caller has switched off (nohup) stays off.
-    if (std::signal(signal, orogen::cli::interrupt) == SIG_IGN) {
-      std::signal(signal, SIG_IGN);
-    }
-  }
-  std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is an error of writing
+  orogen::cli::onInterrupt(orogen::cli::interrupt);
   std::set_new_handler(orogen::cli::lackMemory);
   return orogen::cli::run({argv + 1, static_cast<std::size_t>(argc > 0 ? argc - 1 : 0)});
 }

@@ -21,6 +21,11 @@ constexpr Option::Takers kMakers{.analyse = false};
 constexpr Option::Takers kAnalysis{.generate = false, .erode = false};
 
 std::string refuseOutput(Word path) {
+  return refuseEnding("output file", path, true);
+}
+
+// Of what is no terrain.
+std::string refuseMapOutput(Word path) {
   return refuseEnding("output file", path);
 }
 
@@ -59,6 +64,23 @@ constexpr Option kOptions[]{
      .help = "of the grey: range, if not given, or 2016: as the article's own program, which "
              "starts its search for the highest point from 0 and truncates the grey.",
      .store = [](Arguments& to, Word, int i) { to.grey.normalise = static_cast<Normalise>(i); }},
+    {.name = "voxels",
+     .section = Section::output,
+     .takers = kMakers,
+     .help = "columns of cubes in a model, in place of the surface; their faces are merged",
+     .store = [](Arguments& to, Word, int) { to.grey.voxels = true; }},
+    {.name = "millimetres",
+     .most = 10000,
+     .section = Section::output,
+     .takers = kMakers,
+     .help = "across an STL; 100 if not given",
+     .store = [](Arguments& to, Word, int n) { to.grey.millimetres = n; }},
+    {.name = "metres",
+     .most = 1000000,
+     .section = Section::output,
+     .takers = kMakers,
+     .help = "across a GLB; 4 if not given",
+     .store = [](Arguments& to, Word, int n) { to.grey.metres = n; }},
     {.name = "quiet",
      .letter = "q",
      .section = Section::output,
@@ -70,7 +92,7 @@ constexpr Option kOptions[]{
      .takers = kMakers,
      .help = "how many points drain through each, as a map beside the heights; in .png and .r16 "
              "the logarithm to base 2",
-     .refuse = refuseOutput,
+     .refuse = refuseMapOutput,
      .store = storeTrace<Trace::area>},
     {.name = "surface",
      .value = "FILE",
@@ -78,14 +100,14 @@ constexpr Option kOptions[]{
      .takers = kMakers,
      .help =
          "likewise the level of the lake or sea above the ground, else the height of the ground",
-     .refuse = refuseOutput,
+     .refuse = refuseMapOutput,
      .store = storeTrace<Trace::surface>},
     {.name = "wear",
      .value = "FILE",
      .section = Section::weather,
      .takers = kMakers,
      .help = "likewise what was deposited or, below 0, worn away",
-     .refuse = refuseOutput,
+     .refuse = refuseMapOutput,
      .store = storeTrace<Trace::wear>},
     {.name = "json",
      .section = Section::analysis,
@@ -110,7 +132,7 @@ constexpr Option kOptions[]{
      .section = Section::analysis,
      .takers = kAnalysis,
      .help = "the correlation at every lag as a map, lag (0, 0) in the middle",
-     .refuse = refuseOutput,
+     .refuse = refuseMapOutput,
      .store = storeOutput},
     {.name = "generator",
      .letter = "g",

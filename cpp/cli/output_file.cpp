@@ -12,6 +12,7 @@
 #include <tuple>
 #include <utility>
 
+#include "cli/process.h"
 #include "quoted.h"
 
 namespace orogen::cli {
@@ -34,7 +35,7 @@ std::string behindLinks(std::filesystem::path path) {
 OutputFile::OutputFile(std::string path)
     : path_(std::move(path)),
       target_(behindLinks(path_)),
-      temporary_(target_ + ".part-" + std::to_string(getpid())) {
+      temporary_(target_ + ".part-" + std::to_string(processId())) {
   struct stat older {};
   const bool exists = stat(path_.c_str(), &older) == 0;
   regular_ = !exists || S_ISREG(older.st_mode);

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <csignal>
 #include <deque>
 
 #include "cli/output_file.h"
+#include "cli/process.h"
 #include "cli/progress_line.h"
 #include "cli/sidecar.h"
 #include "quoted.h"
@@ -34,6 +34,10 @@ std::string Files::add(const std::string& path, std::string_view what, const She
   OutputFile& file = files_.emplace_back(path);
   if (file.stream() == nullptr) return file.problem();
   const Format& format = *formatOf(path);
+  if (format.refuse != nullptr) {
+    const std::string problem = format.refuse(map, arguments_.grey);
+    if (!problem.empty()) return orogen::quoted(path) + " " + problem;
+  }
   ProgressLine line(arguments_.quiet);
   if (!format.write(map, arguments_.grey, file.stream(), line.progress())) {
     return std::ferror(file.stream()) != 0 ? file.problem()
@@ -57,15 +61,13 @@ std::string Files::addSidecar(const std::string& path, const Format& format, con
 }
 
 std::string Files::commit() {
-  // No signal comes between files that belong together.
-  sigset_t all, before;
-  sigfillset(&all);
-  sigprocmask(SIG_BLOCK, &all, &before);
   std::string problem;
-  for (OutputFile& file : files_) {
-    if (problem.empty()) problem = file.commit();
+  {
+    const Undisturbed between_files_that_belong_together;
+    for (OutputFile& file : files_) {
+      if (problem.empty()) problem = file.commit();
+    }
   }
-  sigprocmask(SIG_SETMASK, &before, nullptr);
   if (problem.empty() && !arguments_.quiet) std::fputs(report_.c_str(), stderr);
   return problem;
 }

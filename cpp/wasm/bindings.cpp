@@ -216,10 +216,12 @@ val waterTexels() {
                                reinterpret_cast<const std::uint8_t*>(water_map.texels.data())));
 }
 
-Grid gridWith(int stride) {
+Grid gridWith(int stride, std::size_t face = 0) {
   const Buffer<float>& heights = shown.size() > 0 ? shown : field.heights;
-  return {
-      .heights = heights.data(), .size = field.size, .spacing = field.spacing, .stride = stride};
+  return {.heights = heights.data() + face * squareOf(field.size),
+          .size = field.size,
+          .spacing = field.spacing,
+          .stride = stride};
 }
 
 std::string surface(int stride, int first_row, int rows) {
@@ -231,18 +233,25 @@ std::string surface(int stride, int first_row, int rows) {
 }
 
 // Of every stride-th point; those are then in sampledHeights(), unless they are just the field's.
+// Of a planet face by face.
 std::string relief(int stride, int cells) {
-  const Grid grid = gridWith(stride);
-  if (!patches.resize(reliefPatches(grid.side(), cells))) return kNoMemory;
-  const float* heights = grid.heights;
-  if (stride == 1 && shown.size() == 0) {
-    sampled.release();
-  } else {
-    if (!sampled.resize(grid.points())) return kNoMemory;
-    copyHeights(grid, sampled.span());
-    heights = sampled.data();
+  const auto count = static_cast<std::size_t>(field.faces);
+  const Grid first = gridWith(stride);
+  const std::size_t each = reliefPatches(first.side(), cells);
+  const bool samples = stride > 1 || shown.size() > 0;
+  if (!samples) sampled.release();
+  if (!patches.resize(each * count)) return kNoMemory;
+  if (samples && !sampled.resize(first.points() * count)) return kNoMemory;
+  for (std::size_t face = 0; face < count; ++face) {
+    const Grid grid = gridWith(stride, face);
+    const float* heights = grid.heights;
+    if (samples) {
+      const auto copy = sampled.span().subspan(grid.points() * face, grid.points());
+      copyHeights(grid, copy);
+      heights = copy.data();
+    }
+    measureRelief(heights, grid.side(), cells, patches.span().subspan(each * face, each));
   }
-  measureRelief(heights, grid.side(), cells, patches.span());
   return {};
 }
 

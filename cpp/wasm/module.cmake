@@ -44,6 +44,14 @@ if(EMSCRIPTEN_VERSION VERSION_EQUAL 3.1.6)
     -sEXPORTED_FUNCTIONS=_malloc,_free)
 endif()
 
+# Debian's emcc does not find the parser of its own optimiser without help.
+function(find_acorn target)
+  if(EXISTS /usr/share/nodejs/acorn)
+    set_property(TARGET ${target} PROPERTY
+      RULE_LAUNCH_LINK "${CMAKE_COMMAND} -E env NODE_PATH=/usr/share/nodejs")
+  endif()
+endfunction()
+
 function(add_module target library name)
   add_executable(${target} cpp/wasm/bindings.cpp ${embind_types})
   set_target_properties(${target} PROPERTIES OUTPUT_NAME ${name} SUFFIX .mjs)
@@ -61,13 +69,9 @@ function(add_module target library name)
     -sFILESYSTEM=0 -sDYNAMIC_EXECUTION=0 -sTEXTDECODER=2
     -sMINIMAL_RUNTIME=1 -sMINIMAL_RUNTIME_STREAMING_WASM_COMPILATION=1
     -sINCOMING_MODULE_JS_API=wasm "SHELL:--pre-js ${CMAKE_CURRENT_SOURCE_DIR}/cpp/wasm/instantiate.js")
-
-  # Debian's emcc does not find the parser of its own optimiser without help.
-  if(EXISTS /usr/share/nodejs/acorn)
-    set_property(TARGET ${target} PROPERTY
-      RULE_LAUNCH_LINK "${CMAKE_COMMAND} -E env NODE_PATH=/usr/share/nodejs")
-  endif()
+  find_acorn(${target})
 endfunction()
 
 add_module(orogen_wasm orogen orogen)
 add_module(orogen_wasm_scalar orogen_scalar orogen-scalar)
+include(cpp/wasm/command_line/program.cmake)

@@ -26,9 +26,9 @@ test('one button shows 2016 beside today, with a verdict, tables and nothing for
   await page.getByRole('button', { name: 'Start this race' }).press('Enter')
   await expect(page.getByText('Finished.')).toBeVisible()
   await expect(row(page, 'Voirol R, JavaScript')).toContainText(/ms|µs/)
-  await expect(page.locator('table.times tbody tr')).toHaveCount(11)
+  await expect(page.locator('table.times tbody tr')).toHaveCount(12)
   await expect(page.locator('.verdict .first')).toContainText('100 maps of 33 × 33')
-  await expect(page.getByRole('img', { name: /Bar chart/ }).locator('svg')).toBeVisible()
+  await expect(page.getByRole('img', { name: /Dot plot/ }).locator('svg')).toBeVisible()
   await expect(page.getByRole('table', { name: /From nothing to a map/ })).toContainText('Orogen')
   expect(await violations(page)).toEqual([])
 
@@ -41,7 +41,7 @@ test('one button shows 2016 beside today, with a verdict, tables and nothing for
   expect(report.environment).toMatchObject({ simd: true, cores: expect.any(Number) })
   const [picture] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Bars (SVG)' }).click(),
+    page.getByRole('button', { name: 'Dots (SVG)' }).click(),
   ])
   const svg = await readFile((await picture.path())!, 'utf8')
   expect(svg).toMatch(/^<svg[^>]*xmlns="http:\/\/www.w3.org\/2000\/svg"/)
@@ -49,7 +49,7 @@ test('one button shows 2016 beside today, with a verdict, tables and nothing for
   expect(svg).not.toContain('var(--')
   const [pixels] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Bars (PNG)' }).click(),
+    page.getByRole('button', { name: 'Dots (PNG)' }).click(),
   ])
   expect((await readFile((await pixels.path())!)).subarray(1, 4).toString()).toBe('PNG')
 

@@ -100,8 +100,10 @@ TEST(CommandLineRefuses, aMissingValue) {
 
 TEST(CommandLineRefuses, badOutputs) {
   for (const std::string name : {"x.gif", "x", "", ".png", "x.PNG", "x.png.", "png"}) {
-    expectRefused({{"512", "-o", name},
-                   "the output file must end in .png, .r16 or .r32, got \"" + name + "\"\n"});
+    expectRefused(
+        {{"512", "-o", name},
+         "the output file must end in .png, .r16, .r32, .obj, .stl, .glb or .vox, got \"" + name +
+             "\"\n"});
   }
   expectRefused({{"512", "--sidecar"}, "a sidecar stands beside raw heights, and a PNG keeps its"});
   expectRefused({{"analyse", "512", "--sidecar"}, "there is no option \"--sidecar\""});

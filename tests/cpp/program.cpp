@@ -40,6 +40,12 @@ void deny(const Limits& limits) {
   }
 }
 
+// The native one, or another that is to do the same.
+const char* programPath() {
+  const char* other = std::getenv("OROGEN_OTHER_PROGRAM");
+  return other == nullptr ? OROGEN_PROGRAM : other;
+}
+
 std::string contents(std::FILE* file) {
   std::string text;
   std::rewind(file);
@@ -82,7 +88,7 @@ Program::Program(const TemporaryFolder& folder, const std::vector<std::string>& 
                  Limits limits)
     : out_(std::tmpfile()), err_(std::tmpfile()), id_(-1) {
   std::vector<std::string> copies = words;
-  copies.insert(copies.begin(), OROGEN_PROGRAM);
+  copies.insert(copies.begin(), programPath());
   std::vector<char*> arguments;
   for (std::string& copy : copies) arguments.push_back(copy.data());
   arguments.push_back(nullptr);
@@ -93,7 +99,7 @@ Program::Program(const TemporaryFolder& folder, const std::vector<std::string>& 
        STDOUT_FILENO);
   dup2(fileno(err_), STDERR_FILENO);
   deny(limits);
-  if (chdir(folder.path().c_str()) == 0) execv(OROGEN_PROGRAM, arguments.data());
+  if (chdir(folder.path().c_str()) == 0) execv(copies[0].c_str(), arguments.data());
   _exit(126);
 }
 

@@ -65,7 +65,7 @@ describe('the boxes', () => {
 describe('the article’s light', () => {
   test('falls as three.js r142 had it: colour × (0.5 + cos), unmanaged, without fading', () => {
     const boxes = new Boxes()
-    boxes.show({ field: { ...map, min: 0, max: 0 } }, map)
+    boxes.show({ field: { ...map, spacing: 1, min: 0, max: 0 } }, map)
     const { scene } = boxes
     const { camera } = boxes.eye
     const [{ material }] = scene.children as [Mesh<never, ShaderMaterial>]

@@ -33,7 +33,7 @@ const sum = (files: Iterable<string>) => [...files].reduce((bytes, file) => byte
 const loader = withImports('orogen-terrain.js')
 
 test('the loader has at most 11.5 kB', () => {
-  expect([...loader]).not.toEqual(expect.arrayContaining([expect.stringMatching(/three|inside|client/)]))
+  expect([...loader]).not.toEqual(expect.arrayContaining([expect.stringMatching(/three|inside|\/work-|client/)]))
   expect(sum(loader)).toBeLessThanOrEqual(11_500)
 })
 
@@ -45,8 +45,8 @@ test('all that a terrain needs, three.js and the module too, has at most 188 kB'
   expect(sum(all)).toBeLessThanOrEqual(188_000)
 })
 
-test('nothing of the package but three, the map, the endless land, the exports and the race’s charts is large, and help texts stay out', () => {
+test('nothing of the package but three, the map, the endless land, the exports, the laboratory without a worker and the race’s charts is large, and help texts stay out', () => {
   const large = chunks.filter((file) => brotli(file) > 12_000)
-  expect(large.filter((file) => !/three|inside|chart|endless|export/.test(file))).toEqual([])
+  expect(large.filter((file) => !/three|inside|work-|chart|endless|export/.test(file))).toEqual([])
   for (const file of loader) expect(textOf(file)).not.toContain('The map has 2^n cells a side')
 })

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import {
   culledVoxels,
   diamondSquare,
+  perlinNoise,
+  stampNoise,
   surface,
   surfaceRoom,
   voxelRoom,
@@ -46,6 +48,42 @@ describe('diamond-square in JavaScript has the bits of the C++ library', () => {
     const heights = new Float32Array(129 ** 2)
     diamondSquare({ exponent: 7, seed: 5 }, heights, scratch)
     expect(bytesOf(heights).equals(bytesOf(orogen.generate({ exponent: 7, seed: 5 }).heights))).toBe(true)
+  })
+})
+
+const seeds = [0, 1, 42, 65537, 4294967295]
+
+describe('stamp noise in JavaScript has the bits of the C++ library', () => {
+  test.each([
+    {},
+    { stamp: 'cone' },
+    { stamp: 'cone', gain: 0.7, amplitude: 13 },
+    { granularity: 4 },
+    { gain: 1 },
+  ] as const)('%o', (shape) => {
+    for (const exponent of [1, 2, 3, 4, 5, 6, 8, 9]) {
+      for (const seed of seeds) {
+        const heights = new Float32Array(4 ** exponent).fill(NaN)
+        stampNoise({ exponent, seed, ...shape }, heights)
+        const ours = orogen.generate({ generator: 'stamp-noise', exponent, seed, ...shape })
+        if (!bytesOf(heights).equals(bytesOf(ours.heights)))
+          expect.fail(`the heights differ at exponent ${exponent}, seed ${seed}`)
+      }
+    }
+  })
+})
+
+describe('Perlin noise in JavaScript has the bits of the C++ library', () => {
+  test.each([{}, { octaves: 12 }, { octaves: 3, gain: 0.8 }, { amplitude: 7 }])('%o', (shape) => {
+    for (const exponent of [1, 2, 3, 4, 5, 6, 8, 9]) {
+      for (const seed of seeds) {
+        const heights = new Float32Array((2 ** exponent + 1) ** 2).fill(NaN)
+        perlinNoise({ exponent, seed, ...shape }, heights)
+        const ours = orogen.generate({ generator: 'perlin-noise', exponent, seed, ...shape })
+        if (!bytesOf(heights).equals(bytesOf(ours.heights)))
+          expect.fail(`the heights differ at exponent ${exponent}, seed ${seed}`)
+      }
+    }
   })
 })
 

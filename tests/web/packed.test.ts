@@ -17,6 +17,7 @@ import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { install, pack } from '../consumers/install.js'
+import { inProject } from './project.js'
 import { known } from './terrain.js'
 
 const run = promisify(execFile)
@@ -46,6 +47,17 @@ describe('the packed package', () => {
       'entrypoint' in problem && /\.(wasm|json|js)$/.test(String(problem.entrypoint))
     const problems = result.problems.filter((problem) => modules(problem) && !asFiles(problem))
     expect(problems.filter(({ kind }) => kind !== 'CJSResolvesToESM')).toEqual([])
+  })
+
+  test('has a command line that needs nothing else', async () => {
+    const { bin } = JSON.parse(readFileSync(join(folder, 'node_modules/orogen/package.json'), 'utf8')) as {
+      bin: string
+    }
+    const heights = join(folder, 'node/packed.r32')
+    const words = ['-q', '-g', 'diamond-square', '--exponent', '5', '--seed', '3', '-o', heights]
+    await run(join(folder, 'node_modules/orogen', bin), words)
+    await run(inProject('build/native/orogen'), [...words.slice(0, -1), `${heights}.native.r32`])
+    expect(readFileSync(heights).equals(readFileSync(`${heights}.native.r32`))).toBe(true)
   })
 
   const settings: Record<string, CompilerOptions> = {

@@ -36,7 +36,7 @@ const outcome = (id: string, median: number, half = median / 10): Outcome => ({
   ...{ id, title: `${id}, JavaScript`, yardstick: id === 'fill', problem: '' },
   time: {
     ...{ id, median, low: median, high: median, interval: [median - half, median + half], count: 15 },
-    ...{ repeats: 100, steady: true },
+    ...{ repeats: 100, steady: true, apart: 1 },
   },
 })
 const raceOf = (...outcomes: Outcome[]): RaceResult => ({
@@ -89,6 +89,33 @@ describe('the verdict', () => {
     expect(kindOf(outcome('fill', 1))).toBe('none')
   })
 
+  test('counts the copy of the heights, where one is timed', () => {
+    const found = verdict('diamond-square', [
+      outcome('ours-javascript', 3),
+      outcome('ours-simd', 1),
+      outcome('ours-simd-copied', 2),
+    ])
+    expect(found).toMatchObject({ kind: 'wasm', winner: { id: 'ours-simd-copied' }, ratio: 1.5 })
+  })
+
+  test('says what the zeros of a stamp save, how much larger stamps are, and what laws cost R', () => {
+    const sentences = (...outcomes: Outcome[]) => say(...outcomes).slice(1)
+    expect(
+      sentences(outcome('stamp-noise-2016', 10, 0.1), outcome('stamp-noise-2016-zeros', 12, 0.1)),
+    ).toEqual([expect.stringMatching(/21\.5%.* 1\.2 times as long/)])
+    expect(
+      say(
+        ...[outcome('perlin-javascript', 50), outcome('stamps-javascript', 10)],
+        ...[outcome('perlin-wasm', 30), outcome('stamps-wasm', 10)],
+        ...[outcome('ours-perlin', 2), outcome('ours-stamps', 4)],
+      )[0],
+    ).toMatch(/5 times .* 3 times .* 0\.5 times/)
+    const laws = ['uniform', 'triangular', 'gaussian', 'own'].map((law, i) =>
+      outcome(`voirol-r-${law}`, [10, 11, 13, 9][i]!),
+    )
+    expect(sentences(...laws).at(-1)).toMatch(/1\.3 times .*Gaussian.* 0\.9 times/)
+  })
+
   test('says the ratio with what its intervals allow', () => {
     const [first] = say(outcome('voirol-r', 10), outcome('ours-simd', 2))
     expect(first).toContain('WebAssembly wins')
@@ -134,7 +161,7 @@ test('the table for a spreadsheet quotes what it must and starts no formula', ()
   const bad = { ...outcome('loftis', 2), title: '=1+1, "x"', problem: '-broken' }
   const report = { races: [raceOf(bad)], environment: { browser: 'Some, browser' } } as unknown as Report
   const [head, row, end] = toCsv(report).split('\r\n')
-  expect(head!.split(',').length).toBe(16)
+  expect(head!.split(',').length).toBe(17)
   expect(row).toContain(`"'=1+1, ""x""",'-broken,2,1.8,2.2,`)
   expect(row!.endsWith('"Some, browser"')).toBe(true)
   expect(end).toBe('')
@@ -204,6 +231,10 @@ test.each(languageTags)('every ladder has a name, and every rung what it changes
     ...rungs.map((rung) => `rung.${rung.id}`),
   ])
   expect(wanted.filter((key) => !dictionary[key])).toEqual([])
+  // What is another program than the line above says so, in whatever language.
+  const another = { en: 'another program', fr: 'un autre programme', ja: '別のプログラム' }[tag]
+  const others = ladders.flatMap(({ rungs }) => rungs.filter(({ other }) => other).map(({ id }) => id))
+  expect(others.filter((id) => !dictionary[`rung.${id}`]!.startsWith(another))).toEqual([])
   const known = new Set(ladders.flatMap(({ id, rungs }) => [id, ...rungs.map((rung) => rung.id)]))
   const stray = Object.keys(dictionary).filter(
     (key) => /^(rung|name|ladder)\./.test(key) && !known.has(key.replace(/^\w+\./, '')),

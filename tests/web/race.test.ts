@@ -84,6 +84,19 @@ describe('a race', () => {
     expect(outcomes.map(({ id }) => id)).toEqual(['fast'])
   })
 
+  test('gives every rung as many realms as are asked for, and puts their times together', async () => {
+    const ladder = ladderOf(rung('good', wanted, { reference: true }), rung('other', wanted))
+    const { openRealm, count } = realmsOf([ladder])
+    const { outcomes } = await race(ladder, 1, { openRealm, ...quickly, rounds: 7, realms: 3 })
+    // Three rounds of three each; one more realm for each check.
+    expect(outcomes.map(({ time }) => time!.count)).toEqual([9, 9])
+    expect(outcomes.every(({ time }) => time!.apart >= 1)).toBe(true)
+    expect(count).toEqual({ opened: 8, open: 0 })
+    const [good, other] = outcomes
+    expect(good!.timesAbove).toBeUndefined()
+    expect(other!.timesAbove).toBeCloseTo(good!.time!.median / other!.time!.median, 10)
+  })
+
   test('closes its realms when it is stopped', async () => {
     const stop = new AbortController()
     const ladder = ladderOf(rung('good', wanted))

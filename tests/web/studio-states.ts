@@ -7,7 +7,7 @@ import {
   schema,
 } from '../../web/orogen/schema.js'
 import { unprintable } from '../../web/terrain/stamps.js'
-import { shownGenerators, type TerrainState, type Values } from '../../web/terrain/state.js'
+import type { TerrainState, Values } from '../../web/terrain/state.js'
 import { cameraLimits, type CameraState } from '../../web/render/viewpoint.js'
 import { type Look, type LookRow, lookTable } from '../../web/terrain/look.js'
 
@@ -15,7 +15,7 @@ import { type Look, type LookRow, lookTable } from '../../web/terrain/look.js'
 export function randomState(random: () => number): TerrainState {
   const pick = <Value>(values: readonly Value[]) => values[Math.floor(random() * values.length)]!
   const between = (low: number, high: number) => low + random() * (high - low)
-  const generator = pick(shownGenerators)
+  const generator = pick(schema.generators)
   const camera = (): CameraState => ({
     azimuth: between(0, 360),
     elevation: between(...cameraLimits.elevation),

@@ -1,4 +1,4 @@
-import { levelKey, rowKey } from './position-hash.js'
+import { hashAt, levelKey, rowKey } from './position-hash.js'
 
 /** What the generator can be told, with the words of the C++ parameter table; the other laws are C++ only. */
 export interface DiamondSquareOptions {
@@ -99,13 +99,6 @@ function setCorners(
   }
 }
 
-/** The hash at column x of a row; refineRow() has the same written out. */
-function hashAt(key: number, x: number): number {
-  let hash = (key + Math.imul(x, 0x9e3779b9)) | 0
-  hash = Math.imul(hash ^ (hash >>> 16), 0x7feb352d)
-  return hash ^ (hash >>> 15)
-}
-
 // Of the three numbers in a hash only the first has more bits than a 32-bit float.
 const rowEdge = (hash: number, scale: number) => fround((hash << 11) * scale)
 const columnEdge = (hash: number, scale: number) => fround(((hash << 22) | 0x200000) * scale)
@@ -119,7 +112,7 @@ function refine(level: Level, coarse: Float32Array, fine: Float32Array): void {
   mendRows(level, coarse, fine)
 }
 
-// One row of squares: their corners give two fine rows. A sum is rounded to 32 bits where another number is added to it
+// One row of squares: their corners give two fine rows. hashAt() is written out. A sum is rounded to 32 bits where another number is added to it
 // (the store rounds the last one; a quarter is exact): these roundings are most of the cost in engines that add in 64
 // bits and convert. East becomes west in the next turn, its sum too, so that a square costs three loads. Border points
 // come out wrong and are mended afterwards.

@@ -15,3 +15,10 @@ export function levelKey(seed: number, level: number): number {
 export function rowKey(key: number, y: number): number {
   return mix((key + Math.imul(y, 0x85ebca6b)) | 0)
 }
+
+/** The hash at column x of a row, as a signed 32-bit integer. */
+export function hashAt(key: number, x: number): number {
+  let hash = (key + Math.imul(x, 0x9e3779b9)) | 0
+  hash = Math.imul(hash ^ (hash >>> 16), 0x7feb352d)
+  return hash ^ (hash >>> 15)
+}

@@ -4,6 +4,8 @@ import { paletteRamp } from '../render/palette.js'
 import { paletteOf } from '../render/palettes.js'
 import type { Located, Pin } from '../render/locate.js'
 import type { PictureOptions } from '../render/picture-size.js'
+import type { ProjectionId } from '../planet/projections.js'
+import type { SheetPlace } from './sheet.js'
 import { type MapField, type MapLook, MapView, type MapViewOptions } from './map-view.js'
 
 /** How a terrain is looked at, as far as a map shows it. Shares in per cent, angles in degrees. */
@@ -15,6 +17,7 @@ export interface ChartLook {
   sunheight: number
   shade: number
   contours: boolean
+  atlas: ProjectionId
 }
 
 export interface ChartOptions extends MapViewOptions {
@@ -28,12 +31,13 @@ export interface ChartOptions extends MapViewOptions {
 
 /** What is drawn flat, on a canvas of its own. */
 export interface Chart {
-  show(terrain: { field: MapField }, look: ChartLook): void
+  /** `middle`: the place of a planet that one looks at, in degrees. */
+  show(terrain: { field: ChartField }, look: ChartLook, middle: MapLook['middle']): void
   /** Shows the whole of it. */
   frame(): void
   /** To be called when something else covers the canvas than before. */
   reframe(): void
-  pick(clientX: number, clientY: number): { x: number; y: number; height: number } | undefined
+  pick(clientX: number, clientY: number): SheetPlace | undefined
   /** Where something pinned to the map stands: shares of the canvas, and whether that is in it. */
   locate(pin: Pin): Located | undefined
   /** Shows a way over the map, point by point. */
@@ -43,20 +47,29 @@ export interface Chart {
   dispose(): void
 }
 
+/** With the level of a planet's sea. */
+export interface ChartField extends MapField {
+  sea?: number
+}
+
 export type MakeChart = (canvas: HTMLCanvasElement, options: ChartOptions) => Chart
 
 /** The terrain as a map. */
 export const draw: MakeChart = (canvas, options) => {
   const view = new MapView(canvas, options)
   return {
-    show({ field }, { map, palette, water, shade, ...same }) {
+    show({ field }, { map, palette, water, shade, ...same }, middle) {
       const { stream } = paletteOf[palette]
       const look: MapLook = {
         ...same,
+        middle,
         stream: [1, 3, 5].map((at) => parseInt(stream.slice(at, at + 2), 16)) as [number, number, number],
         kind: map,
         ramp: paletteRamp(paletteOf[palette]),
-        water: field.water?.sea ?? (water > 0 ? heightAtShare(field.heights, water / 100) : field.min),
+        water:
+          field.water?.sea ??
+          field.sea ??
+          (water > 0 ? heightAtShare(field.heights, water / 100) : field.min),
         shade: shade / 100,
         ink: '#33302a',
         label: options.label,

@@ -1,8 +1,8 @@
 import { placeLabels } from './contour-labels.js'
 import { contourHeights, contourInterval, type ContourLine, contourLines } from './contours.js'
 import type { MapStyle } from './paint.js'
-import type { Pyramid } from './pyramid.js'
-import { levelFor, sampleWindow, type MapWindow } from './window.js'
+import type { Sheet } from './sheet.js'
+import type { MapWindow } from './window.js'
 
 export interface ContourStyle extends Pick<MapStyle, 'min' | 'max' | 'water'> {
   ink: string
@@ -17,7 +17,7 @@ const pixelsASample = 3
 /** Draws contour lines and their heights over a window of the map; `ratio` pixels of the canvas are one of CSS. */
 export function drawContours(
   context: CanvasRenderingContext2D,
-  pyramid: Pyramid,
+  sheet: Pick<Sheet, 'sample'>,
   window: MapWindow,
   ratio: number,
   { min, max, water, ink, label, coarseness }: ContourStyle,
@@ -29,8 +29,7 @@ export function drawContours(
     width: Math.ceil(window.width / side),
     height: Math.ceil(window.height / side),
   }
-  const level = levelFor(coarse)
-  const samples = sampleWindow(pyramid.at(level), 2 ** level, coarse)
+  const samples = sheet.sample(coarse)
   const interval = contourInterval(min, max)
   const lines = contourLines(samples, coarse, side, contourHeights(min, max, interval), interval)
   const font = 10.5 * ratio

@@ -2,14 +2,15 @@ import { select } from 'd3-selection'
 import { zoom, zoomIdentity, type ZoomBehavior, type ZoomTransform } from 'd3-zoom'
 import { takesWheel, type WheelRule } from '../dom/wheel.js'
 import type { Located, Pin } from '../render/locate.js'
+import type { ProjectionId } from '../planet/projections.js'
 import { dividesOf } from '../rivers/divides.js'
 import { type MapWater, type River, riversOf } from '../rivers/rivers.js'
 import { drawContours } from './draw-contours.js'
 import { drawCourse, drawDivides, drawRivers } from './draw-rivers.js'
 import { paintMap, type MapStyle } from './paint.js'
-import { Pyramid } from './pyramid.js'
-import { steepnessOf } from './steepness.js'
-import { levelFor, sampleWindow, type MapWindow } from './window.js'
+import { GlobeSheet } from './globe-sheet.js'
+import { type Sheet, type SheetPlace, SquareSheet } from './sheet.js'
+import type { MapWindow } from './window.js'
 
 /** A terrain as a map shows it. */
 export interface MapField {
@@ -17,6 +18,8 @@ export interface MapField {
   heights: Float32Array
   min: number
   max: number
+  /** 6: a planet, on a sheet that the look chooses. */
+  faces?: number
   /** After the weather. */
   water?: MapWater
 }
@@ -26,6 +29,9 @@ export interface MapLook extends Pick<MapStyle, 'kind' | 'ramp' | 'water' | 'sun
   /** The colour of rivers and lakes. */
   stream: readonly [number, number, number]
   contours: boolean
+  /** Of a planet, and the place in the middle of what can be turned: degrees. */
+  atlas: ProjectionId
+  middle: { latitude: number; longitude: number }
   /** Of lines and labels, on light and on dark maps. */
   ink: string
   /** Writes a height for a label. */
@@ -65,10 +71,9 @@ export class MapView {
   readonly #resizing: ResizeObserver
   #transform: ZoomTransform = zoomIdentity
   #field: MapField | undefined
-  #pyramid: Pyramid | undefined
-  #steepness = 1
+  #sheet: Sheet | undefined
   /** After the weather. */
-  #wet: { rivers: River[]; divides: Float32Array; lakes: Pyramid } | undefined
+  #wet: { rivers: River[]; divides: Float32Array; lakes: Sheet } | undefined
   #look: MapLook | undefined
   #course: ArrayLike<number> | undefined
   #frame = 0
@@ -85,7 +90,7 @@ export class MapView {
       .scaleExtent([1, 64])
       .filter((event: MouseEvent | TouchEvent) => this.#isOurs(event))
       .on('zoom', ({ transform }: { transform: ZoomTransform }) => {
-        this.#transform = transform
+        this.#move(transform)
         this.#invalidate()
       })
     select(canvas).call(this.#zoom)
@@ -95,14 +100,15 @@ export class MapView {
   }
 
   show(field: MapField, look: MapLook): void {
-    if (field.heights !== this.#field?.heights) {
-      this.#pyramid = new Pyramid(field)
+    const isPlanet = field.faces === 6
+    const isNew = field.heights !== this.#field?.heights
+    if (isNew || (isPlanet && look.atlas !== this.#look?.atlas)) {
+      const before = this.#sheet
+      this.#sheet = isPlanet ? new GlobeSheet(field, look.atlas, look.middle) : new SquareSheet(field)
       this.#course = undefined
-      const level = Math.max(0, Math.ceil(Math.log2(field.size / 700)))
-      this.#steepness = steepnessOf(this.#pyramid.at(level), 2 ** level)
       this.#wet = field.water && wetOf(field)
+      if (this.#sheet.across !== before?.across || this.#sheet.down !== before.down) this.frame()
     }
-    if (field.size !== this.#field?.size) this.frame()
     this.#field = field
     this.#look = look
     this.#resize()
@@ -125,25 +131,23 @@ export class MapView {
   }
 
   /** The point of the map under a place of the page, and its height; undefined beside the map. */
-  pick(clientX: number, clientY: number): { x: number; y: number; height: number } | undefined {
+  pick(clientX: number, clientY: number): SheetPlace | undefined {
     const window = this.#window(1)
-    const field = this.#field
-    if (!window || !field) return undefined
+    if (!window) return undefined
     const box = this.#canvas.getBoundingClientRect()
-    const x = Math.round(window.left + (clientX - box.left) / window.scale)
-    const y = Math.round(window.top + (clientY - box.top) / window.scale)
-    const inside = x >= 0 && y >= 0 && x < field.size && y < field.size
-    return inside ? { x, y, height: field.heights[y * field.size + x]! } : undefined
+    const x = window.left + (clientX - box.left) / window.scale
+    const y = window.top + (clientY - box.top) / window.scale
+    return this.#sheet?.at(x, y)
   }
 
   /** Where a place of the map, in shares from its western and its northern border, stands: shares of the canvas. */
-  locate({ x, y }: Pin): Located | undefined {
+  locate(pin: Pin): Located | undefined {
     const window = this.#window(1)
-    if (!window) return undefined
-    const last = this.#field!.size - 1
-    const left = ((x * last - window.left) * window.scale) / window.width
-    const top = ((y * last - window.top) * window.scale) / window.height
-    return { left, top, depth: -y, seen: left >= 0 && left <= 1 && top >= 0 && top <= 1 }
+    const at = this.#sheet?.pointOf?.(pin)
+    if (!window || !at) return undefined
+    const left = ((at[0] - window.left) * window.scale) / window.width
+    const top = ((at[1] - window.top) * window.scale) / window.height
+    return { left, top, depth: -pin.y, seen: left >= 0 && left <= 1 && top >= 0 && top <= 1 }
   }
 
   /**
@@ -201,6 +205,16 @@ export class MapView {
     return !event.ctrlKey && event.button === 0
   }
 
+  // What can be turned is turned by what moves others.
+  #move(transform: ZoomTransform): void {
+    const { k, x, y } = this.#transform
+    this.#transform = transform
+    const window = this.#window(1)
+    if (!this.#sheet?.turn || !window) return
+    if (transform.k === k)
+      this.#sheet.turn((transform.x - x) / window.scale, (transform.y - y) / window.scale)
+  }
+
   #invalidate(): void {
     if (this.#frame === 0) this.#frame = requestAnimationFrame(() => this.#draw())
   }
@@ -212,9 +226,10 @@ export class MapView {
       [0, 0],
       [clientWidth, clientHeight],
     ])
+    const beyond = this.#sheet?.turn ? Infinity : 1 / 3
     this.#zoom.translateExtent([
-      [-clientWidth / 3, -clientHeight / 3],
-      [(clientWidth * 4) / 3, (clientHeight * 4) / 3],
+      [-clientWidth * beyond, -clientHeight * beyond],
+      [clientWidth * (1 + beyond), clientHeight * (1 + beyond)],
     ])
     const ratio = Math.min(devicePixelRatio, 2)
     const [width, height] = [Math.round(clientWidth * ratio), Math.round(clientHeight * ratio)]
@@ -231,19 +246,24 @@ export class MapView {
     clientWidth = this.#canvas.clientWidth,
     clientHeight = this.#canvas.clientHeight,
   ): MapWindow | undefined {
-    if (!this.#field || clientWidth === 0 || clientHeight === 0) return undefined
+    if (!this.#sheet || clientWidth === 0 || clientHeight === 0) return undefined
     const { right, bottom } = this.#options.obstructed?.() ?? { right: 0, bottom: 0 }
     const [freeWidth, freeHeight] = [clientWidth - right, clientHeight - bottom]
-    const room = Math.min(freeWidth, freeHeight)
-    const side = Math.max(room - 2 * Math.min(margin.pixels, margin.share * room), 40)
-    const { size } = this.#field
-    const { k, x, y } = this.#transform
-    const scale = ((side * k) / size) * ratio
-    const [originX, originY] = [(freeWidth - side) / 2, (freeHeight - side) / 2]
+    const air = 2 * Math.min(margin.pixels, margin.share * Math.min(freeWidth, freeHeight))
+    const { across, down, turn } = this.#sheet
+    const fitting = Math.min((freeWidth - air) / across, (freeHeight - air) / down)
+    const fit = Math.max(fitting, 40 / Math.max(across, down))
+    const { k } = this.#transform
+    const scale = fit * k * ratio
+    const [originX, originY] = [(freeWidth - across * fit) / 2, (freeHeight - down * fit) / 2]
+    // What is turned stays in the middle.
+    const [x, y] = turn
+      ? [freeWidth, freeHeight].map((room) => (room / 2) * (1 - k))
+      : [this.#transform.x, this.#transform.y]
     // Points are the middles of squares: the map reaches half a point beyond the outer ones.
     return {
-      left: (-(originX * k + x) * ratio) / scale - 0.5,
-      top: (-(originY * k + y) * ratio) / scale - 0.5,
+      left: (-(originX * k + x!) * ratio) / scale - 0.5,
+      top: (-(originY * k + y!) * ratio) / scale - 0.5,
       scale,
       width: Math.round(clientWidth * ratio),
       height: Math.round(clientHeight * ratio),
@@ -289,20 +309,19 @@ export class MapView {
 
   /** `ratio`: pixels of the canvas for one of CSS; `coarseness` of the contour lines. */
   #paint(context: CanvasRenderingContext2D, window: MapWindow, ratio: number, coarseness = 1): void {
-    const [field, look] = [this.#field, this.#look]
-    if (!field || !look) return
-    const level = levelFor(window)
-    const samples = sampleWindow(this.#pyramid!.at(level), 2 ** level, window)
+    const [field, look, sheet] = [this.#field, this.#look, this.#sheet]
+    if (!field || !look || !sheet) return
+    const samples = sheet.sample(window)
     const wet = look.kind === 'grey' ? undefined : this.#wet
     const pixels = paintMap(samples, window, {
       ...look,
       lakes: wet && {
-        depths: sampleWindow(wet.lakes.at(level), 2 ** level, window),
+        depths: wet.lakes.sample(window),
         color: look.stream,
       },
       min: field.min,
       max: field.max,
-      steepness: this.#steepness,
+      steepness: sheet.steepness,
     })
     context.setTransform(1, 0, 0, 1, 0, 0)
     context.putImageData(new ImageData(pixels, window.width, window.height), 0, 0)
@@ -313,8 +332,9 @@ export class MapView {
       drawRivers(context, wet.rivers, waters, window, ratio, `rgb(${look.stream.join(' ')})`)
     }
     if (this.#course) drawCourse(context, this.#course, field.size, window, ratio)
+    sheet.drawLines?.(context, window, ratio)
     context.restore()
-    if (look.contours) drawContours(context, this.#pyramid!, window, ratio, { ...field, ...look, coarseness })
+    if (look.contours) drawContours(context, sheet, window, ratio, { ...field, ...look, coarseness })
   }
 
   // Arrows move, + and - zoom, Home shows the whole map.
@@ -338,14 +358,14 @@ function wetOf(field: MapField) {
 }
 
 /** How deep the water is above each point, the sea left out. */
-function lakesOf({ size, heights, min, max, water }: MapField): Pyramid {
+function lakesOf({ size, heights, min, max, water }: MapField): Sheet {
   const { surface, sea } = water!
   const puddle = (max - min) * 0.0015
   const depths = Float32Array.from(heights, (height, i) => {
     const depth = surface[i]! > sea ? surface[i]! - height : 0
     return depth > puddle ? depth : 0
   })
-  return new Pyramid({ size, heights: depths })
+  return new SquareSheet({ size, heights: depths })
 }
 
 const keySteps: Record<string, number | [x: number, y: number]> = {

@@ -31,10 +31,10 @@ export interface ReliefMesh {
   /**
    * Three numbers a patch: how far, vertically, its surface lies from the map at most, and the lowest and highest height.
    * Levels from the finest, ceil((side − 1) / (cells · 2^l)) patches a side, until there is one; in each, rows from north
-   * to south.
+   * to south. Of a planet face by face.
    */
   patches: Float32Array<ArrayBuffer>
-  /** `side × side` heights, if these are not just the field's. */
+  /** `side × side` heights, of a planet six times as many, if these are not just the field's. */
   heights?: Float32Array<ArrayBuffer>
 }
 

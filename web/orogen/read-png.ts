@@ -7,10 +7,14 @@ export interface PngPicture {
   width: number
   height: number
   channels: number
+  /** Bits a channel in the file. */
+  depth: number
   /** Bytes, or 16-bit words where the picture has them. */
   data: Uint8Array | Uint16Array
   /** Its texts by their keywords. */
   text: Record<string, string>
+  /** Of a picture without a palette: the one colour that is transparent, two bytes a channel, as deep as in the file. */
+  key?: Uint8Array
 }
 
 /**
@@ -27,16 +31,28 @@ export async function readPng(
   bytes: Uint8Array<ArrayBuffer>,
   step: (done: number) => Promise<void> | void = () => undefined,
 ): Promise<PngPicture> {
-  const { header, palette, alphas, text, data } = neededChunks(bytes)
-  const rows = new Rows(header)
-  for await (const piece of inflated(data)) {
+  const chunks = neededChunks(bytes)
+  const rows = new Rows(chunks.header)
+  for await (const piece of inflated(chunks.data)) {
     rows.take(piece)
     await step(rows.done)
   }
-  if (rows.done < 1) throw refusal('png-less')
-  const { width, height, channels } = header
-  const picture = { width, height, channels, data: rows.points, text }
-  return header.indexed ? inColours(picture, palette, alphas) : picture
+  return rows.picture(chunks)
+}
+
+/**
+ * The same at once, where data can be decompressed so: `inflate` gives no more than `most` bytes.
+ *
+ * @throws RangeError, a refusal, and what `inflate` throws.
+ */
+export function readPngAtOnce(
+  bytes: Uint8Array<ArrayBuffer>,
+  inflate: (data: Uint8Array<ArrayBuffer>[], most: number) => Uint8Array,
+): PngPicture {
+  const chunks = neededChunks(bytes)
+  const rows = new Rows(chunks.header)
+  rows.take(inflate(chunks.data, rows.bytes))
+  return rows.picture(chunks)
 }
 
 interface Header {
@@ -66,7 +82,16 @@ function headerOf({ data }: PngChunk): Header {
   }
 }
 
-function neededChunks(bytes: Uint8Array<ArrayBuffer>) {
+interface Chunks {
+  header: Header
+  palette: Uint8Array
+  /** Which colours are transparent. */
+  alphas: Uint8Array | undefined
+  text: Record<string, string>
+  data: Uint8Array<ArrayBuffer>[]
+}
+
+function neededChunks(bytes: Uint8Array<ArrayBuffer>): Chunks {
   let header: Header | undefined
   const data: Uint8Array<ArrayBuffer>[] = []
   const text: Record<string, string> = {}
@@ -121,6 +146,10 @@ function* placesOf({ width, height, interlaced }: Header): Generator<Place> {
   }
 }
 
+/** With the byte that names its filter. */
+const rowBytes = (columns: number, { depth, channels }: Header) =>
+  1 + Math.ceil((columns * depth * channels) / 8)
+
 async function* inflated(data: Uint8Array<ArrayBuffer>[]) {
   try {
     yield* piped(data, new DecompressionStream('deflate'))
@@ -154,6 +183,21 @@ class Rows {
     return this.#finished / (this.#header.width * this.#header.height)
   }
 
+  /** Of all rows, each with the byte that names its filter. */
+  get bytes(): number {
+    let bytes = 0
+    for (const { columns } of placesOf(this.#header)) bytes += rowBytes(columns, this.#header)
+    return bytes
+  }
+
+  /** @throws RangeError, a refusal, if a row is missing. */
+  picture({ header, palette, alphas, text }: Chunks): PngPicture {
+    if (this.done < 1) throw refusal('png-less')
+    const { width, height, channels, depth, indexed } = header
+    const picture = { width, height, channels, depth, data: this.points, text }
+    return indexed ? inColours(picture, palette, alphas) : { ...picture, ...(alphas && { key: alphas }) }
+  }
+
   take(piece: Uint8Array): void {
     for (let taken = 0; taken < piece.length;) {
       if (!this.#place) throw refusal('png-more')
@@ -168,10 +212,9 @@ class Rows {
   }
 
   #next(): void {
-    const { depth, channels } = this.#header
     const place = (this.#place = this.#places.next().value as Place | undefined)
     this.#above = place?.top ? undefined : this.#row
-    this.#row = new Uint8Array(place ? 1 + Math.ceil((place.columns * depth * channels) / 8) : 0)
+    this.#row = new Uint8Array(place ? rowBytes(place.columns, this.#header) : 0)
     this.#filled = 0
   }
 

@@ -239,9 +239,8 @@ export class TerrainModule {
     return { side, step: this.#raw.spacing() * stride, positions, normals }
   }
 
-  /** Patches of 16 × 16 squares over every `stride`-th point of the resident terrain. */
+  /** Patches of 16 × 16 squares over every `stride`-th point of the resident terrain; of a planet of each face. */
   relief(stride: number): ReliefMesh {
-    this.#checkMap()
     check(this.#raw.relief(checkStride(stride, this.#raw.size()), patchCells))
     const mesh: ReliefMesh = {
       side: Math.floor((this.#raw.size() - 1) / stride) + 1,

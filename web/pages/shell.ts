@@ -18,6 +18,11 @@ export type PageId = keyof typeof pages
 /** The page that is a document of its own in each language; the address above is the English one. */
 const documentId = 'article'
 
+/** The pages that are read one after the other, the self-test where the race has made one doubt. */
+export const chapters = Object.keys(pages).flatMap((id) => (id === 'race' ? [id, 'self-test'] : [id])) as (
+  PageId | 'self-test'
+)[]
+
 /** An address of these pages in the language that the reader's link asks for. */
 export function inLanguage(address: string, kept: Language | undefined): string {
   return kept ? `${address}?lang=${kept}` : address
@@ -91,7 +96,35 @@ function fillShell(
     pageLinks(words, id, kept),
     languageChoice(words, addressIn),
   )
+  // What is no page to read has no end to put them.
+  document.querySelector('main:has(> h1:not(.unseen), > .wide > h1)')?.append(chapterLinks(words, id, kept))
   shell?.before(element('a', { href: '#main', class: 'skip' }, words.say('page.skip')))
+}
+
+/** Links to the chapters before and after a page. */
+function chapterLinks(words: PageWords, open: string, kept: Language | undefined): HTMLElement {
+  const at = chapters.findIndex((id) => id === open)
+  const link = (to: number, which: 'previous' | 'next') => {
+    const id = chapters[to]
+    if (at < 0 || !id) return []
+    const address = id === 'self-test' ? './self-test.html' : pages[id]
+    const href = id === documentId ? `./${fileOf(id, words.language)}` : inLanguage(address, kept)
+    const name = element('span', {}, words.say(`page.${which}`))
+    return [
+      element(
+        'a',
+        { href, rel: which === 'next' ? 'next' : 'prev', class: which },
+        name,
+        words.say(`page.${id}`),
+      ),
+    ]
+  }
+  return element(
+    'nav',
+    { class: 'chapters', 'aria-label': words.say('page.chapters') },
+    ...link(at - 1, 'previous'),
+    ...link(at + 1, 'next'),
+  )
 }
 
 function languageChoice(words: PageWords, addressIn: (language: Language) => URL): HTMLElement {

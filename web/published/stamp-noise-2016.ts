@@ -5,13 +5,15 @@
  *
  * Writes 2^exponent × 2^exponent heights that tile, in the order of his memory, computed in double and copied out at
  * the end. A sector asks `random` for three numbers, as integers of 32 bits: the shifts along x (down our map) and y,
- * then the sign. The stamp's zeros are skipped, as he does. Sectors of `granularity` points and fewer are left out; his
+ * then the sign. The stamp's zeros are skipped, as he does; with
+ * `skipZeros` false they are added, to see what that saves. Sectors of `granularity` points and fewer are left out; his
  * own is 1. The bell is the article's remedy against the cone's circles.
  */
 export function stampNoise2016(
   { exponent, stamp: shape, granularity }: { exponent: number; stamp: 'cone' | 'bell'; granularity: number },
   heights: Float32Array,
   random: () => number,
+  skipZeros = true,
 ): void {
   const size = 1 << exponent
   const stamp = makeStamp(size, shape)
@@ -35,7 +37,7 @@ export function stampNoise2016(
       let stampY = stampX * size
       for (let y = 0; y < scale; y++) {
         const value = stamp[stampY]!
-        if (value !== 0) {
+        if (value !== 0 || !skipZeros) {
           let toY = top + shiftY + y
           if (toY < 0) toY += size
           else if (toY >= size) toY -= size

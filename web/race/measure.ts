@@ -1,6 +1,9 @@
 import { quantile, summary, type Summary } from './statistics.js'
 
-/** Somebody in a race: runs its work so many times and says how many milliseconds that took. */
+/**
+ * Somebody in a race: runs its work so many times and says how many milliseconds that took. Those of one `id` are one
+ * program that was compiled more than once: their times are put together.
+ */
 export interface Entrant {
   id: string
   sample(repeats: number): number | Promise<number>
@@ -45,6 +48,8 @@ export interface Measured extends Summary {
   repeats: number
   /** Whether it had stopped getting faster before its times counted. */
   steady: boolean
+  /** How many times as long the slowest of its entrants takes as the fastest, by their medians; 1 where it has one. */
+  apart: number
 }
 
 export interface Measurement {
@@ -113,13 +118,19 @@ export async function measure(entrants: readonly Entrant[], options: MeasureOpti
   if (options.runs)
     for (const lane of lanes) lane.repeats = options.runs * Math.ceil(lane.repeats / options.runs)
 
+  const ids = [...new Set(entrants.map(({ id }) => id))]
   const results = (): Measured[] =>
-    lanes.map(({ entrant, repeats, warm, times }) => ({
-      id: entrant.id,
-      repeats,
-      steady: isSteady(warm),
-      ...summary(times),
-    }))
+    ids.map((id) => {
+      const own = lanes.filter(({ entrant }) => entrant.id === id)
+      const medians = own.map(({ times }) => summary(times).median)
+      return {
+        id,
+        repeats: Math.max(...own.map(({ repeats }) => repeats)),
+        steady: own.every(({ warm }) => isSteady(warm)),
+        apart: Math.max(...medians) / Math.min(...medians),
+        ...summary(own.flatMap(({ times }) => times)),
+      }
+    })
   let discarded = 0
   let spent = 0
   for (let round = 0; round < rounds;) {

@@ -10,6 +10,8 @@ export interface Realm {
 
 export interface RaceOptions extends Partial<MeasureOptions> {
   openRealm(): Realm | Promise<Realm>
+  /** Realms for each rung, 1 unless it is said: an engine compiles the same program differently from time to time. */
+  realms?: number
   /** Called as rungs are checked, for a reader who waits: `share` of them by now. */
   onChecked?: (rung: Rung, problem: string, share: number) => unknown
   /** Called after a round, and awaited: how all did by then. */
@@ -24,8 +26,9 @@ export interface Outcome {
   problem: string
   time?: Measured
   nanosecondsPerPoint?: number
-  /** How many times as fast as the ladder's reference, and how many fills of the output long. */
+  /** How many times as fast as the ladder's reference and as the rung above, and how many fills of the output long. */
   timesReference?: number
+  timesAbove?: number
   timesFill?: number
 }
 
@@ -80,7 +83,7 @@ async function raceIn(
   exponent: number,
   options: RaceOptions,
 ): Promise<RaceResult> {
-  const { onChecked, onOutcomes, signal, watch } = options
+  const { onChecked, onOutcomes, signal, watch, realms = 1, rounds = 31 } = options
   const placeOf = ({ id }: Rung): Place => ({ ladder: ladder.id, rung: id, exponent })
   const problems = new Map<Rung, string>()
   const taking = ladder.rungs.filter(({ most = Infinity }) => exponent <= most)
@@ -96,20 +99,19 @@ async function raceIn(
   const entrants = []
   let resolution = 0
   for (const [rung, problem] of problems) {
-    if (problem) continue
-    const realm = await openRealm()
-    resolution = Math.max(resolution, await realm.ask({ type: 'prepare', ...placeOf(rung) }))
-    entrants.push({
-      id: rung.id,
-      sample: (repeats: number) => realm.ask({ type: 'sample', repeats }),
-    })
+    for (let i = 0; i < realms && !problem; i++) {
+      const realm = await openRealm()
+      resolution = Math.max(resolution, await realm.ask({ type: 'prepare', ...placeOf(rung) }))
+      entrants.push({ id: rung.id, sample: (repeats: number) => realm.ask({ type: 'sample', repeats }) })
+    }
   }
 
   const points = ladder.points(exponent)
   const outcomes = (results: Measured[]) => outcomesOf(problems, results, points)
   const { results, drift, discarded } = await measure(entrants, {
-    rounds: 31,
     ...options,
+    rounds: Math.ceil(rounds / realms),
+    fewestRounds: Math.ceil((options.fewestRounds ?? 5) / realms),
     resolution,
     onRound: async (share, results) => {
       await options.onRound?.(share, results)
@@ -132,14 +134,18 @@ function outcomesOf(
   const medianOf = (rung: Rung | undefined) => rung && times.get(rung.id)?.median
   const reference = medianOf(rungs.find((rung) => rung.reference))
   const fill = medianOf(rungs.find(({ id }) => id === 'fill'))
+  let above: number | undefined
   return [...problems].map(([rung, problem]): Outcome => {
     const { id, title, yardstick = false } = rung
     const time = times.get(id)
     if (!time) return { id, title, yardstick, problem }
+    const before = above
+    if (!yardstick) above = time.median
     return {
       ...{ id, title, yardstick, problem, time },
       nanosecondsPerPoint: (time.median * 1e6) / points,
       ...(reference ? { timesReference: reference / time.median } : {}),
+      ...(before && !yardstick ? { timesAbove: before / time.median } : {}),
       ...(fill ? { timesFill: time.median / fill } : {}),
     }
   })

@@ -23,7 +23,7 @@ export interface Surroundings {
 /** What runs a rung. */
 export type Engine = 'javascript' | 'wasm' | 'simd'
 
-/** A step of a ladder, in which one thing changes: which, is said in web/words/race. */
+/** A step of a ladder: what changes is said in web/words/race, its source in sources.ts. */
 export interface Rung {
   id: string
   /** A proper name with its engine, which no language changes. */
@@ -35,6 +35,10 @@ export interface Rung {
   yardstick?: boolean
   /** The published program that the others of the ladder are compared with. */
   reference?: boolean
+  /** WebAssembly that leaves its result in an array of the caller's, as JavaScript does: what a verdict counts. */
+  copies?: boolean
+  /** Another program than the one before, in which more than one thing is different. */
+  other?: boolean
   build(surroundings: Surroundings): Promise<Candidate>
 }
 

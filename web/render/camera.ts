@@ -1,7 +1,7 @@
 import { MathUtils, OrthographicCamera, PerspectiveCamera, Spherical, Vector3 } from 'three'
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js'
 import { takesWheel, type WheelRule } from '../dom/wheel.js'
-import type { Eye, ViewCamera } from './drawing.js'
+import type { SteeredEye, ViewCamera } from './drawing.js'
 import {
   cameraLimits,
   type CameraPresetId,
@@ -25,7 +25,7 @@ const standOff = 10
 const zUp = new Vector3(0, 0, 1)
 
 /** Orbit, zoom and pan by mouse, touch and keyboard, around a block one unit wide with z up. */
-export class OrbitCamera implements Eye {
+export class OrbitCamera implements SteeredEye {
   readonly #perspective = new PerspectiveCamera(fieldOfView, 1, 0.01, 40)
   readonly #orthographic = new OrthographicCamera(-1, 1, 1, -1, 0.01, 40)
   readonly #controls: OrbitControls
@@ -138,6 +138,10 @@ export class OrbitCamera implements Eye {
     return moved || this.#controls.autoRotate
   }
 
+  get rotating(): boolean {
+    return this.#controls.autoRotate
+  }
+
   set rotating(on: boolean) {
     if (this.#controls.autoRotate && !on) {
       this.#untouched = false // it has turned away from the framed view
@@ -230,6 +234,7 @@ export class OrbitCamera implements Eye {
   }
 
   readonly #remember = (): void => {
+    if (!this.#controls.enabled) return
     this.#before ??= this.state ?? 'untouched'
   }
 
@@ -246,6 +251,7 @@ export class OrbitCamera implements Eye {
 
   // Ends what is not ours before the controls see it; the browser then scrolls the page. From the farthest, too.
   readonly #onWheel = (event: WheelEvent): void => {
+    if (!this.#controls.enabled) return
     const beyond =
       event.deltaY > 0 && !event.ctrlKey && this.placed.distance > cameraLimits.distance[1] * 0.999
     if (beyond || !takesWheel(this.#element, event, this.#options.wheel)) event.stopImmediatePropagation()

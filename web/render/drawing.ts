@@ -1,5 +1,6 @@
 import type { OrthographicCamera, PerspectiveCamera, Ray, WebGLRenderer } from 'three'
 import type { Appearance } from './appearance.js'
+import type { OrbitOptions } from './camera.js'
 import type { SurfaceArrays, VoxelArrays } from './arrays.js'
 import type { Site } from './locate.js'
 import type { Place } from './pick.js'
@@ -7,7 +8,7 @@ import type { ShadeArrays } from './shading.js'
 import type { Relief } from './surface/patch-tree.js'
 import type { MapWater } from '../rivers/rivers.js'
 import type { WaterArrays } from './fresh-water.js'
-import type { Obstruction } from './viewpoint.js'
+import type { CameraPresetId, CameraState, Obstruction } from './viewpoint.js'
 
 /** A terrain as drawings take it: plain arrays, of which each has what its row in the table of views asks for. */
 export interface TerrainArrays {
@@ -15,6 +16,12 @@ export interface TerrainArrays {
   field: {
     size: number
     heights: Float32Array
+    /** Between neighbouring points. */
+    spacing: number
+    /** 6: the faces of a planet (web/planet/faces.ts). */
+    faces?: number
+    /** The level of a planet's sea. */
+    sea?: number
     min: number
     max: number
     /** After the weather. */
@@ -41,6 +48,26 @@ export interface Eye {
   cameraFor(width: number, height: number): ViewCamera
   /** Moves what has been set in motion; returns whether it goes on. */
   update(seconds: number): boolean
+}
+
+/** An eye that the reader moves. */
+export interface SteeredEye extends Eye {
+  /** The view, or undefined as long as nobody has changed the one that frames what is drawn. */
+  state: CameraState | undefined
+  /** The view, whoever has made it. */
+  readonly placed: CameraState
+  /** Whether it turns by itself. */
+  rotating: boolean
+  preset(id: CameraPresetId): CameraState
+  dispose(): void
+}
+
+/** The canvas on which an eye is moved, and who is told: of every move, and once when it has come to rest. */
+export interface Hand {
+  element: HTMLElement
+  onMove: () => void
+  onRest: () => void
+  options: OrbitOptions
 }
 
 /** What a frame is drawn with. */
@@ -70,6 +97,8 @@ export interface Drawing<Options = unknown> {
   course?: ArrayLike<number> | undefined
   /** In place of the reader's camera, which turns around a block one unit wide. */
   readonly eye?: Eye
+  /** An eye of its own that the reader moves, in its place. */
+  steer?(hand: Hand): SteeredEye
   /** How high it is, in widths of the map. */
   readonly rise: number
   /** Triangles of the last frame. */

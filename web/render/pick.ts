@@ -4,6 +4,8 @@ export interface Place {
   x: number
   y: number
   height: number
+  /** On a planet: x and y are degrees east and north. */
+  isBall?: true
 }
 
 /** Where one points: a ray in the map's own unit, x east and y north of its middle, z up. */

@@ -1,7 +1,7 @@
 import { Raycaster, Vector2, type WebGLRenderer } from 'three'
 import type { Appearance } from './appearance.js'
 import { OrbitCamera, type OrbitOptions } from './camera.js'
-import type { Drawing, Eye, Frame, MakeDrawing, TerrainArrays } from './drawing.js'
+import type { Drawing, Eye, Frame, MakeDrawing, SteeredEye, TerrainArrays } from './drawing.js'
 import { locate, type Located, type Pin, type SeenFrom, seenFrom, turnsFrom } from './locate.js'
 import type { Place } from './pick.js'
 import type { PictureOptions, Tile } from './picture.js'
@@ -30,6 +30,10 @@ export class TerrainView implements Seen {
   readonly #options: TerrainViewOptions
   readonly #shared: SharedRenderer
   readonly #orbit: OrbitCamera
+  /** The drawing's own, in the place of the orbit. */
+  #steered: SteeredEye | undefined
+  /** From where the owner wants it seen: whoever is moved begins there. */
+  #wanted: CameraState | undefined
   readonly #resizing: ResizeObserver
   #make: MakeDrawing<never> | undefined
   #drawing: Drawing<never> | undefined
@@ -84,7 +88,7 @@ export class TerrainView implements Seen {
       this.#drawing = make() as Drawing<never>
       this.#drawing.look = this.#look
       this.#drawing.dark = this.#dark
-      this.#orbit.enabled = !this.#drawing.eye
+      this.#steer()
     }
     this.#drawing!.show(terrain, options as never)
     this.#triangles = -1
@@ -97,7 +101,7 @@ export class TerrainView implements Seen {
     this.#look = look
     if (this.#drawing) this.#drawing.look = look
     this.#orbit.orthographic = look.projection === 'orthographic'
-    this.#orbit.rotating = look.rotate
+    this.#hand.rotating = look.rotate
     this.#changed()
   }
 
@@ -122,22 +126,23 @@ export class TerrainView implements Seen {
 
   /** Where one looks from; undefined frames the terrain. */
   get camera(): CameraState | undefined {
-    return this.#orbit.state
+    return this.#hand.state
   }
 
   set camera(state: CameraState | undefined) {
-    this.#orbit.state = state
+    this.#wanted = state
+    this.#hand.state = state
     this.invalidate()
   }
 
   /** Where one looks from, framed or not. */
   get viewpoint(): CameraState {
-    return this.#orbit.placed
+    return this.#hand.placed
   }
 
   /** Looks from a preset, from as far as shows the whole terrain. The projection is the look's. */
   set cameraPreset(id: CameraPresetId) {
-    this.camera = id === 'framed' ? undefined : this.#orbit.preset(id)
+    this.camera = id === 'framed' ? undefined : this.#hand.preset(id)
   }
 
   /** The place on the terrain at a point of the browser's window. */
@@ -221,6 +226,7 @@ export class TerrainView implements Seen {
     this.#shared.remove(this)
     this.#resizing.disconnect()
     this.#orbit.dispose()
+    this.#steered?.dispose()
     this.#leaving?.dispose()
     this.#drawing?.dispose()
   }
@@ -258,7 +264,29 @@ export class TerrainView implements Seen {
   }
 
   get #eye(): Eye {
-    return this.#drawing?.eye ?? this.#orbit
+    return this.#drawing?.eye ?? this.#hand
+  }
+
+  /** What the reader moves. */
+  get #hand(): SteeredEye {
+    return this.#steered ?? this.#orbit
+  }
+
+  // Another drawing: its own eye takes over, or gives way.
+  #steer(): void {
+    const { canvas } = this
+    this.#steered?.dispose()
+    this.#steered = this.#drawing!.steer?.({
+      element: canvas,
+      onMove: () => this.invalidate(),
+      onRest: () => this.#options.onCamera?.(this.#hand.state),
+      options: this.#options,
+    })
+    if (this.#steered) {
+      this.#steered.rotating = this.#look.rotate
+      this.#steered.state = this.#wanted
+    }
+    this.#orbit.enabled = !this.#drawing!.eye && !this.#steered
   }
 
   #frame(width: number, height: number, obstructed: Obstruction): void {

@@ -1,4 +1,5 @@
 import {
+  findGenerator,
   type ImageParameter,
   type Parameter,
   type ParameterId,
@@ -11,7 +12,7 @@ import { type CameraState, cameraLimits } from '../render/viewpoint.js'
 import { type Look, type LookRow, lookTable } from './look.js'
 import { parseDecimal } from './decimal.js'
 import { unprintable } from './stamps.js'
-import { defaultState, shownGenerators, type TerrainState } from './state.js'
+import { defaultState, isPlanet, type TerrainState } from './state.js'
 
 /** Something in a link that could not be used as it stood. */
 export interface LinkNote {
@@ -58,7 +59,7 @@ export function readState(given: Map<string, string>, notes: LinkNote[], image?:
     notes.push({ key: 'note.unreadable', places: { id, received: shorten(received), used } })
 
   const wanted = take('generator')
-  const state = defaultState(shownGenerators.find(({ id }) => id === wanted))
+  const state = defaultState(findGenerator(wanted ?? ''))
   if (wanted !== undefined && wanted !== state.generator.id)
     unreadable('generator', wanted, state.generator.id)
   for (const parameter of parametersOf(state.generator)) {
@@ -87,7 +88,7 @@ export function readState(given: Map<string, string>, notes: LinkNote[], image?:
   state.look = look as unknown as Look
   const camera = take('camera')
   if (camera !== undefined) {
-    state.camera = readCamera(camera)
+    state.camera = readCamera(camera, isPlanet(state))
     if (!state.camera) unreadable('camera', camera, '–')
   }
   const version = take('v')
@@ -124,7 +125,7 @@ export function writePairs(state: TerrainState): [string, string][] {
   for (const { id } of lookTable) {
     if (id === 'view' || state.look[id] !== defaults.look[id]) pairs.set(id, String(state.look[id]))
   }
-  if (state.camera) pairs.set('camera', cameraText(state.camera))
+  if (state.camera) pairs.set('camera', cameraText(state))
   return [...pairs]
 }
 
@@ -205,17 +206,21 @@ function readNumber(id: string, given: string | number, range: NumberRange, note
 }
 
 /** As the link keeps it, so that whoever opens the link sees the same to the last pixel. */
-export function linkedCamera(camera: CameraState): CameraState {
-  return readCamera(cameraText(camera)) ?? camera
+export function linkedCamera(state: TerrainState): CameraState | undefined {
+  return readCamera(cameraText(state), isPlanet(state)) ?? state.camera
 }
 
-/** As links and attributes write it: azimuth, elevation, distance, and the three numbers of the target. */
-export function cameraText({ azimuth, elevation, distance, target }: CameraState): string {
-  const numbers = [azimuth, elevation, distance, ...target]
-  return numbers.map((value, i) => String(Number(value.toFixed(i < 2 ? 1 : 3)) + 0)).join(',')
+/** As links and attributes write it: azimuth, elevation, distance, and the three numbers of the target. Empty for none. */
+export function cameraText(state: TerrainState): string {
+  if (!state.camera) return ''
+  const { azimuth, elevation, distance, target } = state.camera
+  // One comes much nearer to a planet.
+  const [angle, length] = isPlanet(state) ? [3, 5] : [1, 3]
+  const write = (digits: number) => (value: number) => String(Number(value.toFixed(digits)) + 0)
+  return [...[azimuth, elevation].map(write(angle)), ...[distance, ...target].map(write(length))].join(',')
 }
 
-function readCamera(text: string): CameraState | undefined {
+function readCamera(text: string, isPlanet: boolean): CameraState | undefined {
   const parts = text.split(',').map((part) => part.trim())
   const numbers = parts.map((part) => (/^-?\d+(\.\d+)?$/.test(part) ? Number(part) : NaN))
   const [azimuth, elevation, distance, x, y, z] = numbers as [number, number, number, number, number, number]
@@ -223,7 +228,7 @@ function readCamera(text: string): CameraState | undefined {
   const fits =
     numbers.length === 6 &&
     within(azimuth, [0, 360]) &&
-    within(elevation, cameraLimits.elevation) &&
+    within(elevation, isPlanet ? [-90, 90] : cameraLimits.elevation) &&
     within(distance, cameraLimits.distance) &&
     [x, y, z].every((value) => within(value, [-cameraLimits.pan, cameraLimits.pan]))
   return fits ? { azimuth, elevation, distance, target: [x, y, z] } : undefined

@@ -1,4 +1,5 @@
 import { type Appearance, palettes } from '../render/appearance.js'
+import { type ProjectionId, projectionIds } from '../planet/projections.js'
 import type { ViewId } from './view-id.js'
 import { views } from './views.js'
 
@@ -21,6 +22,8 @@ export interface Look extends Appearance {
   /** What a map shows: heights as greys, light and shade, tints by height, or tints and shade. */
   map: 'grey' | 'hillshade' | 'tints' | 'relief'
   contours: boolean
+  /** How a planet is spread on a map. */
+  atlas: ProjectionId
 }
 
 interface Row {
@@ -79,6 +82,7 @@ export const lookTable: readonly LookRow[] = [
   number('density', 'view', { unit: '', minimum: 8, maximum: 256, default: 96 }),
   choice('map', 'view', ['relief', 'tints', 'hillshade', 'grey']),
   flag('contours', 'view', true),
+  choice('atlas', 'view', projectionIds),
   choice('projection', 'camera', ['perspective', 'orthographic']),
   flag('rotate', 'motion', false),
 ]
@@ -87,8 +91,11 @@ const defaultLook = Object.fromEntries(
   lookTable.map(({ id, default: value }) => [id, value]),
 ) as unknown as Look
 
-/** Generators whose authors drew their heights in another measure than their widths: in per cent, what suits them. */
-const exaggerations: Record<string, number> = { loftis: 25, imai: 200 }
+/**
+ * Generators whose authors drew their heights in another measure than their widths, and a planet, on which one would not see them:
+ * in per cent, what suits them.
+ */
+const exaggerations: Record<string, number> = { loftis: 25, imai: 200, planet: 250 }
 
 /** How the terrain of a generator is looked at at first. */
 export function firstLook(generator: { id: string }): Look {

@@ -1,7 +1,7 @@
 import { type Generator, parametersOf, schema } from '../orogen/schema.js'
 import { refusal } from '../orogen/refusal.js'
 import { type LinkNote, readValue, shorten } from './link.js'
-import { shownGenerators, type Values } from './state.js'
+import type { Values } from './state.js'
 
 const mostCharacters = 1 << 20
 
@@ -26,7 +26,7 @@ export function readParameters(text: string): { generator: Generator; values: Va
   }
   const notes: LinkNote[] = []
   const wanted = take('generator')
-  const generator = shownGenerators.find(({ id }) => id === wanted) ?? schema.generators[0]!
+  const generator = schema.generators.find(({ id }) => id === wanted) ?? schema.generators[0]!
   const unreadable = (id: string, value: unknown, used: unknown) =>
     notes.push({ key: 'note.unreadable', places: { id, received: shown(value), used: shown(used) } })
   if (wanted !== generator.id) unreadable('generator', wanted, generator.id)

@@ -2,10 +2,11 @@ import type { Chart, ChartOptions, MakeChart } from '../map/chart.js'
 import type { ShadeMap, Terrain } from '../orogen/client.js'
 import type { MakeDrawing } from '../render/drawing.js'
 import type { Located, Pin } from '../render/locate.js'
+import type { Place } from '../render/pick.js'
 import { checkPictureSize, type PictureOptions } from '../render/picture-size.js'
 import { sharedRenderer } from '../render/shared-renderer.js'
 import { TerrainView, type TerrainViewOptions } from '../render/terrain-view.js'
-import { type CameraPresetId, type CameraState, unframed } from '../render/viewpoint.js'
+import { cameraPresets, type CameraPresetId, type CameraState, unframed } from '../render/viewpoint.js'
 import { courseFrom } from '../rivers/rivers.js'
 import type { Means } from './job.js'
 import type { Look } from './look.js'
@@ -171,7 +172,7 @@ export class TerrainStage {
   }
 
   /** The point of the map under a place of the page, and its height. */
-  pick(clientX: number, clientY: number): { x: number; y: number; height: number } | undefined {
+  pick(clientX: number, clientY: number): Place | undefined {
     return this.#pane.pick(clientX, clientY)
   }
 
@@ -233,7 +234,13 @@ export class TerrainStage {
     const draw = this.#fetched.get(row)
     if (!draw) throw new Error(`${row.id} is not loaded: await prepare(state) first`)
     if (row.pane === 'space') this.#space.show(draw as MakeDrawing<unknown>, terrain, this.#drawn)
-    else this.#chartOf(row, draw as MakeChart).show(terrain, this.#look)
+    else this.#chartOf(row, draw as MakeChart).show(terrain, this.#look, this.#middle)
+  }
+
+  // The place of a planet that one looks at.
+  get #middle(): { latitude: number; longitude: number } {
+    const { azimuth, elevation } = this.#space.camera ?? cameraPresets.framed
+    return { longitude: azimuth, latitude: elevation }
   }
 
   #chartOf(row: View, make: MakeChart): Chart {

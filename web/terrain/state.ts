@@ -39,9 +39,6 @@ export interface Imported {
   whole?: { width: number; height: number } | undefined
 }
 
-/** The generators that a view can show: no view draws a planet yet. */
-export const shownGenerators = schema.generators.filter(({ faces }) => faces === 1)
-
 export function defaultValues(generator: Generator): Values {
   return Object.fromEntries(parametersOf(generator).map(({ id, default: value }) => [id, value]))
 }
@@ -86,6 +83,11 @@ export function exaggerated(field: Heightfield, { imported, look }: TerrainState
   return imported ? field : { ...field, spacing: (field.spacing * 100) / look.exaggeration }
 }
 
+/** Whether it is a ball, and no map. */
+export function isPlanet({ generator, imported }: Pick<TerrainState, 'generator' | 'imported'>): boolean {
+  return generator.faces === 6 && !imported
+}
+
 /** Points a side of the map. */
 export function mapSize({ generator, values, imported }: TerrainState): number {
   return imported?.field.size ?? sizeOf(generator, values)
@@ -107,7 +109,9 @@ export function withGenerator(state: TerrainState, id: string): TerrainState {
   const values = { ...defaultValues(generator), exponent, seed, ...(takesWeather && weatherOf(state)) }
   const isFirst = state.look.exaggeration === firstLook(state.generator).exaggeration
   const { exaggeration } = isFirst ? firstLook(generator) : state.look
-  return { ...state, generator, values, look: { ...state.look, exaggeration }, imported: undefined }
+  const next = { ...state, generator, values, look: { ...state.look, exaggeration }, imported: undefined }
+  // A planet and a map are looked at from elsewhere.
+  return isPlanet(next) === isPlanet(state) ? next : { ...next, camera: undefined }
 }
 
 export function withLook(state: TerrainState, look: Partial<Look>): TerrainState {

@@ -5,9 +5,16 @@ import type { ViewId } from './view-id.js'
 
 /** What of a state decides which view shows it. */
 interface Subject {
-  generator: { id: string }
+  generator: { id: string; faces?: number }
   values: { amplitude?: unknown; age?: unknown }
-  look: { view: string; scene: string; levels: number; profiles: string; density: number }
+  look: {
+    view: string
+    scene: string
+    levels: number
+    profiles: string
+    density: number
+    exaggeration: number
+  }
   imported?: object | undefined
 }
 
@@ -49,6 +56,10 @@ interface PaperRow extends ViewRow {
 }
 
 export type View = SpaceRow | PaperRow
+
+// A planet is shown by rows of its own, in each of the views. (`isPlanet` of state.ts, which is made of this table.)
+const isPlanet = ({ generator, imported }: Subject) => generator.faces === 6 && !imported
+const bent = ({ look }: Subject) => ({ exaggeration: look.exaggeration / 100 })
 
 const turned = ['projection', 'rotate'] as const
 const lit = ['palette', 'water', 'sun', 'sunheight', 'shade'] as const
@@ -122,6 +133,57 @@ const table = [
     mostPoints: 8193,
     looks: [...lit, 'map', 'contours'],
     file: () => import('../map/chart.js'),
+  },
+  {
+    id: 'globe-map',
+    of: { id: 'map', when: isPlanet },
+    pane: 'paper',
+    mostPoints: 8193,
+    looks: ['palette', 'sun', 'sunheight', 'shade', 'map', 'contours', 'atlas'],
+    file: () => import('../map/chart.js'),
+  },
+  {
+    id: 'globe',
+    of: { id: 'surface', when: isPlanet },
+    pane: 'space',
+    standIn: 'map',
+    mostPoints: 2049,
+    mostSlow: 1025,
+    isTexture: true,
+    mesh: () => ({ kind: 'relief' }),
+    options: bent,
+    looks: ['exaggeration', 'palette', 'sun', 'sunheight', 'rotate'],
+    file: () => import('../render/views/globe.js'),
+  },
+  {
+    id: 'globe-voxels',
+    of: { id: 'voxels', when: isPlanet },
+    pane: 'space',
+    standIn: 'map',
+    mostPoints: 8193,
+    options: (state) => ({ ...bent(state), levels: state.look.levels }),
+    looks: ['exaggeration', 'palette', 'sun', 'sunheight', 'levels', 'rotate'],
+    file: () => import('../render/views/globe-voxels.js'),
+  },
+  {
+    id: 'globe-lines',
+    of: { id: 'lines', when: isPlanet },
+    pane: 'space',
+    standIn: 'map',
+    mostPoints: 8193,
+    options: (state) => ({ ...bent(state), profiles: state.look.profiles, density: state.look.density }),
+    looks: ['exaggeration', 'profiles', 'density', 'rotate'],
+    file: () => import('../render/views/globe-lines.js'),
+  },
+  {
+    id: 'globe-wireframe',
+    of: { id: 'wireframe', when: isPlanet },
+    pane: 'space',
+    standIn: 'map',
+    mostPoints: 8193,
+    options: bent,
+    looks: ['exaggeration', 'rotate'],
+    file: () => import('../render/views/globe-wireframe.js'),
   },
 ] as const satisfies readonly View[]
 

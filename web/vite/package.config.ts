@@ -19,15 +19,25 @@ const client = entries({
   published: 'web/published/index.ts',
 })
 
+/** A script for node, in one file. */
+const inNode = (name: string) => ({
+  consumer: 'server' as const,
+  build: modules({ [`command-line/${name}`]: `web/command-line/${name}.ts` }, { codeSplitting: false }),
+})
+
 const environments = {
   client: { ...client, build: { ...client.build, emptyOutDir: true } },
   // For those who have three themselves.
   three: entries({ three: 'web/render/geometry/index.ts' }, { external: ['three'], codeSplitting: false }),
-  steps: entries({ steps: 'web/elements/steps/index.ts' }),
+  steps: entries({ steps: 'web/elements/explanations/steps.ts' }),
+  artefacts: entries({ artefacts: 'web/elements/explanations/artefacts.ts' }),
   race: entries({ race: 'web/elements/race/index.ts' }),
   // The whole package in one module.
   inline: entries({ inline: 'web/orogen/inline.ts' }, { codeSplitting: false }),
   raceInline: entries({ 'race-inline': 'web/elements/race/race-inline.ts' }, { codeSplitting: false }),
+  // What `npx orogen` runs, and the thread that it starts.
+  commandLine: inNode('main'),
+  commandLineThread: inNode('run'),
 }
 
 /** Whether all files of the package are put into its modules. */

@@ -129,12 +129,17 @@ export const artefacts: Record<ArtefactId, Artefact> = {
   },
 }
 
-/** What each variant asks the generators for. */
-export function parametersOf(variant: VariantId, exponent: number, seed: number): GenerateParameters {
+/** What each variant asks the generators for; `roughness` is that of diamond-square where its creases are looked for. */
+export function parametersOf(
+  variant: VariantId,
+  exponent: number,
+  seed: number,
+  roughness = 0,
+): GenerateParameters {
   const map = { exponent, seed }
   // Without the smallest stamps, so that the larger ones can be seen.
   const stamps: StampNoiseParameters = { ...map, generator: 'stamp-noise', granularity: 2 ** (exponent - 5) }
-  const square = { ...map, generator: 'diamond-square', roughness: 0 } as const
+  const square = { ...map, generator: 'diamond-square', roughness } as const
   switch (variant) {
     case 'voirol-r':
       return { ...map, generator: 'voirol-r' }

@@ -80,7 +80,7 @@ function aborted(): DOMException {
 }
 
 function addressOfScript(Worker = ScriptAddress): string {
-  return new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }).href
+  return new Worker(new URL('./laboratory-worker.ts', import.meta.url), { type: 'module' }).href
 }
 
 /** The one that all elements of a page share. */

@@ -42,7 +42,14 @@ export interface Mountain {
 }
 
 export type Job =
-  | { kind: 'specimens'; artefact: ArtefactId; variants: VariantId[]; exponent: number; seed: number }
+  | {
+      kind: 'specimens'
+      artefact: ArtefactId
+      variants: VariantId[]
+      exponent: number
+      seed: number
+      roughness?: number
+    }
   | { kind: 'mountain'; exponent: number; seed: number; roughness: number }
 
 export interface Answers {
@@ -54,7 +61,9 @@ export type AnswerTo<Asked extends Job> = Answers[Asked['kind']]
 
 export function perform(orogen: Orogen, job: Job): Specimen[] | Mountain {
   if (job.kind === 'specimens')
-    return job.variants.map((variant) => specimenOf(orogen, job.artefact, variant, job.exponent, job.seed))
+    return job.variants.map((variant) =>
+      specimenOf(orogen, job.artefact, variant, job.exponent, job.seed, job.roughness),
+    )
   const { exponent, seed, roughness } = job
   const field = orogen.generate({ generator: 'diamond-square', exponent, seed, roughness })
   const { hurst, spectrum } = orogen.analyse(field, { lags: 1, bins: 1 })
@@ -68,8 +77,9 @@ export function specimenOf(
   variant: VariantId,
   exponent: number,
   seed: number,
+  roughness?: number,
 ): Specimen {
-  const generated = orogen.generate(parametersOf(variant, exponent, seed))
+  const generated = orogen.generate(parametersOf(variant, exponent, seed, roughness))
   const worn = weathered(artefact, variant, generated, seed)
   const field = worn ? { ...generated, heights: worn.heights } : generated
   const { autocorrelation } = orogen.analyse(field)

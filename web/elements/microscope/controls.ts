@@ -10,6 +10,7 @@ interface Shown {
   exponent: number
   seed: number
   view: View
+  roughness: number
 }
 
 /** View, what is compared, size and seed. */
@@ -21,6 +22,11 @@ export class Controls {
   readonly #size = element('select', { id: 'size' })
   readonly #views = element('fieldset', { class: 'segments' })
   readonly #pairs = element('fieldset', { class: 'segments' })
+  readonly #roughness = element('input', {
+    ...{ type: 'range', id: 'roughness', min: 0, max: 1, step: 0.05 },
+  })
+  readonly #bristles: HTMLElement
+  readonly #said = element('output', { for: 'roughness' })
   #artefact: ArtefactId | undefined
 
   constructor(words: Words<MicroscopeKey>, change: (change: Partial<Shown>) => void) {
@@ -32,10 +38,19 @@ export class Controls {
       if (valid && Number.isInteger(value)) change({ seed: value })
     })
     this.#size.addEventListener('change', () => change({ exponent: Number(this.#size.value) }))
+    this.#roughness.addEventListener('input', () => change({ roughness: this.#roughness.valueAsNumber }))
+    this.#bristles = element(
+      'div',
+      { class: 'row' },
+      element('label', { for: 'roughness' }, words.say('microscope.roughness')),
+      this.#roughness,
+      this.#said,
+    )
     this.element.addEventListener('submit', (event) => event.preventDefault())
     this.element.append(
       this.#views,
       this.#pairs,
+      this.#bristles,
       element(
         'div',
         { class: 'row' },
@@ -54,6 +69,9 @@ export class Controls {
     }
     check(this.#views, state.view)
     check(this.#pairs, String(state.pair))
+    this.#bristles.hidden = state.artefact !== 'creases'
+    this.#roughness.value = String(state.roughness)
+    this.#said.textContent = this.#words.number(state.roughness, { minimumFractionDigits: 2 })
     this.#seed.value = String(state.seed)
     this.#size.value = String(state.exponent)
   }

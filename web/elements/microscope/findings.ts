@@ -35,7 +35,8 @@ export function verdict(words: MicroscopeWords, artefact: ArtefactId, finding: F
     return words.number(rounded, { minimumFractionDigits: most, maximumFractionDigits: most })
   }
   const said: Record<string, string | number> = { ...finding.places }
-  for (const share of ['before', 'after']) if (share in said) said[share] = number(Number(said[share]))
+  for (const share of ['before', 'after', 'lines'])
+    if (share in said) said[share] = number(Number(said[share]))
   const places = { ...said, figure: number(finding.figure), limit: number(finding.limit) }
   return isFound(finding)
     ? words.say(`microscope.found.${artefact}`, places)

@@ -2,7 +2,7 @@ import { element } from '../../dom/elements.js'
 import { sheet } from '../../dom/sheet.js'
 import { type MicroscopeKey, microscopeWords } from '../../words/microscope/index.js'
 import type { Words } from '../../words/words.js'
-import { choiceFrom, wholeFrom } from '../base/attribute-values.js'
+import { choiceFrom, numberFrom, wholeFrom } from '../base/attribute-values.js'
 import {
   type ArtefactId,
   artefactIds,
@@ -27,16 +27,19 @@ interface State {
   exponent: number
   seed: number
   view: View
+  /** Of diamond-square, where its creases are looked for. */
+  roughness: number
 }
 
 /**
  * `<orogen-microscope artefact="lattice" seed="161" exponent="9">`: an artefact of a published program, shown, measured and
  * switched off beside a map that has none. Attributes: `artefact` (lattice, circles, bias, creases, seams, grain, comb),
- * `seed` (0 to 4294967295), `exponent` (7 to 10, circles and grain from 8, grain and comb up to 9); what is no number gives
- * the default.
+ * `seed` (0 to 4294967295), `exponent` (7 to 10, circles and grain from 8, grain and comb up to 9), `roughness` (of the
+ * creases, 0 to 1), `view` (hillshade, heights, highpass, autocorrelation, folded, streams); what means nothing gives the
+ * default. Fires `change` when the reader changes what is seen.
  */
 export class MicroscopeElement extends LaboratoryElement<State, MicroscopeKey> {
-  static readonly observedAttributes = ['artefact', 'seed', 'exponent']
+  static readonly observedAttributes = ['artefact', 'seed', 'exponent', 'roughness', 'view']
 
   readonly #dark = matchMedia('(prefers-color-scheme: dark)')
   readonly #pictures = new SplitView()
@@ -61,7 +64,8 @@ export class MicroscopeElement extends LaboratoryElement<State, MicroscopeKey> {
       pair: 0,
       exponent: fittingExponent(artefact, this.getAttribute('exponent')),
       seed: wholeFrom(this.getAttribute('seed'), 0, 0xffffffff, 161),
-      view: artefacts[artefact].view,
+      view: readView(this.getAttribute('view'), artefact),
+      roughness: numberFrom(this.getAttribute('roughness'), 0, 1, 0),
     }
   }
 
@@ -70,8 +74,17 @@ export class MicroscopeElement extends LaboratoryElement<State, MicroscopeKey> {
     return { sentence: words.say('microscope.failed', { message }), retry: words.say('microscope.retry') }
   }
 
+  /** What is looked at, as attributes would ask for it. */
+  get attributesNow(): Record<string, string> {
+    const { exponent, seed, view, roughness } = this.wanted ?? this.readState()
+    return { exponent: String(exponent), seed: String(seed), view, roughness: String(roughness) }
+  }
+
   protected override speak(words: Words<MicroscopeKey>): void {
-    this.#controls = new Controls(words, (change) => this.change(change))
+    this.#controls = new Controls(words, (change) => {
+      this.change(change)
+      this.dispatchEvent(new Event('change', { bubbles: true, composed: true }))
+    })
     this.shadowRoot!.replaceChildren(
       element(
         'div',
@@ -111,7 +124,9 @@ export class MicroscopeElement extends LaboratoryElement<State, MicroscopeKey> {
     if (shown?.state.artefact !== state.artefact) this.#pictures.arrange(lens, split)
     const same =
       shown &&
-      (['artefact', 'pair', 'exponent', 'seed'] as const).every((key) => shown.state[key] === state[key])
+      (['artefact', 'pair', 'exponent', 'seed', 'roughness'] as const).every(
+        (key) => shown.state[key] === state[key],
+      )
     if (!same) return this.#measure(state)
     this.#shown = { ...shown, state }
     this.#paint()
@@ -119,10 +134,10 @@ export class MicroscopeElement extends LaboratoryElement<State, MicroscopeKey> {
   }
 
   #measure(state: State): void {
-    const { artefact, pair, exponent, seed } = state
+    const { artefact, pair, exponent, seed, roughness } = state
     const variants = artefacts[artefact].pairs[pair]!
     this.notice.textContent = this.words!.say('microscope.working')
-    void this.look({ kind: 'specimens', artefact, variants, exponent, seed }, ([left, right]) => {
+    void this.look({ kind: 'specimens', artefact, variants, exponent, seed, roughness }, ([left, right]) => {
       // What the reader has changed since needs no new map, or it would have replaced this request.
       this.#shown = { state: { ...state, view: this.wanted!.view }, specimens: [left!, right!] }
       this.#paint()
@@ -169,3 +184,6 @@ export class MicroscopeElement extends LaboratoryElement<State, MicroscopeKey> {
     this.status.textContent = sentences.join(' ')
   }
 }
+
+const readView = (text: string | null, artefact: ArtefactId): View =>
+  artefacts[artefact].views.find((view) => view === text) ?? artefacts[artefact].view

@@ -25,27 +25,38 @@ export function icon(name: IconName): SVGElement {
 export const iconButton = (name: IconName, label: string, act: () => void): HTMLButtonElement =>
   button(act, { class: 'round', 'aria-label': label, title: label }, icon(name))
 
-/** What a pass computes: the middle of a square, or the middle of a diamond. */
+/**
+ * What a pass computes: the point between four, which stand in the corners or to the four sides. No square and no diamond,
+ * for authors do not agree on which of the two a pass is called after.
+ */
 export function passIcon(kind: 'corners' | 'centre' | 'edge'): SVGElement {
-  const square = { class: 'shape', x: 4, y: 4, width: 16, height: 16 }
-  const corners = [
-    [4, 4],
-    [20, 4],
-    [4, 20],
-    [20, 20],
-  ] as const
-  const shape =
-    kind === 'edge'
-      ? svg('path', { class: 'shape', d: 'M12 2.500 21.500 12 12 21.500 2.500 12z' })
-      : svg('rect', square)
-  const dots =
+  const around = kind === 'edge' ? sides : corners
+  const [rays, middle] =
     kind === 'corners'
-      ? corners.map(([cx, cy]) => svg('circle', { cx, cy, r: 3 }))
-      : [svg('circle', { cx: 12, cy: 12, r: 3.6 })]
+      ? [[], []]
+      : [
+          [svg('path', { class: 'shape', d: around.map(([x, y]) => `M${x} ${y}L12 12`).join('') })],
+          [svg('circle', { cx: 12, cy: 12, r: 4.4 })],
+        ]
+  const small = around.map(([cx, cy]) => svg('circle', { cx, cy, r: kind === 'corners' ? 3 : 2.2 }))
   return svg(
     'svg',
     { viewBox: '0 0 24 24', 'aria-hidden': 'true', class: `pass-icon ${kind}` },
-    shape,
-    ...dots,
+    ...rays,
+    ...small,
+    ...middle,
   )
 }
+
+const corners = [
+  [4, 4],
+  [20, 4],
+  [4, 20],
+  [20, 20],
+] as const
+const sides = [
+  [12, 3],
+  [21, 12],
+  [12, 21],
+  [3, 12],
+] as const

@@ -134,6 +134,15 @@ export abstract class PlayerElement<
     return this.timeline.position
   }
 
+  /** What is played and where it stands, as attributes would ask for it; not what was put in the place of chance. */
+  get attributesNow(): Record<string, string> {
+    const known = (this.constructor as unknown as { observedAttributes: readonly string[] }).observedAttributes
+    const settings = Object.entries(this.history.state.settings)
+      .filter(([name, value]) => known.includes(name) && typeof value !== 'object')
+      .map(([name, value]) => [name, String(value)] as const)
+    return { ...Object.fromEntries(settings), step: String(this.timeline.position) }
+  }
+
   /** A change by the reader, which can be undone; what has the name of one `gesture` is one change. */
   protected change(state: Partial<PlayerState<Settings, Place, Value>>, gesture = ''): void {
     this.history.record({ ...this.history.state, ...state }, gesture, true)

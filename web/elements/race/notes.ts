@@ -18,6 +18,7 @@ export function notes(
     ...discarded(words, races),
     ...changedPace(words, races),
     ...unsteady(words, races),
+    ...apart(words, races),
     ...fewRounds(words, races),
     ...(environment && environment.clock >= 0.5
       ? [[words.say('note.clock', { step: duration(words, environment.clock) })]]
@@ -66,6 +67,20 @@ function unsteady(words: RaceWords, races: readonly RaceResult[]): Note[] {
     return [words.say('note.unsteady.size', { size: sizeText(words, points), names })]
   })
   return each.length > 0 ? [[words.say('note.unsteady', { list: listed(words, each) })]] : []
+}
+
+function apart(words: RaceWords, races: readonly RaceResult[]): Note[] {
+  const each = races.flatMap(({ outcomes }) =>
+    outcomes
+      .filter(({ time, yardstick }) => time && !yardstick && time.apart > 1.1)
+      .map((outcome) =>
+        words.say('note.apart.one', {
+          name: nameInSentence(words, outcome),
+          factor: ratio(words, outcome.time!.apart),
+        }),
+      ),
+  )
+  return each.length > 0 ? [[words.say('note.apart', { list: listed(words, each) })]] : []
 }
 
 const listed = (words: RaceWords, items: readonly string[]): string =>

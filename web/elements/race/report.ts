@@ -37,13 +37,23 @@ export interface Report {
 export function toCsv({ races, environment }: Report): string {
   const head = [
     ...['ladder', 'exponent', 'rung', 'title', 'problem', 'median_ms', 'low95_ms', 'high95_ms'],
-    ...['p10_ms', 'p90_ms', 'rounds', 'runs_a_sample', 'steady', 'ns_a_point', 'times_reference', 'browser'],
+    ...[
+      'p10_ms',
+      'p90_ms',
+      'rounds',
+      'runs_a_sample',
+      'steady',
+      'ns_a_point',
+      'times_reference',
+      'times_above',
+      'browser',
+    ],
   ]
   const rows = races.flatMap(({ ladder, exponent, outcomes }) =>
-    outcomes.map(({ id, title, problem, time, nanosecondsPerPoint, timesReference }: Outcome) => [
+    outcomes.map(({ id, title, problem, time, nanosecondsPerPoint, timesReference, timesAbove }: Outcome) => [
       ...[ladder, exponent, id, title, problem],
       ...[time?.median, time?.interval[0], time?.interval[1], time?.low, time?.high],
-      ...[time?.count, time?.repeats, time?.steady, nanosecondsPerPoint, timesReference],
+      ...[time?.count, time?.repeats, time?.steady, nanosecondsPerPoint, timesReference, timesAbove],
       environment.browser,
     ]),
   )

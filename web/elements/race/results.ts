@@ -1,7 +1,6 @@
 import { element } from '../../dom/elements.js'
 import type { RaceResult } from '../../race/race.js'
 import type { RaceWords } from '../../words/race/index.js'
-import { BarFigure } from './bar-figure.js'
 import { coldSection } from './cold-section.js'
 import { environmentText, type Environment } from './environment.js'
 import { GrowthFigure } from './growth-figure.js'
@@ -9,6 +8,7 @@ import { notes } from './notes.js'
 import type { Report } from './report.js'
 import { hasHistory } from './words.js'
 import type { Settings } from './settings.js'
+import { TimesFigure } from './times-figure.js'
 import { TakeAway } from './take-away.js'
 import { verdictSentences } from './sentences.js'
 
@@ -18,7 +18,7 @@ export class Results {
   readonly #words: RaceWords
   readonly #verdict = element('div', { class: 'verdict' })
   readonly #notes = element('ul', { class: 'notes', hidden: true })
-  readonly #bars: BarFigure
+  readonly #times: TimesFigure
   readonly #growth: GrowthFigure
   readonly #cold = element('div', {})
   readonly #place = element('p', { class: 'quiet', hidden: true })
@@ -28,13 +28,13 @@ export class Results {
 
   constructor(words: RaceWords, link: () => string | null, signal: AbortSignal) {
     this.#words = words
-    this.#bars = new BarFigure(words, signal)
+    this.#times = new TimesFigure(words, signal)
     this.#growth = new GrowthFigure(words, signal)
-    this.#takeAway = new TakeAway(words, link, { bars: this.#bars, growth: this.#growth })
+    this.#takeAway = new TakeAway(words, link, { times: this.#times, growth: this.#growth })
     this.node = element(
       'div',
       { class: 'results' },
-      ...[this.#verdict, this.#notes, this.#bars.node, this.#growth.node],
+      ...[this.#verdict, this.#notes, this.#times.node, this.#growth.node],
       ...[this.#cold, this.#place, this.#takeAway.node],
     )
   }
@@ -48,8 +48,8 @@ export class Results {
   /** Before a race: what its author measured, where somebody did. */
   async preview(settings: Settings): Promise<void> {
     this.#settings = settings
-    if (hasHistory(settings)) await this.#bars.preview(settings)
-    else this.#bars.clear()
+    if (hasHistory(settings)) await this.#times.preview(settings)
+    else this.#times.clear()
   }
 
   begin(settings: Settings): void {
@@ -63,7 +63,7 @@ export class Results {
 
   async show(races: readonly RaceResult[], interim: boolean): Promise<void> {
     const settings = this.#settings!
-    await this.#bars.show(settings, races)
+    await this.#times.show(settings, races)
     if (races.length > 1 && !interim) await this.#growth.show(races)
     if (interim) return
     this.#verdict.replaceChildren(

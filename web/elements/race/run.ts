@@ -46,7 +46,7 @@ export async function run(
     }
     const { openRealm, watch, signal } = around
     const result = await race(ladder, exponent, {
-      ...{ openRealm, watch, signal, rounds, budget, fewestRounds: 6 },
+      ...{ openRealm, watch, signal, rounds, budget, fewestRounds: 6, realms: realmsAt(exponent) },
       ...(maps > 1 ? { runs: maps } : {}),
       onChecked: (_, __, share) => progress('checking', share),
       onWarmUp: (share) => progress('warming', share),
@@ -68,6 +68,9 @@ export async function run(
     })
   return { races, cold: await startCold(ladder, first, starts, around, onStart) }
 }
+
+/** Workers for each program: several, but where maps are large, whose memory would be asked for as often. */
+export const realmsAt = (exponent: number): number => (exponent <= 10 ? 3 : 1)
 
 export function ladderOf({ ladder }: Pick<Settings, 'ladder'>): Ladder {
   const found = ladders.find(({ id }) => id === ladder)

@@ -4,7 +4,7 @@ import { digits, duration, measured } from './format.js'
 import { voirol2016 } from './history.js'
 import type { Settings } from './settings.js'
 import { compare, engineOf, verdict, type Comparison } from './verdict.js'
-import { hasHistory, nameInSentence, whatText } from './words.js'
+import { hasHistory, nameInSentence, nameOf, whatText } from './words.js'
 
 /** The verdict in words, computed from the figures of the largest size; what else they say, after it. */
 export function verdictSentences(
@@ -14,10 +14,14 @@ export function verdictSentences(
 ): string[] {
   const race = races.at(-1)
   if (!race) return []
+  const larger = largerSentence(words, race)
   const sentences = [
-    mainSentence(words, settings, race),
+    // Where two noises race, who is the fastest says nothing of languages.
+    ...(larger.length > 0 ? larger : [mainSentence(words, settings, race)]),
     ...trickSentence(words, race),
     ...thenSentence(words, settings, race),
+    ...zerosSentence(words, race),
+    ...lawsSentence(words, race),
   ]
   return sentences.map((sentence) => sentence.replace(spaceInJapanese, ''))
 }
@@ -71,6 +75,44 @@ function thenSentence(words: RaceWords, settings: Settings, { outcomes }: RaceRe
       ratio: digits(words, then / time),
     }),
   ]
+}
+
+const timed = (outcomes: readonly Outcome[], id: string) =>
+  outcomes.find((each) => each.id === id && each.time)
+
+/** What skipping the stamp's zeros saves (1 - π/4 of a cone). */
+function zerosSentence(words: RaceWords, { outcomes }: RaceResult): string[] {
+  const skipping = timed(outcomes, 'stamp-noise-2016')
+  const adding = timed(outcomes, 'stamp-noise-2016-zeros')
+  if (!skipping || !adding) return []
+  const comparison = compare(skipping, adding)
+  const kind = !comparison.decided ? 'equal' : comparison.winner === skipping ? 'pays' : 'costs'
+  const share = words.number(1 - Math.PI / 4, { style: 'percent', maximumFractionDigits: 1 })
+  return [words.say(`zeros.${kind}`, { share, ...placesOf(words, comparison) })]
+}
+
+/** How much larger a surface of stamps is than one of Perlin's noise that takes as long. */
+function largerSentence(words: RaceWords, { outcomes }: RaceResult): string[] {
+  const larger = (stamps: string, perlin: string) => {
+    const [one, other] = [timed(outcomes, stamps), timed(outcomes, perlin)]
+    return one && other ? digits(words, other.time!.median / one.time!.median) : undefined
+  }
+  const published = larger('stamps-javascript', 'perlin-javascript')
+  const compiled = larger('stamps-wasm', 'perlin-wasm')
+  const ours = larger('ours-stamps', 'ours-perlin')
+  return published && compiled && ours ? [words.say('larger', { published, compiled, ours })] : []
+}
+
+/** What other laws cost Voirol's R. */
+function lawsSentence(words: RaceWords, { outcomes }: RaceResult): string[] {
+  const [uniform, own] = ['voirol-r-uniform', 'voirol-r-own'].map((id) => timed(outcomes, id))
+  const drawn = ['triangular', 'gaussian', 'exponential'].flatMap(
+    (law) => timed(outcomes, `voirol-r-${law}`) ?? [],
+  )
+  if (!uniform || !own || drawn.length === 0) return []
+  const slowest = drawn.reduce((a, b) => (a.time!.median > b.time!.median ? a : b))
+  const of = ({ time }: Outcome) => digits(words, time!.median / uniform.time!.median)
+  return [words.say('laws', { ratio: of(slowest), own: of(own), loser: nameOf(words, slowest) })]
 }
 
 function placesOf(words: RaceWords, { loser, ratio, low, high }: Comparison) {

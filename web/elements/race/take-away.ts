@@ -2,10 +2,10 @@ import { copyText } from '../../dom/clipboard.js'
 import { button, element } from '../../dom/elements.js'
 import { download } from '../../exports/download.js'
 import type { RaceWords } from '../../words/race/index.js'
-import type { BarFigure } from './bar-figure.js'
 import { environmentText } from './environment.js'
 import type { GrowthFigure } from './growth-figure.js'
 import { toCsv, type Report } from './report.js'
+import type { TimesFigure } from './times-figure.js'
 import { writeSettings } from './settings.js'
 
 /** The race as files and as a link that opens it again. */
@@ -13,14 +13,14 @@ export class TakeAway {
   readonly node: HTMLElement
   readonly #words: RaceWords
   readonly #link: () => string | null
-  readonly #figures: { bars: BarFigure; growth: GrowthFigure }
+  readonly #figures: { times: TimesFigure; growth: GrowthFigure }
   readonly #said = element('p', { role: 'status', class: 'quiet' })
   #report: Report | undefined
 
   constructor(
     words: RaceWords,
     link: () => string | null,
-    figures: { bars: BarFigure; growth: GrowthFigure },
+    figures: { times: TimesFigure; growth: GrowthFigure },
   ) {
     this.#words = words
     this.#link = link
@@ -46,8 +46,8 @@ export class TakeAway {
       )
     const text = (content: string, type: string) => new Blob([content], { type })
     const source = `${environmentText(this.#words, report.environment)} · ${report.date.slice(0, 10)} · Orogen`
-    const svg = (which: 'bars' | 'growth') => this.#figures[which].chart.picture(source)
-    const pictures = (which: 'bars' | 'growth', end: string) => [
+    const svg = (which: 'times' | 'growth') => this.#figures[which].chart.picture(source)
+    const pictures = (which: 'times' | 'growth', end: string) => [
       save(`save.${which}.svg`, 'svg', async () => text(await svg(which), 'image/svg+xml'), end),
       save(
         `save.${which}.png`,
@@ -63,7 +63,7 @@ export class TakeAway {
         { class: 'buttons' },
         save('save.json', 'json', () => text(JSON.stringify(report, null, 2), 'application/json'), ''),
         save('save.csv', 'csv', () => text(toCsv(report), 'text/csv'), ''),
-        ...pictures('bars', ''),
+        ...pictures('times', ''),
         ...(this.#figures.growth.isShown ? pictures('growth', '-sizes') : []),
         ...(this.#link() === null ? [] : [this.#button('save.link', () => this.#copyLink())]),
       ),

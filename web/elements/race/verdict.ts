@@ -1,6 +1,6 @@
 import type { Outcome } from '../../race/race.js'
 import { ladders } from '../../race/ladders/index.js'
-import type { Engine } from '../../race/rung.js'
+import type { Engine, Rung } from '../../race/rung.js'
 
 /** Two rungs against each other. */
 export interface Comparison {
@@ -20,17 +20,22 @@ export type Verdict =
   | { kind: 'alone'; winner: Outcome }
   | { kind: 'none' }
 
-export function engineOf(ladder: string, rung: string): Engine {
-  const found = ladders.find(({ id }) => id === ladder)?.rungs.find(({ id }) => id === rung)
-  return found?.engine ?? 'javascript'
-}
+export const rungOf = (ladder: string, rung: string): Rung | undefined =>
+  ladders.find(({ id }) => id === ladder)?.rungs.find(({ id }) => id === rung)
 
-/** The best of JavaScript against the best of WebAssembly. */
+export const engineOf = (ladder: string, rung: string): Engine => rungOf(ladder, rung)?.engine ?? 'javascript'
+
+/**
+ * The best of JavaScript against the best of WebAssembly: where some of those copy their result out, which every program
+ * in JavaScript has where it is wanted, against the best of these.
+ */
 export function verdict(ladder: string, outcomes: readonly Outcome[]): Verdict {
   const runners = outcomes.filter(({ yardstick, time }) => !yardstick && time)
   const isJavaScript = ({ id }: Outcome) => engineOf(ladder, id) === 'javascript'
   const script = fastest(runners.filter(isJavaScript))
-  const wasm = fastest(runners.filter((each) => !isJavaScript(each)))
+  const compiled = runners.filter((each) => !isJavaScript(each))
+  const copying = compiled.filter(({ id }) => rungOf(ladder, id)?.copies)
+  const wasm = fastest(copying.length > 0 ? copying : compiled)
   if (!script || !wasm) {
     const winner = script ?? wasm
     return winner ? { kind: 'alone', winner } : { kind: 'none' }

@@ -51,8 +51,9 @@ export function spectrumChart(
   const expected = surfaceSlope(hurst)
   const lines = law
     ? [
-        { points: endsOf(law, expected), name: 'expected' },
+        // The dashed one on top: where both are the same line, both are seen.
         { points: endsOf(law), name: 'fitted' },
+        { points: endsOf(law, expected), name: 'expected' },
       ]
     : []
   const chart = drawChart({
@@ -76,10 +77,11 @@ export function spectrumChart(
     ['expected', words.say('roughness.expected', { slope: number(expected) })],
   ] as const
   legend.forEach(([name, text], i) => {
-    const y = 36 + 16 * i
+    // Where no line passes: they all fall from the upper left to the lower right.
+    const y = 124 + 16 * i
     chart.append(
-      svg('polyline', { class: name, points: `${width - 12},${y - 4} ${width - 34},${y - 4}` }),
-      svg('text', { x: width - 40, y, 'text-anchor': 'end', class: 'legend' }, text),
+      svg('polyline', { class: name, points: `54,${y - 4} 76,${y - 4}` }),
+      svg('text', { x: 82, y, class: 'legend' }, text),
     )
   })
   return chart

@@ -5,10 +5,10 @@ import { randomSeed } from '../../orogen/random-seed.js'
 import { type RoughnessKey, roughnessWords } from '../../words/roughness/index.js'
 import type { Words } from '../../words/words.js'
 import { numberFrom, wholeFrom } from '../base/attribute-values.js'
+import { drawRelief } from '../relief/relief.js'
 import { LaboratoryElement } from '../laboratory/laboratory-element.js'
 import type { Mountain } from '../laboratory/specimen.js'
 import { profileChart, spectrumChart } from './charts.js'
-import { drawRelief } from './relief.js'
 import { fitPowerLaw } from './spectrum.js'
 import roughnessCss from './roughness.css?inline'
 
@@ -53,7 +53,7 @@ export class RoughnessElement extends LaboratoryElement<State, RoughnessKey> {
 
   constructor() {
     super(roughnessWords, roughnessSheet)
-    this.#slider.addEventListener('input', () => this.change({ roughness: this.#slider.valueAsNumber }))
+    this.#slider.addEventListener('input', () => this.#choose({ roughness: this.#slider.valueAsNumber }))
     this.#cut.addEventListener('input', () => this.#draw())
   }
 
@@ -76,16 +76,22 @@ export class RoughnessElement extends LaboratoryElement<State, RoughnessKey> {
     return { sentence: words.say('roughness.failed', { message }), retry: words.say('roughness.retry') }
   }
 
+  /** Which mountain, as attributes would ask for it. */
+  get attributesNow(): Record<string, string> {
+    const { seed, exponent, roughness } = this.wanted ?? this.readState()
+    return { seed: String(seed), exponent: String(exponent), roughness: String(roughness) }
+  }
+
   protected override speak(words: Words<RoughnessKey>): void {
     const again = button(
-      () => this.change({ seed: randomSeed() }),
+      () => this.#choose({ seed: randomSeed() }),
       { class: 'again' },
       words.say('roughness.again'),
     )
     this.#marks.replaceChildren(
       ...marks.map(({ id, roughness }) =>
         button(
-          () => this.change({ roughness }),
+          () => this.#choose({ roughness }),
           { class: id },
           element('b', {}, words.say(`roughness.mark.${id}`)),
           ' ',
@@ -123,6 +129,12 @@ export class RoughnessElement extends LaboratoryElement<State, RoughnessKey> {
       this.status,
     )
     this.change({})
+  }
+
+  /** A change of the reader's. */
+  #choose(change: Partial<State>): void {
+    this.change(change)
+    this.dispatchEvent(new Event('change', { bubbles: true, composed: true }))
   }
 
   protected override change(change: Partial<State>): void {

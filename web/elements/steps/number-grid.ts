@@ -6,6 +6,8 @@ import { placeOf, type Point, type PointStep, type Run } from './diamond-square.
 import { figure } from './figures.js'
 import { isKnown, type Excerpt } from './lattice.js'
 
+type Place = [x: number, y: number]
+
 export interface Board {
   run: Run
   step: number
@@ -143,11 +145,12 @@ export class NumberGrid {
       ]
       const [cx, cy] = place(current.point) as [number, number]
       const near = current.point.neighbours.filter(({ wrapped }) => !wrapped).map(place) as [number, number][]
-      const around = [...near].sort(
+      const ghost = ghostOf(current.point, [cx, cy], near)
+      const around = [...near, ...ghost].sort(
         (a, b) => Math.atan2(a[1] - cy, a[0] - cx) - Math.atan2(b[1] - cy, b[0] - cx),
       )
       const outline = `M${around.map(([x, y]) => `${x} ${y}`).join('L')}z`
-      lines.push(svg('path', { class: 'shape', d: outline }))
+      lines.push(svg('path', { class: ghost.length > 0 ? 'shape ghost' : 'shape', d: outline }))
       for (const [x, y] of near) lines.push(svg('path', { class: 'ray', d: `M${x} ${y}L${cx} ${cy}` }))
     }
     this.#lines.replaceChildren(...lines)
@@ -238,4 +241,11 @@ export class NumberGrid {
     input.focus()
     if (typed === undefined) input.select()
   }
+}
+
+/** The corner of a diamond that lies beyond the border, where there is no neighbour: so that it is seen to be a diamond. */
+function ghostOf({ kind }: PointStep, [cx, cy]: Place, near: readonly Place[]): Place[] {
+  if (kind !== 'edge' || near.length !== 3) return []
+  const sum = (i: 0 | 1) => near.reduce((sum, place) => sum + place[i], 0)
+  return [[4 * cx - sum(0), 4 * cy - sum(1)]]
 }

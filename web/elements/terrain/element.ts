@@ -105,8 +105,7 @@ export class OrogenTerrain extends OrogenElement<string> {
 
   /** From where one looks, as the attribute writes it; empty while the whole terrain is framed. */
   get camera(): string {
-    const { camera } = this.#started?.inside.state ?? this.#now.state
-    return camera ? cameraText(camera) : ''
+    return cameraText(this.#started?.inside.state ?? this.#now.state)
   }
 
   set camera(text: string | null) {

@@ -233,11 +233,10 @@ export class Inside {
 
   // The attribute says where one looks from when it changes; in between the reader does.
   #placeCamera(): void {
-    const { camera } = this.#state
-    const text = camera ? cameraText(camera) : ''
+    const text = cameraText(this.#state)
     if (text === this.#camera) return
     this.#camera = text
-    this.stage.camera = camera
+    this.stage.camera = this.#state.camera
   }
 
   #moveCamera(camera: CameraState | undefined): void {

@@ -7,7 +7,7 @@ import { inLanguage, startPage } from '../shell.js'
 
 /** What an expert would ask, in this order; each has a title and a text. */
 const questions = [
-  ...['measured', 'not', 'equal', 'realms', 'rounds', 'interval', 'clock'],
+  ...['measured', 'not', 'equal', 'zeros', 'realms', 'rounds', 'interval', 'clock'],
   ...['random', 'trick', 'workers', 'growth', 'then'],
 ] as const
 

@@ -7,7 +7,7 @@ import { byId, element } from '../../dom/elements.js'
 import { type ParameterActions, ParameterRows } from './parameter-rows.js'
 import { labelledLook } from './rows.js'
 import { type Look, type LookRow, lookTable } from '../../terrain/look.js'
-import { hasWeather, shownGenerators, type TerrainState, type Values } from '../../terrain/state.js'
+import { hasWeather, isPlanet, type TerrainState, type Values } from '../../terrain/state.js'
 import type { ViewId } from '../../terrain/view-id.js'
 import { viewOf, views } from '../../terrain/views.js'
 
@@ -135,7 +135,10 @@ export class Panel {
   }
 
   // None of them where the reader has made one of his own.
-  #showWeather({ values }: TerrainState): void {
+  #showWeather(state: TerrainState): void {
+    const { values } = state
+    byId('weathers').hidden = isPlanet(state)
+    byId('weather-planet').hidden = !isPlanet(state)
     for (const { radio, weather } of this.#weathers) {
       radio.checked = Object.entries(weather).every(([id, value]) => values[id as ParameterId] === value)
     }
@@ -183,10 +186,10 @@ export class Panel {
 }
 
 function generatorOptions(words: StudioWords): HTMLElement[] {
-  const families = [...new Set(shownGenerators.map(({ family }) => family))]
+  const families = [...new Set(schema.generators.map(({ family }) => family))]
   return families.map((family) => {
     const group = element('optgroup', { label: words.say(`family.${family}`) })
-    for (const { id, title } of shownGenerators.filter((generator) => generator.family === family)) {
+    for (const { id, title } of schema.generators.filter((generator) => generator.family === family)) {
       const name = words.say('generator.name', { family: words.say(`family.${family}`), title })
       group.append(element('option', { value: id }, name))
     }

@@ -48,7 +48,7 @@ export class ParameterRows {
     for (const parameter of parameters) {
       const { id, group = 'own' } = parameter
       const control = createControl(
-        labelledParameter(parameter, this.#words),
+        labelledParameter(parameter, this.#words, generator.id),
         this.#words,
         (value, settled) => this.#choose(id, value, settled),
         (sentence) => this.#actions.refuse(sentence),
@@ -83,6 +83,8 @@ export class ParameterRows {
   #remarkOn(id: ParameterId, values: Values): string {
     if (id === 'image' && missing('stamp', values.stamp!, values) === id)
       return this.#words.say('image.wanted')
+    if (id === 'exponent' && this.#state.generator.id === 'palais')
+      return this.#words.say('iterations', { n: Number(values.exponent) })
     if (id !== 'octaves') return ''
     const room = octavesThatFit(this.#state.generator, values)
     return Number(values.octaves) > room ? this.#words.say('octaves.room', { n: room }) : ''

@@ -17,10 +17,22 @@ export function connectReadout(words: StudioWords, stage: TerrainStage): void {
       y: words.number(found.y, { useGrouping: false }),
       height: words.number(found.height, { maximumSignificantDigits: 5 }),
     }
+    box.hidden = false
+    if (found.isBall) {
+      const degrees = (side: 'north' | 'south' | 'east' | 'west', value: number) =>
+        words.say(`degrees.${side}`, {
+          degrees: words.number(Math.abs(value), { maximumFractionDigits: 2 }),
+        })
+      box.textContent = words.say('readout.planet', {
+        latitude: degrees(found.y < 0 ? 'south' : 'north', found.y),
+        longitude: degrees(found.x < 0 ? 'west' : 'east', found.x),
+        height: place.height,
+      })
+      return
+    }
     const { size, water } = stage.shown!.terrain.field
     const area = water?.area[Math.round(found.y) * size + Math.round(found.x)]
     const share = { style: 'percent', maximumSignificantDigits: 2 } as const
-    box.hidden = false
     box.textContent =
       area === undefined
         ? words.say('readout', place)

@@ -26,7 +26,8 @@ export interface Inputs {
   show(value: ParameterValue): void
 }
 
-export function labelledParameter(row: Parameter, words: StudioWords): Labelled {
+/** `generator`: the one whose parameter it is, which may have a name of its own for it. */
+export function labelledParameter(row: Parameter, words: StudioWords, generator: string): Labelled {
   const { id, helpOf } = row
   const owner = helpOf ? (`generator.${helpOf}` as const) : 'parameter'
   const help = words.say(`${owner}.${id}.help`)
@@ -34,7 +35,7 @@ export function labelledParameter(row: Parameter, words: StudioWords): Labelled 
   const isSize = id === 'exponent'
   return {
     row,
-    name: words.say(isSize ? 'size' : `parameter.${id}.title`),
+    name: ownName(words, generator, id) ?? words.say(isSize ? 'size' : `parameter.${id}.title`),
     help: isSize ? words.say('size.help', { help }) : help,
     choice: (name) => words.say(`choice.${id}.${name}`),
   }
@@ -48,4 +49,11 @@ export function labelledLook(row: LookRow, words: StudioWords): Labelled {
     help: words.say(`look.${id}.help`),
     choice: (name) => words.say(`look.${id}.${name}`),
   }
+}
+
+/** What an author calls a parameter, where the dictionary knows. */
+function ownName(words: StudioWords, generator: string, id: string): string | undefined {
+  const key = `generator.${generator}.${id}.title` as const
+  const name = words.say(key)
+  return name === key ? undefined : name
 }

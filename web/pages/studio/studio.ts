@@ -210,7 +210,7 @@ export class Studio {
   }
 
   #moveCamera(moved: TerrainState['camera']): void {
-    const camera = moved && linkedCamera(moved)
+    const camera = linkedCamera({ ...this.#state, camera: moved })
     this.#stage.camera = camera
     this.#adjust({ ...this.#state, camera })
   }

@@ -1,7 +1,14 @@
 import { diamondSquare, diamondSquareScratch } from '../../javascript/index.js'
 import { diamondSquareAArray } from '../../published/index.js'
 import { difference, type Ladder, type Rung } from '../rung.js'
-import { openPoints, ourRungs, publishedRung, publishedWasmRung, yardsticks } from './terrain.js'
+import {
+  javaScriptRung,
+  openPoints,
+  ourRungs,
+  publishedRung,
+  publishedWasmRung,
+  yardsticks,
+} from './terrain.js'
 
 const roughness = 0.3
 
@@ -11,6 +18,7 @@ const onArray: Rung = {
   title: 'Voirol A on an array, JavaScript',
   engine: 'javascript',
   most: 12,
+  other: true,
   async build({ exponent, seed, random, orogen }) {
     const heights: number[] = []
     const run = () => diamondSquareAArray({ exponent }, heights, random)
@@ -25,24 +33,15 @@ const onArray: Rung = {
   },
 }
 
-const inJavaScript: Rung = {
-  id: 'ours-javascript',
-  title: 'Orogen, JavaScript',
-  engine: 'javascript',
-  async build({ exponent, seed, orogen }) {
+const inJavaScript = javaScriptRung(
+  { roughness },
+  (exponent, seed) => {
     const heights = new Float32Array(openPoints(exponent))
     const scratch = new Float32Array(diamondSquareScratch(exponent))
-    const run = () => diamondSquare({ exponent, seed, roughness }, heights, scratch)
-    return {
-      run,
-      async problem() {
-        run()
-        const twin = (await orogen('simd')).generate({ exponent, seed, roughness })
-        return difference('ours-javascript', heights, twin.heights)
-      },
-    }
+    return { heights, run: () => diamondSquare({ exponent, seed, roughness }, heights, scratch) }
   },
-}
+  { other: true },
+)
 
 export const diamondSquareLadder: Ladder = {
   id: 'diamond-square',
@@ -51,28 +50,16 @@ export const diamondSquareLadder: Ladder = {
   points: openPoints,
   rungs: [
     ...yardsticks(openPoints),
-    publishedRung('loftis', {
-      title: 'Loftis, JavaScript',
-      most: 12,
-    }),
+    publishedRung('loftis', { title: 'Loftis, JavaScript', most: 12 }),
     onArray,
-    publishedRung('voirol-a', {
-      title: 'Voirol A, JavaScript',
-      most: 12,
-    }),
-    publishedRung('voirol-b', {
-      title: 'Voirol B, JavaScript',
-      most: 12,
-    }),
+    publishedRung('voirol-a', { title: 'Voirol A, JavaScript', most: 12 }),
+    publishedRung('voirol-b', { title: 'Voirol B, JavaScript', most: 12 }),
     publishedRung('voirol-r', {
       title: 'Voirol R, JavaScript',
       most: 12,
       reference: true,
     }),
-    publishedWasmRung('voirol-r', {
-      title: 'Voirol R, WebAssembly',
-      most: 12,
-    }),
+    publishedWasmRung('voirol-r', { title: 'Voirol R, WebAssembly', most: 12 }),
     inJavaScript,
     ...ourRungs({ generator: 'diamond-square', roughness }),
   ],

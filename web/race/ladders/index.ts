@@ -1,8 +1,10 @@
 import type { Ladder } from '../rung.js'
 import { diamondSquareLadder } from './diamond-square.js'
+import { lawsLadder } from './laws.js'
 import { surfaceLadder, voxelLadder } from './meshes.js'
 import { perlinNoiseLadder, stampNoiseLadder } from './noises.js'
 import { randomNumberLadder } from './random-numbers.js'
+import { stampsAgainstPerlinLadder } from './stamps-against-perlin.js'
 import { weatherLadder } from './weather.js'
 
 /** Every race that can be run, from what people publish to ours. */
@@ -11,6 +13,8 @@ export const ladders: readonly Ladder[] = [
   stampNoiseLadder,
   perlinNoiseLadder(8),
   perlinNoiseLadder(12),
+  stampsAgainstPerlinLadder,
+  lawsLadder,
   weatherLadder,
   voxelLadder,
   surfaceLadder,

@@ -1,5 +1,37 @@
-import type { Ladder } from '../rung.js'
-import { openPoints, ourRungs, publishedRung, publishedWasmRung, tiledPoints, yardsticks } from './terrain.js'
+import { drawnOctaves, perlinNoise, stampNoise, stampNoiseScratch } from '../../javascript/index.js'
+import { published, randomStream, stampNoise2016 } from '../../published/index.js'
+import { difference, type Ladder, type Rung } from '../rung.js'
+import {
+  javaScriptRung,
+  openPoints,
+  ourRungs,
+  publishedRung,
+  publishedWasmRung,
+  tiledPoints,
+  yardsticks,
+} from './terrain.js'
+
+const cones = { generator: 'stamp-noise', stamp: 'cone' } as const
+
+/** His program, adding the zeros around the cone as well: the same heights, bit for bit. */
+const withoutSkipping: Rung = {
+  id: 'stamp-noise-2016-zeros',
+  title: 'Stamp noise 2016 with zeros, JavaScript',
+  engine: 'javascript',
+  most: 11,
+  async build({ exponent, seed, random }) {
+    const heights = new Float32Array(tiledPoints(exponent))
+    const settings = { exponent, stamp: 'cone', granularity: 1 } as const
+    return {
+      run: () => stampNoise2016(settings, heights, random, false),
+      problem() {
+        stampNoise2016(settings, heights, randomStream(seed), false)
+        const { heights: twin } = published['stamp-noise-2016'].generate({ exponent }, randomStream(seed))
+        return difference('stamp-noise-2016-zeros', heights, twin)
+      },
+    }
+  },
+}
 
 export const stampNoiseLadder: Ladder = {
   id: 'stamp-noise',
@@ -8,22 +40,30 @@ export const stampNoiseLadder: Ladder = {
   points: tiledPoints,
   rungs: [
     ...yardsticks(tiledPoints),
+    withoutSkipping,
     publishedRung('stamp-noise-2016', {
       title: 'Stamp noise 2016, JavaScript',
       most: 12,
       reference: true,
     }),
-    publishedWasmRung('stamp-noise-2016', {
-      title: 'Stamp noise 2016, WebAssembly',
-      most: 12,
-    }),
-    ...ourRungs({ generator: 'stamp-noise', stamp: 'cone' }),
+    publishedWasmRung('stamp-noise-2016', { title: 'Stamp noise 2016, WebAssembly', most: 12 }),
+    javaScriptRung(
+      cones,
+      (exponent, seed) => {
+        const heights = new Float32Array(tiledPoints(exponent))
+        const scratch = new Int32Array(stampNoiseScratch(exponent))
+        return { heights, run: () => stampNoise({ ...cones, exponent, seed }, heights, scratch) }
+      },
+      { other: true, most: 12 },
+    ),
+    ...ourRungs(cones),
   ],
 }
 
 /**
  * Every octave is one more walk over the map for the published program. Ours leaves out octaves whose cells are narrower
- * than two points, where it has nothing to draw: at 513 points a side the eighth and all after it.
+ * than two points, where it has nothing to draw: at 513 points a side the eighth and all after it. So both are on the
+ * ladder, the published one with all octaves and with as many as ours draws.
  */
 export const perlinNoiseLadder = (octaves: number): Ladder => ({
   id: `perlin-noise-${octaves}`,
@@ -32,12 +72,27 @@ export const perlinNoiseLadder = (octaves: number): Ladder => ({
   points: openPoints,
   rungs: [
     ...yardsticks(openPoints),
+    publishedRung('perlin-2002', { title: 'Perlin 2002, JavaScript', most: 11, reference: true }, () => ({
+      octaves,
+    })),
     publishedRung(
       'perlin-2002',
-      { title: 'Perlin 2002, JavaScript', most: 11, reference: true },
-      { octaves },
+      { id: 'perlin-2002-drawn', title: 'Perlin 2002, fewer octaves, JavaScript', most: 11 },
+      (exponent) => ({ octaves: Math.max(1, drawnOctaves(exponent, octaves)) }),
     ),
-    publishedWasmRung('perlin-2002', { title: 'Perlin 2002, WebAssembly', most: 11 }, { octaves }),
+    publishedWasmRung(
+      'perlin-2002',
+      { title: 'Perlin 2002, fewer octaves, WebAssembly', most: 11 },
+      (exponent) => ({ octaves: Math.max(1, drawnOctaves(exponent, octaves)) }),
+    ),
+    javaScriptRung(
+      { generator: 'perlin-noise', octaves },
+      (exponent, seed) => {
+        const heights = new Float32Array(openPoints(exponent))
+        return { heights, run: () => perlinNoise({ exponent, seed, octaves }, heights) }
+      },
+      { other: true, most: 12 },
+    ),
     ...ourRungs({ generator: 'perlin-noise', octaves }),
   ],
 })

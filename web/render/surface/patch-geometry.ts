@@ -26,7 +26,7 @@ export function patchVertices(cells: number): Uint8Array {
   return Uint8Array.from(vertices)
 }
 
-/** GLSL: the point of the map where a vertex of a patch lies. `tile`: x, y, level, seams (patch-tree.ts). */
+/** GLSL: the point of the map where a vertex of a patch lies. `tile`: x, y, level (and 16 times the face), seams (patch-tree.ts). */
 export const patchChunk = /* glsl */ `
   in uvec4 corner, tile;
   ivec2 pointOnMap() {
@@ -36,7 +36,7 @@ export const patchChunk = /* glsl */ `
     if (seam == ${south}u) within.x++;
     if (seam == ${west}u) within.y--;
     if (seam == ${east}u) within.y++;
-    return min(ivec2(tile.xy) + (within << tile.z), ivec2(lastPoint));
+    return min(ivec2(tile.xy) + (within << (tile.z & 15u)), ivec2(lastPoint));
   }
 `
 
@@ -46,7 +46,7 @@ export const wallChunk = /* glsl */ `
   ivec2 pointOnMap() {
     ivec2 last = ivec2(lastPoint);
     bool alongX = (tile.w & ${north | south}u) != 0u;
-    ivec2 at = min(ivec2(tile.xy + ((alongX ? uvec2(corner.x, 0) : uvec2(0, corner.x)) << tile.z)), last);
+    ivec2 at = min(ivec2(tile.xy + ((alongX ? uvec2(corner.x, 0) : uvec2(0, corner.x)) << (tile.z & 15u))), last);
     if (tile.w == ${east}u) at.x = last.x;
     if (tile.w == ${south}u) at.y = last.y;
     return at;

@@ -29,6 +29,34 @@ export interface Limits {
   triangles: number
 }
 
+/** The space that a map is bent into. */
+export interface PatchShape {
+  /**
+   * A box around a patch from point (x0, y0) to (x1, y1) and from one height to another: its middle and half of its extent along x,
+   * y and z. Not to be kept.
+   *
+   * @returns undefined where none of it can be seen
+   */
+  box(x0: number, y0: number, x1: number, y1: number, bottom: number, top: number): Float64Array | undefined
+}
+
+/** That of a map that lies flat. */
+function flat({ side, step }: Relief): PatchShape {
+  const half = (side - 1) / 2
+  const box = new Float64Array(6)
+  return {
+    box(x0, y0, x1, y1, bottom, top) {
+      box[0] = ((x0 + x1) / 2 - half) * step
+      box[1] = (half - (y0 + y1) / 2) * step
+      box[2] = (top + bottom) / 2
+      box[3] = ((x1 - x0) / 2) * step
+      box[4] = ((y1 - y0) / 2) * step
+      box[5] = (top - bottom) / 2
+      return box
+    },
+  }
+}
+
 /** Borders of a patch, as bits. Row 0 of a map is north. */
 export const north = 1
 export const east = 2
@@ -69,6 +97,7 @@ export class PatchTree {
 
   readonly #relief: Relief
   readonly #floor: number
+  readonly #shape: PatchShape
   /** Where each level begins in the list of patches, and how many there are a side. */
   readonly #first: number[] = []
   readonly #aside: number[] = []
@@ -80,8 +109,9 @@ export class PatchTree {
   #cost = 0
 
   /** `floor`: the height down to which walls reach; `mostTriangles`: the largest budget there will be. */
-  constructor(relief: Relief, floor: number, mostTriangles: number) {
+  constructor(relief: Relief, floor: number, mostTriangles: number, shape: PatchShape = flat(relief)) {
     this.#relief = relief
+    this.#shape = shape
     this.#floor = floor
     let count = 0
     for (let width = relief.cells; ; width *= 2) {
@@ -176,23 +206,18 @@ export class PatchTree {
 
   /** The error of a patch in pixels; negative if none of it can be seen. */
   #urgencyOf(level: number, x: number, y: number, index: number): number {
-    const { side, step, cells, patches } = this.#relief
+    const { side, cells, patches } = this.#relief
     const { clip: m, pixels, nearest } = this.#eye
     const width = cells << level
-    const half = (side - 1) / 2
     const x0 = x * width
     const y0 = y * width
     const x1 = Math.min(x0 + width, side - 1)
     const y1 = Math.min(y0 + width, side - 1)
     const top = patches[index * 3 + 2]!
     const bottom = this.#bordersOf(level, x, y) ? this.#floor : patches[index * 3 + 1]!
-    // The middle of its box, and half of its extent.
-    const cx = ((x0 + x1) / 2 - half) * step
-    const cy = (half - (y0 + y1) / 2) * step
-    const cz = (top + bottom) / 2
-    const ex = ((x1 - x0) / 2) * step
-    const ey = ((y1 - y0) / 2) * step
-    const ez = (top - bottom) / 2
+    const box = this.#shape.box(x0, y0, x1, y1, bottom, top)
+    if (!box) return -1
+    const [cx, cy, cz, ex, ey, ez] = box as unknown as [number, number, number, number, number, number]
 
     const w = m[3]! * cx + m[7]! * cy + m[11]! * cz + m[15]!
     for (let axis = 0; axis < 3; axis++) {

@@ -24,8 +24,9 @@ export function folded({ size, heights }: Heights): Float32Array<ArrayBuffer> {
 }
 
 /**
- * Whether the ground bends more where the coarse grid of a map was. The figure is the bend at the points of every 16th row
- * and column, by that at a usual point; the curve goes along these rows.
+ * Whether the ground bends more where the coarse grid of a map was. The figure is the bend at the nodes of every 16th row
+ * and column, as a root mean square, by that at a usual point (the median of all places); `lines` is the same along these
+ * rows and columns between the nodes. The curve goes along the rows.
  */
 export function creases(map: Heights): Finding {
   const fold = folded(map)
@@ -35,11 +36,18 @@ export function creases(map: Heights): Finding {
     return { x, y: Math.sqrt((first * first + second * second) / 2) / usual }
   })
   const at = [0, gridStep]
+  let [squares, count] = [0, 0]
+  fold.forEach((bend, i) => {
+    const [onColumn, onRow] = [(i % foldSide) % gridStep === 0, Math.floor(i / foldSide) % gridStep === 0]
+    if (onColumn === onRow) return
+    squares += bend * bend
+    count += 1
+  })
   return {
     figure: Math.sqrt((curve[0]!.y ** 2 + curve[gridStep]!.y ** 2) / 2),
     limit: 1.5,
     curve,
     at,
-    places: {},
+    places: { lines: Math.sqrt(squares / count) / usual },
   }
 }

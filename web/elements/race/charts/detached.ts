@@ -8,7 +8,7 @@ export function detached(chart: Element): SVGSVGElement {
   return chart as SVGSVGElement
 }
 
-/** Powers of ten that hold all values, half a decade between bars and the frame's left. */
+/** Powers of ten that hold all values, half a decade between dots and the frame's left. */
 export function decades(values: readonly number[]): { low: number; high: number; ticks: number[] } {
   const least = Math.min(...values)
   const most = Math.max(...values)

@@ -1,38 +1,50 @@
 import { element } from '../../dom/elements.js'
 import type { Outcome, RaceResult } from '../../race/race.js'
 import type { RaceWords } from '../../words/race/index.js'
-import type { Bar } from './charts/index.js'
+import type { Dot } from './charts/index.js'
 import { ChartFigure } from './figure.js'
 import { duration, durations, measured, ratio } from './format.js'
 import { voirol2016 } from './history.js'
 import { ladderOf } from './run.js'
 import type { Settings } from './settings.js'
-import { fillTable } from './table.js'
+import { programs } from './sources.js'
+import { fillTable, scrolling } from './table.js'
 import { engineOf } from './verdict.js'
 import { hasHistory, nameOf, sizeText, tickText, whatText, yardsticksLast } from './words.js'
 
-/** The times of one size as bars, and as a table that says what each rung changes; a choice where there are more sizes. */
-export class BarFigure {
+/** The times of one size as dots, and as a table that says what each rung changes; a choice where there are more sizes. */
+export class TimesFigure {
   readonly node: HTMLElement
   readonly chart: ChartFigure
   readonly #words: RaceWords
   readonly #key = element('ul', { class: 'key' })
   readonly #sizes = element('fieldset', { class: 'sizes', hidden: true })
   readonly #table = element('table', { class: 'times' })
+  readonly #scroll: HTMLElement
+  readonly #programs = element('div', {})
   #settings: Settings | undefined
   #races: readonly RaceResult[] = []
   #chosen: number | undefined
 
   constructor(words: RaceWords, signal: AbortSignal) {
     this.#words = words
-    this.chart = new ChartFigure(words.say('bars.alt'), signal, this.#key)
-    this.node = element('div', { class: 'bars' }, this.#sizes, this.chart.node, this.#table)
+    this.#scroll = scrolling(this.#table, words.say('times.table'))
+    this.chart = new ChartFigure(words.say('times.alt'), signal, this.#key)
+    this.node = element(
+      'div',
+      { class: 'figure' },
+      this.#sizes,
+      this.chart.node,
+      this.#scroll,
+      this.#programs,
+    )
     this.clear()
   }
 
   clear(): void {
     this.chart.hide()
-    this.#table.hidden = true
+    this.#scroll.hidden = true
+    this.#programs.replaceChildren()
     this.#sizes.hidden = true
     this.#races = []
   }
@@ -86,17 +98,17 @@ export class BarFigure {
   async #draw(settings: Settings, race: RaceResult): Promise<void> {
     const outcomes = yardsticksLast(race.outcomes)
     this.#fillTable(settings, race, outcomes)
-    const bars = outcomes.map((outcome) => this.#bar(settings, race, outcome)).filter(isBar)
-    if (bars.length === 0) return this.chart.hide()
-    this.#showKey(bars)
+    const dots = outcomes.map((outcome) => this.#dot(settings, race, outcome)).filter(isDot)
+    if (dots.length === 0) return this.chart.hide()
+    this.#showKey(dots)
     const tick = tickText(this.#words)
     const what = whatText(this.#words, settings, race.points)
-    await this.chart.show(this.#words.say('bars.title', { what }), ({ barChart }, width, colours) =>
-      barChart(bars, { width, colours, tick }),
+    await this.chart.show(this.#words.say('times.title', { what }), ({ dotChart }, width, colours) =>
+      dotChart(dots, { width, colours, tick }),
     )
   }
 
-  #bar(settings: Settings, { ladder }: RaceResult, outcome: Outcome): Bar {
+  #dot(settings: Settings, { ladder }: RaceResult, outcome: Outcome): Dot {
     const { id, yardstick, time } = outcome
     const { maps } = settings
     const then = hasHistory(settings) ? voirol2016[id] : undefined
@@ -114,18 +126,26 @@ export class BarFigure {
     }
   }
 
-  #showKey(bars: readonly Bar[]): void {
-    const timed = bars.filter(({ time }) => time !== undefined)
+  #showKey(dots: readonly Dot[]): void {
+    const timed = dots.filter(({ time }) => time !== undefined)
     const kinds = (['javascript', 'wasm', 'simd', 'yardstick'] as const).filter((kind) =>
       timed.some(({ engine }) => engine === kind),
     )
-    const then = bars.some((bar) => bar.then !== undefined) ? (['then'] as const) : []
+    const then = dots.some((dot) => dot.then !== undefined) ? (['then'] as const) : []
     const interval = timed.length > 0 ? (['interval'] as const) : []
     this.#key.replaceChildren(
       ...[...kinds, ...then, ...interval].map((kind) =>
         element('li', { class: kind }, this.#words.say(`key.${kind}`)),
       ),
     )
+  }
+
+  /** They stay as they are, open or not, while the same race goes on. */
+  #showPrograms({ ladder }: RaceResult, outcomes: readonly Outcome[]): void {
+    const rungs = outcomes.map(({ id }) => id).join()
+    if (this.#programs.dataset.rungs === rungs && this.#programs.hasChildNodes()) return
+    this.#programs.dataset.rungs = rungs
+    this.#programs.replaceChildren(programs(this.#words, ladder, outcomes))
   }
 
   #fillTable(settings: Settings, race: RaceResult, outcomes: readonly Outcome[]): void {
@@ -137,11 +157,15 @@ export class BarFigure {
       words.say('table.program'),
       ...(history ? [words.say('table.then')] : []),
       ...(isTimed
-        ? [words.say('table.now'), words.say('table.speed', { title: nameOf(words, reference) })]
+        ? [
+            words.say('table.now'),
+            words.say('table.speed', { title: nameOf(words, reference) }),
+            words.say('table.above'),
+          ]
         : []),
     ]
     const rows = outcomes.map((outcome) => {
-      const { id, yardstick, problem, time, timesReference } = outcome
+      const { id, yardstick, problem, time, timesReference, timesAbove } = outcome
       const then = voirol2016[id]
       const program = element(
         'th',
@@ -156,21 +180,23 @@ export class BarFigure {
           ]
         : [problem ? words.say('table.refused') : '–']
       const speed = timesReference && !yardstick ? ratio(words, timesReference) : '–'
+      const gain = timesAbove ? ratio(words, timesAbove) : '–'
       return element(
         'tr',
         { class: yardstick ? 'yardstick' : '' },
         program,
         ...(history ? [element('td', {}, then === undefined ? '–' : duration(words, then))] : []),
-        ...(isTimed ? [element('td', {}, ...now), element('td', {}, speed)] : []),
+        ...(isTimed ? [element('td', {}, ...now), element('td', {}, speed), element('td', {}, gain)] : []),
       )
     })
     const what = whatText(words, settings, race.points)
     fillTable(this.#table, words.say(isTimed ? 'table.caption' : 'table.before', { what }), columns, rows)
-    this.#table.hidden = false
+    this.#scroll.hidden = false
+    this.#showPrograms(race, outcomes)
   }
 }
 
-const isBar = ({ time, then }: Bar): boolean => time !== undefined || then !== undefined
+const isDot = ({ time, then }: Dot): boolean => time !== undefined || then !== undefined
 
 const scaled = ([low, high]: readonly [number, number], factor: number): [number, number] => [
   low * factor,

@@ -1,4 +1,3 @@
-import type { Heightfield } from '../../orogen/heightfield.js'
 import { paintMap } from '../../map/paint.js'
 import { steepnessOf } from '../../map/steepness.js'
 import { sampleWindow } from '../../map/window.js'
@@ -15,6 +14,14 @@ const land: Ramp = [
 const earth: Color = [120, 104, 92]
 const outline: Color = [196, 74, 32]
 
+/** Heights, and between which of them the picture is stretched. */
+export interface Land {
+  size: number
+  heights: Float32Array<ArrayBuffer>
+  min: number
+  max: number
+}
+
 /** How much narrower the far side is seen; how deep the map and how high its heights, in shares of the picture's height. */
 const narrowing = 0.24
 const depth = 0.44
@@ -26,15 +33,18 @@ const thickness = 0.035
 /**
  * A mountain seen from the south and from above, cut along a row of the map: what stands before the cut is taken away, and
  * shows where it stood. Every column of the picture is walked from front to back, and what lies behind something higher is
- * not drawn. Some 10 ms for 1000 × 500 pixels.
+ * not drawn. `edge` is the colour of the cut; `tinting` may mix
+ * others into those of the land. Some 10 ms for 1000 × 500 pixels.
  */
 export function drawRelief(
-  field: Heightfield,
+  field: Land,
   cut: number,
   { width, height }: { width: number; height: number },
+  { edge = outline, tinting }: { edge?: Color; tinting?: (colors: Uint8ClampedArray) => void } = {},
 ): ImageData {
   const { size, heights, min, max } = field
   const colors = colorsOf(field)
+  tinting?.(colors)
   const pixels = new Uint8ClampedArray(width * height * 4)
   const last = size - 1
   const put = (x: number, y: number, [red, green, blue]: Color, alpha = 255) => {
@@ -67,7 +77,7 @@ export function drawRelief(
       const top = Math.max(Math.round(base - (z - min) * up * nearness), 0)
       if (y === cut) {
         for (let screenY = top; screenY < base + thick * nearness; screenY++)
-          put(screenX, Math.min(screenY, height - 1), screenY < top + 3 ? outline : earth)
+          put(screenX, Math.min(screenY, height - 1), screenY < top + 3 ? edge : earth)
       } else {
         const from = 4 * (share < 0.5 ? at : at + 1)
         const color: Color = [colors[from]!, colors[from + 1]!, colors[from + 2]!]
@@ -79,8 +89,42 @@ export function drawRelief(
   return new ImageData(pixels, width, height)
 }
 
+/** Where on that picture a point of the map is seen, x and y counted in points. */
+export function placeOnRelief(
+  { size, min, max }: Omit<Land, 'heights'>,
+  { width, height }: { width: number; height: number },
+  [x, y, z]: readonly [x: number, y: number, z: number],
+): [x: number, y: number] {
+  const last = size - 1
+  const nearness = 1 - (narrowing * (last - y)) / last
+  const up = (height * rise) / (max - min || 1)
+  return [
+    width * ((x / last - 0.5) * 0.98 * nearness + 0.5),
+    height * (front - (depth * (last - y)) / last) - (z - min) * up * nearness,
+  ]
+}
+
+/** Whether nothing stands before that point: whoever lies nearer in its column of the picture is lower. */
+export function isSeenOnRelief(
+  land: Land,
+  picture: { width: number; height: number },
+  [x, y, z]: readonly [x: number, y: number, z: number],
+): boolean {
+  const { size, heights } = land
+  const last = size - 1
+  const [left, top] = placeOnRelief(land, picture, [x, y, z])
+  const across = (left / picture.width - 0.5) / 0.98
+  for (let row = Math.ceil(y) + 1; row <= last; row++) {
+    const column = Math.round((across / (1 - (narrowing * (last - row)) / last) + 0.5) * last)
+    if (column < 0 || column > last) continue
+    const [, before] = placeOnRelief(land, picture, [column, row, heights[row * size + column]!])
+    if (before < top - 1) return false
+  }
+  return true
+}
+
 /** Colours by height, light from the north-west. Rough ground would be all black and white if its slopes were taken in full. */
-function colorsOf({ size, heights, min, max }: Heightfield): Uint8ClampedArray {
+function colorsOf({ size, heights, min, max }: Land): Uint8ClampedArray {
   const window = { left: -0.5, top: -0.5, scale: 1, width: size, height: size }
   const map = { size, heights }
   const own = steepnessOf(map, 1)

@@ -1,13 +1,13 @@
-import { axisX, barX, gridX, plot, ruleY, text } from '@observablehq/plot'
+import { axisX, dot, gridX, plot, ruleY, text } from '@observablehq/plot'
 import type { Engine } from '../../../race/rung.js'
 import type { Colours } from '../colours.js'
 import { decades, detached } from './detached.js'
 
-export interface Bar {
+export interface Dot {
   id: string
   label: string
   engine: Engine | 'yardstick'
-  /** Milliseconds, with the interval of the median; without, the bar of today is missing. */
+  /** Milliseconds, with the interval of the median; without, the dot of today is missing. */
   time?: number
   low?: number
   high?: number
@@ -19,28 +19,31 @@ export interface Bar {
 
 const rowHeight = 50
 
-/** Times on a logarithmic scale, a row for each program: its name, a bar with its interval, a hollow one for 2016. */
-export function barChart(
-  bars: readonly Bar[],
+/**
+ * Times on a logarithmic scale, a row for each program: its name, a dot with its interval, a hollow one for 2016. No
+ * bars: a logarithmic scale has no zero for them to begin at.
+ */
+export function dotChart(
+  dots: readonly Dot[],
   { width, colours, tick }: { width: number; colours: Colours; tick: (milliseconds: number) => string },
 ): SVGSVGElement {
-  const values = bars.flatMap(({ time, high, then }) =>
+  const values = dots.flatMap(({ time, high, then }) =>
     [time, high, then].filter((each) => each !== undefined),
   )
   const { low, high, ticks } = decades(values)
-  const timed = bars.filter(({ time }) => time !== undefined)
-  const remembered = bars.filter(({ then }) => then !== undefined)
+  const timed = dots.filter(({ time }) => time !== undefined)
+  const remembered = dots.filter(({ then }) => then !== undefined)
   const labelRoom = 92
   const chart = plot({
     width,
-    height: bars.length * rowHeight + 28,
+    height: dots.length * rowHeight + 28,
     marginLeft: 2,
     marginRight: labelRoom,
     marginTop: 0,
     marginBottom: 28,
     style: { background: 'transparent', fontSize: '13px', fontFamily: 'inherit', overflow: 'visible' },
     x: { type: 'log', domain: [low, high] },
-    y: { type: 'band', domain: bars.map(({ id }) => id), padding: 0, axis: null },
+    y: { type: 'band', domain: dots.map(({ id }) => id), padding: 0, axis: null },
     marks: [
       gridX(ticks, { stroke: colours.line, strokeOpacity: 1 }),
       axisX(ticks, {
@@ -51,15 +54,8 @@ export function barChart(
         textAnchor: 'start',
         dx: -1,
       }),
-      barX(timed, {
-        y: 'id',
-        x1: low,
-        x2: 'time',
-        fill: ({ engine }: Bar) => colours[engine],
-        insetTop: 20,
-        insetBottom: 16,
-        rx2: 2,
-      }),
+      // From the frame to the dot, so that the eye finds the name again.
+      ruleY(timed, { y: 'id', x1: low, x2: 'time', dy: 2, stroke: colours.line }),
       ruleY(timed, {
         y: 'id',
         x1: 'low',
@@ -69,17 +65,9 @@ export function barChart(
         strokeWidth: 1.5,
         marker: 'tick',
       }),
-      barX(remembered, {
-        y: 'id',
-        x1: low,
-        x2: 'then',
-        fill: 'none',
-        stroke: colours.quiet,
-        strokeDasharray: '3 2',
-        insetTop: 37,
-        insetBottom: 6,
-      }),
-      text(bars, {
+      dot(timed, { y: 'id', x: 'time', dy: 2, r: 5.5, fill: ({ engine }: Dot) => colours[engine] }),
+      dot(remembered, { y: 'id', x: 'then', dy: 16, r: 4.5, stroke: colours.quiet, symbol: 'diamond' }),
+      text(dots, {
         y: 'id',
         text: 'label',
         frameAnchor: 'left',
@@ -88,11 +76,11 @@ export function barChart(
         fill: colours.ink,
       }),
       text(timed, {
-        ...{ y: 'id', x: 'high', text: 'timeLabel', textAnchor: 'start', dx: 7, dy: 2 },
+        ...{ y: 'id', x: 'high', text: 'timeLabel', textAnchor: 'start', dx: 9, dy: 2 },
         ...{ fill: colours.ink, fontWeight: 600, fontVariant: 'tabular-nums' },
       }),
       text(remembered, {
-        ...{ y: 'id', x: 'then', text: 'thenLabel', textAnchor: 'start', dx: 7, dy: 16 },
+        ...{ y: 'id', x: 'then', text: 'thenLabel', textAnchor: 'start', dx: 9, dy: 16 },
         ...{ fill: colours.quiet, fontSize: 12, fontVariant: 'tabular-nums' },
       }),
     ],

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdio>
+#include <string>
+
+#include "cli/formats.h"
+
+namespace orogen::cli {
+
+// A grey picture that is asked for row by row.
+struct GreyRows {
+  const Sheet& sheet;
+  const GreyOptions& options;
+  const std::string& scale;  // goes with it, under the keyword Terrain
+
+  std::size_t rowBytes() const {
+    return static_cast<std::size_t>(sheet.width) * (options.bits == 16 ? 2 : 1);
+  }
+  // Writes row `y`, words as the machine has them.
+  void fill(int y, std::byte* row) const;
+};
+
+// As Format::write. By libpng (libpng/), or by the package's own scripts (cpp/wasm/command_line).
+bool encodePng(const GreyRows& rows, std::FILE* stream, Progress progress);
+
+}  // namespace orogen::cli

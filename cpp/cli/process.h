@@ -1,0 +1,25 @@
+#pragma once
+
+#include <string_view>
+
+namespace orogen::cli {
+
+// What the program asks of the system it runs on. In process.cpp for POSIX; in
+// cpp/wasm/command_line for node, where the script around the module hears the signals.
+
+// Lets `interrupt` run when the user or the system wants the program to end.
+void onInterrupt(void (*interrupt)());
+
+// Two programs that run at the same time have different ones.
+int processId();
+
+// No interrupt comes while one of these is there.
+class Undisturbed {
+ public:
+  Undisturbed();
+  ~Undisturbed();
+  Undisturbed(const Undisturbed&) = delete;
+  Undisturbed& operator=(const Undisturbed&) = delete;
+};
+
+}  // namespace orogen::cli

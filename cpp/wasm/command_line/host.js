@@ -1,0 +1,39 @@
+/* global mergeInto, LibraryManager, Module, HEAPU8, HEAP32, UTF8ToString, ready, give */
+// Between the command line's module and web/command-line/host.ts, which comes as Module.host.
+mergeInto(LibraryManager.library, {
+  $ready: [],
+  $give__deps: ['$ready'],
+  $give: function (bytes) {
+    ready.push(bytes)
+    return bytes.length
+  },
+
+  orogenProcessId: function () {
+    return Module['host'].processId
+  },
+
+  orogenBeginPng__deps: ['$give'],
+  orogenBeginPng: function (width, height, bits, text) {
+    return give(Module['host'].beginPng(width, height, bits, UTF8ToString(text)))
+  },
+
+  orogenAddPngRows__deps: ['$give'],
+  orogenAddPngRows: function (rows, bytes, last) {
+    return give(Module['host'].addPngRows(HEAPU8.slice(rows >>> 0, (rows >>> 0) + bytes), last !== 0))
+  },
+
+  orogenDecodePng__deps: ['$give'],
+  orogenDecodePng: function (file, bytes, found) {
+    var picture = Module['host'].decodePng(HEAPU8.slice(file >>> 0, (file >>> 0) + bytes))
+    if (!picture) return 0
+    var sizes = [picture.width, picture.height, picture.channels, picture.words ? 1 : 0]
+    sizes.push(give(picture.data), give(picture.text))
+    HEAP32.set(sizes, found >>> 2)
+    return 1
+  },
+
+  orogenTake__deps: ['$ready'],
+  orogenTake: function (to) {
+    HEAPU8.set(ready.shift(), to >>> 0)
+  },
+})

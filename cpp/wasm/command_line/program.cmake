@@ -1,0 +1,27 @@
+# The command line as a module for node: the sources of the native one, but for what knows the system
+# and libpng, whose places are taken here. It reads and writes files itself.
+file(GLOB command_line_sources CONFIGURE_DEPENDS
+  cpp/cli/*.cpp cpp/cli/formats/*.cpp cpp/cli/models/*.cpp cpp/wasm/command_line/*.cpp)
+list(FILTER command_line_sources EXCLUDE REGEX "/cli/process\\.cpp$")
+
+# What holds the tables once more, with the words that the other modules leave out.
+file(GLOB speaking_sources CONFIGURE_DEPENDS cpp/*.cpp)
+list(APPEND command_line_sources ${speaking_sources})
+
+add_executable(orogen_command_line ${command_line_sources})
+set_target_properties(orogen_command_line PROPERTIES OUTPUT_NAME command-line SUFFIX .js)
+target_compile_definitions(orogen_command_line PRIVATE OROGEN_SPEAKS)
+target_compile_options(orogen_command_line PRIVATE -Os)
+target_link_libraries(orogen_command_line PRIVATE orogen orogen_flags)
+
+# TOTAL_STACK: newer versions call it STACK_SIZE, understand both, and give little by default.
+# NODEJS_CATCH: what fails is the caller's to tell.
+target_link_options(orogen_command_line PRIVATE
+  -fno-rtti "SHELL:--js-library ${CMAKE_CURRENT_SOURCE_DIR}/cpp/wasm/command_line/host.js"
+  -sMODULARIZE=1 -sEXPORT_NAME=createCommandLine -sENVIRONMENT=node -sNODERAWFS=1
+  -sALLOW_MEMORY_GROWTH=1 -sMAXIMUM_MEMORY=4GB -sABORTING_MALLOC=0 -sMALLOC=emmalloc
+  -sTOTAL_STACK=1MB -sINVOKE_RUN=0 -sEXIT_RUNTIME=1 -sEXPORTED_RUNTIME_METHODS=callMain,FS
+  -sNODEJS_CATCH_EXIT=0 -sNODEJS_CATCH_REJECTION=0)
+set_target_properties(orogen_command_line PROPERTIES
+  LINK_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/cpp/wasm/command_line/host.js)
+find_acorn(orogen_command_line)

@@ -1,0 +1,127 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { decode } from 'fast-png'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inProject, textOf } from './project.js'
+
+const folder = mkdtempSync(join(tmpdir(), 'orogen-command-line-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const { bin } = JSON.parse(textOf('package.json')) as { bin: string }
+const programs = {
+  native: [inProject('build/native/orogen')],
+  node: [process.execPath, inProject(bin)],
+}
+type Program = keyof typeof programs
+
+/** What a program says, and the files that it leaves in a folder of its own, which has those of `given`. */
+function outcomeOf(program: Program, words: string[], given: Record<string, Buffer> = {}) {
+  const cwd = join(folder, program)
+  rmSync(cwd, { recursive: true, force: true })
+  mkdirSync(cwd)
+  for (const [name, bytes] of Object.entries(given)) writeFileSync(join(cwd, name), bytes)
+  const [file, ...before] = programs[program]
+  const { status, stdout, stderr } = spawnSync(file!, [...before, ...words], { cwd, encoding: 'utf8' })
+  const files = readdirSync(cwd)
+    .sort()
+    .map((name) => [name, contents(join(cwd, name))])
+  return { status, stdout, stderr, files: Object.fromEntries(files) as Record<string, unknown> }
+}
+
+/** Of a picture all that it says, since zlib may pack it otherwise. */
+function contents(path: string): unknown {
+  const bytes = readFileSync(path)
+  if (!path.endsWith('.png') || /(cut|text)\.png$/.test(path)) return bytes
+  const { width, height, depth, channels, data, text } = decode(bytes, { checkCrc: true })
+  return {
+    width,
+    height,
+    depth,
+    channels,
+    text,
+    data: Buffer.from(data.buffer, data.byteOffset, data.byteLength),
+  }
+}
+
+const given: Record<string, Buffer> = {}
+beforeAll(() => {
+  const write = (name: string, ...words: string[]) => {
+    spawnSync(programs.native[0]!, ['-q', '-o', join(folder, name), ...words])
+    given[name] = readFileSync(join(folder, name))
+  }
+  write('eight.png', '64')
+  write('sixteen.png', '64', '--bits', '16', '--seed', '5')
+  write('raw.r32', '64', '-g', 'diamond-square', '--sidecar')
+  given['raw.r32.json'] = readFileSync(join(folder, 'raw.r32.json'))
+  given['cut.png'] = given['sixteen.png']!.subarray(0, 1000)
+  given['text.png'] = Buffer.from('no picture')
+})
+
+describe('npx orogen and the native program do the same', () => {
+  const commandLines = [
+    '512',
+    '--help',
+    '--list',
+    '--schema',
+    '',
+    '-g diamond-square --exponent 8 --seed 42 --bits 16 -o alps.png',
+    '-q -g stamp-noise --stamp cone --exponent 7 -o dunes.r32',
+    '-g perlin-noise --exponent 8 -o hills.r16 --sidecar --amplitude 1e-7',
+    '-g diamond-square --exponent 6 --amplitude 1000 -o flat.r32 --sidecar',
+    '-g voirol-r --exponent 6 -o voirol.r32',
+    '-g stamp-noise --stamp image --image eight.png --exponent 6 -o leaves.r32',
+    '--age 0.6 --exponent 6 -o a.r32 --area area.png --surface lakes.r32 --wear wear.r16 --sidecar',
+    'erode sixteen.png -o hills.r32 --age 1 --rain 0.7',
+    'erode raw.r32 -o worn.png',
+    '--window -7,123456,65,33 --level 20 -o window.r32 --sidecar',
+    'analyse -g voirol-r --exponent 7',
+    'analyse raw.r32 --json --lags 20 -o lags.png',
+    '--normalise 2016 128 -o old.png',
+    '-g diamond-square --exponent 5 -o hill.obj',
+    '-g perlin-noise --exponent 5 -o hill.stl --millimetres 80',
+    '--age 0.4 --exponent 5 -o hill.glb',
+    '--exponent 5 --voxels -o hill.glb',
+    '--exponent 5 -o hill.vox',
+    '--window 0,0,33,17 --level 5 -o strip.stl',
+    '--window 0,0,33,17 --level 5 -o strip.vox',
+    // What is refused.
+    '-g nosuch',
+    '--seed=-1 -o a.r32',
+    '500',
+    '--rougness 1',
+    '512 -o a.jpg',
+    '512 -o nowhere/a.png',
+    'erode cut.png',
+    'erode text.png',
+    'erode none.r32',
+    'erode sixteen.png -o sixteen.png',
+    '--area a.png',
+    '--window 1,2,3 -o a.r32',
+  ]
+  test.each(commandLines)('orogen %s', (line) => {
+    const words = line.split(' ').filter(Boolean)
+    const [native, node] = (['native', 'node'] as const).map((program) => outcomeOf(program, words, given))
+    expect(node).toEqual(native)
+    expect(node!.status).toBeTypeOf('number')
+  })
+})
+
+test('Ctrl-C leaves nothing behind, and says so', async () => {
+  const cwd = mkdtempSync(join(folder, 'interrupted-'))
+  const [file, ...before] = programs.node
+  const child = spawn(file!, [...before, '-g', 'diamond-square', '--exponent', '13', '-o', 'large.png'], {
+    cwd,
+  })
+  let said = ''
+  child.stderr.on('data', (piece) => (said += String(piece)))
+  const ended = new Promise((resolve) => child.on('exit', resolve))
+  while (readdirSync(cwd).length === 0 && child.exitCode === null)
+    await new Promise((done) => setTimeout(done, 20))
+  expect(readdirSync(cwd)).toEqual([expect.stringMatching(/^large\.png\.part-\d+$/)])
+  child.kill('SIGINT')
+  expect(await ended).toBe(1)
+  expect(said).toBe('orogen: interrupted; nothing was written\n')
+  expect(readdirSync(cwd)).toEqual([])
+})

@@ -1,0 +1,130 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { validateBytes } from 'gltf-validator'
+import { afterAll, describe, expect, test } from 'vitest'
+import { exportTerrain } from '../../web/exports/index.js'
+import type { GenerateParameters } from '../../web/orogen/index.js'
+import { inProject } from './project.js'
+import { freshOrogen } from './terrain.js'
+
+const orogen = await freshOrogen()
+const folder = mkdtempSync(join(tmpdir(), 'orogen-models-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** What the command line writes. */
+function written(request: GenerateParameters, name: string, ...more: string[]): Buffer {
+  const flags = Object.entries(request).map(([id, value]) => `--${id}=${String(value)}`)
+  execFileSync(inProject('build/native/orogen'), ['-q', '-o', name, ...flags, ...more], { cwd: folder })
+  return readFileSync(join(folder, name))
+}
+
+/** The JSON of a GLB, and all behind it. */
+function partsOf(glb: Buffer) {
+  const end = 20 + glb.readUInt32LE(12)
+  const json = JSON.parse(glb.subarray(20, end).toString()) as Record<string, unknown>
+  return { json, binary: glb.subarray(end), length: glb.readUInt32LE(8) - glb.length }
+}
+
+describe('the command line writes the models of the page', () => {
+  test.each<GenerateParameters>([
+    { generator: 'diamond-square', exponent: 5, seed: 3 },
+    { generator: 'stamp-noise', exponent: 4, seed: 3 },
+    { generator: 'perlin-noise', exponent: 6, seed: 9, amplitude: 1000 },
+    { generator: 'diamond-square', exponent: 1, amplitude: 0 },
+    { generator: 'diamond-square', exponent: 4, amplitude: 1e-7 },
+  ])('%o', async (request) => {
+    const field = orogen.generate(request)
+    const metres = 4 / ((field.size - 1) * field.spacing)
+    const exported = async (format: 'obj' | 'stl' | 'glb', options = {}) =>
+      Buffer.from(await (await exportTerrain(format, field, options)).arrayBuffer())
+    expect(written(request, 'a.obj').equals(await exported('obj')), 'obj').toBe(true)
+    expect(written(request, 'a.stl').equals(await exported('stl')), 'stl').toBe(true)
+    const glb = written(request, 'a.glb')
+    expect(partsOf(glb)).toEqual(partsOf(await exported('glb', { metres })))
+    expect((await validateBytes(glb)).issues).toMatchObject({ numErrors: 0, numWarnings: 0 })
+  })
+})
+
+describe('voxels are written as voxels', () => {
+  const request = { generator: 'diamond-square', exponent: 5, seed: 3, roughness: 0.6 } as const
+
+  test('as a closed surface whose edges belong to triangles in pairs', () => {
+    const stl = written(request, 'v.stl', '--voxels', '--millimetres', '33')
+    const edges = new Map<string, number>()
+    let volume = 0
+    for (let at = 84; at < stl.length; at += 50) {
+      const [a, b, c] = [0, 1, 2].map((i) => [0, 4, 8].map((k) => stl.readFloatLE(at + 12 + 12 * i + k))) as [
+        number[],
+        number[],
+        number[],
+      ]
+      volume +=
+        (a[0]! * (b[1]! * c[2]! - b[2]! * c[1]!) +
+          a[1]! * (b[2]! * c[0]! - b[0]! * c[2]!) +
+          a[2]! * (b[0]! * c[1]! - b[1]! * c[0]!)) /
+        6
+      for (const [from, to] of [
+        [a, b],
+        [b, c],
+        [c, a],
+      ]) {
+        const [there, back] = [`${from}>${to}`, `${to}>${from}`]
+        if (edges.get(back)) edges.set(back, edges.get(back)! - 1)
+        else edges.set(there, (edges.get(there) ?? 0) + 1)
+      }
+    }
+    expect([...edges.values()].filter(Boolean)).toEqual([])
+    // 33 columns of 1 mm: as many cubic millimetres as cubes.
+    const { heights, min, spacing } = orogen.generate(request)
+    const cubes = heights.reduce((sum, height) => sum + Math.floor((height - (min - spacing)) / spacing), 0)
+    expect(volume).toBeCloseTo(cubes, 0)
+  })
+
+  test('as glTF without complaint, and as OBJ', async () => {
+    const glb = written(request, 'v.glb', '--voxels')
+    expect((await validateBytes(glb)).issues).toMatchObject({ numErrors: 0, numWarnings: 0 })
+    expect(written(request, 'v.obj', '--voxels').toString()).toMatch(/^# A terrain\.\n(v .*\n)+(f .*\n)+$/)
+  })
+
+  test.each([5, 9])('as .vox, in pieces of at most 256 cubes a side: exponent %d', (exponent) => {
+    const vox = written({ ...request, exponent }, 'a.vox')
+    expect(vox.toString('latin1', 0, 4)).toBe('VOX ')
+    expect(vox.readUInt32LE(16) + 20).toBe(vox.length)
+    const sizes: number[][] = []
+    const places: number[][] = []
+    const tops = new Map<string, number>()
+    let model = 0
+    const clouds: Buffer[] = []
+    for (let at = 20; at < vox.length; at += 12 + vox.readUInt32LE(at + 4)) {
+      const name = vox.toString('latin1', at, at + 4)
+      const content = vox.subarray(at + 12, at + 12 + vox.readUInt32LE(at + 4))
+      if (name === 'SIZE') sizes.push([0, 4, 8].map((k) => content.readUInt32LE(k)))
+      if (name === 'XYZI') clouds.push(content)
+      if (name === 'nTRN' && content.readUInt32LE(24) === 1)
+        places.push(content.toString('latin1', 38).split(' ').map(Number))
+    }
+    expect(clouds.length).toBe(sizes.length)
+    expect(places.length).toBe(sizes.length)
+    for (const cloud of clouds) {
+      const [size, place] = [sizes[model]!, places[model]!]
+      const corner = size.map((side, k) => place[k]! - Math.floor(side / 2))
+      for (let i = 0; i < cloud.readUInt32LE(0); i++) {
+        const [x, y, z] = [0, 1, 2].map((k) => cloud[4 + 4 * i + k]! + corner[k]!) as [number, number, number]
+        tops.set(`${x} ${y}`, Math.max(tops.get(`${x} ${y}`) ?? 0, z + 1))
+      }
+      model++
+    }
+    const { size, heights, min, spacing } = orogen.generate({ ...request, exponent })
+    expect(tops.size).toBe(size * size)
+    const middle = Math.floor(size / 2)
+    const levelAt = (x: number, y: number) => Math.floor((heights[y * size + x]! - (min - spacing)) / spacing)
+    const wrong = []
+    for (let y = 0; y < size; y++)
+      for (let x = 0; x < size; x++)
+        if (tops.get(`${x - middle} ${middle - 1 - y}`) !== levelAt(x, y)) wrong.push([x, y])
+    expect(wrong).toEqual([])
+    expect(Math.max(...sizes.flat())).toBeLessThanOrEqual(256)
+  })
+})

@@ -1,0 +1,76 @@
+import { constants, deflateRawSync, inflateSync } from 'node:zlib'
+import { scaleKeyword } from '../exports/png.js'
+import { greyHeader, RowFilter } from '../exports/png-rows.js'
+import { pngChunk, pngSignature } from '../orogen/png-chunks.js'
+import { readPngAtOnce } from '../orogen/read-png.js'
+import { expanded } from './expanded.js'
+
+const encoder = new TextEncoder()
+const joined = (...pieces: Uint8Array[]) => new Uint8Array(Buffer.concat(pieces))
+
+/** A PNG as it is written. */
+let rows: RowFilter | undefined
+let bits = 8
+let begun = false
+let sum: [number, number] = [1, 0]
+
+/** What the module of the command line asks of node, by way of cpp/wasm/command_line/host.js: to pack and unpack PNGs. */
+export const host = {
+  processId: process.pid,
+
+  beginPng(width: number, height: number, depth: number, text: string): Uint8Array {
+    rows = new RowFilter(width, depth)
+    bits = depth
+    begun = false
+    sum = [1, 0]
+    const said = pngChunk('tEXt', encoder.encode(`${scaleKeyword}\0${text}`))
+    return joined(pngSignature, greyHeader(width, height, depth), said)
+  },
+
+  // One stream of zlib (RFC 1950) in as many pieces as there are calls.
+  addPngRows(bytes: Uint8Array<ArrayBuffer>, last: boolean): Uint8Array {
+    const filtered = rows!.filter(bits === 16 ? new Uint16Array(bytes.buffer) : bytes)
+    const finishFlush = last ? constants.Z_FINISH : constants.Z_SYNC_FLUSH
+    const packed = deflateRawSync(filtered, { strategy: constants.Z_RLE, finishFlush })
+    sum = adler(filtered, sum)
+    const head = begun ? [] : [Uint8Array.of(0x78, 0x01)]
+    begun = true
+    const [low, high] = sum
+    const tail = last ? [Uint8Array.of(high >> 8, high, low >> 8, low)] : []
+    const data = pngChunk('IDAT', joined(...head, packed, ...tail))
+    return last ? joined(data, pngChunk('IEND', new Uint8Array())) : data
+  },
+
+  /** Nothing of what is damaged. */
+  decodePng(bytes: Uint8Array<ArrayBuffer>) {
+    try {
+      const picture = readPngAtOnce(bytes, (data, most) =>
+        inflateSync(Buffer.concat(data), { maxOutputLength: most }),
+      )
+      const { width, height, text } = picture
+      const { channels, data } = expanded(picture)
+      return {
+        width,
+        height,
+        channels,
+        words: data instanceof Uint16Array,
+        data: new Uint8Array(data.buffer, data.byteOffset, data.byteLength),
+        text: encoder.encode(text[scaleKeyword]?.slice(0, 1000) ?? ''),
+      }
+    } catch {
+      return undefined
+    }
+  },
+}
+
+/** The checksum of RFC 1950, going on from another. */
+function adler(bytes: Uint8Array, [low, high]: [number, number]): [number, number] {
+  const most = 3800 // additions before `high` has no room
+  for (let first = 0; first < bytes.length; first += most) {
+    const end = Math.min(bytes.length, first + most)
+    for (let i = first; i < end; i++) high += low += bytes[i]!
+    low %= 65521
+    high %= 65521
+  }
+  return [low, high]
+}

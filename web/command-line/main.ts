@@ -1,0 +1,38 @@
+#!/usr/bin/env node
+// `npx orogen`: the command line of cpp/cli, compiled for node. The module runs on a thread of its own, so that this one
+// hears Ctrl-C while it works, and can say what the native program says then.
+import { rmSync, writeSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { isatty } from 'node:tty'
+import { Worker } from 'node:worker_threads'
+import type { News } from './news.js'
+
+const unfinished = new Set<string>()
+let kept = false
+
+const script = new URL('./run.js', import.meta.url)
+const worker = new Worker(fileURLToPath(script), { workerData: process.argv.slice(2) })
+worker.on('message', ({ begun, gone, renamed }: News) => {
+  if (begun) unfinished.add(begun)
+  if (gone) unfinished.delete(gone)
+  if (renamed) kept = true
+})
+worker.on('error', (error) => leave(`orogen: ${error.message}`))
+worker.on('exit', (status) => (process.exitCode ??= status))
+
+let leaving = false
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    if (leaving) return
+    leaving = true
+    // What it has said before it ended has been heard when this is done.
+    void worker.terminate().then(() => leave('orogen: interrupted'))
+  })
+}
+
+function leave(sentence: string): never {
+  for (const path of unfinished) rmSync(path, { force: true })
+  const wipe = isatty(2) ? '\r\x1b[K' : ''
+  writeSync(2, `${wipe}${sentence}${kept ? '' : '; nothing was written'}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,26 @@
+// What generators leave behind, seen and measured. The attributes of each element say all that can be asked of it.
+import { GrowthElement } from '../growth/index.js'
+import { MicroscopeElement } from '../microscope/index.js'
+import { RoughnessElement } from '../roughness/index.js'
+import { SlideElement } from '../slide/index.js'
+
+/** `<orogen-microscope>`: an artefact beside a map that has none (microscope.ts). */
+export const OrogenMicroscope: CustomElementConstructor = MicroscopeElement
+
+/** `<orogen-roughness>`: one mountain, its roughness dragged, with its spectrum (roughness.ts). */
+export const OrogenRoughness: CustomElementConstructor = RoughnessElement
+
+/** `<orogen-slide>`: a map dragged over itself, black where the two are the same (slide-element.ts). */
+export const OrogenSlide: CustomElementConstructor = SlideElement
+
+/** `<orogen-growth>`: one mountain, level by level (growth-element.ts). */
+export const OrogenGrowth: CustomElementConstructor = GrowthElement
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'orogen-growth': HTMLElement
+    'orogen-microscope': HTMLElement
+    'orogen-roughness': HTMLElement
+    'orogen-slide': HTMLElement
+  }
+}

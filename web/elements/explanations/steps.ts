@@ -1,0 +1,28 @@
+// How a mountain grows, a step at a time. Of the classes nothing but their names is for others: the attributes say it all.
+import { GrowthElement } from '../growth/index.js'
+import { StampStepsElement } from '../stamp-steps/index.js'
+import { ValleysElement } from '../valleys/index.js'
+import { WaterStepsElement } from '../water-steps/index.js'
+
+export { OrogenSteps } from '../steps/index.js'
+
+/** `<orogen-growth>`: one mountain, its level dragged from four numbers to 513 × 513 (growth-element.ts). */
+export const OrogenGrowth: CustomElementConstructor = GrowthElement
+
+/** `<orogen-stamp-steps>`: stamp noise a stamp at a time (stamp-steps-element.ts). */
+export const OrogenStampSteps: CustomElementConstructor = StampStepsElement
+
+/** `<orogen-valleys>`: what water makes of a mountain, its age dragged (valleys-element.ts). */
+export const OrogenValleys: CustomElementConstructor = ValleysElement
+
+/** `<orogen-water-steps>`: one drop followed while rivers cut their valleys (water-steps-element.ts). */
+export const OrogenWaterSteps: CustomElementConstructor = WaterStepsElement
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'orogen-growth': HTMLElement
+    'orogen-stamp-steps': HTMLElement
+    'orogen-valleys': HTMLElement
+    'orogen-water-steps': HTMLElement
+  }
+}

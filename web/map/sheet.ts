@@ -1,0 +1,62 @@
+import type { Pin } from '../render/locate.js'
+import { Pyramid } from './pyramid.js'
+import { steepnessOf } from './steepness.js'
+import { levelFor, type MapWindow, sampleWindow } from './window.js'
+
+/** What a map is drawn of: heights on a sheet so many points wide and high. */
+export interface Sheet {
+  across: number
+  down: number
+  /** The slope, in heights a point, that counts as 45 degrees in its shading. */
+  steepness: number
+  /** Heights of a window with one more pixel around; NaN beside the sheet. */
+  sample(window: MapWindow): Float32Array
+  /** What is at a point of the sheet. */
+  at(x: number, y: number): SheetPlace | undefined
+  /** Where a place in shares of the map is on the sheet. */
+  pointOf?(pin: Pin): readonly [x: number, y: number]
+  /** Lines over it. */
+  drawLines?(context: CanvasRenderingContext2D, window: MapWindow, ratio: number): void
+  /** It is turned instead of moved, by points of the sheet. */
+  turn?(across: number, down: number): void
+}
+
+export interface SheetPlace {
+  x: number
+  y: number
+  height: number
+  /** On a planet: x and y are degrees east and north. */
+  isBall?: true
+}
+
+/** A square map. */
+export class SquareSheet implements Sheet {
+  readonly across: number
+  readonly down: number
+  readonly steepness: number
+  readonly #pyramid: Pyramid
+  readonly #heights: Float32Array
+
+  constructor({ size, heights }: { size: number; heights: Float32Array }) {
+    this.across = this.down = size
+    this.#heights = heights
+    this.#pyramid = new Pyramid({ size, heights })
+    const level = Math.max(0, Math.ceil(Math.log2(size / 700)))
+    this.steepness = steepnessOf(this.#pyramid.at(level), 2 ** level)
+  }
+
+  sample(window: MapWindow): Float32Array {
+    const level = levelFor(window)
+    return sampleWindow(this.#pyramid.at(level), 2 ** level, window)
+  }
+
+  at(x: number, y: number): SheetPlace | undefined {
+    const [column, row] = [Math.round(x), Math.round(y)]
+    const inside = column >= 0 && row >= 0 && column < this.across && row < this.down
+    return inside ? { x: column, y: row, height: this.#heights[row * this.across + column]! } : undefined
+  }
+
+  pointOf({ x, y }: Pin): readonly [number, number] {
+    return [x * (this.across - 1), y * (this.down - 1)]
+  }
+}

@@ -1,0 +1,41 @@
+/** An element that can say what it shows, as attributes would ask for it. */
+interface Linkable extends HTMLElement {
+  readonly attributesNow: Readonly<Record<string, string>>
+}
+
+const isLinkable = (element: Element): element is Linkable => 'attributesNow' in element
+
+/**
+ * Keeps what a reader has set in the figures of a page in its address, as `growth.level=4`: the id of the element and an
+ * attribute of it. A link to this address finds the figures so. What the page itself asks for is left out.
+ *
+ * To be called once the elements are defined.
+ */
+export function linkFigures(): void {
+  const figures = [...document.querySelectorAll('[id]')].filter(isLinkable)
+  const usual = new Map(figures.map((figure) => [figure, { ...figure.attributesNow }]))
+  const asked = new URLSearchParams(location.search)
+  for (const figure of figures)
+    for (const name of Object.keys(usual.get(figure)!)) {
+      const value = asked.get(`${figure.id}.${name}`)
+      if (value !== null) figure.setAttribute(name, value)
+    }
+
+  let waiting: ReturnType<typeof setTimeout> | undefined
+  const write = (): void => {
+    const address = new URL(location.href)
+    for (const figure of figures)
+      for (const [name, value] of Object.entries(figure.attributesNow)) {
+        const key = `${figure.id}.${name}`
+        if (value === usual.get(figure)![name]) address.searchParams.delete(key)
+        else address.searchParams.set(key, value)
+      }
+    if (address.href !== location.href) history.replaceState(history.state, '', address)
+  }
+  // Seldom: browsers refuse addresses that change with every pixel of a drag.
+  const later = (): void => {
+    clearTimeout(waiting)
+    waiting = setTimeout(write, 400)
+  }
+  for (const figure of figures) for (const type of ['change', 'step']) figure.addEventListener(type, later)
+}

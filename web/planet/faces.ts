@@ -1,0 +1,124 @@
+/** Where the points of a planet are: the same as cpp/generators/planet_faces.h. */
+
+export type Vector = readonly [x: number, y: number, z: number]
+
+/** Of each face in order, +x −x +y −y +z −z: the directions of u (to the right, seen from outside), of v (down), and outwards. */
+export const faceAxes: readonly (readonly [u: Vector, v: Vector, out: Vector])[] = [
+  [[0, 0, -1], [0, -1, 0], [1, 0, 0]],
+  [[0, 0, 1], [0, -1, 0], [-1, 0, 0]],
+  [[1, 0, 0], [0, 0, 1], [0, 1, 0]],
+  [[1, 0, 0], [0, 0, -1], [0, -1, 0]],
+  [[1, 0, 0], [0, -1, 0], [0, 0, 1]],
+  [[-1, 0, 0], [0, -1, 0], [0, 0, -1]],
+] // prettier-ignore
+
+/** A face as wide as the square of the same area: of its width, one over the radius. */
+export const widthOfRadius = Math.sqrt((4 * Math.PI) / 6)
+
+const slope = 0.7854
+const bend = 0.2146
+
+/** The place on the cube of a coordinate of a face, both −1 to 1; the largest cell is 1.57 times the smallest. */
+const warp = (u: number): number => u * (slope + bend * u * u)
+
+/** Newton's steps from a good guess: exact to the last digits after three. */
+function unwarp(w: number): number {
+  let u = w * (1.25 - 0.25 * w * w)
+  for (let i = 0; i < 3; i++) u -= (warp(u) - w) / (slope + 3 * bend * u * u)
+  return u
+}
+
+/** The unit vector of a place on a face, u and v −1 to 1. */
+export function faceDirection(face: number, u: number, v: number): [number, number, number] {
+  const [right, down, out] = faceAxes[face]!
+  const [a, b] = [warp(u), warp(v)]
+  const length = Math.hypot(a, b, 1)
+  return [0, 1, 2].map((i) => (out[i]! + a * right[i]! + b * down[i]!) / length) as [number, number, number]
+}
+
+const dot = (a: Vector, b: Vector): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+
+/** The face in a direction of any length, and where on it. */
+export function faceTowards(direction: Vector): { face: number; u: number; v: number } {
+  const sizes = direction.map(Math.abs)
+  const axis = sizes.indexOf(Math.max(...sizes))
+  const face = 2 * axis + (direction[axis]! < 0 ? 1 : 0)
+  const [right, down] = faceAxes[face]!
+  const length = sizes[axis]!
+  return { face, u: unwarp(dot(direction, right) / length), v: unwarp(dot(direction, down) / length) }
+}
+
+/** Degrees: east of the meridian through +z, and north, which is +y. */
+export interface LatLon {
+  latitude: number
+  longitude: number
+}
+
+export function latLonOf([x, y, z]: Vector): LatLon {
+  const degrees = 180 / Math.PI
+  return { latitude: Math.atan2(y, Math.hypot(x, z)) * degrees, longitude: Math.atan2(x, z) * degrees }
+}
+
+export function directionOf({ latitude, longitude }: LatLon): [number, number, number] {
+  const [a, b] = [(latitude * Math.PI) / 180, (longitude * Math.PI) / 180]
+  return [Math.cos(a) * Math.sin(b), Math.sin(a), Math.cos(a) * Math.cos(b)]
+}
+
+/** The six faces' points. */
+export interface BallHeights {
+  /** Points a side of a face. */
+  size: number
+  /** Six times `size × size`, row by row. */
+  heights: Float32Array
+}
+
+/** The height in a direction, from the four points around it. */
+export function heightTowards({ size, heights }: BallHeights, direction: Vector): number {
+  const { face, u, v } = faceTowards(direction)
+  const last = size - 1
+  const [x, y] = [u, v].map((at) => Math.min(Math.max(((at + 1) / 2) * last, 0), last))
+  const [i, j] = [Math.min(Math.floor(x!), last - 1), Math.min(Math.floor(y!), last - 1)]
+  const at = (face * size + j) * size + i
+  const [s, t] = [x! - i, y! - j]
+  const upper = heights[at]! + (heights[at + 1]! - heights[at]!) * s
+  const lower = heights[at + size]! + (heights[at + size + 1]! - heights[at + size]!) * s
+  return upper + (lower - upper) * t
+}
+
+/** How far along a ray the ground is met, in the unit of the heights; undefined: never. */
+export function meetGround(
+  ball: BallHeights & { radius: number; min: number; max: number; sea: number },
+  origin: Vector,
+  direction: Vector,
+): number | undefined {
+  const { radius, max, sea } = ball
+  const top = radius + Math.max(max, sea)
+  const b = dot(origin, direction)
+  const root = b * b - dot(origin, origin) + top * top
+  if (root < 0) return undefined
+  const leave = -b + Math.sqrt(root)
+  if (leave < 0) return undefined
+  const placeAt = (way: number) => direction.map((d, i) => origin[i]! + d * way) as unknown as Vector
+  const above = (way: number) => {
+    const place = placeAt(way)
+    return Math.hypot(...place) - radius - Math.max(heightTowards(ball, place), sea)
+  }
+  // As far as the ground may be steep, and never less than a third of a cell.
+  const least = radius / ball.size / 2
+  let before = Math.max(-b - Math.sqrt(root), 0)
+  for (let way = before; way <= leave;) {
+    const room = above(way)
+    if (room <= 0) {
+      let [low, high] = [before, way]
+      for (let i = 0; i < 20; i++) {
+        const middle = (low + high) / 2
+        if (above(middle) > 0) low = middle
+        else high = middle
+      }
+      return high
+    }
+    before = way
+    way += Math.max(room / 3, least)
+  }
+  return undefined
+}

@@ -1,0 +1,58 @@
+import { type BallHeights, directionOf, heightTowards } from './faces.js'
+
+/** Of a drawing of a planet: parallels, meridians, or both. */
+export type Lines = 'rows' | 'columns' | 'both'
+
+/** A planet as lines of latitude and longitude, and the surface that they span. */
+export interface Graticule {
+  /** x, y, z of each point: first all of the northernmost parallel, eastwards. */
+  points: Float32Array
+  triangles: Uint32Array
+  /** Lines as lists of points; parallels and meridians. */
+  lines: Uint32Array[]
+}
+
+/**
+ * Draws so many lines from pole to pole, as profiles of the ground.
+ *
+ * @param density lines from pole to pole; twice as many around
+ */
+export function graticule(
+  ball: BallHeights & { radius: number; sea: number },
+  lines: Lines,
+  density: number,
+): Graticule {
+  const along = Math.max(2 * density, Math.min(720, Math.round(1.5 * ball.size) * 4))
+  const rows = lines === 'columns' ? Math.min(along / 2, 360) : density
+  const columns = lines === 'rows' ? along : 2 * density
+  const points = new Float32Array(rows * columns * 3)
+  for (let row = 0, at = 0; row < rows; row++) {
+    const latitude = 90 - (180 * (row + 0.5)) / rows
+    for (let column = 0; column < columns; column++) {
+      const direction = directionOf({ latitude, longitude: (360 * column) / columns - 180 })
+      const length = ball.radius + Math.max(heightTowards(ball, direction), ball.sea)
+      for (const part of direction) points[at++] = part * length
+    }
+  }
+  const at = (row: number, column: number) => row * columns + (column % columns)
+  const triangles: number[] = []
+  for (let row = 0; row + 1 < rows; row++)
+    for (let column = 0; column < columns; column++) {
+      const [a, b] = [at(row, column), at(row, column + 1)]
+      const [c, d] = [at(row + 1, column), at(row + 1, column + 1)]
+      triangles.push(a, c, b, b, c, d)
+    }
+  // The poles, within the last parallels.
+  for (let column = 2; column < columns; column++) {
+    triangles.push(at(0, 0), at(0, column - 1), at(0, column))
+    triangles.push(at(rows - 1, 0), at(rows - 1, column), at(rows - 1, column - 1))
+  }
+  const shown: Uint32Array[] = []
+  if (lines !== 'columns')
+    for (let row = 0; row < rows; row++)
+      shown.push(Uint32Array.from({ length: columns + 1 }, (_, column) => at(row, column)))
+  if (lines !== 'rows')
+    for (let column = 0; column < columns; column++)
+      shown.push(Uint32Array.from({ length: rows }, (_, row) => at(row, column)))
+  return { points, triangles: Uint32Array.from(triangles), lines: shown }
+}

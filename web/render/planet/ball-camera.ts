@@ -1,0 +1,307 @@
+import { MathUtils, PerspectiveCamera, Vector3 } from 'three'
+import { takesWheel } from '../../dom/wheel.js'
+import type { Hand, SteeredEye } from '../drawing.js'
+import {
+  cameraLimits,
+  type CameraPresetId,
+  type CameraState,
+  fieldOfView,
+  type Obstruction,
+} from '../viewpoint.js'
+
+const halfView = Math.tan(MathUtils.degToRad(fieldOfView / 2))
+const { degToRad, radToDeg, clamp, smoothstep, euclideanModulo } = MathUtils
+
+/** Of the ball, which is one unit wide. */
+const radius = 0.5
+/** How far above the ground one may come, and how far away from the middle. */
+const lowest = 0.004
+const farthest = cameraLimits.distance[1]
+/** Degrees: so flat one looks over the ground at most, and near it at first. */
+const flattest = 88
+const lowTilt = 74
+/** Seconds until a push is over by two thirds. */
+const inertia = 0.18
+/** Degrees a second of a ball that turns by itself. */
+const turning = 6
+
+const presets: Record<CameraPresetId, { latitude: number; longitude: number; altitude?: number }> = {
+  framed: { latitude: 18, longitude: 24 },
+  isometric: { latitude: 35, longitude: 45 },
+  top: { latitude: 90, longitude: 0 },
+  low: { latitude: 18, longitude: 24, altitude: 0.02 },
+}
+
+/**
+ * Goes around a ball one unit wide whose north is up: dragging turns it under the finger, the wheel and two fingers come nearer, and
+ * near the ground the eye lifts to the horizon. With the right button, Shift or two fingers that turn, one looks another way.
+ *
+ * Its state has the longitude from which one looks as azimuth, the latitude as elevation, the distance from the middle, and as
+ * target how far one looks east of north and up, in half circles.
+ */
+export class BallCamera implements SteeredEye {
+  readonly camera = new PerspectiveCamera(fieldOfView, 1, 0.001, 20)
+  rotating = false
+  /** How high the ground below is, as a distance from the middle. */
+  groundBelow: (direction: Vector3) => number = () => radius
+  readonly #hand: Hand
+  readonly #ended = new AbortController()
+  #home = 3
+  #latitude = presets.framed.latitude
+  #longitude = presets.framed.longitude
+  #distance = 3
+  #heading = 0
+  #tilt = 0
+  #untouched = true
+  #height = 1
+  /** What goes on after a drag: degrees a second. */
+  #push = { latitude: 0, longitude: 0 }
+  #pointers = new Map<number, { x: number; y: number }>()
+  #lastMove = 0
+  #settling = false
+
+  constructor(hand: Hand) {
+    this.#hand = hand
+    const { element } = hand
+    const { signal } = this.#ended
+    element.style.touchAction = hand.options.touch ?? 'none'
+    element.addEventListener('pointerdown', this.#down, { signal })
+    element.addEventListener('pointermove', this.#move, { signal })
+    element.addEventListener('pointerup', this.#up, { signal })
+    element.addEventListener('pointercancel', this.#up, { signal })
+    element.addEventListener('contextmenu', (event) => event.preventDefault(), { signal })
+    element.addEventListener('wheel', this.#wheel, { signal, passive: false })
+    element.addEventListener('keydown', this.#key, { signal })
+  }
+
+  get state(): CameraState | undefined {
+    return this.#untouched ? undefined : this.placed
+  }
+
+  set state(state: CameraState | undefined) {
+    this.#untouched = state === undefined
+    this.#push = { latitude: 0, longitude: 0 }
+    const { latitude, longitude } = presets.framed
+    const wanted = state ?? {
+      azimuth: longitude,
+      elevation: latitude,
+      distance: this.#home,
+      target: [0, 0, 0] as const,
+    }
+    this.#longitude = wanted.azimuth
+    this.#latitude = wanted.elevation
+    this.#distance = wanted.distance
+    this.#heading = wanted.target[0] * 180
+    this.#tilt = wanted.target[1] * 180
+    this.#place()
+  }
+
+  get placed(): CameraState {
+    return {
+      azimuth: euclideanModulo(this.#longitude, 360),
+      elevation: this.#latitude,
+      distance: this.#distance,
+      target: [this.#heading / 180, this.#tilt / 180, 0],
+    }
+  }
+
+  preset(id: CameraPresetId): CameraState {
+    const { latitude, longitude, altitude } = presets[id]
+    const distance = altitude === undefined ? this.#home : radius + altitude
+    return { azimuth: longitude, elevation: latitude, distance, target: [0, 0, 0] }
+  }
+
+  frame(width: number, height: number, { right, bottom }: Obstruction): void {
+    const free = { width: Math.max(width - right, 1), height: Math.max(height - bottom, 1) }
+    this.#height = height
+    this.camera.aspect = width / height
+    if (right > 0 || bottom > 0)
+      this.camera.setViewOffset(width, height, right / 2, bottom / 2, width, height)
+    else this.camera.clearViewOffset()
+    // The ball and its air, seen from outside, within the narrower side.
+    const share = Math.min(free.width, free.height) / height
+    this.#home = clamp((radius * 1.12) / Math.sin(Math.atan(halfView * share)), 0.6, farthest)
+    if (this.#untouched) this.state = undefined
+    else this.#place()
+  }
+
+  cameraFor(width: number, height: number): PerspectiveCamera {
+    const camera = this.camera.clone()
+    camera.aspect = width / height
+    return camera
+  }
+
+  update(seconds: number): boolean {
+    const rests = this.#pointers.size === 0
+    let moves = this.rotating && rests
+    if (moves) this.#longitude -= turning * seconds
+    if (rests) {
+      const { latitude, longitude } = this.#push
+      if (Math.hypot(latitude, longitude) > 0.02) {
+        this.#turn(latitude * seconds, longitude * seconds)
+        const share = Math.exp(-seconds / inertia)
+        this.#push = { latitude: latitude * share, longitude: longitude * share }
+        moves = true
+      } else if (this.#settling) {
+        this.#settling = false
+        this.#hand.onRest()
+      }
+    }
+    this.#place()
+    return moves
+  }
+
+  dispose(): void {
+    this.#ended.abort()
+  }
+
+  /** Over the ground. */
+  get #altitude(): number {
+    return Math.max(this.#distance - this.groundBelow(this.#direction()), lowest / 2)
+  }
+
+  /** Degrees of the ball under a pixel. */
+  get #degreesPerPixel(): number {
+    const unit = (2 * halfView * this.#altitude) / this.#height / radius
+    return Math.min(radToDeg(unit), 130 / this.#height)
+  }
+
+  #direction(): Vector3 {
+    const [a, b] = [degToRad(this.#latitude), degToRad(this.#longitude)]
+    return new Vector3(Math.cos(a) * Math.sin(b), -Math.cos(a) * Math.cos(b), Math.sin(a))
+  }
+
+  #place(): void {
+    this.#latitude = clamp(this.#latitude, -89.9, 89.9)
+    const up = this.#direction()
+    const ground = this.groundBelow(up)
+    this.#distance = clamp(this.#distance, ground + lowest, farthest)
+    const altitude = this.#distance - ground
+    const near = 1 - smoothstep(Math.log(altitude), Math.log(0.012), Math.log(0.45))
+    const tilt = degToRad(clamp(lowTilt * near + this.#tilt, 0, flattest))
+    const [b, h] = [degToRad(this.#longitude), degToRad(this.#heading)]
+    const east = new Vector3(Math.cos(b), Math.sin(b), 0)
+    const north = new Vector3().crossVectors(up, east)
+    const ahead = north.multiplyScalar(Math.cos(h)).addScaledVector(east, Math.sin(h))
+    const { camera } = this
+    camera.position.copy(up).multiplyScalar(this.#distance)
+    camera.up.copy(ahead).multiplyScalar(Math.cos(tilt)).addScaledVector(up, Math.sin(tilt))
+    const look = ahead.multiplyScalar(Math.sin(tilt)).addScaledVector(up, -Math.cos(tilt))
+    camera.lookAt(camera.position.clone().add(look))
+    camera.near = Math.max(altitude * 0.08, 0.0004)
+    camera.far = this.#distance + 1.2
+    camera.updateProjectionMatrix()
+    camera.updateMatrixWorld()
+  }
+
+  /** Turns the ground below, by degrees of it. */
+  #turn(latitude: number, longitude: number): void {
+    this.#latitude = clamp(this.#latitude + latitude, -89.9, 89.9)
+    this.#longitude += longitude / Math.max(Math.cos(degToRad(this.#latitude)), 0.15)
+  }
+
+  #dragged(dx: number, dy: number): { latitude: number; longitude: number } {
+    const unit = this.#degreesPerPixel
+    const h = degToRad(this.#heading)
+    return {
+      latitude: (dy * Math.cos(h) + dx * Math.sin(h)) * unit,
+      longitude: (dy * Math.sin(h) - dx * Math.cos(h)) * unit,
+    }
+  }
+
+  #look(heading: number, tilt: number): void {
+    this.#heading = euclideanModulo(this.#heading + heading + 180, 360) - 180
+    this.#tilt = clamp(this.#tilt + tilt, -flattest, flattest)
+  }
+
+  #zoom(factor: number): void {
+    const ground = this.groundBelow(this.#direction())
+    this.#distance = clamp(ground + (this.#distance - ground) * factor, ground + lowest, farthest)
+  }
+
+  #touch(): void {
+    this.#untouched = false
+    this.#settling = true
+    this.#hand.onMove()
+  }
+
+  readonly #down = (event: PointerEvent): void => {
+    this.#pointers.set(event.pointerId, { x: event.clientX, y: event.clientY })
+    this.#push = { latitude: 0, longitude: 0 }
+    this.#lastMove = event.timeStamp
+    if (event.pointerType !== 'touch' || this.#pointers.size > 1)
+      this.#hand.element.setPointerCapture(event.pointerId)
+  }
+
+  readonly #move = (event: PointerEvent): void => {
+    const before = this.#pointers.get(event.pointerId)
+    if (!before) return
+    const now = { x: event.clientX, y: event.clientY }
+    const [dx, dy] = [now.x - before.x, now.y - before.y]
+    const others = [...this.#pointers].filter(([id]) => id !== event.pointerId)
+    this.#pointers.set(event.pointerId, now)
+    const other = others[0]?.[1]
+    if (other) {
+      const [was, is] = [before, now].map(({ x, y }) => [x - other.x, y - other.y] as const)
+      const far = (v: readonly [number, number]) => Math.max(Math.hypot(...v), 1)
+      this.#zoom(far(was!) / far(is!))
+      const turned = Math.atan2(is![1], is![0]) - Math.atan2(was![1], was![0])
+      const both = this.#dragged(dx / 2, dy / 2)
+      this.#look(-radToDeg(Math.atan2(Math.sin(turned), Math.cos(turned))), 0)
+      this.#turn(both.latitude, both.longitude)
+    } else if (event.buttons & 2 || event.shiftKey) this.#look(dx * 0.25, dy * -0.25)
+    else {
+      const { latitude, longitude } = this.#dragged(dx, dy)
+      this.#turn(latitude, longitude)
+      const seconds = Math.max((event.timeStamp - this.#lastMove) / 1000, 0.008)
+      this.#push = { latitude: latitude / seconds, longitude: longitude / seconds }
+    }
+    this.#lastMove = event.timeStamp
+    this.#touch()
+  }
+
+  readonly #up = (event: PointerEvent): void => {
+    if (!this.#pointers.delete(event.pointerId)) return
+    if (event.timeStamp - this.#lastMove > 80 || event.type === 'pointercancel')
+      this.#push = { latitude: 0, longitude: 0 }
+    this.#hand.onMove()
+  }
+
+  readonly #wheel = (event: WheelEvent): void => {
+    if (!takesWheel(this.#hand.element, event, this.#hand.options.wheel)) return
+    if (event.deltaY > 0 && !event.ctrlKey && this.#distance > farthest * 0.999) return
+    event.preventDefault()
+    const pixels = event.deltaY * (event.deltaMode === 1 ? 33 : event.deltaMode === 2 ? 300 : 1)
+    this.#zoom(Math.exp(clamp(pixels, -400, 400) * (event.ctrlKey ? 0.008 : 0.0016)))
+    this.#touch()
+  }
+
+  // Arrows turn the ball, with Shift the eye; + and - come nearer and go away; Home frames the ball again.
+  readonly #key = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const [right, ahead] = steps[event.key] ?? [0, 0]
+    if (event.key === 'Home') {
+      this.state = undefined
+      this.#settling = true
+      this.#hand.onMove()
+    } else if (event.key === '+' || event.key === '=' || event.key === '-') {
+      this.#zoom(event.key === '-' ? 1 / 0.85 : 0.85)
+      this.#touch()
+    } else if (right || ahead) {
+      if (event.shiftKey) this.#look(right * 5, ahead * 4)
+      else {
+        const { latitude, longitude } = this.#dragged(-right * 40, ahead * 40)
+        this.#turn(latitude, longitude)
+      }
+      this.#touch()
+    } else return
+    event.preventDefault()
+  }
+}
+
+const steps: Record<string, readonly [right: number, ahead: number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+}

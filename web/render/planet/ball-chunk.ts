@@ -1,0 +1,106 @@
+import { DataArrayTexture, FloatType, type IUniform, NearestFilter, RedFormat } from 'three'
+import { faceAxes } from '../../planet/faces.js'
+
+export interface BallUniforms extends Record<string, IUniform> {
+  heightMap: IUniform<DataArrayTexture>
+  /** Points a side of a face, less one. */
+  lastPoint: IUniform<number>
+  /** Of the ball, in the unit of the heights. */
+  radius: IUniform<number>
+}
+
+/** The heights of six faces as they are, a layer each; nothing is copied on the way. */
+export function ballTexture(heights: Float32Array, side: number): DataArrayTexture {
+  const texture = new DataArrayTexture(heights as Float32Array<ArrayBuffer>, side, side, 6)
+  Object.assign(texture, { format: RedFormat, type: FloatType, unpackAlignment: 4 })
+  texture.minFilter = texture.magFilter = NearestFilter
+  texture.needsUpdate = true
+  return texture
+}
+
+const vec3 = (v: readonly number[]) => `vec3(${v.map((each) => each.toFixed(1)).join(', ')})`
+const axes = (which: number) => faceAxes.map((face) => vec3(face[which]!)).join(', ')
+
+/** GLSL: which way the faces' columns and rows run, and outwards. */
+export const ballAxes = /* glsl */ `
+  const vec3 rightOf[6] = vec3[6](${axes(0)});
+  const vec3 downOf[6] = vec3[6](${axes(1)});
+  const vec3 outOf[6] = vec3[6](${axes(2)});
+`
+
+/**
+ * GLSL: heights and normals of a ball; places in points of a face, and beyond its borders as if it went on. North is y, as in the
+ * arrays.
+ */
+export const ballChunk = /* glsl */ `
+  uniform highp sampler2DArray heightMap;
+  uniform float lastPoint; // of a row or column of a face: points a side, less one
+  uniform float radius;
+  ${ballAxes}
+
+  vec3 directionOf(int face, vec2 place) {
+    vec2 u = place * (2.0 / lastPoint) - 1.0;
+    vec2 w = u * (0.7854 + 0.2146 * u * u);
+    return normalize(outOf[face] + rightOf[face] * w.x + downOf[face] * w.y);
+  }
+
+  // Between points, from the four around.
+  float heightOn(int face, vec2 place) {
+    vec2 inside = clamp(place, vec2(0.0), vec2(lastPoint));
+    vec2 corner = min(floor(inside), lastPoint - 1.0);
+    vec2 share = inside - corner;
+    ivec3 at = ivec3(corner, face);
+    vec2 upper = vec2(texelFetch(heightMap, at, 0).r, texelFetch(heightMap, at + ivec3(1, 0, 0), 0).r);
+    vec2 lower = vec2(texelFetch(heightMap, at + ivec3(0, 1, 0), 0).r, texelFetch(heightMap, at + ivec3(1, 1, 0), 0).r);
+    vec2 between = mix(upper, lower, share.y);
+    return mix(between.x, between.y, share.x);
+  }
+
+  // On whatever face it is.
+  float heightTowards(vec3 direction) {
+    vec3 size = abs(direction);
+    int axis = size.x >= size.y && size.x >= size.z ? 0 : size.y >= size.z ? 1 : 2;
+    int face = 2 * axis + (direction[axis] < 0.0 ? 1 : 0);
+    vec2 w = vec2(dot(direction, rightOf[face]), dot(direction, downOf[face])) / size[axis];
+    vec2 u = w * (1.25 - 0.25 * w * w);
+    for (int i = 0; i < 2; i++) u -= (u * (0.7854 + 0.2146 * u * u) - w) / (0.7854 + 0.6438 * u * u);
+    return heightOn(face, (u + 1.0) * 0.5 * lastPoint);
+  }
+
+  // The point of the ground at a place.
+  vec3 groundAt(int face, vec2 place) {
+    vec3 direction = directionOf(face, place);
+    bool within = all(greaterThanEqual(place, vec2(0.0))) && all(lessThanEqual(place, vec2(lastPoint)));
+    return direction * (radius + (within ? heightOn(face, place) : heightTowards(direction)));
+  }
+
+  // Upright on the ground that so many points around span; over the border of a face as within it.
+  vec3 normalAt(int face, vec2 place, float reach) {
+    vec3 across = groundAt(face, place + vec2(reach, 0.0)) - groundAt(face, place - vec2(reach, 0.0));
+    vec3 along = groundAt(face, place + vec2(0.0, reach)) - groundAt(face, place - vec2(0.0, reach));
+    return normalize(cross(along, across));
+  }
+`
+
+/** GLSL: how sun, sky and air make a ball's colours; needs the shading chunk. `up` points away from its middle. */
+export const dayChunk = /* glsl */ `
+  uniform vec3 eye; // in the ball's own space
+
+  float dayAt(vec3 up) {
+    return smoothstep(-0.18, 0.22, dot(up, sunDirection));
+  }
+
+  vec3 litBall(vec3 color, vec3 normal, vec3 up) {
+    float day = dayAt(up);
+    float direct = max(dot(normal, sunDirection) * 0.92 + 0.08, 0.0) * smoothstep(-0.06, 0.12, dot(up, sunDirection));
+    vec3 ambient = mix(bouncelight, skylight, dot(normal, up) * 0.5 + 0.5);
+    return color * (ambient * (0.02 + 0.5 * day) + sun * direct * 1.12);
+  }
+
+  // The air between a place and the eye: the flatter one looks along the ground, the more.
+  vec3 throughAir(vec3 color, vec3 up, vec3 toEye, float thickness) {
+    float flatness = 1.0 - max(dot(up, toEye), 0.0);
+    float air = thickness * (0.06 + 0.74 * pow(flatness, 3.0));
+    return mix(color, mix(zenith, horizon, flatness) * dayAt(up), air * dayAt(up));
+  }
+`

@@ -1,0 +1,72 @@
+import { faceDirection, type Vector } from '../../planet/faces.js'
+import type { PatchShape, Relief } from '../surface/patch-tree.js'
+
+/** A face of a ball as the patch tree sees it: where its patches are, and which lie beyond the horizon. */
+export class BallShape implements PatchShape {
+  /** In the ball's own space. */
+  eye: Vector = [0, 0, Infinity]
+  readonly #face: number
+  readonly #radius: number
+  readonly #lowest: number
+  readonly #last: number
+  readonly #box = new Float64Array(6)
+  /** Of patches seen before: their middle, and how far their corners are from it, in radians. */
+  readonly #known = new Map<number, readonly [middle: Vector, reach: number]>()
+
+  /** `lowest`: no ground is below it. */
+  constructor(face: number, { side }: Relief, radius: number, lowest: number) {
+    this.#face = face
+    this.#radius = radius
+    this.#lowest = lowest
+    this.#last = side - 1
+  }
+
+  box(x0: number, y0: number, x1: number, y1: number, bottom: number, top: number): Float64Array | undefined {
+    const [middle, reach] = this.#at(x0, y0, x1, y1)
+    const [low, high] = [this.#radius + bottom, this.#radius + top]
+    const far = Math.hypot(...this.eye)
+    const ground = this.#radius + this.#lowest
+    if (far > ground) {
+      const away = Math.acos(Math.min(dot(middle, this.eye) / far, 1))
+      const horizon = Math.acos(Math.min(ground / far, 1)) + Math.acos(Math.min(ground / high, 1))
+      if (away > horizon + reach) return undefined
+    }
+    // What the highest of its corners spans around its middle, and how far down its lowest one lies.
+    const between = (low * Math.cos(reach) + high) / 2
+    const size = Math.hypot(high * Math.sin(Math.min(reach, Math.PI / 2)), (high - low * Math.cos(reach)) / 2)
+    for (let i = 0; i < 3; i++) {
+      this.#box[i] = middle[i]! * between
+      this.#box[i + 3] = size
+    }
+    return this.#box
+  }
+
+  #at(x0: number, y0: number, x1: number, y1: number): readonly [Vector, number] {
+    const key = (x0 * (this.#last + 1) + y0) * 16 + Math.log2(x1 - x0)
+    const known = this.#known.get(key)
+    if (known) return known
+    const direction = (x: number, y: number) =>
+      faceDirection(this.#face, (2 * x) / this.#last - 1, (2 * y) / this.#last - 1)
+    const middle = direction((x0 + x1) / 2, (y0 + y1) / 2)
+    const corners = [direction(x0, y0), direction(x1, y0), direction(x0, y1), direction(x1, y1)]
+    const reach = Math.max(...corners.map((corner) => Math.acos(Math.min(dot(corner, middle), 1))))
+    const made = [middle, reach] as const
+    this.#known.set(key, made)
+    return made
+  }
+}
+
+const dot = (a: Vector, b: Vector): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+
+/** The same patches, as far from the ball as their squares are from its bend, too. */
+export function bentRelief({ side, step, cells, patches }: Relief, radius: number): Relief {
+  const bent = patches.slice()
+  const cell = Math.PI / 2 / (side - 1)
+  let at = 0
+  for (let level = 0; ; level++) {
+    const aside = Math.ceil((side - 1) / (cells << level))
+    const sagitta = (radius * (cell * 2 ** level) ** 2) / 4
+    for (let i = 0; i < aside * aside; i++) bent[3 * at++]! += sagitta
+    if (aside === 1) return { side, step, cells, patches: bent }
+  }
+}

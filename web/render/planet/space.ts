@@ -1,0 +1,129 @@
+import {
+  AdditiveBlending,
+  BackSide,
+  Color,
+  type Matrix4,
+  Mesh,
+  PlaneGeometry,
+  ShaderMaterial,
+  SphereGeometry,
+  Vector3,
+} from 'three'
+import type { Shading } from '../shading.js'
+
+/** How high the air stands, in radii. */
+const airHeight = 0.075
+
+/** The air around a ball of radius 0.5: a rim where the sun reaches it, and a sky for those who stand below. */
+export class Rim {
+  readonly mesh: Mesh<SphereGeometry, ShaderMaterial>
+
+  constructor({ sunDirection, zenith, horizon }: Shading) {
+    const material = new ShaderMaterial({
+      side: BackSide,
+      transparent: true,
+      depthWrite: false,
+      blending: AdditiveBlending,
+      uniforms: { sunDirection, zenith, horizon, eye: { value: new Vector3() }, ground: { value: 0.5 } },
+      vertexShader: /* glsl */ `
+        varying vec3 at;
+        void main() {
+          at = position;
+          gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0);
+        }`,
+      fragmentShader: /* glsl */ `
+        uniform vec3 sunDirection, zenith, horizon, eye;
+        uniform float ground;
+        varying vec3 at;
+        void main() {
+          vec3 ray = normalize(at - eye);
+          // Where the ray comes lowest, as far as it lies ahead.
+          vec3 lowest = eye + ray * max(-dot(eye, ray), 0.0);
+          float height = max(length(lowest) - ground, 0.0) / (0.5 * ${airHeight.toFixed(3)});
+          float density = exp(-height * 5.0) * (1.0 - smoothstep(0.6, 1.0, height));
+          float day = smoothstep(-0.25, 0.35, dot(normalize(lowest), sunDirection));
+          vec3 color = mix(zenith, horizon, density * 0.7);
+          gl_FragColor = vec4(color * density * day * 0.85, 1.0);
+          #include <colorspace_fragment>
+        }`,
+    })
+    this.mesh = new Mesh(new SphereGeometry(0.5 * (1 + airHeight), 96, 64), material)
+    this.mesh.renderOrder = 2
+  }
+
+  /** From where it is seen, in the ball's own space, and how far its ground is from the middle. */
+  look(eye: Vector3, ground: number): void {
+    this.mesh.material.uniforms.eye!.value.copy(eye)
+    this.mesh.material.uniforms.ground!.value = ground
+  }
+
+  dispose(): void {
+    this.mesh.geometry.dispose()
+    this.mesh.material.dispose()
+  }
+}
+
+/** What is behind a ball: the night with its stars, which stand still while one turns around it. */
+export class Space {
+  readonly mesh: Mesh<PlaneGeometry, ShaderMaterial>
+
+  constructor() {
+    const material = new ShaderMaterial({
+      depthWrite: false,
+      depthTest: false,
+      uniforms: {
+        toWorld: { value: undefined },
+        pixel: { value: 0.001 },
+        night: { value: 1 },
+        deep: { value: new Color('#0a0d14') },
+      },
+      vertexShader: /* glsl */ `
+        uniform mat4 toWorld;
+        varying vec3 direction;
+        void main() {
+          vec4 near = toWorld * vec4(position.xy, -1.0, 1.0), far = toWorld * vec4(position.xy, 1.0, 1.0);
+          direction = far.xyz / far.w - near.xyz / near.w;
+          gl_Position = vec4(position.xy, 1.0, 1.0);
+        }`,
+      fragmentShader: /* glsl */ `
+        uniform vec3 deep;
+        uniform float pixel; // radians
+        uniform float night; // 0 for who stands in the light of day
+        varying vec3 direction;
+        float hash(vec3 p) {
+          p = fract(p * vec3(0.1031, 0.1030, 0.0973));
+          p += dot(p, p.yxz + 33.33);
+          return fract((p.x + p.y) * p.z);
+        }
+        void main() {
+          vec3 d = normalize(direction);
+          vec3 size = abs(d);
+          vec3 cube = d / max(size.x, max(size.y, size.z)) * 40.0;
+          vec3 cell = floor(cube + 0.5);
+          // One star in some cells, as bright as it is rare, and never smaller than a pixel.
+          float draw = hash(cell);
+          vec3 star = normalize(cell + (vec3(hash(cell + 7.0), hash(cell + 13.0), hash(cell + 29.0)) - 0.5) * 0.7);
+          float away = acos(min(dot(d, star), 1.0)) / max(pixel, 0.0006);
+          float light = step(0.86, draw) * pow((draw - 0.86) / 0.14, 4.0) * exp(-away * away);
+          gl_FragColor = vec4(deep + vec3(0.95, 0.97, 1.0) * light * night, 1.0);
+          #include <colorspace_fragment>
+        }`,
+    })
+    this.mesh = new Mesh(new PlaneGeometry(2, 2), material)
+    this.mesh.frustumCulled = false
+    this.mesh.renderOrder = -2
+  }
+
+  /** `toWorld`: from clip space; `pixel`: how much of the sky one covers, in radians; `night`: how bright stars are. */
+  look(toWorld: Matrix4, pixel: number, night: number): void {
+    const { uniforms } = this.mesh.material
+    uniforms.toWorld!.value = toWorld
+    uniforms.pixel!.value = pixel
+    uniforms.night!.value = night
+  }
+
+  dispose(): void {
+    this.mesh.geometry.dispose()
+    this.mesh.material.dispose()
+  }
+}

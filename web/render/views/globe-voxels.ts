@@ -1,0 +1,137 @@
+import {
+  type DataTexture,
+  GLSL3,
+  type InstancedBufferGeometry,
+  Mesh,
+  ShaderMaterial,
+  type Vector3,
+} from 'three'
+import { sidesOf } from '../../planet/columns.js'
+import type { Frame, MakeDrawing } from '../drawing.js'
+import { Ball, type BallOptions, type BallTerrain, type Body } from '../planet/ball.js'
+import { ballAxes, dayChunk } from '../planet/ball-chunk.js'
+import { quadChunk, quads, quadTexture } from '../quads.js'
+import { type Shading, shadingChunk } from '../shading.js'
+
+export const draw: MakeDrawing<BallOptions & { levels: number }> = () =>
+  new Ball((ball, shading, { levels }) => new VoxelGlobe(ball, shading, levels))
+
+/** Columns a side of a face at most: a hundred thousand in all. */
+const most = 128
+
+/** A planet of columns of cubes, which widen a little on their way up: a square for each side that is seen. */
+class VoxelGlobe implements Body {
+  readonly object: Mesh<InstancedBufferGeometry, ShaderMaterial>
+  readonly triangles: number
+  readonly #sides: DataTexture
+
+  constructor({ terrain, radius, sea }: BallTerrain, shading: Shading, levels: number) {
+    const { field } = terrain
+    const { aside, base, cube, sides } = sidesOf({ ...field, radius, sea }, most, levels)
+    const count = sides.length / 3
+    const geometry = quads(count, [[0, 0], [0, 1], [1, 1], [1, 0]]) // prettier-ignore
+    this.#sides = quadTexture(sides, 3)
+    this.triangles = count * 2
+    const uniforms = {
+      ...shading,
+      sides: { value: this.#sides },
+      count: { value: count },
+      grid: { value: [aside, base, cube, radius] },
+      sea: { value: sea },
+      eye: { value: [0, 0, 1] },
+    }
+    const material = new ShaderMaterial({ glslVersion: GLSL3, uniforms, vertexShader, fragmentShader })
+    this.object = new Mesh(geometry, material)
+    this.object.frustumCulled = false
+  }
+
+  update(_: Frame, eye: Vector3): void {
+    this.object.material.uniforms.eye!.value = eye.toArray()
+  }
+
+  dispose(): void {
+    this.object.geometry.dispose()
+    this.object.material.dispose()
+    this.#sides.dispose()
+  }
+}
+
+const vertexShader = /* glsl */ `
+  ${quadChunk}
+  ${ballAxes}
+  uniform highp usampler2D sides; // three numbers a side (planet/columns.ts)
+  uniform int count;
+  uniform vec4 grid; // columns a side of a face, height of level 0, height of a cube, radius of the ball
+  uniform float sea;
+  out vec3 at;
+  out vec2 onSide;
+  flat out vec3 outwards;
+  flat out vec2 column; // height of its top, and whether this is it
+  flat out float ground; // height of the highest cube of earth
+  vec3 cornerAt(int face, vec2 place, float height) {
+    vec2 u = place * (2.0 / grid.x) - 1.0;
+    vec2 w = u * (0.7854 + 0.2146 * u * u);
+    return normalize(outOf[face] + rightOf[face] * w.x + downOf[face] * w.y) * (grid.w + height);
+  }
+  void main() {
+    int number = quadNumber();
+    if (number >= count) {
+      gl_Position = vec4(0.0, 0.0, 2.0, 1.0);
+      return;
+    }
+    ivec2 first = texelOf(number, 3, textureSize(sides, 0).x);
+    uint where = texelFetch(sides, first, 0).r, levels = texelFetch(sides, first + ivec2(1, 0), 0).r;
+    ground = grid.y + (float(texelFetch(sides, first + ivec2(2, 0), 0).r) - 0.5) * grid.z;
+    vec2 corner = vec2(where & 1023u, where >> 10 & 1023u);
+    int face = int(where >> 20 & 7u);
+    uint facing = where >> 23 & 7u;
+    float low = grid.y + float(levels & 0xffffu) * grid.z, high = grid.y + float(levels >> 16) * grid.z;
+    // Corners go around counter-clockwise, seen from outside. Facings: 0 up, 1 left, 2 right, 3 upper, 4 lower border.
+    vec2 q = position.xy;
+    vec3 share = facing == 0u ? vec3(q, 1.0)
+      : facing == 1u ? vec3(0.0, q.x, 1.0 - q.y)
+      : facing == 2u ? vec3(1.0, 1.0 - q.x, 1.0 - q.y)
+      : facing == 3u ? vec3(1.0 - q.x, 0.0, 1.0 - q.y)
+      : vec3(q.x, 1.0, 1.0 - q.y);
+    at = cornerAt(face, corner + share.xy, mix(low, high, share.z));
+    vec3 up = cornerAt(face, corner + 0.5, 0.0) / grid.w;
+    vec3 aside = facing == 1u ? -rightOf[face] : facing == 2u ? rightOf[face] : facing == 3u ? -downOf[face] : downOf[face];
+    outwards = facing == 0u ? up : normalize(aside - up * dot(aside, up));
+    float cubes = float((levels >> 16) - (levels & 0xffffu));
+    onSide = vec2(q.x, facing == 0u ? q.y : (1.0 - q.y) * cubes);
+    column = vec2(high, facing == 0u);
+    gl_Position = projectionMatrix * modelViewMatrix * vec4(at, 1.0);
+  }`
+
+const fragmentShader = /* glsl */ `
+  ${shadingChunk}
+  ${dayChunk}
+  uniform vec4 grid;
+  uniform float sea;
+  in vec3 at;
+  in vec2 onSide;
+  flat in vec3 outwards;
+  flat in vec2 column;
+  flat in float ground;
+  out vec4 fragment;
+  #define gl_FragColor fragment
+  void main() {
+    vec3 up = normalize(at);
+    vec3 toEye = normalize(eye - at);
+    bool top = column.y > 0.5;
+    float buried = clamp((column.x + grid.w - length(at)) / (3.0 * grid.z), 0.0, 1.0);
+    vec3 color = hypsometric(ground);
+    bool wet = ground < sea && sea > heights.x;
+    if (!top && !wet) color = mix(color, earth, 0.25 + 0.6 * buried);
+    vec3 shaded = litBall(color, top ? outwards : normalize(outwards + 0.6 * up), up);
+    if (!top && !wet) shaded *= 0.92 - 0.1 * buried;
+    // Dark joints between cubes, as wide as a pixel allows and gone when cubes are smaller.
+    vec2 width = fwidth(onSide);
+    vec2 inCube = fract(onSide);
+    vec2 edge = min(inCube, 1.0 - inCube) / max(width, 1e-6);
+    float coarse = max(width.x, width.y);
+    shaded *= 1.0 - (1.0 - min(min(edge.x, edge.y), 1.0)) * (0.2 - 0.2 * smoothstep(0.12, 0.4, coarse));
+    float near = clamp(distance(eye, at) / grid.w, 0.0, 1.0);
+    fragment = vec4(throughAir(shaded, up, toEye, near), 1.0);
+    #include <colorspace_fragment>
+  }`

@@ -1,0 +1,166 @@
+import {
+  type DataArrayTexture,
+  GLSL3,
+  Group,
+  type InstancedBufferGeometry,
+  type Matrix4,
+  Mesh,
+  ShaderMaterial,
+  type Vector3,
+} from 'three'
+import type { Frame, MakeDrawing } from '../drawing.js'
+import { Ball, type BallOptions, type BallTerrain, type Body } from '../planet/ball.js'
+import { ballChunk, ballTexture, type BallUniforms, dayChunk } from '../planet/ball-chunk.js'
+import { BallShape, bentRelief } from '../planet/ball-shape.js'
+import { type Shading, shadingChunk } from '../shading.js'
+import { drawTiles, patchChunk, patchGeometry, wallChunk, wallGeometry } from '../surface/patch-geometry.js'
+import { type Eye, PatchTree } from '../surface/patch-tree.js'
+import { surfaceLimits } from './surface.js'
+
+export const draw: MakeDrawing<BallOptions> = () => new Ball((ball, shading) => new Globe(ball, shading))
+
+/** The lit surface of a planet: six maps in patches, and under their borders walls that close the seams between them. */
+class Globe implements Body {
+  readonly object = new Group()
+  triangles = 0
+  readonly #trees: PatchTree[]
+  readonly #shapes: BallShape[]
+  readonly #texture: DataArrayTexture
+  readonly #uniforms: BallUniforms
+  readonly #surface: Mesh<InstancedBufferGeometry, ShaderMaterial>
+  readonly #walls: Mesh<InstancedBufferGeometry, ShaderMaterial>
+  readonly #patches: Uint16Array<ArrayBuffer>
+  readonly #skirts: Uint16Array<ArrayBuffer>
+
+  constructor({ terrain, radius, sea }: BallTerrain, shading: Shading) {
+    const { field } = terrain
+    const { side, step, cells, patches, heights = field.heights } = terrain.relief!
+    const each = patches.length / 6
+    const floor = field.min - radius * 0.004
+    const faces = Array.from({ length: 6 }, (_, face) =>
+      bentRelief({ side, step, cells, patches: patches.subarray(face * each, (face + 1) * each) }, radius),
+    )
+    this.#shapes = faces.map((relief, face) => new BallShape(face, relief, radius, field.min))
+    this.#trees = faces.map(
+      (relief, face) => new PatchTree(relief, floor, surfaceLimits.triangles / 2, this.#shapes[face]),
+    )
+    this.#patches = new Uint16Array(6 * this.#trees[0]!.patches.length)
+    this.#skirts = new Uint16Array(6 * this.#trees[0]!.walls.length)
+    this.#texture = ballTexture(heights, side)
+    this.#uniforms = {
+      heightMap: { value: this.#texture },
+      lastPoint: { value: side - 1 },
+      radius: { value: radius },
+      sea: { value: sea },
+      floorHeight: { value: floor },
+      pixel: { value: 0 },
+      spacing: { value: step },
+      eye: { value: [0, 0, 1] },
+    }
+    const material = (chunk: string, bottom: string) =>
+      new ShaderMaterial({
+        glslVersion: GLSL3,
+        uniforms: { ...shading, ...this.#uniforms },
+        vertexShader: vertexShader(chunk, bottom),
+        fragmentShader,
+      })
+    this.#surface = new Mesh(patchGeometry(cells, this.#patches), material(patchChunk, 'false'))
+    this.#walls = new Mesh(wallGeometry(cells, this.#skirts), material(wallChunk, 'corner.y == 0u'))
+    this.#walls.material.side = 2
+    for (const mesh of [this.#surface, this.#walls]) {
+      mesh.frustumCulled = false // patch by patch, in the trees
+      this.object.add(mesh)
+    }
+  }
+
+  update({ camera, pixels: pictureHeight, detail }: Frame, eye: Vector3, toClip: Matrix4): void {
+    const { projectionMatrix } = camera
+    const pixels =
+      projectionMatrix.elements[5]! * (pictureHeight / 2) * this.object.matrixWorld.getMaxScaleOnAxis()
+    const { 10: depth, 14: offset } = projectionMatrix.elements
+    const seen: Eye = { clip: toClip.elements, pixels, nearest: offset / (depth - 1) }
+    // Three of the six are seen at a time.
+    const limits = { ...surfaceLimits, triangles: (surfaceLimits.triangles * detail) / 2 }
+    let [patches, skirts] = [0, 0]
+    this.triangles = 0
+    this.#trees.forEach((tree, face) => {
+      this.#shapes[face]!.eye = eye.toArray()
+      tree.select(seen, limits)
+      patches = collect(tree.patches, tree.patchCount, face, this.#patches, patches)
+      skirts = collect(tree.walls, tree.wallCount, face, this.#skirts, skirts)
+      this.triangles += tree.triangles
+    })
+    this.#uniforms.pixel!.value = 1 / pixels
+    this.#uniforms.eye!.value = eye.toArray()
+    drawTiles(this.#surface.geometry, patches)
+    drawTiles(this.#walls.geometry, skirts)
+  }
+
+  dispose(): void {
+    this.#texture.dispose()
+    for (const { geometry, material } of [this.#surface, this.#walls]) {
+      geometry.dispose()
+      material.dispose()
+    }
+  }
+}
+
+/** Adds the tiles of a face to those of all, with its number; returns how many there are then. */
+function collect(from: Uint16Array, count: number, face: number, to: Uint16Array, at: number): number {
+  to.set(from.subarray(0, count * 4), at * 4)
+  for (let i = at; i < at + count; i++) to[i * 4 + 2]! |= face << 4
+  return at + count
+}
+
+const vertexShader = (chunk: string, isBottom: string) => /* glsl */ `
+  ${ballChunk}
+  ${chunk}
+  uniform float sea, floorHeight;
+  flat out int face;
+  out vec2 place;
+  out vec3 at;
+  void main() {
+    ivec2 point = pointOnMap();
+    face = int(tile.z >> 4u);
+    place = vec2(point);
+    float height = max(texelFetch(heightMap, ivec3(point, face), 0).r, sea);
+    at = directionOf(face, place) * (radius + (${isBottom} ? floorHeight : height));
+    gl_Position = projectionMatrix * modelViewMatrix * vec4(at, 1.0);
+  }`
+
+const fragmentShader = /* glsl */ `
+  ${shadingChunk}
+  ${ballChunk}
+  ${dayChunk}
+  uniform float pixel, spacing, sea;
+  flat in int face;
+  in vec2 place;
+  in vec3 at;
+  out vec4 fragment;
+  #define gl_FragColor fragment
+  void main() {
+    vec3 up = normalize(at);
+    vec3 toEye = normalize(eye - at);
+    float reach = max(pixel / (gl_FragCoord.w * spacing), 1.0);
+    vec3 normal = normalAt(face, place, reach);
+    float height = heightOn(face, place);
+    float steep = sqrt(max(1.0 - pow(dot(normal, up), 2.0), 0.0)) / max(dot(normal, up), 0.05);
+    bool wet = height < sea;
+    float bare = wet ? 0.0 : smoothstep(0.45, 1.0, steep) * bareness;
+    vec3 ground = washed(mix(hypsometric(height), rock, bare), height);
+    vec3 color;
+    if (wet) {
+      float depth = clamp((sea - height) / max(sea - heights.x, 1e-6), 0.0, 1.0);
+      vec3 bottom = normalize(mix(normal, up, 0.5 + 0.4 * depth));
+      color = litBall(ground, bottom, up);
+      // Schlick's approximation for water, and the sun in it.
+      float fresnel = 0.02 + 0.6 * pow(1.0 - max(dot(up, toEye), 0.0), 5.0);
+      float glint = pow(max(dot(reflect(-sunDirection, up), toEye), 0.0), 60.0);
+      color = mix(color, zenith * dayAt(up), fresnel) + sun * glint * 0.35 * dayAt(up);
+    } else {
+      color = litBall(ground, normal, up);
+    }
+    float near = clamp(distance(eye, at) / radius, 0.0, 1.0);
+    fragment = vec4(throughAir(color, up, toEye, near), 1.0);
+    #include <colorspace_fragment>
+  }`
