@@ -176,12 +176,13 @@ test('what takes one map refuses a planet, and takes a face of it', () => {
   )
 })
 
-test('a job makes a planet without a mesh, and afterwards a map', async () => {
+test('a job makes a planet with no mesh but patches of its faces, and afterwards a map', async () => {
   const run = createJobRunner(await freshModule())
   const parameters = { generator: 'planet', exponent: 5, seed: 3, ocean: 0.6 } as const
   expect(run({ parameters }).field).toEqual(planet)
-  for (const mesh of [{ kind: 'surface' }, { kind: 'relief' }, { kind: 'voxels' }] as const)
+  for (const mesh of [{ kind: 'surface' }, { kind: 'voxels' }] as const)
     expect(() => run({ parameters, mesh })).toThrow('a planet of six faces has no mesh')
+  expect(run({ parameters, mesh: { kind: 'relief' } }).relief!.patches).toHaveLength(6 * 2 * 2 * 3)
   const map = run({ parameters: { exponent: 3 }, mesh: { kind: 'surface' } })
   expect(map.field).toMatchObject({ size: 9, faces: 1 })
   expect(map.surface!.side).toBe(9)

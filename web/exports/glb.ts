@@ -1,5 +1,6 @@
 import type { Draft, Format } from './format.js'
-import { boundsOf, type MeshSource, type SurfaceOptions, surfaceSource } from './mesh.js'
+import { boundsOf, type MeshSource, type SurfaceOptions } from './mesh.js'
+import { groundSource } from './ground.js'
 import { type MetresOptions, metresOf } from './metres.js'
 import { partBytes, type Parts } from './part.js'
 
@@ -23,7 +24,7 @@ export const glb: Format<MetresOptions & SurfaceOptions> = {
     { id: 'metres', unit: 'm', minimum: 0.001, maximum: 1e6, softMaximum: 1000, step: 0.001, default: 4 },
   ],
   optionsOf: ({ metres }, width) => ({ metres: Number(metres) / width }),
-  ofField: (field, options) => draft(surfaceSource(field, options), metresOf(options)),
+  ofField: (field, options) => draft(groundSource(field, options), metresOf(options)),
   ofMesh: (mesh, options) => draft(mesh, metresOf(options)),
 }
 

@@ -1,5 +1,6 @@
 import type { Draft, Format } from './format.js'
-import { boundsOf, type Bounds, type MeshSource, type SurfaceOptions, surfaceSource } from './mesh.js'
+import { boundsOf, type Bounds, type MeshSource, type SurfaceOptions } from './mesh.js'
+import { groundSource } from './ground.js'
 import { type Line, linesAsParts } from './part.js'
 
 export interface ObjOptions {
@@ -14,7 +15,7 @@ export const obj: Format<ObjOptions & SurfaceOptions> = {
   ending: '.obj',
   type: 'model/obj',
   choices: [{ id: 'up', choices: ['y', 'z'] }],
-  ofField: (field, options) => draft(surfaceSource(field, options), options),
+  ofField: (field, options) => draft(groundSource(field, options), options),
   ofMesh: draft,
 }
 

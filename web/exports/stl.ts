@@ -1,6 +1,7 @@
 import type { Draft, Format } from './format.js'
 import type { MeshSource } from './mesh.js'
 import { partBytes, type Parts } from './part.js'
+import { isPlanet, planetSource } from './planet.js'
 import { scaledSource, type SolidOptions, solidSource } from './solid.js'
 
 // three's exporters build a whole file in memory from a whole geometry in memory; of 4097² points that is several
@@ -9,7 +10,7 @@ import { scaledSource, type SolidOptions, solidSource } from './solid.js'
 const headerBytes = 84
 const triangleBytes = 50
 
-/** Binary STL of the solid block under a map, or of a mesh; in millimetres, outward normals. */
+/** Binary STL of the solid block under a map, of a planet, or of a mesh; in millimetres, outward normals. */
 export const stl: Format<SolidOptions> = {
   title: 'STL',
   group: 'model',
@@ -25,7 +26,12 @@ export const stl: Format<SolidOptions> = {
     base: Number(chosen['base-mm']),
     relief: Number(relief),
   }),
-  ofField: (field, options) => draft(solidSource(field, options)),
+  ofField: (field, options) =>
+    draft(
+      isPlanet(field)
+        ? scaledSource(planetSource(field, options), { ...options, relief: 1 })
+        : solidSource(field, options),
+    ),
   ofMesh: (mesh, options) => draft(scaledSource(mesh, options)),
 }
 

@@ -1,5 +1,4 @@
-// Where the heights of a planet are: the layout of cpp/generators/planet_faces.h, both ways.
-
+import { faceDirection, faceTowards, heightTowards, widthOfRadius } from '../planet/faces.js'
 import { checkObject } from './arguments.js'
 import type { Heightfield } from './heightfield.js'
 import { show } from './show.js'
@@ -17,25 +16,6 @@ export interface PlanetPlace {
   v: number
 }
 
-// Which axis (0, 1, 2 for x, y, z) a face's normal, u and v run along, and which way.
-const faces = [
-  { axes: [0, 2, 1], signs: [1, -1, -1] },
-  { axes: [0, 2, 1], signs: [-1, 1, -1] },
-  { axes: [1, 0, 2], signs: [1, 1, 1] },
-  { axes: [1, 0, 2], signs: [-1, 1, -1] },
-  { axes: [2, 0, 1], signs: [1, 1, -1] },
-  { axes: [2, 0, 1], signs: [-1, -1, -1] },
-] as const
-
-const warp = (u: number) => u * (1 - (1 - u * u) * 0.2146)
-
-/** What warp() makes `w` of, by Newton's steps, within 1e-15. */
-function unwarp(w: number): number {
-  let u = w
-  for (let step = 0; step < 6; step++) u -= (warp(u) - w) / (0.7854 + 0.6438 * u * u)
-  return Math.max(-1, Math.min(1, u))
-}
-
 /**
  * The unit vector of a place. With w(u) = u (0.7854 + 0.2146 u²), so that the largest cell of a face is 1.57 times the
  * smallest, it is the direction of (1, w(u), w(v)) along the face's own axes:
@@ -49,14 +29,8 @@ function unwarp(w: number): number {
  * borders, whose heights are there on both, equal bit for bit.
  */
 export function planetDirection(face: PlanetFace, u: number, v: number): [x: number, y: number, z: number] {
-  const { axes, signs } = faceOf(face)
-  const [a, b] = [warp(u), warp(v)]
-  const length = Math.sqrt(1 + a * a + b * b)
-  const direction: [number, number, number] = [0, 0, 0]
-  direction[axes[0]] = signs[0] / length
-  direction[axes[1]] = (signs[1] * a) / length
-  direction[axes[2]] = (signs[2] * b) / length
-  return direction
+  checkFace(face)
+  return faceDirection(face, u, v)
 }
 
 /**
@@ -65,22 +39,12 @@ export function planetDirection(face: PlanetFace, u: number, v: number): [x: num
  * @throws RangeError for a direction that is none.
  */
 export function planetPlace(direction: Direction): PlanetPlace {
-  const [x, y, z] = [Math.abs(direction[0]), Math.abs(direction[1]), Math.abs(direction[2])]
-  const axis = x >= y && x >= z ? 0 : y >= z ? 1 : 2
-  const largest = Math.abs(direction[axis])
-  if (!(x + y + z > 0 && x + y + z < Infinity)) {
-    throw new RangeError(
-      `a direction must be three finite numbers that are not all 0, got ${show(direction)}`,
-    )
-  }
-  const face = (2 * axis + (direction[axis] < 0 ? 1 : 0)) as PlanetFace
-  const { axes, signs } = faces[face]
-  return {
-    face,
-    u: unwarp((signs[1] * direction[axes[1]]) / largest),
-    v: unwarp((signs[2] * direction[axes[2]]) / largest),
-  }
+  checkDirection(direction)
+  const { face, u, v } = faceTowards(direction)
+  return { face: face as PlanetFace, u: inside(u), v: inside(v) }
 }
+
+const inside = (u: number) => Math.max(-1, Math.min(1, u))
 
 /**
  * The height of a planet in a direction, of the four points around it (bilinear in u and v); without a step anywhere, also
@@ -90,20 +54,13 @@ export function planetPlace(direction: Direction): PlanetPlace {
  */
 export function planetHeightAt(field: Heightfield, direction: Direction): number {
   checkPlanet(field)
-  const { size, heights } = field
-  const { face, u, v } = planetPlace(direction)
-  const cells = size - 1
-  const [x, y] = [((u + 1) / 2) * cells, ((v + 1) / 2) * cells]
-  const [column, row] = [Math.min(Math.floor(x), cells - 1), Math.min(Math.floor(y), cells - 1)]
-  const at = (face * size + row) * size + column
-  const [right, down] = [x - column, y - row]
-  const between = (i: number) => heights[i]! * (1 - right) + heights[i + 1]! * right
-  return between(at) * (1 - down) + between(at + size) * down
+  checkDirection(direction)
+  return heightTowards(field, direction)
 }
 
 /** The radius of a planet at height 0, in the unit of its heights. */
 export function planetRadius({ size, spacing }: Pick<Heightfield, 'size' | 'spacing'>): number {
-  return (spacing * (size - 1)) / Math.sqrt((4 * Math.PI) / 6)
+  return (spacing * (size - 1)) / widthOfRadius
 }
 
 /**
@@ -112,7 +69,7 @@ export function planetRadius({ size, spacing }: Pick<Heightfield, 'size' | 'spac
  */
 export function planetFace(field: Heightfield, face: PlanetFace): Heightfield {
   checkPlanet(field)
-  faceOf(face)
+  checkFace(face)
   const points = field.size ** 2
   const { size, min, max, spacing } = field
   return {
@@ -125,11 +82,18 @@ export function planetFace(field: Heightfield, face: PlanetFace): Heightfield {
   }
 }
 
-function faceOf(face: PlanetFace) {
-  const found = faces[face]
-  if (found === undefined)
+function checkFace(face: PlanetFace): void {
+  if (![0, 1, 2, 3, 4, 5].includes(face))
     throw new RangeError(`face must be a whole number between 0 and 5, got ${show(face)}`)
-  return found
+}
+
+function checkDirection(direction: Direction): void {
+  const [x, y, z] = direction
+  const sum = Math.abs(x) + Math.abs(y) + Math.abs(z)
+  if (!(sum > 0 && sum < Infinity))
+    throw new RangeError(
+      `a direction must be three finite numbers that are not all 0, got ${show(direction)}`,
+    )
 }
 
 function checkPlanet(field: Heightfield): void {
