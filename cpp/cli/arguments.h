@@ -29,7 +29,7 @@ struct Arguments {
   std::array<std::string, kTraceNames.size()> traces;  // files for them; empty: not wanted
   GreyOptions grey;
   std::optional<Projection> projection;  // of a planet, as it was named
-  bool sidecar = false;  // a JSON beside raw heights
+  bool sidecar = false;                  // a JSON beside raw heights
   bool quiet = false;
   // Of the analysis:
   AnalysisOptions analysis;

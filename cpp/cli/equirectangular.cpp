@@ -67,8 +67,8 @@ bool spread(const Heightfield& planet, Window& sheet) {
     const double level = row == 0 || row == height - 1 ? 0 : sinePortable(90 - latitude);
     for (int column = 0; column < width; ++column) {
       const double longitude = 360.0 * column / width - 180;
-      *to++ = heightTowards(planet, {level * sinePortable(longitude), north,
-                                     level * sinePortable(longitude + 90)});
+      *to++ = heightTowards(
+          planet, {level * sinePortable(longitude), north, level * sinePortable(longitude + 90)});
     }
   }
   sheet.width = width;

@@ -29,7 +29,7 @@ static_assert(areNamesOf<Projection>(kProjectionNames));
 
 // What is written: a whole map, a planet, or a window.
 struct Sheet {
-  int width, height;  // points
+  int width, height;                          // points
   std::optional<Projection> projection = {};  // of a planet
   float spacing;
   Range range;

@@ -2,7 +2,6 @@
 
 #include <array>
 
-
 namespace orogen::cli {
 
 void writeLayout(const Sheet& sheet, JsonWriter& json) {

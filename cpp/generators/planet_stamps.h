@@ -70,10 +70,8 @@ class PlanetStamps {
                  (Simd<Lanes>::squareRoot(area) * (1 - bias_) + area * bias_) * octave.steps);
       storeLanes(across.data() + i, u);
       storeLanes(down.data() + i, v);
-      storeLanes(width.data() + i,
-                 Simd<Lanes>::squareRoot(a * a + 1) * length / warpSlope(u));
-      storeLanes(breadth.data() + i,
-                 Simd<Lanes>::squareRoot(b * b + 1) * length / warpSlope(v));
+      storeLanes(width.data() + i, Simd<Lanes>::squareRoot(a * a + 1) * length / warpSlope(u));
+      storeLanes(breadth.data() + i, Simd<Lanes>::squareRoot(b * b + 1) * length / warpSlope(v));
       storeLanes(hashes.data() + i, hash);
       column += Lanes;
     }
