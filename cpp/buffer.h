@@ -6,6 +6,10 @@
 #include <type_traits>
 #include <utility>
 
+#ifdef _WIN32
+#include <malloc.h>
+#endif
+
 namespace orogen {
 
 // Owned, growing memory for plain values. It reports a failed allocation instead of throwing, keeps
@@ -24,7 +28,7 @@ class Buffer {
   }
   Buffer(const Buffer&) = delete;
   Buffer& operator=(const Buffer&) = delete;
-  ~Buffer() { std::free(data_); }
+  ~Buffer() { deallocate(data_); }
 
   // Makes room for `count` elements whose old values are lost. Returns false, with the buffer
   // empty, when the memory cannot be had.
@@ -33,12 +37,12 @@ class Buffer {
       size_ = count;
       return true;
     }
-    std::free(data_);
+    deallocate(data_);
     data_ = nullptr;
     size_ = capacity_ = 0;
     if (count > (static_cast<std::size_t>(-1) - kAlignment) / sizeof(T)) return false;
     const std::size_t bytes = (count * sizeof(T) + kAlignment - 1) / kAlignment * kAlignment;
-    data_ = static_cast<T*>(std::aligned_alloc(kAlignment, bytes));
+    data_ = static_cast<T*>(allocate(bytes));
     if (data_ == nullptr) return false;
     size_ = count;
     capacity_ = bytes / sizeof(T);
@@ -59,6 +63,22 @@ class Buffer {
   std::span<const T> span() const { return {data_, size_}; }
 
  private:
+#ifdef _WIN32
+  static void* allocate(std::size_t bytes) {
+    return _aligned_malloc(bytes, kAlignment);
+  }
+  static void deallocate(void* memory) {
+    _aligned_free(memory);
+  }
+#else
+  static void* allocate(std::size_t bytes) {
+    return std::aligned_alloc(kAlignment, bytes);
+  }
+  static void deallocate(void* memory) {
+    std::free(memory);
+  }
+#endif
+
   static constexpr std::size_t kAlignment = 64;
 
   T* data_ = nullptr;

@@ -80,7 +80,7 @@ constexpr ParameterUse kPlanetUses[]{
     {.id = "bias"},
     {.id = "gain"},
     {.id = "granularity"},
-    {.id = "ocean"}};
+    {.id = "ocean", .initial = 0.6}};
 constexpr auto kPerlinNoiseUses = weathered({{.id = "exponent"},
                                              {.id = "seed"},
                                              {.id = "kind"},

@@ -20,8 +20,8 @@ bool writeVox(const Sheet&, const GreyOptions&, std::FILE*, Progress);
 namespace {
 
 std::string refuseModel(const Sheet& sheet, const GreyOptions& options) {
-  if (sheet.projection) return "would hold a map, and a planet is a ball; the studio writes it";
   const bool square = sheet.width == sheet.height;
+  if (sheet.projection) return "holds one map, and a planet has six faces; choose another ending";
   if (std::min(sheet.width, sheet.height) < 2) return "needs at least 2 x 2 points";
   return options.voxels && !square ? "needs a square map for voxels" : "";
 }

@@ -3,10 +3,9 @@
 # test checks).
 get_target_property(orogen_sources orogen SOURCES)
 # Documents are the command line's; these need a library newer than Emscripten's.
-list(FILTER orogen_sources EXCLUDE REGEX "/(json|schema)\\.cpp$")
+list(FILTER orogen_sources EXCLUDE REGEX "/(json|schema|library)\\.cpp$")
 set_target_properties(orogen PROPERTIES SOURCES "${orogen_sources}")
 add_library(orogen_scalar STATIC ${orogen_sources})
-target_include_directories(orogen_scalar PUBLIC cpp)
 target_link_libraries(orogen_scalar PRIVATE orogen_flags)
 target_compile_options(orogen PUBLIC -msimd128)
 

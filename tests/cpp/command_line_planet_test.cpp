@@ -75,7 +75,7 @@ TEST(CommandLine, refusesWhatAPlanetIsNot) {
        "projection must be faces or equirectangular, got \"mercator\""},
       {{"-g", "planet", "--age", "0.5"}, "planet has no parameter \"age\"; planet takes exponent"},
       {{"-g", "planet", "--exponent", "2", "-o", "ball.stl"},
-       "\"ball.stl\" would hold a map, and a planet is a ball"},
+       "\"ball.stl\" holds one map, and a planet has six faces"},
       {{"analyse", "-g", "planet", "--exponent", "2"}, "a planet has six faces"}};
   for (const auto& [words, sentence] : wrong) {
     TemporaryFolder folder;

@@ -33,7 +33,9 @@ const sum = (files: Iterable<string>) => [...files].reduce((bytes, file) => byte
 const loader = withImports('orogen-terrain.js')
 
 test('the loader has at most 11.5 kB', () => {
-  expect([...loader]).not.toEqual(expect.arrayContaining([expect.stringMatching(/three|inside|\/work-|client/)]))
+  expect([...loader]).not.toEqual(
+    expect.arrayContaining([expect.stringMatching(/three|inside|\/work-|client/)]),
+  )
   expect(sum(loader)).toBeLessThanOrEqual(11_500)
 })
 

@@ -58,6 +58,11 @@ describe('the surface of a planet', () => {
     }
   })
 
+  test('is not of cubes', async () => {
+    for (const format of ['glb', 'obj', 'stl'] as const)
+      await expect(exportTerrain(format, planet, { shape: 'voxels' })).rejects.toThrow('choose the surface')
+  })
+
   test('takes strides that divide a face', () => {
     expect(() => planetSource(planet, { stride: 3 })).toThrow('stride must divide the 16 cells')
   })

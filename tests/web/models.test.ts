@@ -47,39 +47,65 @@ describe('the command line writes the models of the page', () => {
   })
 })
 
+/** Edges of an STL that do not belong to triangles in pairs, one there and one back, and its volume. */
+function solidOf(stl: Buffer): { loose: number; volume: number } {
+  const edges = new Map<string, number>()
+  let volume = 0
+  for (let at = 84; at < stl.length; at += 50) {
+    const [a, b, c] = [0, 1, 2].map((i) => [0, 4, 8].map((k) => stl.readFloatLE(at + 12 + 12 * i + k))) as [
+      number[],
+      number[],
+      number[],
+    ]
+    volume +=
+      (a[0]! * (b[1]! * c[2]! - b[2]! * c[1]!) +
+        a[1]! * (b[2]! * c[0]! - b[0]! * c[2]!) +
+        a[2]! * (b[0]! * c[1]! - b[1]! * c[0]!)) /
+      6
+    for (const [from, to] of [
+      [a, b],
+      [b, c],
+      [c, a],
+    ]) {
+      const [there, back] = [`${from}>${to}`, `${to}>${from}`]
+      if (edges.get(back)) edges.set(back, edges.get(back)! - 1)
+      else edges.set(there, (edges.get(there) ?? 0) + 1)
+    }
+  }
+  return { loose: [...edges.values()].filter(Boolean).length, volume }
+}
+
 describe('voxels are written as voxels', () => {
   const request = { generator: 'diamond-square', exponent: 5, seed: 3, roughness: 0.6 } as const
 
   test('as a closed surface whose edges belong to triangles in pairs', () => {
     const stl = written(request, 'v.stl', '--voxels', '--millimetres', '33')
-    const edges = new Map<string, number>()
-    let volume = 0
-    for (let at = 84; at < stl.length; at += 50) {
-      const [a, b, c] = [0, 1, 2].map((i) => [0, 4, 8].map((k) => stl.readFloatLE(at + 12 + 12 * i + k))) as [
-        number[],
-        number[],
-        number[],
-      ]
-      volume +=
-        (a[0]! * (b[1]! * c[2]! - b[2]! * c[1]!) +
-          a[1]! * (b[2]! * c[0]! - b[0]! * c[2]!) +
-          a[2]! * (b[0]! * c[1]! - b[1]! * c[0]!)) /
-        6
-      for (const [from, to] of [
-        [a, b],
-        [b, c],
-        [c, a],
-      ]) {
-        const [there, back] = [`${from}>${to}`, `${to}>${from}`]
-        if (edges.get(back)) edges.set(back, edges.get(back)! - 1)
-        else edges.set(there, (edges.get(there) ?? 0) + 1)
-      }
-    }
-    expect([...edges.values()].filter(Boolean)).toEqual([])
+    const { loose, volume } = solidOf(stl)
+    expect(loose).toBe(0)
     // 33 columns of 1 mm: as many cubic millimetres as cubes.
     const { heights, min, spacing } = orogen.generate(request)
     const cubes = heights.reduce((sum, height) => sum + Math.floor((height - (min - spacing)) / spacing), 0)
     expect(volume).toBeCloseTo(cubes, 0)
+  })
+
+  test('and by the page, the same solid', async () => {
+    const field = orogen.generate(request)
+    const options = { shape: 'voxels', width: 33 } as const
+    const stl = Buffer.from(await (await exportTerrain('stl', field, options)).arrayBuffer())
+    const { loose, volume } = solidOf(stl)
+    expect(loose).toBe(0)
+    expect(volume).toBeCloseTo(
+      solidOf(written(request, 'w.stl', '--voxels', '--millimetres', '33')).volume,
+      1,
+    )
+    const glb = new Uint8Array(await (await exportTerrain('glb', field, options)).arrayBuffer())
+    expect((await validateBytes(glb)).issues).toMatchObject({ numErrors: 0, numWarnings: 0 })
+    for (const exponent of [5, 9]) {
+      const vox = await exportTerrain('vox', orogen.generate({ ...request, exponent }))
+      expect(Buffer.from(await vox.arrayBuffer()).equals(written({ ...request, exponent }, 'w.vox'))).toBe(
+        true,
+      )
+    }
   })
 
   test('as glTF without complaint, and as OBJ', async () => {

@@ -101,7 +101,16 @@ test('tags keep texts within their quotes', () => {
 })
 
 test('every page of the built site has a picture for its links', () => {
-  for (const page of ['index', 'article', 'article.fr', 'article.ja', 'steps', 'race', 'artefacts']) {
+  for (const page of [
+    'index',
+    'article',
+    'article.fr',
+    'article.ja',
+    'steps',
+    'race',
+    'artefacts',
+    'manual',
+  ]) {
     const html = textOf(`dist/site/${page}.html`)
     const picture = content(html, 'og:image')!
     expect(picture, page).toMatch(/^\.\/terrains\/\w+\.jpg$/)

@@ -17,6 +17,7 @@ const saidIn: Record<string, RegExp> = {
   exchange: /^web\/(pages\/studio|terrain)\//,
   growth: /^web\/elements\/growth\//,
   link: /^web\/(pages\/(studio|embed)|terrain)\//,
+  manual: /^web\/((pages|vite)\/manual\/|manual\.html$)/,
   method: /^web\/pages\/race\//,
   microscope: /^web\/elements\/microscope\//,
   page: /^web\/pages\/[^/]+$/,

@@ -12,6 +12,7 @@ import { r16, r32 } from './raw.js'
 import { sidecar } from './sidecar.js'
 import { stl } from './stl.js'
 import { type Trace, traceOf } from './traces.js'
+import { vox } from './vox.js'
 
 /** The formats in the order in which they are offered. `<id>-sidecar` is what lies beside a file of the format `<id>`. */
 export const formats = {
@@ -24,6 +25,7 @@ export const formats = {
   stl,
   glb,
   obj,
+  vox,
 }
 
 export type ExportFormat = keyof typeof formats

@@ -3,6 +3,7 @@ import { boundsOf, type MeshSource, type SurfaceOptions } from './mesh.js'
 import { groundSource } from './ground.js'
 import { type MetresOptions, metresOf } from './metres.js'
 import { partBytes, type Parts } from './part.js'
+import { type ShapeOptions, voxelDraft } from './voxel-mesh.js'
 
 // Of glTF 2.0, section 3 and 4 ("Binary glTF Layout").
 const magic = 0x46546c67
@@ -15,7 +16,7 @@ const arrayBuffer = 34962
 const elementArrayBuffer = 34963
 
 /** Binary glTF 2.0: y up, z south, in metres; positions, normals and colours where the source has them, 32-bit indices. */
-export const glb: Format<MetresOptions & SurfaceOptions> = {
+export const glb: Format<MetresOptions & SurfaceOptions & ShapeOptions> = {
   title: 'GLB (glTF)',
   group: 'model',
   ending: '.glb',
@@ -24,7 +25,10 @@ export const glb: Format<MetresOptions & SurfaceOptions> = {
     { id: 'metres', unit: 'm', minimum: 0.001, maximum: 1e6, softMaximum: 1000, step: 0.001, default: 4 },
   ],
   optionsOf: ({ metres }, width) => ({ metres: Number(metres) / width }),
-  ofField: (field, options) => draft(groundSource(field, options), metresOf(options)),
+  ofField: (field, options) =>
+    options.shape === 'voxels'
+      ? voxelDraft(field, options, 24, (source) => draft(source, metresOf(options)))
+      : draft(groundSource(field, options), metresOf(options)),
   ofMesh: (mesh, options) => draft(mesh, metresOf(options)),
 }
 

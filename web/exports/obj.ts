@@ -2,6 +2,7 @@ import type { Draft, Format } from './format.js'
 import { boundsOf, type Bounds, type MeshSource, type SurfaceOptions } from './mesh.js'
 import { groundSource } from './ground.js'
 import { type Line, linesAsParts } from './part.js'
+import { type ShapeOptions, voxelDraft } from './voxel-mesh.js'
 
 export interface ObjOptions {
   /** The axis that points up; y if not given, as most programs read it. */
@@ -9,13 +10,16 @@ export interface ObjOptions {
 }
 
 /** Wavefront OBJ: points and triangles as text, in the source's unit, eight digits of the largest coordinate. */
-export const obj: Format<ObjOptions & SurfaceOptions> = {
+export const obj: Format<ObjOptions & SurfaceOptions & ShapeOptions> = {
   title: 'OBJ',
   group: 'model',
   ending: '.obj',
   type: 'model/obj',
   choices: [{ id: 'up', choices: ['y', 'z'] }],
-  ofField: (field, options) => draft(groundSource(field, options), options),
+  ofField: (field, options) =>
+    options.shape === 'voxels'
+      ? voxelDraft(field, options, 100, (source) => draft(source, options))
+      : draft(groundSource(field, options), options),
   ofMesh: draft,
 }
 

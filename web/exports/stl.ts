@@ -2,6 +2,7 @@ import type { Draft, Format } from './format.js'
 import type { MeshSource } from './mesh.js'
 import { partBytes, type Parts } from './part.js'
 import { isPlanet, planetSource } from './planet.js'
+import { type ShapeOptions, voxelDraft } from './voxel-mesh.js'
 import { scaledSource, type SolidOptions, solidSource } from './solid.js'
 
 // three's exporters build a whole file in memory from a whole geometry in memory; of 4097² points that is several
@@ -11,7 +12,7 @@ const headerBytes = 84
 const triangleBytes = 50
 
 /** Binary STL of the solid block under a map, of a planet, or of a mesh; in millimetres, outward normals. */
-export const stl: Format<SolidOptions> = {
+export const stl: Format<SolidOptions & ShapeOptions> = {
   title: 'STL',
   group: 'model',
   ending: '.stl',
@@ -27,11 +28,11 @@ export const stl: Format<SolidOptions> = {
     relief: Number(relief),
   }),
   ofField: (field, options) =>
-    draft(
-      isPlanet(field)
-        ? scaledSource(planetSource(field, options), { ...options, relief: 1 })
-        : solidSource(field, options),
-    ),
+    options.shape === 'voxels'
+      ? voxelDraft(field, options, triangleBytes, (source) => draft(scaledSource(source, options)))
+      : isPlanet(field)
+        ? draft(scaledSource(planetSource(field, options), { ...options, relief: 1 }))
+        : draft(solidSource(field, options)),
   ofMesh: (mesh, options) => draft(scaledSource(mesh, options)),
 }
 

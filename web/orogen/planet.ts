@@ -1,4 +1,6 @@
-import { faceDirection, faceTowards, heightTowards, widthOfRadius } from '../planet/faces.js'
+// Where the heights of a planet are: the layout of cpp/generators/planet_faces.h, both ways.
+
+import { faceAxes, faceDirection, faceTowards, heightTowards, widthOfRadius } from '../planet/faces.js'
 import { checkObject } from './arguments.js'
 import type { Heightfield } from './heightfield.js'
 import { show } from './show.js'
@@ -83,7 +85,7 @@ export function planetFace(field: Heightfield, face: PlanetFace): Heightfield {
 }
 
 function checkFace(face: PlanetFace): void {
-  if (![0, 1, 2, 3, 4, 5].includes(face))
+  if (faceAxes[face] === undefined)
     throw new RangeError(`face must be a whole number between 0 and 5, got ${show(face)}`)
 }
 

@@ -12,6 +12,7 @@ export const pages = {
   race: './race.html',
   endless: './endless.html',
   article: './article.html',
+  manual: './manual.html',
 } as const
 export type PageId = keyof typeof pages
 

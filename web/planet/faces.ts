@@ -21,11 +21,11 @@ const bend = 0.2146
 /** The place on the cube of a coordinate of a face, both −1 to 1; the largest cell is 1.57 times the smallest. */
 const warp = (u: number): number => u * (slope + bend * u * u)
 
-/** Newton's steps from a good guess: exact to the last digits after three. */
+/** Newton's steps from a good guess: exact to the last digits after four. */
 function unwarp(w: number): number {
   let u = w * (1.25 - 0.25 * w * w)
-  for (let i = 0; i < 3; i++) u -= (warp(u) - w) / (slope + 3 * bend * u * u)
-  return u
+  for (let i = 0; i < 4; i++) u -= (warp(u) - w) / (slope + 3 * bend * u * u)
+  return Math.min(Math.max(u, -1), 1)
 }
 
 /** The unit vector of a place on a face, u and v −1 to 1. */

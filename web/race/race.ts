@@ -83,7 +83,8 @@ async function raceIn(
   exponent: number,
   options: RaceOptions,
 ): Promise<RaceResult> {
-  const { onChecked, onOutcomes, signal, watch, realms = 1, rounds = 31 } = options
+  const { onChecked, onOutcomes, signal, watch, rounds = 31 } = options
+  const realms = Math.min(options.realms ?? 1, rounds)
   const placeOf = ({ id }: Rung): Place => ({ ladder: ladder.id, rung: id, exponent })
   const problems = new Map<Rung, string>()
   const taking = ladder.rungs.filter(({ most = Infinity }) => exponent <= most)

@@ -1,4 +1,5 @@
 import { findChromium, findHeadless } from './steps/chromium.mjs'
+import { tryCmakeConsumer } from './steps/cmake-consumer.mjs'
 import { command } from './steps/command.mjs'
 import { inRoot } from './steps/paths.mjs'
 import { buildEverything, prepare } from './steps/prepare.mjs'
@@ -6,7 +7,7 @@ import { runOpenly } from './steps/run.mjs'
 import { testTools } from './steps/tools.mjs'
 
 const names =
-  'vite-5 vite-6 vite-7 vite-8 react next-webpack next-turbopack vue svelte astro templates esbuild webpack'
+  'vite-5 vite-6 vite-7 vite-8 react next-webpack next-turbopack vue svelte astro templates esbuild webpack cmake'
 
 await command({
   use: 'npm run consumers -- [names]',
@@ -17,6 +18,8 @@ await command({
   async body(flags, words) {
     await prepare(testTools)
     await buildEverything()
+    if (words.size === 0 || words.has('cmake')) await tryCmakeConsumer()
+    if (words.delete('cmake') && words.size === 0) return
     const args = ['test', '--config', 'tests/consumers/playwright.config.ts', '--reporter=list']
     if (words.size > 0) args.push('--grep', `(${[...words].join('|')})$`)
     process.exitCode = await runOpenly(

@@ -53,6 +53,13 @@ const own = [
     'false',
     'A land without an edge in place of a terrain; see the chapter of that name.',
   ],
+  [
+    'grow',
+    'grow',
+    "'none' | 'levels' | 'roughness' | 'age'",
+    'none',
+    'What grows when the terrain is first seen, up to what the attributes say; never where less motion is wanted.',
+  ],
   ['reveal', 'reveal', "'auto' | 'interaction'", 'auto', 'interaction: fetched when the reader asks for it.'],
   [
     'interaction',

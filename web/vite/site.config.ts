@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { defineConfig } from 'vite'
 import { beside } from './beside.js'
 import { languageLinks } from './languages.js'
+import { manual } from './manual.js'
 import { offline } from './offline.js'
 import { inRoot } from './paths.js'
 import { policies } from './policy.js'
@@ -13,7 +14,7 @@ export default defineConfig({
   root: inRoot('web'),
   base: './',
   publicDir: false,
-  plugins: [languageLinks(), leaveOutUnused(), beside(), terrains(), policies(), offline()],
+  plugins: [languageLinks(), manual(), leaveOutUnused(), beside(), terrains(), policies(), offline()],
   build: {
     modulePreload: { polyfill: false },
     outDir: inRoot('dist/site'),

@@ -16,6 +16,7 @@ const cards: Record<string, string> = {
   steps: 'smooth',
   race: 'retro',
   artefacts: 'craters',
+  manual: 'atlas',
 }
 
 /**

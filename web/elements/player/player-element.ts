@@ -7,6 +7,7 @@ import type { Part, Words } from '../../words/words.js'
 import { baseSheet } from '../base/base-sheet.js'
 import { SpeakingElement } from '../base/speaking-element.js'
 import { watchSight } from '../../dom/sight.js'
+import { listingSheet } from './listing.js'
 import { Frames, wantsStillness } from './motion.js'
 import playerCss from './player.css?inline'
 import { ReliefView } from './relief-view.js'
@@ -29,7 +30,8 @@ export interface PlayerState<Settings, Place, Value> {
  * A custom element that plays steps: timeline, buttons, keys, settings, undo, reduced motion, the small mountain and the
  * live text are the same for all of them; what a step is and how it looks is up to each.
  *
- * `step` (a number, `end`) and `speed` (steps a second) are attributes of all. Fires `step` when it comes to another step
+ * `step` (a number, `end`), `speed` (steps a second), `rotate`, `code` (the program is open) and `studio` (the address that a
+ * link to the map leads to) are attributes of all. Fires `step` when it comes to another step
  * and `change` when the reader changes what is computed.
  */
 export abstract class PlayerElement<
@@ -38,7 +40,7 @@ export abstract class PlayerElement<
   Value,
   Key extends string,
 > extends SpeakingElement<Key | PlayerKey> {
-  static readonly playerAttributes = ['step', 'speed', 'rotate']
+  static readonly playerAttributes = ['step', 'speed', 'rotate', 'code', 'studio']
 
   protected readonly timeline = new Timeline()
   protected readonly history: UndoHistory<PlayerState<Settings, Place, Value>>
@@ -55,7 +57,7 @@ export abstract class PlayerElement<
   #asked: number | undefined
 
   constructor(initial: PlayerState<Settings, Place, Value>, part: Part, style: () => CSSStyleSheet) {
-    super([playerWords, part], baseSheet, playerSheet, style)
+    super([playerWords, part], baseSheet, playerSheet, listingSheet, style)
     this.history = new UndoHistory(initial)
   }
 
@@ -136,7 +138,8 @@ export abstract class PlayerElement<
 
   /** What is played and where it stands, as attributes would ask for it; not what was put in the place of chance. */
   get attributesNow(): Record<string, string> {
-    const known = (this.constructor as unknown as { observedAttributes: readonly string[] }).observedAttributes
+    const known = (this.constructor as unknown as { observedAttributes: readonly string[] })
+      .observedAttributes
     const settings = Object.entries(this.history.state.settings)
       .filter(([name, value]) => known.includes(name) && typeof value !== 'object')
       .map(([name, value]) => [name, String(value)] as const)

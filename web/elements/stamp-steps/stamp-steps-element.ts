@@ -4,11 +4,13 @@ import { reasonOf } from '../../terrain/reason.js'
 import { type StampsKey, stampsWords, type StampsWords } from '../../words/stamps/index.js'
 import { choiceFrom, wholeFrom } from '../base/attribute-values.js'
 import { PlayerElement, type PlayerState } from '../player/player-element.js'
+import { Listing, studioAddress } from '../player/listing.js'
 import type { Offers } from '../player/settings-bar.js'
 import { SettingMaker } from '../player/settings.js'
 import type { Mark } from '../player/transport.js'
 import { gridSurface } from './grid-surface.js'
 import { PlanView } from './plan-view.js'
+import { stampNoiseProgram } from './program.js'
 import { SectionView } from './section-view.js'
 import { pictureOf, type Shape, shapes } from './stamp.js'
 import { StampCard } from './stamp-card.js'
@@ -43,6 +45,7 @@ export class StampStepsElement extends PlayerElement<Settings, string, Placed, S
   #surface = gridSurface(2)
   #plan: PlanView | undefined
   #card: StampCard | undefined
+  #listing: Listing | undefined
   #heading = element('p', { class: 'heading' })
   #facts = element('p', { class: 'facts' })
   #turn: HTMLButtonElement | undefined
@@ -123,6 +126,7 @@ export class StampStepsElement extends PlayerElement<Settings, string, Placed, S
       (changes) => this.set(changes),
       (file) => void this.#load(file),
     )
+    this.#listing = new Listing(words, stampNoiseProgram, this.hasAttribute('code'))
     this.#turn = button(turn, { class: 'turn' })
     this.#release = button(() => this.#giveBack(), { class: 'text' }, words.say('stamps.release'))
     this.mountain.canvas.setAttribute('aria-label', words.say('stamps.mountain'))
@@ -141,6 +145,7 @@ export class StampStepsElement extends PlayerElement<Settings, string, Placed, S
         ),
       ),
       transport,
+      this.#listing.root,
       this.#card.root,
       this.#error,
       settings,
@@ -182,6 +187,11 @@ export class StampStepsElement extends PlayerElement<Settings, string, Placed, S
     this.mountain.show({ side: size, heights: shown, ...this.#surface, low, high, dots: [] })
     this.#card!.show(this.#run, stamping)
     this.#tell(step, stamping)
+    this.#listing!.show(stamping ? linesOf(stamping) : new Map())
+    const { exponent, seed, stamp, granularity } = this.#run.settings
+    const settings = { generator: 'stamp-noise-2016', exponent, seed, stamp, granularity }
+    const base = stamp === 'image' ? null : this.getAttribute('studio')
+    this.#listing!.studio = studioAddress(base, settings)
   }
 
   #tell(step: number, stamping: Stamping | undefined): void {
@@ -292,6 +302,19 @@ const defaults = {
   order: 'octaves',
   wrap: true,
 } as const
+
+/** What the running lines of the program have to say. */
+function linesOf({ scale, x, y, inc, dx, dy, sign }: Stamping): Map<string, string> {
+  const signed = (value: number) => String(value).replace('-', '−')
+  return new Map([
+    ['sector', `print(${scale}, ${x}, ${y})`],
+    ['scale', `half = ${scale / 2}, inc = ${inc}`],
+    ['dx', signed(dx)],
+    ['dy', signed(dy)],
+    ['sign', signed(sign)],
+    ['height', ''],
+  ])
+}
 
 const arrow = (shift: number, back: string, on: string) => (shift < 0 ? back : on)
 

@@ -1,10 +1,11 @@
 import { element } from '../../dom/elements.js'
-import { arrowOf, isCommand } from '../../dom/input.js'
+import { arrowOf, followPointer, isCommand } from '../../dom/input.js'
 import { svg } from '../../dom/svg.js'
 import type { DiamondWords } from '../../words/diamond/index.js'
 import { placeOf, type Point, type PointStep, type Run } from './diamond-square.js'
 import { figure } from './figures.js'
-import { isKnown, type Excerpt } from './lattice.js'
+import { isKnown, rangeOf, type Excerpt } from './lattice.js'
+import { lineageOf } from './lineage.js'
 
 type Place = [x: number, y: number]
 
@@ -20,6 +21,8 @@ interface Wishes {
   /** The reader wrote at a point; a text that is no number is refused with false. */
   write(point: Point, text: string): boolean
   release(point: Point): void
+  /** The reader drags a number to another height. */
+  drag(point: Point, height: number): void
   /** The reader moves beyond what is shown. */
   look(at: Point): void
 }
@@ -35,6 +38,9 @@ export class NumberGrid {
   #heads: { row: HTMLElement; column: HTMLElement }[] = []
   #board: Board | undefined
   #chosen = 0
+  /** The number that the reader points at. */
+  #touched: HTMLTableCellElement | undefined
+  #dragged = false
 
   constructor(words: DiamondWords, wishes: Wishes) {
     this.#words = words
@@ -42,6 +48,10 @@ export class NumberGrid {
     this.#table = element('table', { role: 'grid', 'aria-label': words.say('diamond.board') })
     this.#table.addEventListener('click', (event) => this.#click(event))
     this.#table.addEventListener('keydown', (event) => this.#press(event))
+    this.#table.addEventListener('pointerdown', (event) => this.#grab(event))
+    for (const type of ['pointerover', 'focusin'])
+      this.#table.addEventListener(type, (event) => this.#touch(event))
+    for (const type of ['pointerleave', 'focusout']) this.#table.addEventListener(type, () => this.#touch())
     this.root = element('div', { class: 'numbers' }, this.#table)
     this.root.prepend(this.#lines)
   }
@@ -85,6 +95,7 @@ export class NumberGrid {
       chip.className = known ? 'chip' : 'unseen'
     })
     this.root.dataset.kind = current?.point.kind ?? ''
+    this.#light()
     this.#drawLines(board)
   }
 
@@ -164,7 +175,47 @@ export class NumberGrid {
     }
   }
 
+  #touch(event?: Event): void {
+    const cell = (event?.target as Element | undefined)?.closest<HTMLTableCellElement>('td[role=gridcell]')
+    this.#touched = cell ?? undefined
+    this.#light()
+  }
+
+  /** From which numbers the one that is pointed at came, and into which it went. */
+  #light(): void {
+    const { run } = this.#board!
+    const isKnownOne = this.#touched?.classList.contains('known')
+    const of = (i: number) => {
+      const { x, y } = this.#pointAt(i)
+      return y * run.side + x
+    }
+    const lineage = isKnownOne ? lineageOf(run, of(this.#cells.indexOf(this.#touched!))) : undefined
+    this.#cells.forEach((cell, i) => {
+      cell.classList.toggle('ancestor', lineage?.ancestors.has(of(i)) ?? false)
+      cell.classList.toggle('descendant', lineage?.descendants.has(of(i)) ?? false)
+    })
+  }
+
+  /** Up and down, or with a finger, which scrolls the page so, from side to side. */
+  #grab(down: PointerEvent): void {
+    const cell = (down.target as Element).closest<HTMLTableCellElement>('td.known')
+    if (!cell || cell.querySelector('input') || down.button !== 0) return
+    const { run } = this.#board!
+    const point = this.#pointAt(this.#cells.indexOf(cell))
+    const from = run.heights[point.y * run.side + point.x]!
+    const { low, high } = rangeOf(run)
+    this.#dragged = false
+    followPointer(cell, down, ({ clientX, clientY, pointerType }) => {
+      const way = pointerType === 'touch' ? clientX - down.clientX : down.clientY - clientY
+      if (!this.#dragged && Math.abs(way) < 5) return
+      this.#dragged = true
+      this.#touched = cell
+      this.#wishes.drag(point, Math.round(from + (way * (high - low)) / 240))
+    })
+  }
+
   #click(event: Event): void {
+    if (this.#dragged) return void (this.#dragged = false)
     const cell = (event.target as Element).closest<HTMLTableCellElement>('td[role=gridcell]')
     if (!cell || cell.querySelector('input')) return
     this.#choose(this.#cells.indexOf(cell))

@@ -3,6 +3,7 @@ import { sheet } from '../../dom/sheet.js'
 import { type DiamondKey, diamondWords, type DiamondWords } from '../../words/diamond/index.js'
 import { choiceFrom, readNumber, wholeFrom } from '../base/attribute-values.js'
 import { passIcon } from '../player/icons.js'
+import { Listing, studioAddress } from '../player/listing.js'
 import { PlayerElement, type PlayerState } from '../player/player-element.js'
 import type { Offers } from '../player/settings-bar.js'
 import { SettingMaker } from '../player/settings.js'
@@ -22,9 +23,11 @@ import {
 import { exampleNumbers, exampleSettings } from './example.js'
 import { figure } from './figures.js'
 import { excerptAt, rangeOf, sideAt } from './lattice.js'
+import { lineageOf } from './lineage.js'
 import { NumberGrid } from './number-grid.js'
 import { Overview } from './overview.js'
 import { Printout } from './printout.js'
+import { diamondSquareProgram } from './program.js'
 import { Rule } from './rule.js'
 import stepsCss from './steps.css?inline'
 import { knownRim, knownSurface } from './surface.js'
@@ -59,6 +62,7 @@ export class StepsElement extends PlayerElement<Settings, number, TypedNumber, D
   #rule: Rule | undefined
   #authors: AuthorTable | undefined
   #printout: Printout | undefined
+  #listing: Listing | undefined
   readonly #error = element('p', { class: 'error', role: 'alert', hidden: true })
   /** Where the reader looks, when it is not at the current point. */
   #look: { step: number; at: Point } | undefined
@@ -124,6 +128,7 @@ export class StepsElement extends PlayerElement<Settings, number, TypedNumber, D
       write: (point, text) => this.#write(point, 'height', text),
       release: (point) => this.#release(point),
       look: (at) => this.#lookAt(at),
+      drag: (point, height) => this.#drag(point, height),
     })
     this.#overview = new Overview(words.say('diamond.overview'), (at) => this.#lookAt(at))
     this.#rule = new Rule(words, {
@@ -135,16 +140,24 @@ export class StepsElement extends PlayerElement<Settings, number, TypedNumber, D
       this.recompute()
     })
     this.#printout = new Printout(words, signal)
+    this.#listing = new Listing(words, diamondSquareProgram, this.hasAttribute('code'))
     this.mountain.canvas.setAttribute('aria-label', words.say('diamond.mountain'))
     const mountain = element('div', { class: 'mountain' }, this.mountain.canvas)
     return [
       element(
         'div',
         { class: 'stage' },
-        element('div', { class: 'board' }, this.#overview.canvas, this.#grid.root),
+        element(
+          'div',
+          { class: 'board' },
+          this.#overview.canvas,
+          this.#grid.root,
+          element('p', { class: 'lineage' }, words.say('diamond.lineage')),
+        ),
         element('div', { class: 'side' }, this.#rule.root, this.#error, mountain),
       ),
       transport,
+      this.#listing.root,
       this.#authors.root,
       settings,
       this.#printout.root,
@@ -192,7 +205,33 @@ export class StepsElement extends PlayerElement<Settings, number, TypedNumber, D
     this.#rule!.show(this.#run, number, this.#author)
     this.#authors!.show(this.#author, step.kind)
     this.#printout!.follow(this.#run, this.#author)
+    this.#listing!.show(this.#lines(number))
+    const { exponent, seed, amplitude, relief } = this.#run.settings
+    const settings = { generator: 'palais', exponent, seed, amplitude, relief }
+    // What was written by hand is in no link.
+    const base = this.#run.typed.size > 0 ? null : this.getAttribute('studio')
+    this.#listing!.studio = studioAddress(base, settings)
     if (rise === 1) this.#error.hidden ||= this.#error.dataset.step !== String(number)
+  }
+
+  /** What the running lines of the program have to say. */
+  #lines(number: number): Map<string, string> {
+    const step = this.#run.steps[number]!
+    const write = (value: number) => figure(this.words!, value)
+    if (!('x' in step))
+      return step.kind === 'corners'
+        ? new Map([['corners', '']])
+        : new Map([['insert', `size = ${(this.#run.side - 1) >> (step.level - 1)}`]])
+    const { kind, x, y, neighbours, mean, perturbation, height } = step
+    return new Map([
+      [kind, `x = ${x}, y = ${y}`],
+      ['near', neighbours.map((each) => write(each.height)).join(', ')],
+      ['mean', write(mean)],
+      [
+        'height',
+        `${write(mean)} ${perturbation < 0 ? '−' : '+'} ${write(Math.abs(perturbation))} = ${write(height)}`,
+      ],
+    ])
   }
 
   #showMountain(number: number, height: number | undefined): void {
@@ -276,6 +315,19 @@ export class StepsElement extends PlayerElement<Settings, number, TypedNumber, D
     if (refused) return false
     this.put(placeOf(point, this.#run.settings.exponent), { what, value })
     return true
+  }
+
+  /** The numbers that come of it follow: what was written for one of their heights becomes its perturbation. */
+  #drag(point: Point, height: number): void {
+    const { side, steps, knownAt, settings, typed } = this.#run
+    const byHand = new Map(typed)
+    for (const i of lineageOf(this.#run, point.y * side + point.x).descendants) {
+      const step = steps[knownAt[i]!]!
+      if ('x' in step && step.typed === 'height')
+        byHand.set(placeOf(step, settings.exponent), { what: 'perturbation', value: step.perturbation })
+    }
+    const place = placeOf(point, settings.exponent)
+    this.change({ byHand: byHand.set(place, { what: 'height', value: height }) }, `drag ${place}`)
   }
 
   #release(point: Point): void {

@@ -44,6 +44,7 @@ export type BehaviourName =
   | 'reveal'
   | 'interaction'
   | 'endless'
+  | 'grow'
   | 'turn-hint'
   | 'wasm-url'
   | 'worker-url'
@@ -64,6 +65,7 @@ export const behaviour: Record<BehaviourName, Behaviour> = {
   reveal: { property: 'reveal', choices: ['auto', 'interaction'] },
   interaction: { property: 'interaction', choices: ['focus', 'always', 'none'] },
   endless: { property: 'endless', flag: true },
+  grow: { property: 'grow', choices: ['none', 'levels', 'roughness', 'age'] },
   'turn-hint': { property: 'turnHint', choices: ['auto', 'none'] },
   'wasm-url': { property: 'wasmURL' },
   'worker-url': { property: 'workerURL' },

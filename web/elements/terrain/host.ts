@@ -19,7 +19,7 @@ export interface Host {
   /** Says something in an attribute, as the reader chose it. */
   write(values: Record<string, unknown>): void
   /** One of `behaviour`. */
-  option(name: 'interaction' | 'controls' | 'alt' | 'turn-hint'): string | null
+  option(name: 'interaction' | 'controls' | 'alt' | 'turn-hint' | 'grow'): string | null
   setStatus(status: TerrainStatus): void
   tell<Name extends keyof TerrainEvents>(event: Name, detail: TerrainEvents[Name]): void
   fail(error: unknown, hints: Hints): void

@@ -37,6 +37,8 @@ export class Inside {
   #wanted = ''
   #camera = ''
   #running: AbortController | undefined
+  #growing: AbortController | undefined
+  #grows: string | null = 'none'
   #degraded = false
   #hiding: ReturnType<typeof setTimeout> | undefined
 
@@ -101,6 +103,7 @@ export class Inside {
     this.#placeCamera()
     this.#applyLook()
     if (keyOf(state) !== this.#wanted) void this.make().catch(ignore)
+    else if (this.#host.option('grow') !== this.#grows) this.#grow()
     else this.#host.tell('change', { of: 'look' })
   }
 
@@ -108,6 +111,7 @@ export class Inside {
   async make(signal?: AbortSignal): Promise<Heightfield> {
     const running = new AbortController()
     this.#running = running
+    this.#growing?.abort()
     const stop = () => running.abort()
     if (signal?.aborted) stop()
     signal?.addEventListener('abort', stop)
@@ -147,6 +151,7 @@ export class Inside {
     this.#host.frame.hint.hidden = true
     this.#host.frame.endWork()
     this.#running?.abort()
+    this.#growing?.abort()
     this.#bar?.dispose()
     this.#scene.dispose()
   }
@@ -310,6 +315,17 @@ export class Inside {
     }
     host.tell('load', { field: this.field! })
     host.tell('change', { of: 'terrain' })
+    this.#grow()
+  }
+
+  // Not for a reader who may want less motion.
+  #grow(): void {
+    this.#growing?.abort()
+    this.#grows = this.#host.option('grow')
+    if (this.#grows === 'none' || this.#calm.matches) return
+    const { signal } = (this.#growing = new AbortController())
+    const show = (state: TerrainState, held: boolean) => this.#scene.make(state, { held, signal })
+    import('./growing.js').then(({ grow }) => grow(this.#host, this.#seen, show, signal)).catch(ignore)
   }
 
   #giveUp(error: unknown): void {

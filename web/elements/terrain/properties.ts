@@ -24,6 +24,8 @@ export type TerrainProperties = {
     reveal: 'auto' | 'interaction'
     /** `focus`: the wheel zooms while the picture has the focus; `none`: the picture cannot be touched. */
     interaction: 'focus' | 'always' | 'none'
+    /** What grows when the terrain is first seen, up to what the attributes say: a frame after the other. */
+    grow: 'none' | 'levels' | 'roughness' | 'age'
     /** `none`: the reader is not told that the picture can be turned. */
     turnHint: 'auto' | 'none'
     /** Addresses of files that do not lie beside the script. */

@@ -14,7 +14,7 @@ export function showFacts(
     words.say('unit.ms', { n: words.number(value, { maximumFractionDigits: value < 10 ? 1 : 0 }) })
   const points = words.number(field.size, { useGrouping: false })
   const facts: Record<string, string> = {
-    'fact-size': `${points} × ${points}`,
+    'fact-size': `${field.faces === 6 ? '6 × ' : ''}${points} × ${points}`,
     'fact-lowest': height(field.min),
     'fact-highest': height(field.max),
     'fact-generate': imported ? '–' : duration(milliseconds.generate),

@@ -21,6 +21,7 @@ import { pageAddress } from './gallery/page-address.js'
 import { type PresetId, presets, stateOf } from './gallery/presets.js'
 import type { Strip } from './gallery/strip.js'
 import { ProgressBar } from './progress.js'
+import { connectGrowing } from './growing.js'
 import { connectReadout } from './readout.js'
 import { connectScale } from './scale.js'
 import { createScene } from './canvases.js'
@@ -127,6 +128,7 @@ export class Studio {
       link: () => (isLinked() ? this.#link(this.#language) : undefined),
       page: () => (isLinked() && !alone ? pageAddress(this.#link(undefined), words.language) : undefined),
     })
+    connectGrowing(words, { scene: this.#scene, state: () => this.#state, refuse })
     connectKeeping(words, {
       link: () => (isLinked() ? this.#link(undefined) : undefined),
       picture,

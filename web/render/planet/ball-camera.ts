@@ -20,6 +20,8 @@ const farthest = cameraLimits.distance[1]
 /** Degrees: so flat one looks over the ground at most, and near it at first. */
 const flattest = 88
 const lowTilt = 74
+/** Degrees a second of a push, at the most. */
+const fastest = 90
 /** Seconds until a push is over by two thirds. */
 const inertia = 0.18
 /** Degrees a second of a ball that turns by itself. */
@@ -100,7 +102,7 @@ export class BallCamera implements SteeredEye {
     return {
       azimuth: euclideanModulo(this.#longitude, 360),
       elevation: this.#latitude,
-      distance: this.#distance,
+      distance: this.#distanceOver(this.#ground),
       target: [this.#heading / 180, this.#tilt / 180, 0],
     }
   }
@@ -155,14 +157,19 @@ export class BallCamera implements SteeredEye {
     this.#ended.abort()
   }
 
-  /** Over the ground. */
-  get #altitude(): number {
-    return Math.max(this.#distance - this.groundBelow(this.#direction()), lowest / 2)
+  get #ground(): number {
+    return this.groundBelow(this.#direction())
+  }
+
+  // What is wished for may lie in a mountain, or the planet has not come yet.
+  #distanceOver(ground: number): number {
+    return clamp(this.#distance, ground + lowest, farthest)
   }
 
   /** Degrees of the ball under a pixel. */
   get #degreesPerPixel(): number {
-    const unit = (2 * halfView * this.#altitude) / this.#height / radius
+    const ground = this.#ground
+    const unit = (2 * halfView * (this.#distanceOver(ground) - ground)) / this.#height / radius
     return Math.min(radToDeg(unit), 130 / this.#height)
   }
 
@@ -175,8 +182,8 @@ export class BallCamera implements SteeredEye {
     this.#latitude = clamp(this.#latitude, -89.9, 89.9)
     const up = this.#direction()
     const ground = this.groundBelow(up)
-    this.#distance = clamp(this.#distance, ground + lowest, farthest)
-    const altitude = this.#distance - ground
+    const distance = this.#distanceOver(ground)
+    const altitude = distance - ground
     const near = 1 - smoothstep(Math.log(altitude), Math.log(0.012), Math.log(0.45))
     const tilt = degToRad(clamp(lowTilt * near + this.#tilt, 0, flattest))
     const [b, h] = [degToRad(this.#longitude), degToRad(this.#heading)]
@@ -184,12 +191,12 @@ export class BallCamera implements SteeredEye {
     const north = new Vector3().crossVectors(up, east)
     const ahead = north.multiplyScalar(Math.cos(h)).addScaledVector(east, Math.sin(h))
     const { camera } = this
-    camera.position.copy(up).multiplyScalar(this.#distance)
+    camera.position.copy(up).multiplyScalar(distance)
     camera.up.copy(ahead).multiplyScalar(Math.cos(tilt)).addScaledVector(up, Math.sin(tilt))
     const look = ahead.multiplyScalar(Math.sin(tilt)).addScaledVector(up, -Math.cos(tilt))
     camera.lookAt(camera.position.clone().add(look))
     camera.near = Math.max(altitude * 0.08, 0.0004)
-    camera.far = this.#distance + 1.2
+    camera.far = distance + 1.2
     camera.updateProjectionMatrix()
     camera.updateMatrixWorld()
   }
@@ -215,8 +222,9 @@ export class BallCamera implements SteeredEye {
   }
 
   #zoom(factor: number): void {
-    const ground = this.groundBelow(this.#direction())
-    this.#distance = clamp(ground + (this.#distance - ground) * factor, ground + lowest, farthest)
+    const ground = this.#ground
+    this.#distance = ground + (this.#distanceOver(ground) - ground) * factor
+    this.#distance = this.#distanceOver(ground)
   }
 
   #touch(): void {
@@ -254,7 +262,8 @@ export class BallCamera implements SteeredEye {
       const { latitude, longitude } = this.#dragged(dx, dy)
       this.#turn(latitude, longitude)
       const seconds = Math.max((event.timeStamp - this.#lastMove) / 1000, 0.008)
-      this.#push = { latitude: latitude / seconds, longitude: longitude / seconds }
+      const most = fastest / Math.max(Math.hypot(latitude, longitude) / seconds, fastest)
+      this.#push = { latitude: (latitude / seconds) * most, longitude: (longitude / seconds) * most }
     }
     this.#lastMove = event.timeStamp
     this.#touch()

@@ -85,6 +85,7 @@ export const ballChunk = /* glsl */ `
 /** GLSL: how sun, sky and air make a ball's colours; needs the shading chunk. `up` points away from its middle. */
 export const dayChunk = /* glsl */ `
   uniform vec3 eye; // in the ball's own space
+  uniform float air; // 1 where there is a sea, less on a dry ball
 
   float dayAt(vec3 up) {
     return smoothstep(-0.18, 0.22, dot(up, sunDirection));
@@ -100,7 +101,7 @@ export const dayChunk = /* glsl */ `
   // The air between a place and the eye: the flatter one looks along the ground, the more.
   vec3 throughAir(vec3 color, vec3 up, vec3 toEye, float thickness) {
     float flatness = 1.0 - max(dot(up, toEye), 0.0);
-    float air = thickness * (0.06 + 0.74 * pow(flatness, 3.0));
-    return mix(color, mix(zenith, horizon, flatness) * dayAt(up), air * dayAt(up));
+    float lost = air * thickness * (0.06 + 0.74 * pow(flatness, 3.0));
+    return mix(color, mix(zenith, horizon, flatness) * dayAt(up), lost * dayAt(up));
   }
 `

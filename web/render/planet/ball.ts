@@ -36,6 +36,9 @@ export interface BallTerrain {
   sea: number
 }
 
+/** How much air there is: little without a sea. */
+export const airOver = ({ min }: { min: number }, sea: number): number => (sea > min ? 1 : 0.15)
+
 /** How many times as high as it is the ground is drawn. */
 export interface BallOptions {
   exaggeration: number

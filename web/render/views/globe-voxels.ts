@@ -8,7 +8,7 @@ import {
 } from 'three'
 import { sidesOf } from '../../planet/columns.js'
 import type { Frame, MakeDrawing } from '../drawing.js'
-import { Ball, type BallOptions, type BallTerrain, type Body } from '../planet/ball.js'
+import { airOver, Ball, type BallOptions, type BallTerrain, type Body } from '../planet/ball.js'
 import { ballAxes, dayChunk } from '../planet/ball-chunk.js'
 import { quadChunk, quads, quadTexture } from '../quads.js'
 import { type Shading, shadingChunk } from '../shading.js'
@@ -39,6 +39,7 @@ class VoxelGlobe implements Body {
       grid: { value: [aside, base, cube, radius] },
       sea: { value: sea },
       eye: { value: [0, 0, 1] },
+      air: { value: airOver(field, sea) },
     }
     const material = new ShaderMaterial({ glslVersion: GLSL3, uniforms, vertexShader, fragmentShader })
     this.object = new Mesh(geometry, material)

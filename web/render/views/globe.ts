@@ -9,7 +9,7 @@ import {
   type Vector3,
 } from 'three'
 import type { Frame, MakeDrawing } from '../drawing.js'
-import { Ball, type BallOptions, type BallTerrain, type Body } from '../planet/ball.js'
+import { airOver, Ball, type BallOptions, type BallTerrain, type Body } from '../planet/ball.js'
 import { ballChunk, ballTexture, type BallUniforms, dayChunk } from '../planet/ball-chunk.js'
 import { BallShape, bentRelief } from '../planet/ball-shape.js'
 import { type Shading, shadingChunk } from '../shading.js'
@@ -56,6 +56,7 @@ class Globe implements Body {
       pixel: { value: 0 },
       spacing: { value: step },
       eye: { value: [0, 0, 1] },
+      air: { value: airOver(field, sea) },
     }
     const material = (chunk: string, bottom: string) =>
       new ShaderMaterial({

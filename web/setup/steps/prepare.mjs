@@ -22,6 +22,16 @@ export async function buildEverything() {
   await prepare(buildTools)
   await buildWasm()
   await buildCommandLine()
+  await buildPages()
+}
+
+/** What is published, which does not depend on the machine that builds it. */
+export async function buildShipped() {
+  await buildWasm()
+  await buildPages()
+}
+
+async function buildPages() {
   await buildPackage()
   await buildSingleFiles()
   await buildSite() // which hands out the two before

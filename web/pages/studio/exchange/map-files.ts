@@ -28,6 +28,7 @@ function mapFile(id: ExportFormat, group: 'heights' | 'model', row: Format<objec
     'choices' in each ? choiceOption(each.id, each.choices) : numberOption(each),
   )
   const beside = `${id}-sidecar`
+  const takesShape = group === 'model' && id !== 'vox'
   const optionsOf = (shown: Shown, chosen: Chosen): ExportOptions[ExportFormat] => {
     const { size, spacing } = sourceFor(id, shown)
     const pad = chosen.pad === true && tiles(shown)
@@ -37,7 +38,7 @@ function mapFile(id: ExportFormat, group: 'heights' | 'model', row: Format<objec
       ...(row.optionsOf?.(mine, width) ?? mine),
       ...(pad && { pad }),
       ...(chosen.trace !== undefined && chosen.trace !== 'heights' && { trace: chosen.trace as Trace }),
-      ...(group === 'model' && { stride: Number(chosen.stride) }),
+      ...(group === 'model' && { stride: Number(chosen.stride), ...cubesOf(shown, chosen) }),
     }
   }
   return {
@@ -50,11 +51,13 @@ function mapFile(id: ExportFormat, group: 'heights' | 'model', row: Format<objec
     options: (shown, words) => [
       ...(group === 'heights' && shown.terrain.field.water ? [choiceOption('trace', [...traces])] : []),
       ...(group === 'heights' && tiles(shown) ? [flagOption('pad')] : []),
+      ...(takesShape && showsCubes(shown) ? [choiceOption('shape', ['voxels', 'surface'])] : []),
       ...own,
       ...(group === 'model' ? [strideOption(shown, words)] : []),
     ],
     figures(shown, chosen, words) {
       const field = sourceFor(id, shown)
+      if (chosen.shape === 'voxels') return { content: words.say('export.voxels') }
       const size = exportSize(id, field, optionsOf(shown, chosen))
       const side = field.size + (chosen.pad === true && tiles(shown) ? 1 : 0)
       const points = words.say('export.points', { n: `${side}` })
@@ -62,6 +65,17 @@ function mapFile(id: ExportFormat, group: 'heights' | 'model', row: Format<objec
     },
     optionsOf,
   }
+}
+
+/** Whether the view has cubes, which a model can have, too. */
+function showsCubes({ terrain, state: { look } }: Shown): boolean {
+  return look.view === 'voxels' && (terrain.field.faces ?? 1) === 1
+}
+
+/** Cubes as they are shown. */
+function cubesOf(shown: Shown, { shape }: Chosen): { shape?: 'voxels'; levels?: number } {
+  const { levels } = shown.state.look
+  return { ...(shape === 'voxels' && { shape }), ...(showsCubes(shown) && levels > 0 && { levels }) }
 }
 
 function isFormat(id: string): id is ExportFormat {

@@ -31,6 +31,22 @@ export const presets = [
   { id: 'retro', link: '?generator=voirol-b&exponent=9&seed=9&view=lines&water=0' },
   { id: 'imai', link: '?generator=imai&exponent=6&amplitude=10&view=voxels&scene=imai&water=0' },
   {
+    id: 'world',
+    link: '?generator=planet&exponent=9&seed=11&stamp=mix&gain=0.55&ocean=0.7&palette=alpine&exaggeration=200',
+  },
+  {
+    id: 'moon',
+    link:
+      '?generator=planet&exponent=9&seed=69&stamp=crater&gain=0.62&amplitude=0.6&ocean=0' +
+      '&palette=moon&exaggeration=140&sun=236&sunheight=12',
+  },
+  {
+    id: 'dry-world',
+    link:
+      '?generator=planet&exponent=9&seed=5&stamp=ridge&gain=0.58&ocean=0' +
+      '&palette=desert&exaggeration=130&sun=246&sunheight=20',
+  },
+  {
     id: 'desert',
     link:
       '?generator=perlin-noise&exponent=10&seed=27&kind=ridged&octaves=9&amplitude=0.3' +

@@ -1,0 +1,92 @@
+#pragma once
+
+#include <orogen/version.h>
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+// Orogen as a library: fractal terrain, the same heights, bit for bit, as in browsers, in node and
+// on the command line.
+//
+//   orogen::Terrain terrain;
+//   const std::string problem = orogen::generate(
+//       {{"generator", "diamond-square"}, {"exponent", 9}, {"seed", 42}, {"age", 0.6}}, terrain);
+//
+// All functions return an empty string, or a sentence that says what was received, what is allowed
+// and what to do; what they were to fill is then as it was. They keep no state: any number of them
+// may run at the same time. Nothing throws.
+namespace orogen {
+
+// What a parameter is set to: a number, a choice by its name, yes or no, or some numbers.
+class Value {
+ public:
+  Value(double number) : value_(number) {}
+  Value(int number) : value_(static_cast<double>(number)) {}
+  Value(unsigned number) : value_(static_cast<double>(number)) {}
+  Value(bool yes) : value_(yes) {}
+  Value(const char* name) : value_(std::string(name)) {}
+  Value(std::string name) : value_(std::move(name)) {}
+  Value(std::vector<double> numbers) : value_(std::move(numbers)) {}
+
+  using Kinds = std::variant<double, bool, std::string, std::vector<double>>;
+  const Kinds& get() const { return value_; }
+
+ private:
+  Kinds value_;
+};
+
+// Parameters by the ids that flags, links and attributes have, too; `orogen --list` and schema()
+// have them all. "generator" names the generator, diamond-square if it is left out. (A picture to
+// print, the parameter image, is not taken here.)
+using Settings = std::vector<std::pair<std::string, Value>>;
+
+// A square map, or the six faces of a planet: +x −x +y −y +z −z, one after the other.
+struct Terrain {
+  int size = 0;       // points a side
+  int faces = 1;      // 6 of a planet
+  float spacing = 0;  // horizontal distance between neighbours, in the unit of the heights
+  float minimum = 0, maximum = 0;
+  std::vector<float> heights;  // size × size a face, row-major, x fastest; row 0 is north
+
+  // What the weather left, as many values each; empty without an age.
+  std::vector<std::uint32_t> area;  // points whose water passes here, itself included
+  std::vector<float> surface;       // the level of the lake or sea above, else of the ground
+  std::vector<float> wear;          // height gained or, below 0, worn away
+  float sea = 0;                    // the level of the sea
+};
+
+// A rectangle of an endless land.
+struct TerrainWindow {
+  int width = 0, height = 0;  // points
+  float spacing = 0;
+  float minimum = 0, maximum = 0;
+  std::vector<float> heights;  // width × height, row-major, x fastest; row 0 is north
+};
+
+// How far a long work is, 0 to 1; false stops it, which is then a problem, too. May be left out.
+using OnProgress = std::function<bool(double)>;
+
+// Makes a map. Some nanoseconds a point; with an age some hundreds, and six times the memory.
+std::string generate(const Settings& settings, Terrain& terrain, const OnProgress& progress = {});
+
+// Lets rivers and weather work on a map of any size from 3 points a side on: of `terrain` the size,
+// the spacing and the heights are read. Takes age, hardness, rain, sea, seed and tile.
+std::string erode(const Settings& settings, Terrain& terrain, const OnProgress& progress = {});
+
+// Makes the points (x, y) to (x + width - 1, y + height - 1) of a level, by diamond-square or
+// perlin-noise. Any two windows agree where they overlap; point (x, y) is point (2x, 2y) of the
+// next level.
+std::string window(const Settings& settings, TerrainWindow& window,
+                   const OnProgress& progress = {});
+
+// The parameter table and the list of generators as JSON.
+std::string schema();
+
+// Of the library that is linked; kVersion is that of this header.
+const char* version();
+
+}  // namespace orogen

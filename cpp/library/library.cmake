@@ -1,0 +1,27 @@
+# What other projects see of the library: orogen::orogen, two headers, and how an installed one is found.
+include(GNUInstallDirs)
+set(generated ${CMAKE_CURRENT_BINARY_DIR}/include)
+configure_file(cpp/library/include/orogen/version.h.in ${generated}/orogen/version.h @ONLY)
+
+add_library(orogen::orogen ALIAS orogen)
+target_compile_features(orogen PUBLIC cxx_std_20)
+target_include_directories(orogen PUBLIC
+  $<BUILD_INTERFACE:${CMAKE_CURRENT_SOURCE_DIR}/cpp/library/include>
+  $<BUILD_INTERFACE:${generated}>
+  $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+
+if(OROGEN_INSTALL)
+  include(CMakePackageConfigHelpers)
+  set(package ${CMAKE_INSTALL_LIBDIR}/cmake/orogen)
+  install(TARGETS orogen EXPORT orogen-targets)
+  install(FILES cpp/library/include/orogen/orogen.h ${generated}/orogen/version.h
+    DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/orogen)
+  install(EXPORT orogen-targets NAMESPACE orogen:: DESTINATION ${package})
+  configure_package_config_file(cpp/library/cmake/orogen-config.cmake.in orogen-config.cmake
+    INSTALL_DESTINATION ${package})
+  write_basic_package_version_file(orogen-config-version.cmake COMPATIBILITY SameMinorVersion)
+  configure_file(cpp/library/cmake/orogen.pc.in orogen.pc @ONLY)
+  install(FILES ${CMAKE_CURRENT_BINARY_DIR}/orogen-config.cmake
+    ${CMAKE_CURRENT_BINARY_DIR}/orogen-config-version.cmake DESTINATION ${package})
+  install(FILES ${CMAKE_CURRENT_BINARY_DIR}/orogen.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+endif()

@@ -1,0 +1,144 @@
+#include <orogen/orogen.h>
+
+#include <algorithm>
+
+#include "erosion/erosion.h"
+#include "generate.h"
+#include "quoted.h"
+#include "schema.h"
+#include "window.h"
+
+namespace orogen {
+namespace {
+
+Progress following(const OnProgress& progress) {
+  if (!progress) return {};
+  return {.step = [](void* self,
+                     double fraction) { return (*static_cast<const OnProgress*>(self))(fraction); },
+          .context = const_cast<OnProgress*>(&progress)};
+}
+
+std::string setOne(Request& request, const std::string& id, const Value& value) {
+  const Value::Kinds& kinds = value.get();
+  if (const auto* number = std::get_if<double>(&kinds)) {
+    return set(request, id, *number, *number == *number ? formatNumber(*number) : "NaN");
+  }
+  if (const auto* flag = std::get_if<bool>(&kinds)) {
+    return set(request, id, *flag, *flag ? "true" : "false");
+  }
+  if (const auto* name = std::get_if<std::string>(&kinds)) {
+    return set(request, id, std::string_view(*name), quoted(*name));
+  }
+  const auto& numbers = std::get<std::vector<double>>(kinds);
+  return set(request, id, std::span<const double>(numbers),
+             formatNumber(static_cast<double>(numbers.size())) + " numbers");
+}
+
+using Choose = std::string(Request& request, std::string_view id);
+
+// The generator first, wherever it stands.
+std::string fill(const Settings& settings, Choose* choose, Request& request) {
+  std::string_view generator = "diamond-square";
+  for (const auto& [id, value] : settings) {
+    if (id != "generator") continue;
+    const auto* name = std::get_if<std::string>(&value.get());
+    if (name == nullptr) return "generator must be a name";
+    generator = *name;
+  }
+  std::string problem = choose(request, generator);
+  for (const auto& [id, value] : settings) {
+    if (problem.empty() && id != "generator") problem = setOne(request, id, value);
+  }
+  return problem;
+}
+
+template <class Item>
+std::vector<Item> copied(const Buffer<Item>& from) {
+  return {from.span().begin(), from.span().end()};
+}
+
+void copy(const Heightfield& field, Terrain& terrain) {
+  terrain.size = field.size;
+  terrain.faces = field.faces;
+  terrain.spacing = field.spacing;
+  terrain.minimum = field.minimum;
+  terrain.maximum = field.maximum;
+  terrain.heights = copied(field.heights);
+  const Water& water = field.water;
+  const bool any = !water.area.span().empty();
+  terrain.area = copied(water.area);
+  terrain.surface = copied(water.surface);
+  terrain.wear = copied(water.wear);
+  terrain.sea = any ? water.sea : 0;
+}
+
+}  // namespace
+
+std::string generate(const Settings& settings, Terrain& terrain, const OnProgress& progress) {
+  Request request;
+  Heightfield field;
+  Buffer<std::byte> scratch;
+  std::string problem = fill(settings, chooseGenerator, request);
+  if (problem.empty()) problem = refuse(request);
+  if (problem.empty()) problem = generate(request, field, scratch, following(progress));
+  if (problem.empty()) copy(field, terrain);
+  return problem;
+}
+
+std::string erode(const Settings& settings, Terrain& terrain, const OnProgress& progress) {
+  Request request;
+  Heightfield field;
+  Buffer<std::byte> scratch;
+  const auto isGenerator = [](const auto& setting) { return setting.first == "generator"; };
+  if (std::any_of(settings.begin(), settings.end(), isGenerator)) {
+    return "erode takes no generator; give it the terrain";
+  }
+  const auto choose = [](Request& of, std::string_view) { return chooseErosion(of); };
+  std::string problem = fill(settings, choose, request);
+  if (!problem.empty()) return problem;
+  if (terrain.size < 3 || terrain.size > 8193 || !(terrain.spacing > 0) ||
+      terrain.heights.size() != squareOf(terrain.size)) {
+    return "the terrain must have 3 to 8193 points a side, size × size heights and a spacing above "
+           "0";
+  }
+  for (const float height : terrain.heights) {
+    if (!(height - height == 0)) return "every height must be a finite number";
+  }
+  if (!field.heights.resize(terrain.heights.size())) return "no memory for the terrain";
+  std::copy(terrain.heights.begin(), terrain.heights.end(), field.heights.data());
+  field.size = terrain.size;
+  field.spacing = terrain.spacing;
+  measure(field);
+  problem = erodeHeights(request, field, scratch, following(progress));
+  if (!problem.empty()) return problem;
+  measure(field);
+  copy(field, terrain);
+  return {};
+}
+
+std::string window(const Settings& settings, TerrainWindow& to, const OnProgress& progress) {
+  Request request;
+  Window made;
+  Buffer<std::byte> scratch;
+  std::string problem = fill(settings, chooseWindow, request);
+  if (problem.empty()) problem = refuseWindow(request);
+  if (problem.empty()) problem = makeWindow(request, made, scratch, following(progress));
+  if (!problem.empty()) return problem;
+  to = {.width = made.width,
+        .height = made.height,
+        .spacing = made.spacing,
+        .minimum = made.range.minimum,
+        .maximum = made.range.maximum,
+        .heights = copied(made.heights)};
+  return {};
+}
+
+std::string schema() {
+  return schemaJson();
+}
+
+const char* version() {
+  return kVersion;
+}
+
+}  // namespace orogen

@@ -1,0 +1,62 @@
+import { expect, test } from './studio-page.js'
+
+const world = '?generator=planet&exponent=5&seed=42&ocean=0.6'
+
+test('a planet is turned and come near to, and its link shows the same', async ({ page, studio }) => {
+  await page.setViewportSize({ width: 900, height: 480 })
+  await studio.open(world)
+  const first = await studio.picture()
+  expect(first.colors).toBeGreaterThan(1000)
+  await expect(page.locator('#weather-planet')).toBeVisible()
+  const box = (await page.locator('#canvas').boundingBox())!
+  await page.mouse.move(box.x + box.width * 0.3, box.y + box.height * 0.5)
+  await expect(page.locator('#readout')).toContainText(/° [NS], .*° [EW]: height/)
+  await studio.drag(-60, 20)
+  const turned = await studio.hash()
+  expect(turned).not.toBe(first.hash)
+  const [longitude, latitude] = studio.query.get('camera')!.split(',').map(Number)
+  expect(longitude).toBeGreaterThan(24)
+  expect(latitude).toBeGreaterThan(18)
+  // Down to the horizon: no farther than the ground, and from the link again.
+  await page.locator('#canvas').focus()
+  await studio.after(async () => {
+    for (let i = 0; i < 45; i++) await page.keyboard.press('+')
+  })
+  const low = await studio.hash()
+  const distance = Number(studio.query.get('camera')!.split(',')[2])
+  expect(distance).toBeLessThan(0.6)
+  expect(distance).toBeGreaterThan(0.4)
+  await studio.open(`?${studio.query.toString()}`)
+  expect(await studio.hash()).toBe(low)
+  await page.locator('#canvas').focus()
+  await studio.after(() => page.keyboard.press('Home'))
+  expect(await studio.hash()).toBe(first.hash)
+  expect(studio.query.get('camera')).toBeNull()
+})
+
+test('a planet in every view, and on a map in three projections', async ({ page, studio }) => {
+  await studio.open(world)
+  const seen = new Set([await studio.hash()])
+  for (const view of ['voxels', 'lines', 'wireframe']) {
+    await studio.chooseView(view)
+    expect((await studio.picture()).colors).toBeGreaterThan(view === 'voxels' ? 1000 : 20)
+    expect(Number((await studio.facts()).triangles!.replaceAll(',', ''))).toBeGreaterThan(1000)
+    seen.add(await studio.hash())
+  }
+  await studio.chooseView('map')
+  for (const atlas of ['equirectangular', 'equal-area', 'orthographic']) {
+    await studio.after(() => page.locator('#atlas').selectOption(atlas))
+    expect((await studio.picture()).colors).toBeGreaterThan(500)
+    seen.add(await studio.hash())
+  }
+  expect(seen.size).toBe(7)
+  // The globe is turned by what moves a sheet.
+  await studio.after(() => page.locator('#map-canvas').press('ArrowLeft'))
+  seen.add(await studio.hash())
+  expect(seen.size).toBe(8)
+  // Back to a mountain, which one sees from where mountains are seen.
+  await studio.after(() => page.locator('#generator').selectOption('diamond-square'))
+  await studio.chooseView('surface')
+  await expect(studio.notes).toHaveCount(0)
+  expect(studio.query.get('camera')).toBeNull()
+})

@@ -1,0 +1,115 @@
+import { Vector3 } from 'three'
+import { describe, expect, test, vi } from 'vitest'
+import { BallCamera } from '../../web/render/planet/ball-camera.js'
+import type { CameraState } from '../../web/render/viewpoint.js'
+
+/** A canvas, as far as a camera needs one. */
+function stage() {
+  const element = Object.assign(new EventTarget(), {
+    style: {},
+    setPointerCapture: () => undefined,
+    getRootNode: () => ({ activeElement: element }),
+  }) as unknown as HTMLElement
+  const onRest = vi.fn()
+  const camera = new BallCamera({ element, onMove: () => undefined, onRest, options: {} })
+  camera.groundBelow = ({ x }: Vector3) => 0.5 + 0.01 * Math.abs(x)
+  camera.frame(900, 480, { right: 300, bottom: 40 })
+  const send = (type: string, more: object) =>
+    element.dispatchEvent(Object.assign(new Event(type, { cancelable: true }), more))
+  const pointer = (type: string, x: number, y: number, more: object = {}) =>
+    send(type, { pointerId: 1, pointerType: 'mouse', clientX: x, clientY: y, buttons: 1, ...more })
+  const key = (name: string, more: object = {}) => send('keydown', { key: name, ...more })
+  const rest = () => {
+    for (let i = 0; camera.update(0.05); i++) if (i > 400) throw new Error('it never comes to rest')
+    camera.update(0.05)
+  }
+  return { camera, onRest, pointer, key, rest }
+}
+
+const place = ({ camera }: BallCamera) => [...camera.position.toArray(), ...camera.quaternion.toArray()]
+
+describe('the camera around a planet', () => {
+  test('frames the whole ball, between what covers the picture', () => {
+    const { camera } = stage()
+    expect(camera.state).toBeUndefined()
+    const far = camera.camera.position.length()
+    camera.frame(300, 800, { right: 0, bottom: 0 })
+    expect(camera.camera.position.length()).toBeGreaterThan(far)
+  })
+
+  test('turns the ball under the pointer, goes on a little, rests once, and is found again from its state', () => {
+    const { camera, onRest, pointer, key, rest } = stage()
+    const { azimuth, elevation } = camera.placed
+    pointer('pointerdown', 270, 240)
+    for (let i = 1; i <= 5; i++) pointer('pointermove', 270 - 12 * i, 240 + 4 * i)
+    pointer('pointerup', 210, 260)
+    const left = camera.placed
+    expect(left.azimuth).toBeGreaterThan(azimuth)
+    expect(left.elevation).toBeGreaterThan(elevation)
+    rest()
+    expect(camera.placed.azimuth).toBeGreaterThan(left.azimuth)
+    expect(onRest).toHaveBeenCalledTimes(1)
+    for (let i = 0; i < 45; i++) key('+')
+    rest()
+    expect(onRest).toHaveBeenCalledTimes(2)
+    const [x] = camera.camera.position.toArray()
+    expect(camera.camera.position.length()).toBeCloseTo(0.504 + 0.01 * Math.abs(x / 0.504), 3)
+    const again = stage().camera
+    again.state = camera.state
+    expect(place(again)).toEqual(place(camera))
+    key('Home')
+    rest()
+    expect(camera.state).toBeUndefined()
+    expect(place(camera)).toEqual(place(stage().camera))
+  })
+
+  test('keeps a state from before the planet had come', () => {
+    const { camera } = stage()
+    const state: CameraState = { azimuth: 0, elevation: 10, distance: 0.501, target: [0, 0, 0] }
+    camera.groundBelow = () => 0.5
+    camera.state = state
+    camera.groundBelow = () => 0.45
+    camera.update(0.02)
+    expect(camera.camera.position.length()).toBeCloseTo(0.501, 9)
+  })
+
+  test('looks to the horizon near the ground, and elsewhere by Shift and the right button', () => {
+    const { camera, key, pointer } = stage()
+    const look = () => camera.camera.getWorldDirection(new Vector3()).dot(camera.camera.position.clone().normalize())
+    expect(look()).toBeCloseTo(-1, 6)
+    camera.state = camera.preset('low')
+    camera.update(0)
+    expect(look()).toBeGreaterThan(-0.35)
+    key('ArrowRight', { shiftKey: true })
+    expect(camera.placed.target[0]).toBeCloseTo(5 / 180, 9)
+    pointer('pointerdown', 100, 100, { buttons: 2 })
+    pointer('pointermove', 100, 60, { buttons: 2 })
+    pointer('pointerup', 100, 60, { buttons: 2 })
+    expect(camera.placed.target[1]).toBeCloseTo(10 / 180, 9)
+  })
+
+  test('two fingers come nearer and turn', () => {
+    const { camera, pointer } = stage()
+    const { distance } = camera.placed
+    const finger = { pointerType: 'touch' }
+    pointer('pointerdown', 200, 200, finger)
+    pointer('pointerdown', 300, 200, { ...finger, pointerId: 2 })
+    pointer('pointermove', 400, 200, { ...finger, pointerId: 2 })
+    expect(camera.placed.distance).toBeLessThan(distance)
+    pointer('pointermove', 400, 300, { ...finger, pointerId: 2 })
+    expect(camera.placed.target[0]).not.toBe(0)
+  })
+
+  test('turns by itself, and never leaves the poles behind', () => {
+    const { camera, key, rest } = stage()
+    camera.rotating = true
+    const before = camera.placed.azimuth
+    expect(camera.update(0.5)).toBe(true)
+    expect(camera.placed.azimuth).not.toBe(before)
+    camera.rotating = false
+    for (let i = 0; i < 200; i++) key('ArrowUp')
+    rest()
+    expect(camera.placed.elevation).toBeLessThan(90)
+    expect(camera.placed.elevation).toBeGreaterThan(89)
+  })
+})

@@ -1,0 +1,58 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inProject, textOf } from './project.js'
+import { freshOrogen } from './terrain.js'
+
+// The C++ library, installed, in a project of somebody else's. `npm run consumers` takes it from its source, too.
+const folder = mkdtempSync(join(tmpdir(), 'orogen-library-'))
+const prefix = join(folder, 'prefix')
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const run = (program: string, args: string[], env = {}) =>
+  execFileSync(program, args, { cwd: folder, encoding: 'utf8', env: { ...process.env, ...env } })
+
+beforeAll(() => {
+  run('cmake', ['--install', inProject('build/native'), '--prefix', prefix])
+}, 60_000)
+
+const { version } = JSON.parse(textOf('package.json')) as { version: string }
+
+test('find_package finds it, and it makes the same heights', async () => {
+  run('cmake', [
+    '-S',
+    inProject('tests/consumers/cmake'),
+    '-B',
+    'build',
+    '-G',
+    'Ninja',
+    `-DCMAKE_PREFIX_PATH=${prefix}`,
+  ])
+  run('cmake', ['--build', 'build'])
+  expect(run(join(folder, 'build/consumer'), ['heights.r32']).split('\n')).toEqual([
+    `version ${version}, ${version}`,
+    'refused: roughness must be between 0 and 1, got 5',
+    'kept: 65',
+    'eroded: 4225',
+    'window: 5 x 3',
+    'stopped: the generation was cancelled',
+    'schema: yes',
+    '',
+  ])
+  const { heights } = (await freshOrogen()).generate({ exponent: 6, seed: 42 })
+  expect(readFileSync(join(folder, 'heights.r32')).equals(Buffer.from(heights.buffer))).toBe(true)
+}, 120_000)
+
+test('it brings no flags along but where it is', () => {
+  const targets = readFileSync(join(prefix, 'lib/cmake/orogen/orogen-targets.cmake'), 'utf8')
+  expect(targets.match(/^ {2}INTERFACE_.*$/gm)).toEqual([
+    '  INTERFACE_COMPILE_FEATURES "cxx_std_20"',
+    expect.stringContaining('INTERFACE_INCLUDE_DIRECTORIES'),
+    expect.stringContaining('"\\$<LINK_ONLY:>"'),
+  ])
+  const description = readFileSync(join(prefix, 'lib/pkgconfig/orogen.pc'), 'utf8')
+  expect(description).toContain(`Version: ${version}`)
+  expect(textOf('CMakeLists.txt')).toContain(`project(orogen VERSION ${version} `)
+})

@@ -1,0 +1,277 @@
+import { Matrix4, PerspectiveCamera } from 'three'
+import { describe, expect, test } from 'vitest'
+import { sidesOf } from '../../web/planet/columns.js'
+import { directionOf, faceDirection, latLonOf, meetGround, type Vector } from '../../web/planet/faces.js'
+import { graticule } from '../../web/planet/parallels.js'
+import { projectionIds, projections, turned } from '../../web/planet/projections.js'
+import { GlobeSheet } from '../../web/map/globe-sheet.js'
+import { BallShape, bentRelief } from '../../web/render/planet/ball-shape.js'
+import { PatchTree } from '../../web/render/surface/patch-tree.js'
+import { planetHeightAt, planetRadius } from '../../web/orogen/index.js'
+import { createJobRunner } from '../../web/orogen/run-job.js'
+import { randomStream } from '../../web/published/index.js'
+import { freshModule, freshOrogen } from './terrain.js'
+
+const orogen = await freshOrogen()
+const run = createJobRunner(await freshModule())
+const field = orogen.generate({ generator: 'planet', exponent: 6, seed: 3, ocean: 0.6 })
+const radius = planetRadius(field)
+const sea = field.sea!
+const random = randomStream(5)
+const degrees = 180 / Math.PI
+
+function randomDirection(): [number, number, number] {
+  return directionOf({ latitude: Math.asin(2 * random() - 1) * degrees, longitude: 360 * random() - 180 })
+}
+
+const length = (v: Vector) => Math.hypot(...v)
+const dot = (a: Vector, b: Vector) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+
+describe('latitude and longitude', () => {
+  test('come back, with the north along y and the east along x where the first meridian is', () => {
+    expect(latLonOf([0, 0, 1])).toEqual({ latitude: 0, longitude: 0 })
+    expect(latLonOf([1, 0, 0])).toEqual({ latitude: 0, longitude: 90 })
+    expect(latLonOf([0, 1, 0]).latitude).toBe(90)
+    for (let i = 0; i < 100; i++) {
+      const there = randomDirection()
+      directionOf(latLonOf(there)).forEach((part, axis) => expect(part).toBeCloseTo(there[axis]!, 12))
+    }
+  })
+})
+
+describe('what a ray meets', () => {
+  test('is the ground or the sea, wherever it comes from', () => {
+    for (let i = 0; i < 100; i++) {
+      const eye = randomDirection().map((part) => part * radius * (1.1 + 3 * random())) as unknown as Vector
+      const goal = randomDirection().map((part) => part * radius * 0.7) as unknown as Vector
+      const way = goal.map((part, axis) => part - eye[axis]!) as unknown as Vector
+      const ray = way.map((part) => part / length(way)) as unknown as Vector
+      const far = meetGround({ ...field, radius, sea }, eye, ray)!
+      const place = eye.map((part, axis) => part + far * ray[axis]!) as unknown as Vector
+      expect(length(place)).toBeCloseTo(radius + Math.max(planetHeightAt(field, place), sea), 2)
+      expect(far).toBeLessThanOrEqual(length(way))
+    }
+  })
+
+  test('is nothing beside the ball, and behind the eye', () => {
+    const ball = { ...field, radius, sea }
+    expect(meetGround(ball, [0, 0, 3 * radius], [0, 1, 0])).toBeUndefined()
+    expect(meetGround(ball, [0, 0, 3 * radius], [0, 0, 1])).toBeUndefined()
+  })
+})
+
+describe.each(projectionIds)('the projection %s', (id) => {
+  const { width, height, project, unproject } = projections[id]
+
+  test('takes places to the sheet and back', () => {
+    for (let i = 0; i < 500; i++) {
+      const [latitude, longitude] = [Math.asin(2 * random() - 1), (2 * random() - 1) * Math.PI]
+      const at = project(latitude, longitude)
+      if (!at) continue
+      expect(Math.abs(at[0])).toBeLessThanOrEqual(width / 2 + 1e-9)
+      expect(Math.abs(at[1])).toBeLessThanOrEqual(height / 2 + 1e-9)
+      const back = unproject(...at)!
+      expect(back[0]).toBeCloseTo(latitude, 6)
+      expect(back[1]).toBeCloseTo(longitude, 5)
+    }
+    expect(unproject(width, 0)).toBeUndefined()
+    expect(unproject(0, height)).toBeUndefined()
+  })
+})
+
+test('of equal areas, the sheet has the area of the globe, and its northern third of a half as much as another', () => {
+  const { width, height, unproject } = projections['equal-area']
+  // Places drawn evenly on the sheet are even on the globe: as many north of 30 degrees as south of it, in its half.
+  let [inside, north, half] = [0, 0, 0]
+  const count = 40_000
+  for (let i = 0; i < count; i++) {
+    const place = unproject((random() - 0.5) * width, (random() - 0.5) * height)
+    if (!place) continue
+    inside++
+    if (place[0] > 0) half++
+    if (place[0] > Math.PI / 6) north++
+  }
+  expect(((inside / count) * width * height) / (4 * Math.PI)).toBeCloseTo(1, 2)
+  expect(north / half).toBeCloseTo(0.5, 1.7)
+})
+
+test('a globe that is turned has the chosen place in its middle, and gives directions of the unturned one', () => {
+  const [latitude, longitude] = [0.4, 2.1]
+  const turn = turned(latitude, longitude)
+  expect(turn.to(latitude, longitude)[0]).toBeCloseTo(0, 12)
+  expect(turn.to(latitude, longitude)[1]).toBeCloseTo(0, 12)
+  for (let i = 0; i < 50; i++) {
+    const there = randomDirection()
+    const at = latLonOf(there)
+    const seen = turn.to(at.latitude / degrees, at.longitude / degrees)
+    turn.direction(...seen).forEach((part, axis) => expect(part).toBeCloseTo(there[axis]!, 10))
+  }
+})
+
+test('a sheet has the planet’s heights in every pixel, and nothing beside it', () => {
+  for (const id of projectionIds) {
+    const sheet = new GlobeSheet(field, id, { latitude: 20, longitude: 50 })
+    const window = { left: -10, top: -5, scale: 0.5, width: 140, height: 80 }
+    const samples = sheet.sample(window)
+    expect(samples.length).toBe(142 * 82)
+    expect(samples[0]).toBeNaN()
+    let seen = 0
+    for (let y = 0; y < 80; y += 7)
+      for (let x = 0; x < 140; x += 9) {
+        const place = sheet.at(-10 + (x + 0.5) / 0.5, -5 + (y + 0.5) / 0.5)
+        const value = samples[(y + 1) * 142 + x + 1]!
+        if (!place) expect(value).toBeNaN()
+        else {
+          const direction = directionOf({ latitude: place.y, longitude: place.x })
+          expect(value).toBeCloseTo(planetHeightAt(field, direction), 5)
+          expect(place.height).toBeCloseTo(value, 5)
+          seen++
+        }
+      }
+    expect(seen).toBeGreaterThan(15)
+  }
+})
+
+describe('the profiles', () => {
+  test.each(['rows', 'columns', 'both'] as const)(
+    'of %s span a closed surface, on which they lie',
+    (lines) => {
+      const drawing = graticule({ ...field, radius, sea }, lines, 24)
+      const edges = new Map<string, number>()
+      for (let i = 0; i < drawing.triangles.length; i += 3)
+        for (let k = 0; k < 3; k++) {
+          const [from, to] = [drawing.triangles[i + k]!, drawing.triangles[i + ((k + 1) % 3)]!]
+          edges.set(`${from} ${to}`, (edges.get(`${from} ${to}`) ?? 0) + 1)
+        }
+      // Every edge once each way.
+      for (const [edge, count] of edges) {
+        expect(count).toBe(1)
+        expect(edges.has(edge.split(' ').reverse().join(' '))).toBe(true)
+      }
+      const points = drawing.points.length / 3
+      expect(points - edges.size / 2 + drawing.triangles.length / 3).toBe(2)
+      for (const line of drawing.lines)
+        for (let i = 1; i < line.length; i++) expect(edges.has(`${line[i - 1]} ${line[i]}`)).toBe(true)
+      const at = (point: number) =>
+        [...drawing.points.subarray(point * 3, point * 3 + 3)] as unknown as Vector
+      for (let i = 0; i < 60; i += 3) {
+        const corners = [...drawing.triangles.subarray(i, i + 3)].map(at)
+        const [a, b, c] = corners as [Vector, Vector, Vector]
+        const [p, q] = [b, c].map((v) => v.map((part, axis) => part - a[axis]!)) as [number[], number[]]
+        const normal: Vector = [
+          p[1]! * q[2]! - p[2]! * q[1]!,
+          p[2]! * q[0]! - p[0]! * q[2]!,
+          p[0]! * q[1]! - p[1]! * q[0]!,
+        ]
+        expect(dot(normal, a)).toBeGreaterThan(0) // outwards
+        expect(length(a)).toBeCloseTo(radius + Math.max(planetHeightAt(field, a), sea), 3)
+      }
+    },
+  )
+})
+
+describe('the columns', () => {
+  const ball = { ...field, radius, sea: field.min }
+
+  test('have a top each, and a side towards every lower neighbour, also across the borders of faces', () => {
+    const { aside, sides } = sidesOf(ball, 32, 0)
+    expect(aside).toBe(32)
+    let [tops, walls] = [0, 0]
+    // A wall is as high as the step: what goes down on one side of it goes up on the other.
+    let risen = 0
+    for (let i = 0; i < sides.length; i += 3) {
+      const facing = (sides[i]! >>> 23) & 7
+      const [low, high] = [sides[i + 1]! & 0xffff, sides[i + 1]! >>> 16]
+      expect(low).toBeLessThan(high)
+      if (facing === 0) tops++
+      else {
+        walls++
+        risen += high - low
+      }
+    }
+    expect(tops).toBe(6 * 32 * 32)
+    expect(walls).toBeGreaterThan(100)
+    expect(risen).toBeGreaterThanOrEqual(walls)
+  })
+
+  test('reach the sea where there is one, and say where the ground is below', () => {
+    const { sides, base, cube } = sidesOf({ ...ball, sea }, 32, 64)
+    const levels = new Set<number>()
+    let wet = 0
+    for (let i = 0; i < sides.length; i += 3) {
+      const high = sides[i + 1]! >>> 16
+      if (sides[i + 2]! < high) {
+        levels.add(high)
+        wet++
+      }
+    }
+    expect(wet).toBeGreaterThan(1000)
+    expect(levels.size).toBe(1)
+    expect(Math.abs(base + [...levels][0]! * cube - sea)).toBeLessThanOrEqual(cube)
+  })
+})
+
+describe('the patches of a face', () => {
+  const job = run({ parameters: { generator: 'planet', exponent: 6, seed: 3 }, mesh: { kind: 'relief' } })
+  const { side, step, cells, patches } = job.relief!
+  const each = patches.length / 6
+  const faces = [0, 1, 2, 3, 4, 5].map((face) =>
+    bentRelief({ side, step, cells, patches: patches.subarray(face * each, (face + 1) * each) }, radius),
+  )
+
+  test('have the heights of their own face, and are farther from the ball the coarser they are', () => {
+    expect(each).toBe(3 * (16 + 4 + 1))
+    for (let face = 0; face < 6; face++) {
+      const heights = field.heights.subarray(face * side * side, (face + 1) * side * side)
+      const whole = faces[face]!.patches.subarray(3 * 20)
+      expect(whole[1]).toBe(Math.min(...heights))
+      expect(whole[2]).toBe(Math.max(...heights))
+      expect(faces[face]!.patches[0]).toBeGreaterThan(0)
+      expect(whole[0]).toBeGreaterThan(faces[face]!.patches[0]!)
+    }
+  })
+
+  test('lie in their boxes, and what is left out is beyond the horizon', () => {
+    for (let i = 0; i < 60; i++) {
+      const face = Math.floor(random() * 6)
+      const shape = new BallShape(face, faces[face]!, radius, field.min)
+      shape.eye = randomDirection().map((part) => part * radius * (1.02 + random() * 2)) as unknown as Vector
+      const [x, y] = [Math.floor(random() * 4) * 16, Math.floor(random() * 4) * 16]
+      const box = shape.box(x, y, x + 16, y + 16, field.min, field.max)
+      for (let k = 0; k < 20; k++) {
+        const [u, v] = [x, y].map((from) => (2 * (from + 16 * random())) / (side - 1) - 1)
+        const height = field.min + (field.max - field.min) * random()
+        const place = faceDirection(face, u!, v!).map((part) => part * (radius + height)) as unknown as Vector
+        if (box) {
+          for (let axis = 0; axis < 3; axis++)
+            expect(Math.abs(place[axis]! - box[axis]!)).toBeLessThanOrEqual(box[axis + 3]! + 1e-9)
+        } else {
+          // The lowest ground stands between: the nearest point of the way to the middle lies within it.
+          const way = place.map((part, axis) => part - shape.eye[axis]!) as unknown as Vector
+          const share = Math.min(Math.max(-dot(shape.eye, way) / dot(way, way), 0), 1)
+          const nearest = shape.eye.map((part, axis) => part + share * way[axis]!) as unknown as Vector
+          expect(length(nearest)).toBeLessThan(radius + field.min)
+        }
+      }
+    }
+  })
+
+  test('cover all that a camera sees', () => {
+    const camera = new PerspectiveCamera(32, 1.5, 0.1, 400)
+    camera.position.set(0, 0, 3 * radius)
+    camera.lookAt(0, 0, 0)
+    camera.updateMatrixWorld()
+    const clip = new Matrix4().multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse)
+    const shape = new BallShape(4, faces[4]!, radius, field.min)
+    shape.eye = [0, 0, 3 * radius]
+    const tree = new PatchTree(faces[4]!, field.min, 1e6, shape)
+    tree.select({ clip: clip.elements, pixels: 400, nearest: 0.1 }, { error: 1, triangles: 1e6 })
+    const seen = new Set<string>()
+    for (let i = 0; i < tree.patchCount; i++) {
+      const [x, y, level] = tree.patches.subarray(i * 4) as unknown as [number, number, number]
+      for (let dx = 0; dx < 1 << level; dx++)
+        for (let dy = 0; dy < 1 << level; dy++) seen.add(`${x / 16 + dx} ${y / 16 + dy}`)
+    }
+    expect(seen.size).toBe(16)
+  })
+})

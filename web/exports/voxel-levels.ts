@@ -1,0 +1,40 @@
+import type { Heightfield } from '../orogen/heightfield.js'
+import { sideOf } from './mesh.js'
+
+export interface VoxelOptions {
+  /** Every so many points of the map; 1 if not given. */
+  stride?: number
+  /** How many cubes reach from the lowest to the highest point; if not given as many as make cubes. */
+  levels?: number
+}
+
+/** Columns of cubes on a map, as cpp/mesh/voxels.h counts them. */
+export interface VoxelColumns {
+  /** Columns a side, and their width. */
+  side: number
+  step: number
+  /** The height of a cube, and of the ground below all. */
+  cube: number
+  base: number
+  /** Cubes on each column, in rows from the north. */
+  levels: Uint16Array
+}
+
+/** As the voxels that are shown: one cube below the lowest point, a hair more where rounding would leave it less. */
+export function voxelColumns(
+  field: Heightfield,
+  { stride = 1, levels: steps = 0 }: VoxelOptions,
+): VoxelColumns {
+  const { size, heights, spacing, min, max } = field
+  if (field.faces === 6)
+    throw new RangeError('cubes stand on one map, and a planet has six faces; choose the surface')
+  const side = sideOf(size, stride)
+  const step = spacing * stride
+  const cube = steps > 0 && max > min ? ((max - min) / steps) * (1 + 2e-9) : step
+  const base = (min - (min - cube)) / cube < 1 ? min - cube - cube * 1e-9 : min - cube
+  const levels = new Uint16Array(side * side)
+  for (let y = 0, i = 0; y < side; y++)
+    for (let x = 0; x < side; x++)
+      levels[i++] = Math.min(65535, (heights[y * stride * size + x * stride]! - base) / cube)
+  return { side, step, cube, base, levels }
+}

@@ -1,0 +1,120 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { inRoot } from '../paths.js'
+import { code, escaped, example, prose, section, table } from './html.js'
+
+type Row = Record<string, unknown> & { id: string; help: string }
+interface Schema {
+  parameters: Row[]
+  generators: (Row & { title: string; author: string; summary: string; parameters: Row[] })[]
+}
+const readJson = (file: string): unknown => JSON.parse(readFileSync(inRoot(file), 'utf8'))
+
+/** A generator a section: who wrote it, what it reads and from where to where. */
+export function parameterSections(): string {
+  const { parameters, generators } = readJson('web/orogen/schema.json') as Schema
+  const rowOf = (use: Row) => ({ ...parameters.find(({ id }) => id === use.id)!, ...use })
+  const parts = generators.map(({ id, title, author, summary, parameters: uses }) => {
+    const rows = uses
+      .map(rowOf)
+      .map((row) => [
+        `<code>${row.id}</code>`,
+        escaped(rangeOf(row)),
+        escaped(row.default === undefined || String(row.default) === '' ? 'none' : String(row.default)),
+        prose(row.help),
+      ])
+    return (
+      `<section id="generator-${id}">\n<h3><code>${id}</code> ${escaped(title)}</h3>\n` +
+      `<p>${prose(summary)} ${escaped(author)}.</p>\n` +
+      example(
+        `generator:${id}`,
+        `const field = orogen.generate({ generator: '${id}', exponent: 7, seed: 42 })`,
+      ) +
+      `${table(['parameter', 'range', 'default', 'what it does'], rows)}</section>\n`
+    )
+  })
+  return section('parameters', 'Generators and their parameters', parts.join(''))
+}
+
+function rangeOf({ type, minimum, maximum, choices, fewest, most }: Row): string {
+  if (type === 'choice') return (choices as string[]).join(', ')
+  if (type === 'boolean') return 'true, false'
+  if (type === 'image') return 'a picture'
+  if (type === 'numbers') return `${fewest === most ? String(most) : `${fewest} to ${most}`} numbers`
+  return `${minimum} to ${maximum}`
+}
+
+type Member = Record<string, string | undefined> & { type?: { text: string } } & {
+  return?: { type?: { text: string } }
+}
+interface Declaration {
+  tagName: string
+  description: string
+  attributes: Member[]
+  members: Member[]
+  events: Member[]
+  slots: Member[]
+  cssParts: Member[]
+  cssProperties: Member[]
+}
+
+export function elementSection(shown: string): string {
+  const { modules } = readJson('custom-elements.json') as { modules: { declarations: Declaration[] }[] }
+  const [element] = modules.flatMap(({ declarations }) => declarations)
+  const { attributes, members, events, slots, cssParts, cssProperties } = element!
+  const list = (title: string, rows: Member[]) =>
+    `<h3>${title}</h3>\n` +
+    table(
+      ['name', 'type', 'default', 'what it is'],
+      rows.map((row) => [
+        `<code>${escaped(row.name || '(the content)')}</code>`,
+        escaped(row.type?.text ?? row.return?.type?.text ?? ''),
+        escaped(row.default ?? ''),
+        prose(row.description ?? ''),
+      ]),
+    )
+  return section(
+    'element',
+    `The element <${element!.tagName}>`,
+    `<p>${prose(element!.description)}</p>\n${example('element', shown)}` +
+      list('Attributes', attributes) +
+      list('Properties and methods', members) +
+      list('Events', events) +
+      list('Slots', slots) +
+      list('Parts', cssParts) +
+      list('Style properties', cssProperties),
+  )
+}
+
+/** What `npx orogen --help` and `--list` say, as built. */
+export function commandLineSection(): string {
+  const said = (flag: string) =>
+    execFileSync(process.execPath, [inRoot('dist/orogen/command-line/main.js'), flag], { encoding: 'utf8' })
+  return section('command-line', 'The command line', code(said('--help')) + code(said('--list')))
+}
+
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
+
+/** The files of the package, as they were built just now. */
+export function sizeSection(): string {
+  const folder = inRoot('dist/orogen')
+  const names = readdirSync(folder).filter((name) => /\.(js|wasm)$/.test(name))
+  const rows = names.sort().map((name) => {
+    const bytes = readFileSync(`${folder}/${name}`)
+    const sizes = [bytes.length, gzipSync(bytes, { level: 9 }).length, brotliCompressSync(bytes).length]
+    return [`<code>${name}</code>`, ...sizes.map(kilobytes)]
+  })
+  const about = '<p>Each file by itself; chunks that several of them share are beside them.</p>\n'
+  return section('sizes', 'Sizes', about + table(['file', 'plain', 'gzip', 'brotli'], rows))
+}
+
+/** A part of the guide to embedding that stands under this heading, without its markup. */
+export function guideSection(id: string, heading: string): string {
+  const guide = readFileSync(inRoot('EMBEDDING.md'), 'utf8')
+  const [, text] = guide.split(`\n## ${heading}\n`)
+  if (text === undefined) throw new Error(`EMBEDDING.md has no part ${heading}, which the manual repeats`)
+  const paragraphs = text.split('\n## ')[0]!.trim().split('\n\n')
+  const shown = paragraphs.map((paragraph) => `<p>${prose(paragraph.replace(/\s+/g, ' '))}</p>\n`)
+  return section(id, heading, shown.join(''))
+}

@@ -1,0 +1,4 @@
+import { part } from '../words.js'
+
+/** What the manual says around its text, which is English. */
+export const manualWords = part(import.meta.glob('./*.json', { import: 'default' }))
