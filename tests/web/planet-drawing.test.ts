@@ -2,6 +2,7 @@ import { Matrix4, PerspectiveCamera } from 'three'
 import { describe, expect, test } from 'vitest'
 import { sidesOf } from '../../web/planet/columns.js'
 import { directionOf, faceDirection, latLonOf, meetGround, type Vector } from '../../web/planet/faces.js'
+import { globeLines } from '../../web/lines/globe-lines.js'
 import { graticule } from '../../web/planet/parallels.js'
 import { projectionIds, projections, turned } from '../../web/planet/projections.js'
 import { GlobeSheet } from '../../web/map/globe-sheet.js'
@@ -273,5 +274,50 @@ describe('the patches of a face', () => {
         for (let dy = 0; dy < 1 << level; dy++) seen.add(`${x / 16 + dx} ${y / 16 + dy}`)
     }
     expect(seen.size).toBe(16)
+  })
+})
+
+describe('the drawing of a planet', () => {
+  const draw = (ball: Parameters<typeof globeLines>[0], profiles: 'rows' | 'both', density: number) => {
+    const view = { azimuth: 0, elevation: 0, distance: 3, target: [0, 0, 0] as const }
+    const drawn = globeLines(ball, view, { profiles, density, aspect: 1.5 })
+    const shares: number[] = []
+    for (;;) {
+      const { done, value } = drawn.next()
+      if (done) return { lines: value, shares }
+      shares.push(value as number)
+    }
+  }
+
+  test('of a smooth ball ends where it turns its back', () => {
+    const smooth = { size: 65, heights: new Float32Array(6 * 65 * 65), min: 0, max: 0, sea: 0, radius: 10 }
+    const { lines, shares } = draw(smooth, 'rows', 9)
+    expect(shares.length).toBe(9)
+    expect(shares.at(-1)).toBe(1)
+    // The edge of a ball of radius ½ seen from 3 away.
+    const edge = Math.tan(Math.asin(0.5 / 3)) / Math.tan((16 * Math.PI) / 180)
+    const equator = lines.filter(({ index }) => index === 4)
+    expect(equator.length).toBe(1)
+    const { points } = equator[0]!
+    const across = points.filter((_, i) => i % 2 === 0)
+    expect(Math.min(...across)).toBeCloseTo(-edge, 1.5)
+    expect(Math.max(...across)).toBeCloseTo(edge, 1.5)
+    for (const line of lines)
+      for (let i = 0; i < line.points.length; i += 2)
+        expect(Math.hypot(line.points[i]!, line.points[i + 1]!)).toBeLessThan(edge * 1.001)
+    // From the north to the south, and no line crosses another.
+    const heights = lines.map((line) => line.points[1]!)
+    expect([...heights].sort((a, b) => b - a)).toEqual(heights)
+  })
+
+  test('hides what lies behind mountains, and no more', () => {
+    const ball = { ...field, radius, sea: field.min }
+    const { lines } = draw(ball, 'both', 16)
+    expect(new Set(lines.map(({ family }) => family))).toEqual(new Set(['rows', 'columns']))
+    // A half of each meridian and parallel at the most, a third at least.
+    const length = lines.reduce((sum, { points }) => sum + points.length / 2, 0)
+    const all = graticule(ball, 'both', 16).lines.reduce((sum, line) => sum + line.length, 0)
+    expect(length / all).toBeGreaterThan(0.3)
+    expect(length / all).toBeLessThan(0.55)
   })
 })

@@ -1,4 +1,6 @@
 import type { Heightfield } from '../orogen/heightfield.js'
+import { type GlobeLines, globeLines, type LineBall } from '../lines/globe-lines.js'
+import type { BallView } from '../planet/eye.js'
 import type { LineView } from '../lines/line-view.js'
 import { type LineOptions, type LineTerrain, profileLines } from '../lines/profile-lines.js'
 import { type SvgOptions, writeSvg } from '../lines/svg.js'
@@ -7,13 +9,11 @@ import { draftOf, type ExportFormat, type ExportOptions, formats } from './forma
 import { type ImportOptions, readHeightmap } from './import.js'
 import type { Mesh } from './mesh.js'
 
-/** What a drawing is made of. */
-export interface Drawing {
-  terrain: LineTerrain
-  view: LineView
-  lines: LineOptions
-  svg: SvgOptions
-}
+/** What a drawing is made of: a map, or a planet. */
+export type Drawing = { svg: SvgOptions } & (
+  | { terrain: LineTerrain; view: LineView; lines: LineOptions }
+  | { ball: LineBall; view: BallView; lines: GlobeLines }
+)
 
 /** What can be asked of the worker, and is done without one just the same. */
 export type Job =
@@ -27,8 +27,12 @@ export type Result = Blob | Heightfield
 export async function run(job: Job, step: (done: number) => Promise<void> | void): Promise<Result> {
   if (job.kind === 'import') return readHeightmap(job.blob, job.options, step)
   if (job.kind === 'drawing') {
-    const { terrain, view, lines, svg } = job.drawing
-    const drawn = profileLines(terrain, view, lines)
+    const { drawing } = job
+    const { svg } = drawing
+    const drawn =
+      'ball' in drawing
+        ? globeLines(drawing.ball, drawing.view, drawing.lines)
+        : profileLines(drawing.terrain, drawing.view, drawing.lines)
     let piece = drawn.next()
     for (; !piece.done; piece = drawn.next()) await step(piece.value)
     return new Blob([writeSvg(piece.value, svg)], { type: 'image/svg+xml' })

@@ -1,11 +1,12 @@
 import type { Heightfield } from '../orogen/heightfield.js'
 import type { CameraState } from '../render/viewpoint.js'
+import { widthOfRadius } from '../planet/faces.js'
 import { everyFor } from '../lines/places.js'
 import { papers } from '../lines/svg.js'
 import { withLakes } from '../rivers/lakes.js'
 import { exportDrawing, type JobControl } from '../exports/index.js'
 import { type Means, strideFor } from './job.js'
-import { exaggerated, type TerrainState, withLook } from './state.js'
+import { exaggerated, isPlanet, type TerrainState, withLook } from './state.js'
 
 // Lines have no limit on paper but the view's own.
 const paper: Means = { texturePoints: Infinity, isSlow: false }
@@ -40,14 +41,21 @@ export function drawTerrain(
 ): Promise<Blob> {
   const { profiles, density, projection } = state.look
   const { camera, width, height } = outlook
-  const { stride, every } = drawingGrid(field, state, density)
   const aspect = width / height
+  const svg = { paper: papers[paper], aspect, title, description }
+  if (isPlanet(state)) {
+    const { size, heights, min, max, sea = min, spacing } = exaggerated(field, state)
+    const radius = (spacing * (size - 1)) / widthOfRadius
+    const ball = { size, heights, min, max, sea, radius }
+    return exportDrawing({ ball, view: camera, lines: { profiles, density, aspect }, svg }, control)
+  }
+  const { stride, every } = drawingGrid(field, state, density)
   return exportDrawing(
     {
       terrain: { ...exaggerated(field, state), heights: withLakes(field) },
       view: { ...camera, projection },
       lines: { profiles, every, stride: profiles === 'both' ? every : stride, skirts: true, aspect },
-      svg: { paper: papers[paper], aspect, title, description },
+      svg,
     },
     control,
   )

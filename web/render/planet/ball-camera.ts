@@ -1,5 +1,6 @@
 import { MathUtils, PerspectiveCamera, Vector3 } from 'three'
 import { takesWheel } from '../../dom/wheel.js'
+import { ballEye, flattest, lowest } from '../../planet/eye.js'
 import type { Hand, SteeredEye } from '../drawing.js'
 import {
   cameraLimits,
@@ -10,16 +11,12 @@ import {
 } from '../viewpoint.js'
 
 const halfView = Math.tan(MathUtils.degToRad(fieldOfView / 2))
-const { degToRad, radToDeg, clamp, smoothstep, euclideanModulo } = MathUtils
+const { degToRad, radToDeg, clamp, euclideanModulo } = MathUtils
 
 /** Of the ball, which is one unit wide. */
 const radius = 0.5
-/** How far above the ground one may come, and how far away from the middle. */
-const lowest = 0.004
+/** How far away from the middle one may go. */
 const farthest = cameraLimits.distance[1]
-/** Degrees: so flat one looks over the ground at most, and near it at first. */
-const flattest = 88
-const lowTilt = 74
 /** Degrees a second of a push, at the most. */
 const fastest = 90
 /** Seconds until a push is over by two thirds. */
@@ -180,22 +177,16 @@ export class BallCamera implements SteeredEye {
 
   #place(): void {
     this.#latitude = clamp(this.#latitude, -89.9, 89.9)
-    const up = this.#direction()
-    const ground = this.groundBelow(up)
+    const ground = this.#ground
     const distance = this.#distanceOver(ground)
-    const altitude = distance - ground
-    const near = 1 - smoothstep(Math.log(altitude), Math.log(0.012), Math.log(0.45))
-    const tilt = degToRad(clamp(lowTilt * near + this.#tilt, 0, flattest))
-    const [b, h] = [degToRad(this.#longitude), degToRad(this.#heading)]
-    const east = new Vector3(Math.cos(b), Math.sin(b), 0)
-    const north = new Vector3().crossVectors(up, east)
-    const ahead = north.multiplyScalar(Math.cos(h)).addScaledVector(east, Math.sin(h))
+    const eye = ballEye({ ...this.placed, distance }, ground)
     const { camera } = this
-    camera.position.copy(up).multiplyScalar(distance)
-    camera.up.copy(ahead).multiplyScalar(Math.cos(tilt)).addScaledVector(up, Math.sin(tilt))
-    const look = ahead.multiplyScalar(Math.sin(tilt)).addScaledVector(up, -Math.cos(tilt))
-    camera.lookAt(camera.position.clone().add(look))
-    camera.near = Math.max(altitude * 0.08, 0.0004)
+    // North is up here, and along y on the planet.
+    camera.position.set(eye.position[0], -eye.position[2], eye.position[1])
+    camera.up.set(eye.up[0], -eye.up[2], eye.up[1])
+    const { x, y, z } = camera.position
+    camera.lookAt(x + eye.look[0], y - eye.look[2], z + eye.look[1])
+    camera.near = Math.max(eye.altitude * 0.08, 0.0004)
     camera.far = distance + 1.2
     camera.updateProjectionMatrix()
     camera.updateMatrixWorld()

@@ -1,6 +1,7 @@
 import { places } from '../../../lines/places.js'
 import { papers } from '../../../lines/svg.js'
 import { drawingGrid } from '../../../terrain/drawing.js'
+import { isPlanet } from '../../../terrain/state.js'
 import { choiceOption, type FileKind } from './file-kind.js'
 
 /** The lines that the view of lines shows, as vectors. */
@@ -17,8 +18,11 @@ export const drawingFile: FileKind<'svg'> = {
   ],
   figures: ({ terrain: { field }, state }, _, words) => {
     const { profiles, density } = state.look
-    const lines = places(field.size, drawingGrid(field, state, density).every).length
-    return { content: words.say('export.lines', { n: profiles === 'both' ? 2 * lines : lines }) }
+    // Around a planet are twice as many meridians.
+    const rows = isPlanet(state) ? density : places(field.size, drawingGrid(field, state, density).every).length
+    const columns = isPlanet(state) ? 2 * density : rows
+    const n = { rows, columns, both: rows + columns }[profiles]
+    return { content: words.say('export.lines', { n }) }
   },
   optionsOf: (_, { paper }) => ({ paper: paper as 'A4' }),
 }

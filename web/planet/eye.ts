@@ -1,0 +1,61 @@
+import { directionOf, type Vector } from './faces.js'
+
+/** From where a ball one unit wide is seen, north up: what a camera is placed by. */
+export interface BallView {
+  /** Degrees: the longitude and the latitude over which one is. */
+  azimuth: number
+  elevation: number
+  /** From the middle. */
+  distance: number
+  /** How far one looks east of north, and up, in half circles. */
+  target: readonly [number, number, number]
+}
+
+/** A place and two directions, along the axes of the planet (y north). */
+export interface BallEye {
+  position: Vector
+  look: Vector
+  up: Vector
+  /** Over the ground. */
+  altitude: number
+}
+
+/** How far above the ground one may come. */
+export const lowest = 0.004
+/** Degrees: so flat one looks over the ground at most, and near it at first. */
+export const flattest = 88
+const lowTilt = 74
+const radians = Math.PI / 180
+
+const smooth = (value: number, low: number, high: number) => {
+  const t = Math.min(Math.max((value - low) / (high - low), 0), 1)
+  return t * t * (3 - 2 * t)
+}
+
+/** Near the ground, the eye lifts to the horizon. `ground`: the distance of the ground below from the middle. */
+export function ballEye({ azimuth, elevation, distance, target }: BallView, ground: number): BallEye {
+  const above = directionOf({ latitude: elevation, longitude: azimuth })
+  const reach = Math.max(distance, ground + lowest)
+  const altitude = reach - ground
+  const near = 1 - smooth(Math.log(altitude), Math.log(0.012), Math.log(0.45))
+  const tilt = Math.min(Math.max(lowTilt * near + target[1] * 180, 0), flattest) * radians
+  const [b, h] = [azimuth * radians, target[0] * Math.PI]
+  const east: Vector = [Math.cos(b), 0, -Math.sin(b)]
+  const north: Vector = [
+    above[1] * east[2] - above[2] * east[1],
+    above[2] * east[0] - above[0] * east[2],
+    above[0] * east[1] - above[1] * east[0],
+  ]
+  const sum = (a: Vector, s: number, b: Vector, t: number): Vector => [
+    a[0] * s + b[0] * t,
+    a[1] * s + b[1] * t,
+    a[2] * s + b[2] * t,
+  ]
+  const ahead = sum(north, Math.cos(h), east, Math.sin(h))
+  return {
+    position: sum(above, reach, above, 0),
+    look: sum(ahead, Math.sin(tilt), above, -Math.cos(tilt)),
+    up: sum(ahead, Math.cos(tilt), above, Math.sin(tilt)),
+    altitude,
+  }
+}
