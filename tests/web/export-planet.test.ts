@@ -9,7 +9,7 @@ import { directionOf } from '../../web/planet/faces.js'
 import { freshOrogen } from './terrain.js'
 
 const orogen = await freshOrogen()
-const planet = orogen.generate({ generator: 'planet', exponent: 4, seed: 5 })
+const planet = orogen.generate({ generator: 'planet', exponent: 4, seed: 5, ocean: 0 })
 const wet = orogen.generate({ generator: 'planet', exponent: 4, seed: 5, ocean: 0.6 })
 const cells = planet.size - 1
 const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer())
