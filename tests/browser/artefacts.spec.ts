@@ -35,7 +35,11 @@ test('each artefact is shown, measured, and gone beside it', async ({ page }) =>
   for (const [artefact, found, clean] of [
     ['lattice', /Moved 65 points across and 16 down.*correlation (1|0\.9)/, /No shift fits/],
     ['circles', /Circles of radius \d+ stand out: [2-9]/, /like any others: (0|1)\./],
-    ['bias', /north or west counts 0\.33, the one to the south or east -?0\.0\d/, /as much as south or east: 0\.2[45].* 0\.2[456]/],
+    [
+      'bias',
+      /north or west counts 0\.33, the one to the south or east -?0\.0\d/,
+      /as much as south or east: 0\.2[45].* 0\.2[456]/,
+    ],
     ['creases', /bends [3-9]\.\d times/, /at its nodes (0\.9|1\.0) times/],
     ['seams', /jumps \d\d\.\d times/, /as anywhere: (0\.[89]|1\.[01])/],
     ['grain', /go [2-9]\.\d\d times as many streams/, /along the grid go (0\.[89]|1\.[012])/],

@@ -32,6 +32,14 @@ test('a planet is turned and come near to, and its link shows the same', async (
   await studio.after(() => page.keyboard.press('Home'))
   expect(await studio.hash()).toBe(first.hash)
   expect(studio.query.get('camera')).toBeNull()
+  // With Alt the sun is dragged, and the planet stays.
+  await page.keyboard.down('Alt')
+  await studio.drag(100, -40)
+  await page.keyboard.up('Alt')
+  expect(Number(studio.query.get('sun'))).toBe(350)
+  expect(Number(studio.query.get('sunheight'))).toBe(47)
+  expect(studio.query.get('camera')).toBeNull()
+  expect(await studio.hash()).not.toBe(first.hash)
 })
 
 test('a planet in every view, and on a map in three projections', async ({ page, studio }) => {

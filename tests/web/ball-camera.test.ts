@@ -75,7 +75,8 @@ describe('the camera around a planet', () => {
 
   test('looks to the horizon near the ground, and elsewhere by Shift and the right button', () => {
     const { camera, key, pointer } = stage()
-    const look = () => camera.camera.getWorldDirection(new Vector3()).dot(camera.camera.position.clone().normalize())
+    const look = () =>
+      camera.camera.getWorldDirection(new Vector3()).dot(camera.camera.position.clone().normalize())
     expect(look()).toBeCloseTo(-1, 6)
     camera.state = camera.preset('low')
     camera.update(0)

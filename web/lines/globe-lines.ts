@@ -108,7 +108,9 @@ function lastSeen(
   let found: readonly [number, number] | undefined
   for (let i = 0; i < 6; i++) {
     const share = (low + high) / 2
-    const place = seen([0, 1, 2].map((axis) => from[axis]! + (to[axis]! - from[axis]!) * share) as unknown as Vector)
+    const place = seen(
+      [0, 1, 2].map((axis) => from[axis]! + (to[axis]! - from[axis]!) * share) as unknown as Vector,
+    )
     if (place) [low, found] = [share, place]
     else high = share
   }

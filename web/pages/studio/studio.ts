@@ -23,6 +23,7 @@ import type { Strip } from './gallery/strip.js'
 import { ProgressBar } from './progress.js'
 import { connectGrowing } from './growing.js'
 import { connectReadout } from './readout.js'
+import { connectSunDrag } from './sun-drag.js'
 import { connectScale } from './scale.js'
 import { createScene } from './canvases.js'
 import { type CameraPresetId, cameraPresets } from '../../render/viewpoint.js'
@@ -112,6 +113,14 @@ export class Studio {
     this.#stage = this.#scene.stage
     followDarkness((dark) => (this.#stage.dark = dark))
     connectReadout(words, this.#stage)
+    connectSunDrag(
+      byId('stage'),
+      () => this.#state.look,
+      (sun, held) => {
+        this.#adjust(withLook(this.#state, sun))
+        this.#record({ of: 'sun', held })
+      },
+    )
     this.#tellScale = connectScale(words, this.#stage)
     this.#tellExchange = connectExchange(words, {
       stage: this.#stage,

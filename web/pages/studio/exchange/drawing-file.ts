@@ -19,7 +19,9 @@ export const drawingFile: FileKind<'svg'> = {
   figures: ({ terrain: { field }, state }, _, words) => {
     const { profiles, density } = state.look
     // Around a planet are twice as many meridians.
-    const rows = isPlanet(state) ? density : places(field.size, drawingGrid(field, state, density).every).length
+    const rows = isPlanet(state)
+      ? density
+      : places(field.size, drawingGrid(field, state, density).every).length
     const columns = isPlanet(state) ? 2 * density : rows
     const n = { rows, columns, both: rows + columns }[profiles]
     return { content: words.say('export.lines', { n }) }

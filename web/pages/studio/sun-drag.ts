@@ -1,0 +1,62 @@
+/** Where the sun stands: degrees clockwise from north, and above the horizon. */
+export interface SunPlace {
+  sun: number
+  sunheight: number
+}
+
+/** Degrees for a pixel. */
+const around = 0.4
+const upwards = 0.25
+
+/** With Alt held, a drag over the picture moves the sun instead of the eye: aside around, and up and down. */
+export function connectSunDrag(
+  stage: HTMLElement,
+  place: () => SunPlace,
+  move: (to: SunPlace, held: boolean) => void,
+): void {
+  let from: { id: number; x: number; y: number; place: SunPlace } | undefined
+  const to = ({ clientX, clientY }: PointerEvent): SunPlace => {
+    const { x, y, place } = from!
+    const height = place.sunheight + (y - clientY) * upwards
+    return {
+      sun: Math.round(place.sun + (clientX - x) * around + 720) % 360,
+      sunheight: Math.round(Math.min(Math.max(height, 0), 90)),
+    }
+  }
+  const own = (event: PointerEvent) => {
+    event.stopPropagation()
+    event.preventDefault()
+  }
+  // Before the canvases, which would turn.
+  const options = { capture: true }
+  stage.addEventListener(
+    'pointerdown',
+    (event) => {
+      if (!event.altKey || event.button !== 0 || !(event.target instanceof HTMLCanvasElement)) return
+      from = { id: event.pointerId, x: event.clientX, y: event.clientY, place: place() }
+      stage.setPointerCapture(event.pointerId)
+      own(event)
+    },
+    options,
+  )
+  stage.addEventListener(
+    'pointermove',
+    (event) => {
+      if (event.pointerId !== from?.id) return
+      move(to(event), true)
+      own(event)
+    },
+    options,
+  )
+  for (const end of ['pointerup', 'pointercancel'] as const)
+    stage.addEventListener(
+      end,
+      (event) => {
+        if (event.pointerId !== from?.id) return
+        move(to(event), false)
+        from = undefined
+        own(event)
+      },
+      options,
+    )
+}
