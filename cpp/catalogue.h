@@ -38,7 +38,8 @@ struct Generator {
   bool tiles = false;  // true: 2^n points a side, false: 2^n + 1. Its borders join, unless
                        // a parameter of its own decides
   double width = 0;    // of the map in the unit of the heights, about three times what they
-                       // span, or of a cell of level 0 where there are levels; 0: one a cell
+                       // span, of a cell of level 0 where there are levels, or of a square as
+                       // large as a planet's face; 0: one a cell
   int faces = 1;       // 6: a planet, whose heights are those of planet_faces.h
   std::span<const ParameterUse> parameters = {};
 

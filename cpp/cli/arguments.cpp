@@ -173,6 +173,10 @@ std::string chooseTerrain(const Wish& wish, Arguments& arguments) {
              " writes what the weather leaves, and the age is 0; choose one, as in --age 0.5";
     }
   }
+  if (arguments.projection && request.generator->faces == 1) {
+    return "--projection spreads a planet, and " + std::string(request.generator->id) +
+           " is a map; leave it out, or choose -g planet";
+  }
   return arguments.window.empty() ? refuse(request) : refuseWindow(request);
 }
 

@@ -28,7 +28,8 @@ struct Arguments {
   std::string output = "heightmap.png";                // empty: none
   std::array<std::string, kTraceNames.size()> traces;  // files for them; empty: not wanted
   GreyOptions grey;
-  bool sidecar = false;  // a JSON beside raw heights
+  std::optional<Projection> projection;  // of a planet, as it was named
+  bool sidecar = false;                  // a JSON beside raw heights
   bool quiet = false;
   // Of the analysis:
   AnalysisOptions analysis;

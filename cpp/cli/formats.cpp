@@ -21,7 +21,7 @@ namespace {
 
 std::string refuseModel(const Sheet& sheet, const GreyOptions& options) {
   const bool square = sheet.width == sheet.height;
-  if (sheet.faces > 1) return "holds one map, and a planet has six faces; choose another ending";
+  if (sheet.projection) return "holds one map, and a planet has six faces; choose another ending";
   if (std::min(sheet.width, sheet.height) < 2) return "needs at least 2 x 2 points";
   return options.voxels && !square ? "needs a square map for voxels" : "";
 }

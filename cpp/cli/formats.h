@@ -1,6 +1,8 @@
 #pragma once
 
+#include <array>
 #include <cstdio>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -20,10 +22,15 @@ struct GreyOptions {
   int metres = 4;         // across a GLB
 };
 
-// What is written: a whole map, the faces of a planet one below the other, or a window.
+// How a planet lies on a sheet: its faces one below the other, or by latitude and longitude.
+enum class Projection : int { faces, equirectangular };
+inline constexpr std::array<std::string_view, 2> kProjectionNames{"faces", "equirectangular"};
+static_assert(areNamesOf<Projection>(kProjectionNames));
+
+// What is written: a whole map, a planet, or a window.
 struct Sheet {
-  int width, height;  // points
-  int faces = 1;      // of a planet; else 1
+  int width, height;                          // points
+  std::optional<Projection> projection = {};  // of a planet
   float spacing;
   Range range;
   std::span<const float> heights;  // rows from the north
@@ -31,7 +38,7 @@ struct Sheet {
   explicit Sheet(const Heightfield& field)
       : width(field.size),
         height(field.size * field.faces),
-        faces(field.faces),
+        projection(field.faces > 1 ? std::optional(Projection::faces) : std::nullopt),
         spacing(field.spacing),
         range{field.minimum, field.maximum},
         heights(field.heights.span()) {}

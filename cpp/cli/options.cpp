@@ -53,6 +53,14 @@ constexpr Option kOptions[]{
      .help = "FILE.r16.json or FILE.r32.json beside each raw file: size, heights and spacing, and "
              "what Unity, Unreal and Godot ask for",
      .store = [](Arguments& to, Word, int) { to.sidecar = true; }},
+    {.name = "projection",
+     .choices = kProjectionNames,
+     .section = Section::output,
+     .takers = {.erode = false, .analyse = false},
+     .help = "of a planet: its six faces one below the other, if not given, as its sidecar and the "
+             "text of its PNG name them; or by latitude and longitude, four times the cells of a "
+             "face around, the poles as first and last row",
+     .store = [](Arguments& to, Word, int i) { to.projection = static_cast<Projection>(i); }},
     {.name = "bits",
      .choices = kBits,
      .section = Section::output,

@@ -2,9 +2,15 @@
 
 #include <array>
 
-#include "json.h"
-
 namespace orogen::cli {
+
+void writeLayout(const Sheet& sheet, JsonWriter& json) {
+  if (sheet.projection == Projection::faces) {
+    json.list("faces", std::array<std::string_view, 6>{"+x", "-x", "+y", "-y", "+z", "-z"});
+  } else if (sheet.projection) {
+    json.member("projection", kProjectionNames[static_cast<std::size_t>(*sheet.projection)]);
+  }
+}
 
 std::string sidecarJson(const Sheet& sheet, const Format& format, Normalise normalise) {
   const bool floats = format.ending == ".r32";
@@ -19,9 +25,13 @@ std::string sidecarJson(const Sheet& sheet, const Format& format, Normalise norm
   JsonWriter json;
   json.open('{').member("format", format.ending.substr(1)).member("samples", format.samples);
   json.member("byteOrder", "little-endian").member("width", size);
-  json.member("height", sheet.height).member("firstRow", "north");
+  json.member("height", sheet.height);
+  writeLayout(sheet, json);
+  json.member("firstRow", "north");
   json.member("minimum", minimum).member("maximum", maximum).member("spacing", spacing);
   json.member("metresPerUnit", 1);
+  // The engines take no planets.
+  if (sheet.projection) return json.close().text() + "\n";
   if (!floats) {
     json.name("unity").open('{').member("depth", 16).member("resolution", size);
     json.member("byteOrder", "Windows").member("flipVertically", true);

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <deque>
 
+#include "cli/equirectangular.h"
 #include "cli/output_file.h"
 #include "cli/process.h"
 #include "cli/progress_line.h"
@@ -96,6 +97,14 @@ void showTrace(Trace trace, bool grey, Heightfield& field) {
 
 std::string writeMaps(const Arguments& arguments, std::string_view what, Heightfield& field) {
   Files files(arguments);
+  if (arguments.projection == Projection::equirectangular) {
+    Window spread_out;
+    if (!spread(field, spread_out)) return "no memory to spread the planet; choose faces";
+    Sheet sheet(spread_out);
+    sheet.projection = arguments.projection;
+    const std::string problem = files.add(arguments.output, what, sheet);
+    return problem.empty() ? files.commit() : problem;
+  }
   std::string problem = files.add(arguments.output, what, Sheet(field));
   for (std::size_t i = 0; i < arguments.traces.size() && problem.empty(); ++i) {
     const std::string& path = arguments.traces[i];

@@ -232,8 +232,7 @@ std::string surface(int stride, int first_row, int rows) {
   return {};
 }
 
-// Of every stride-th point; those are then in sampledHeights(), unless they are just the field's.
-// Of a planet face by face.
+// Of every stride-th point, face by face; those are in sampledHeights(), unless just the field's.
 std::string relief(int stride, int cells) {
   const auto count = static_cast<std::size_t>(field.faces);
   const Grid first = gridWith(stride);

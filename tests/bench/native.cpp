@@ -167,8 +167,9 @@ void addAll(bool quick) {
   using Exponents = std::vector<int>;
   for (const Generator& generator : catalogue()) {
     const std::string name(generator.id);
-    const Exponents full =
-        generator.published ? Exponents{7, 9, 10, 11} : Exponents{7, 9, 10, 11, 12, 13};
+    const Exponents full = generator.faces > 1   ? Exponents{7, 8, 9, 10}
+                           : generator.published ? Exponents{7, 9, 10, 11}
+                                                 : Exponents{7, 9, 10, 11, 12, 13};
     const bool is_perlin = name.starts_with("perlin");
     for (const int exponent : quick ? Exponents{is_perlin ? 8 : 9} : full) {
       add(name, exponent, generateMap, generator.id, 8);

@@ -7,6 +7,7 @@ const quickExponents = {
   voxels: [8],
   surface: [9],
   weather: [9],
+  planet: [9],
 }
 
 /**

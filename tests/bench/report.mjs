@@ -6,6 +6,7 @@ export function report(parts) {
   const races = engines[0]?.results ?? []
   return [
     races.map((race) => raceTable(race, engines, parts.native)),
+    planetTable(engines),
     coldTable([parts.cold, parts.chromium && { ...parts.chromium, results: parts.chromium.cold }]),
     memoryTable(parts.memory),
     instructionTable(parts.instructions),
@@ -30,7 +31,8 @@ function raceTable({ ladder, title, exponent, outcomes }, engines, native) {
     engine,
     race: results.find((each) => each.ladder === ladder && each.exponent === exponent),
   }))
-  const side = 2 ** exponent + (ladder === 'stamp-noise' ? 0 : 1)
+  const cells = 2 ** exponent + (ladder === 'stamp-noise' ? 0 : 1)
+  const side = `${ladder === 'planet' ? '6 × ' : ''}${cells}`
   const head = [
     '',
     ...here.flatMap(() => ['ms', '10 – 90 %', '× fill', 'speed-up']),
@@ -62,12 +64,34 @@ function raceTable({ ladder, title, exponent, outcomes }, engines, native) {
     )
   const unsteady = rows.some((row) => row.some((cell) => cell.startsWith('*')))
   return [
-    `${title}, ${side} × ${side} points: ${here.map(({ engine }) => engine).join('; ')}; native`,
+    `${title}, ${side} × ${cells} points: ${here.map(({ engine }) => engine).join('; ')}; native`,
     ...aligned([head, ...rows]),
     ...notes,
     ...drifts,
     ...(unsteady ? ['  * still getting faster when its warm-up ended'] : []),
   ].join('\n')
+}
+
+/** A point of the planet and one of its octaves, beside a point of the whole stamp noise: 4 at most. */
+function planetTable(engines) {
+  const rows = engines.flatMap(({ engine, results }) => {
+    const nanoseconds = (ladder, exponent, points) => {
+      const race = results.find((each) => each.ladder === ladder && each.exponent === exponent)
+      const time = race?.outcomes.find(({ id }) => id === 'ours-simd')?.time
+      return time && (time.median * 1e6) / points
+    }
+    return [8, 9, 10].flatMap((exponent) => {
+      const planet = nanoseconds('planet', exponent, 6 * (2 ** exponent + 1) ** 2 * exponent)
+      const stamps = nanoseconds('stamp-noise', exponent, 4 ** exponent)
+      if (!planet || !stamps) return []
+      return [
+        [`${engine}, exponent ${exponent}`, number(planet, 2), number(stamps, 2), number(planet / stamps, 2)],
+      ]
+    })
+  })
+  if (rows.length === 0) return undefined
+  const head = ['', 'planet, ns a point and octave', 'stamp noise, ns a point', 'ratio']
+  return ['Planet beside stamp noise, with SIMD', ...aligned([head, ...rows])].join('\n')
 }
 
 function coldTable(parts) {

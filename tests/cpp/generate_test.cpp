@@ -48,7 +48,8 @@ TEST(Generate, describesTheMapItMade) {
       const int cells = 1 << exponent;
       EXPECT_EQ(shop.field.size, generator.tiles ? cells : cells + 1);
       EXPECT_EQ(shop.field.heights.size(),
-                static_cast<std::size_t>(shop.field.size * shop.field.size));
+                static_cast<std::size_t>(generator.faces * shop.field.size * shop.field.size));
+      EXPECT_EQ(shop.field.faces, generator.faces);
       EXPECT_EQ(shop.field.spacing,
                 static_cast<float>(generator.widthFor(shop.request.parameters) / cells));
       const auto heights = shop.field.heights.span();
@@ -71,9 +72,9 @@ TEST(Generate, memoryIsWhatBytesForSays) {
     }
     if (generator.published) continue;
     Workshop shop(generator.id, 13);
-    const auto side = static_cast<std::size_t>(generator.sizeFor(shop.request.parameters));
-    EXPECT_GE(bytesFor(shop.request), side * side * 4) << generator.id;
-    EXPECT_LE(bytesFor(shop.request), side * side * 4 / 8 * 11) << generator.id;
+    const std::size_t points = generator.pointsFor(shop.request.parameters);
+    EXPECT_GE(bytesFor(shop.request), points * 4) << generator.id;
+    EXPECT_LE(bytesFor(shop.request), points * 4 / 8 * 11) << generator.id;
   }
 }
 
@@ -101,7 +102,7 @@ TEST(Generate, whatTheMemoryHeldBeforeMakesNoDifference) {
       used.request.parameters.exponent = exponent;
       used.request.parameters.seed = 9;
       ASSERT_EQ(used.run(), "");
-      Map got(used.field.size);
+      Map got(used.field.size, 0, generator.faces);
       std::copy_n(used.field.heights.data(), got.heights.size(), got.heights.data());
       EXPECT_TRUE(sameBits(got, mapOf(generator.id, used.request.parameters))) << generator.id;
     }

@@ -60,7 +60,7 @@ TEST(Landscape, voirolsIsAsRoughAsHisConstantSays) {
 
 TEST(Landscape, heightsSpanAboutAThirdOfTheWidth) {
   for (const Generator& generator : catalogue()) {
-    if (generator.published) continue;
+    if (generator.published || generator.faces > 1) continue;
     double sum = 0;
     for (std::uint32_t seed = 0; seed < 8; ++seed) {
       const Map map = mapOf(generator.id, parametersFor(generator, 7, seed));

@@ -12,16 +12,17 @@
 
 #include "buffer.h"
 #include "catalogue.h"
+#include "heightfield.h"
 
 namespace orogen {
 
-// A square map that tests can index.
+// A square map that tests can index, the first of several where there are faces.
 struct Map {
   int side;
   std::vector<float> heights;
 
-  explicit Map(int size, float value = 0)
-      : side(size), heights(static_cast<std::size_t>(size) * static_cast<std::size_t>(size)) {
+  explicit Map(int size, float value = 0, int faces = 1)
+      : side(size), heights(squareOf(size) * static_cast<std::size_t>(faces)) {
     std::fill(heights.begin(), heights.end(), value);
   }
   std::size_t index(int x, int y) const {
@@ -44,7 +45,7 @@ inline Parameters parametersFor(const Generator& generator, int exponent, std::u
 // forgets to write and what it reads too early shows.
 inline Map mapOf(std::string_view id, const Parameters& parameters) {
   const Generator& generator = *findGenerator(id);
-  Map map(generator.sizeFor(parameters), std::numeric_limits<float>::quiet_NaN());
+  Map map(generator.sizeFor(parameters), std::numeric_limits<float>::quiet_NaN(), generator.faces);
   Buffer<std::byte> scratch;
   const auto bytes = generator.scratchBytes == nullptr ? 0 : generator.scratchBytes(parameters);
   EXPECT_TRUE(scratch.resize(bytes));

@@ -80,7 +80,7 @@ double meanOf(const std::array<double, 48>& values) {
 // Of 1,000 seeds the heights of the largest stamps alone differ by 3 % (one deviation) from cell to
 // cell, whatever the generator; of 40,000 by 0.5 %.
 TEST(PlanetStatistics, theVarianceIsTheSameEverywhere) {
-  const Moments moments = momentsOf({.parameters = {.exponent = 3}}, 40000);
+  const Moments moments = momentsOf({.parameters = {.exponent = 3}}, 30000);
   for (std::size_t i = 0; i < 48; ++i) {
     EXPECT_NEAR(moments.variance[i] / meanOf(moments.variance), 1, 0.03) << "cell " << i;
     EXPECT_NEAR(moments.mean[i], 0, 0.01) << "cell " << i;
@@ -152,7 +152,7 @@ Laplacian laplacianOf(std::size_t at, const Place& place,
   }
   normal[2][5] = normal[4][5] = 2;
   const std::array<double, 5> dual = solve(normal);
-  Laplacian laplacian{.at = at};
+  Laplacian laplacian{.at = at, .weights = {}};
   std::size_t which = 0;
   for (const auto& [other, index] : neighbours) {
     double weight = 0;
@@ -195,7 +195,7 @@ TEST(PlanetStatistics, edgesAndCornersAreAsRoughAsElsewhere) {
   }
   ASSERT_EQ(kinds[2].size(), 8u);
   std::array<double, 3> sums{};
-  for (std::uint32_t seed = 0; seed < 2500; ++seed) {
+  for (std::uint32_t seed = 0; seed < 2000; ++seed) {
     planets.make(seed);
     for (std::size_t kind = 0; kind < 3; ++kind) {
       for (const Laplacian& laplacian : kinds[kind]) {
@@ -206,8 +206,6 @@ TEST(PlanetStatistics, edgesAndCornersAreAsRoughAsElsewhere) {
   }
   EXPECT_NEAR(sums[1] / sums[0], 1, 0.02) << "edges";
   EXPECT_NEAR(sums[2] / sums[0], 1, 0.02) << "corners";
-  RecordProperty("edges", std::to_string(sums[1] / sums[0]));
-  std::printf("%f %f\n", sums[1] / sums[0], sums[2] / sums[0]);
 }
 
 }  // namespace

@@ -74,6 +74,7 @@ TEST(Schema, saysWhatTheCatalogueSays) {
     const std::string path = "generators." + std::to_string(i++) + ".";
     EXPECT_EQ(leaves.at(path + "id"), quotedJson(generator.id));
     EXPECT_EQ(leaves.at(path + "published"), generator.published ? "true" : "false");
+    EXPECT_EQ(leaves.at(path + "faces"), std::to_string(generator.faces));
     EXPECT_EQ(leaves.at(path + "tiles"), generator.tiles ? "true" : "false");
     int k = 0;
     for (const ParameterUse& use : generator.parameters) {

@@ -3,6 +3,7 @@ import {
   culledVoxels,
   diamondSquare,
   perlinNoise,
+  planet,
   stampNoise,
   surface,
   surfaceRoom,
@@ -126,3 +127,20 @@ describe.each(maps)(
     })
   },
 )
+
+describe('the planet in JavaScript has the bits of the C++ library', () => {
+  test.each([{}, { stamp: 'cone' }, { gain: 0.9, amplitude: 13 }, { gain: 1, stamp: 'cone' }] as const)(
+    '%o',
+    (shape) => {
+      for (const exponent of [1, 2, 3, 4, 6]) {
+        for (const seed of exponent > 4 ? [161] : seeds) {
+          const heights = new Float32Array(6 * (2 ** exponent + 1) ** 2).fill(NaN)
+          planet({ exponent, seed, ...shape }, heights)
+          const ours = orogen.generate({ generator: 'planet', exponent, seed, ...shape })
+          if (!bytesOf(heights).equals(bytesOf(ours.heights)))
+            expect.fail(`the heights differ at exponent ${exponent}, seed ${seed}`)
+        }
+      }
+    },
+  )
+})

@@ -151,7 +151,7 @@ test('the share of the surface below the sea is the ocean', () => {
     for (let i = 0; i < 20000; i++) below += planetHeightAt(field, randomDirection()) < sea! ? 1 : 0
     expect(below / 20000).toBeCloseTo(ocean, 1.5)
   }
-  const dry = orogen.generate({ generator: 'planet', exponent: 5 })
+  const dry = orogen.generate({ generator: 'planet', exponent: 5, ocean: 0 })
   expect(dry.sea).toBe(dry.min)
   const wet = orogen.generate({ generator: 'planet', exponent: 5, ocean: 1 })
   expect(wet.sea).toBe(wet.max)
@@ -176,12 +176,13 @@ test('what takes one map refuses a planet, and takes a face of it', () => {
   )
 })
 
-test('a job makes a planet without a mesh, and afterwards a map', async () => {
+test('a job makes a planet with no mesh but patches of its faces, and afterwards a map', async () => {
   const run = createJobRunner(await freshModule())
   const parameters = { generator: 'planet', exponent: 5, seed: 3, ocean: 0.6 } as const
   expect(run({ parameters }).field).toEqual(planet)
   for (const mesh of [{ kind: 'surface' }, { kind: 'voxels' }] as const)
     expect(() => run({ parameters, mesh })).toThrow('a planet of six faces has no mesh')
+  expect(run({ parameters, mesh: { kind: 'relief' } }).relief!.patches).toHaveLength(6 * (4 + 1) * 3)
   const map = run({ parameters: { exponent: 3 }, mesh: { kind: 'surface' } })
   expect(map.field).toMatchObject({ size: 9, faces: 1 })
   expect(map.surface!.side).toBe(9)

@@ -5,6 +5,7 @@ import { glb } from './glb.js'
 import { type Mesh, meshSource } from './mesh.js'
 import { obj } from './obj.js'
 import { padded } from './padded.js'
+import { equirectangular, isPlanet } from './planet.js'
 import { mostBytes } from './part.js'
 import { png } from './png.js'
 import { r16, r32 } from './raw.js'
@@ -34,6 +35,11 @@ interface FieldOptions {
   pad?: boolean
   /** What of a map with an age the file holds in place of its heights; areas beyond 2^24 points are rounded. */
   trace?: Trace
+  /**
+   * How the heights of a planet lie in a file: its six faces, if not given, one below the other; or spread by latitude and
+   * longitude, four times the cells of a face around, the poles as first and last row.
+   */
+  projection?: 'faces' | 'equirectangular'
 }
 
 /** The options of each format. */
@@ -42,8 +48,16 @@ export type ExportOptions = {
     FieldOptions
 }
 
-function fieldOf(source: Heightfield, { trace, pad }: FieldOptions): Heightfield {
+function fieldOf(source: Heightfield, { trace, pad, projection = 'faces' }: FieldOptions): Heightfield {
   const field = trace ? traceOf(source, trace) : source
+  if (projection !== 'faces' && projection !== 'equirectangular')
+    throw new RangeError(`projection must be faces or equirectangular, got ${JSON.stringify(projection)}`)
+  if (projection === 'equirectangular') {
+    if (!isPlanet(field))
+      throw new RangeError('projection spreads a planet, and this is one map; leave it out')
+    return equirectangular(field)
+  }
+  if (isPlanet(field)) return field
   return pad ? padded(field) : field
 }
 
@@ -63,7 +77,10 @@ export function draftOf<Name extends ExportFormat>(
   const format = formats[name] as unknown as Format<ExportOptions[Name]>
   const draft =
     'heights' in source
-      ? format.ofField(fieldOf(source, options), options)
+      ? format.ofField(
+          fieldOf(source, format.group === 'model' ? { ...options, projection: 'faces' } : options),
+          options,
+        )
       : format.ofMesh?.(meshSource(source), options)
   if (!draft) {
     throw new RangeError(`${name} holds the heights of a map, and a mesh was given; choose obj, stl or glb`)

@@ -1,5 +1,6 @@
 import type { Draft, Format } from './format.js'
-import { boundsOf, type MeshSource, type SurfaceOptions, surfaceSource } from './mesh.js'
+import { boundsOf, type MeshSource, type SurfaceOptions } from './mesh.js'
+import { groundSource } from './ground.js'
 import { type MetresOptions, metresOf } from './metres.js'
 import { partBytes, type Parts } from './part.js'
 import { type ShapeOptions, voxelDraft } from './voxel-mesh.js'
@@ -27,7 +28,7 @@ export const glb: Format<MetresOptions & SurfaceOptions & ShapeOptions> = {
   ofField: (field, options) =>
     options.shape === 'voxels'
       ? voxelDraft(field, options, 24, (source) => draft(source, metresOf(options)))
-      : draft(surfaceSource(field, options), metresOf(options)),
+      : draft(groundSource(field, options), metresOf(options)),
   ofMesh: (mesh, options) => draft(mesh, metresOf(options)),
 }
 

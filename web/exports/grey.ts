@@ -1,4 +1,4 @@
-import type { Heightfield } from '../orogen/heightfield.js'
+import type { Rows } from './planet.js'
 
 /** Heights that become 0 and the largest integer. */
 export interface HeightRange {
@@ -7,7 +7,7 @@ export interface HeightRange {
 }
 
 /** The range that was asked for, or the heights' own. */
-export function rangeOf(field: Heightfield, range?: HeightRange): HeightRange {
+export function rangeOf(field: Rows, range?: HeightRange): HeightRange {
   if (!range) return { minimum: field.min, maximum: field.max }
   const { minimum, maximum } = range
   if (Number.isFinite(minimum) && Number.isFinite(maximum) && minimum < maximum) return range
@@ -21,7 +21,7 @@ export function rangeOf(field: Heightfield, range?: HeightRange): HeightRange {
  * The same arithmetic as cpp/shaping/normalise.cpp.
  */
 export function greyRow(
-  { size, heights }: Heightfield,
+  { size, heights }: Rows,
   y: number,
   { minimum, maximum }: HeightRange,
   white: number,

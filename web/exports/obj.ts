@@ -1,5 +1,6 @@
 import type { Draft, Format } from './format.js'
-import { boundsOf, type Bounds, type MeshSource, type SurfaceOptions, surfaceSource } from './mesh.js'
+import { boundsOf, type Bounds, type MeshSource, type SurfaceOptions } from './mesh.js'
+import { groundSource } from './ground.js'
 import { type Line, linesAsParts } from './part.js'
 import { type ShapeOptions, voxelDraft } from './voxel-mesh.js'
 
@@ -18,7 +19,7 @@ export const obj: Format<ObjOptions & SurfaceOptions & ShapeOptions> = {
   ofField: (field, options) =>
     options.shape === 'voxels'
       ? voxelDraft(field, options, 100, (source) => draft(source, options))
-      : draft(surfaceSource(field, options), options),
+      : draft(groundSource(field, options), options),
   ofMesh: draft,
 }
 

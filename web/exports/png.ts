@@ -1,10 +1,10 @@
-import type { Heightfield } from '../orogen/heightfield.js'
 import { pngChunk, pngSignature } from '../orogen/png-chunks.js'
 import { piped } from '../orogen/zlib-stream.js'
 import type { Format } from './format.js'
 import { greyRow, type HeightRange, rangeOf } from './grey.js'
 import { greyHeader, RowFilter } from './png-rows.js'
 import { type FileSize, type Part, type Parts } from './part.js'
+import { layoutOf, type Rows, rowsOf } from './planet.js'
 
 export interface GreyOptions {
   /** The heights that become black and white; by default the lowest and the highest. */
@@ -29,12 +29,12 @@ export function png(bits: 8 | 16): Format<GreyOptions> {
   }
 }
 
-async function* writePng(field: Heightfield, bits: 8 | 16, options: GreyOptions): Parts {
+async function* writePng(field: Rows, bits: 8 | 16, options: GreyOptions): Parts {
   const range = rangeOf(field, options.range)
   const progress = { done: 0 }
   const part = (bytes: Uint8Array<ArrayBuffer>): Part => ({ bytes, ...progress })
   yield part(pngSignature)
-  yield part(greyHeader(field.size, field.size, bits))
+  yield part(greyHeader(field.size, rowsOf(field), bits))
   yield part(pngChunk('tEXt', scaleText(field, range)))
   const rows = filteredRows(field, bits, range, progress)
   for await (const piece of piped(rows, new CompressionStream('deflate'))) yield part(pngChunk('IDAT', piece))
@@ -42,8 +42,8 @@ async function* writePng(field: Heightfield, bits: 8 | 16, options: GreyOptions)
 }
 
 /** What it may have at most; a terrain takes about two thirds of it in 16 bits, a half or less in 8. */
-function pngSize(field: Heightfield, bits: 8 | 16, options: GreyOptions): FileSize {
-  const raw = field.size * (1 + (field.size * bits) / 8)
+function pngSize(field: Rows, bits: 8 | 16, options: GreyOptions): FileSize {
+  const raw = rowsOf(field) * (1 + (field.size * bits) / 8)
   // What can be packed no further grows by its blocks and chunks, less than a hundredth; all else is short.
   return {
     bytes: Math.ceil(raw * 1.01) + 200 + scaleText(field, rangeOf(field, options.range)).length,
@@ -53,24 +53,26 @@ function pngSize(field: Heightfield, bits: 8 | 16, options: GreyOptions): FileSi
 
 /** Pieces of about 64 kB of rows. */
 function* filteredRows(
-  field: Heightfield,
+  field: Rows,
   bits: 8 | 16,
   range: HeightRange,
   progress: { done: number },
 ): Generator<Uint8Array<ArrayBuffer>> {
   const { size } = field
+  const all = rowsOf(field)
   const filter = new RowFilter(size, bits)
   const most = Math.ceil(65536 / (1 + (size * bits) / 8))
-  for (let first = 0; first < size; first += most) {
-    const rows = Math.min(most, size - first)
+  for (let first = 0; first < all; first += most) {
+    const rows = Math.min(most, all - first)
     const grey = bits === 8 ? new Uint8Array(rows * size) : new Uint16Array(rows * size)
     for (let i = 0; i < rows; i++)
       greyRow(field, first + i, range, 2 ** bits - 1, grey.subarray(i * size, (i + 1) * size))
-    progress.done = (first + rows) / size
+    progress.done = (first + rows) / all
     yield filter.filter(grey)
   }
 }
 
-function scaleText({ spacing }: Heightfield, { minimum, maximum }: HeightRange): Uint8Array<ArrayBuffer> {
-  return new TextEncoder().encode(`${scaleKeyword}\0${JSON.stringify({ minimum, maximum, spacing })}`)
+function scaleText(field: Rows, { minimum, maximum }: HeightRange): Uint8Array<ArrayBuffer> {
+  const said = { minimum, maximum, spacing: field.spacing, ...layoutOf(field) }
+  return new TextEncoder().encode(`${scaleKeyword}\0${JSON.stringify(said)}`)
 }

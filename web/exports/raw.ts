@@ -1,6 +1,7 @@
 import type { Format } from './format.js'
 import { greyRow, type HeightRange, rangeOf } from './grey.js'
 import { partBytes, type Parts } from './part.js'
+import { rowsOf } from './planet.js'
 
 export interface RawOptions {
   /** The row that the file begins with; north if not given. */
@@ -28,12 +29,16 @@ function raw<Options extends Raw16Options>(bits: 16 | 32, title: string): Format
     optionsOf: (chosen, width) =>
       ({ first: chosen.first, metres: Number(chosen['width-m']) / width }) as unknown as Options,
     ofField(field, { first, range }) {
-      const { size, heights } = field
-      const bytes = (size * size * bits) / 8
+      const { size } = field
+      const rows = rowsOf(field)
+      const bytes = (size * rows * bits) / 8
       const grey = rangeOf(field, bits === 16 ? range : undefined)
-      const words = () => writeRows(size, first, Uint16Array, (y, row) => greyRow(field, y, grey, 65535, row))
+      const words = () =>
+        writeRows(size, rows, first, Uint16Array, (y, row) => greyRow(field, y, grey, 65535, row))
       const floats = () =>
-        writeRows(size, first, Float32Array, (y, row) => row.set(heights.subarray(y * size, (y + 1) * size)))
+        writeRows(size, rows, first, Float32Array, (y, row) =>
+          row.set(field.heights.subarray(y * size, (y + 1) * size)),
+        )
       return { size: { bytes, exact: true }, parts: bits === 16 ? words : floats }
     },
   }
@@ -45,19 +50,20 @@ export const r32 = raw<RawOptions>(32, 'RAW, floats (.r32)')
 // Every engine that runs WebAssembly keeps its numbers little-endian, as the file does.
 function* writeRows<Row extends Uint16Array | Float32Array>(
   size: number,
+  all: number,
   first: 'north' | 'south' = 'north',
   Rows: { new (length: number): Row; BYTES_PER_ELEMENT: number },
   write: (y: number, row: Row) => void,
 ): Parts {
   const most = Math.max(1, Math.floor(partBytes / (size * Rows.BYTES_PER_ELEMENT)))
-  for (let done = 0; done < size;) {
-    const count = Math.min(most, size - done)
+  for (let done = 0; done < all;) {
+    const count = Math.min(most, all - done)
     const rows = new Rows(count * size)
     for (let i = 0; i < count; i++) {
-      const y = first === 'north' ? done + i : size - 1 - done - i
+      const y = first === 'north' ? done + i : all - 1 - done - i
       write(y, rows.subarray(i * size, (i + 1) * size) as Row)
     }
     done += count
-    yield { bytes: new Uint8Array(rows.buffer as ArrayBuffer), done: done / size }
+    yield { bytes: new Uint8Array(rows.buffer as ArrayBuffer), done: done / all }
   }
 }

@@ -1,8 +1,8 @@
-import type { Heightfield } from '../orogen/heightfield.js'
 import type { Format } from './format.js'
 import { rangeOf } from './grey.js'
 import { type MetresOptions, metresOf } from './metres.js'
 import { wholeText } from './part.js'
+import { layoutOf, type Rows, rowsOf } from './planet.js'
 import type { Raw16Options } from './raw.js'
 
 export type SidecarOptions = Raw16Options & MetresOptions
@@ -17,7 +17,7 @@ export function sidecar(format: 'r16' | 'r32'): Format<SidecarOptions> {
   }
 }
 
-function describe(format: 'r16' | 'r32', field: Heightfield, options: SidecarOptions): string {
+function describe(format: 'r16' | 'r32', field: Rows, options: SidecarOptions): string {
   const { size, spacing } = field
   const { first = 'north' } = options
   const metres = metresOf(options)
@@ -25,22 +25,27 @@ function describe(format: 'r16' | 'r32', field: Heightfield, options: SidecarOpt
   const { minimum, maximum } = rangeOf(field, format === 'r16' ? options.range : undefined)
   const relief = (maximum - minimum) * metres
   const width = (size - 1) * spacing * metres
+  const layout = layoutOf(field)
+  // The engines take square maps.
+  const isMap = Object.keys(layout).length === 0
   const description = {
     format,
     samples: format === 'r16' ? 'unsigned 16-bit integers' : '32-bit floats',
     byteOrder: 'little-endian',
     width: size,
-    height: size,
+    height: rowsOf(field),
+    ...layout,
     firstRow: first,
     minimum,
     maximum,
     spacing,
     metresPerUnit: metres,
-    ...(format === 'r16' && {
-      unity: unity(size, first, width, relief),
-      unreal: unreal(spacing * metres, minimum * metres, relief),
-    }),
-    godot: godot(format, size, minimum * metres, maximum * metres),
+    ...(isMap &&
+      format === 'r16' && {
+        unity: unity(size, first, width, relief),
+        unreal: unreal(spacing * metres, minimum * metres, relief),
+      }),
+    ...(isMap && { godot: godot(format, size, minimum * metres, maximum * metres) }),
   }
   return `${JSON.stringify(description, null, 2)}\n`
 }

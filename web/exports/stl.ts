@@ -1,6 +1,7 @@
 import type { Draft, Format } from './format.js'
 import type { MeshSource } from './mesh.js'
 import { partBytes, type Parts } from './part.js'
+import { isPlanet, planetSource } from './planet.js'
 import { type ShapeOptions, voxelDraft } from './voxel-mesh.js'
 import { scaledSource, type SolidOptions, solidSource } from './solid.js'
 
@@ -10,7 +11,7 @@ import { scaledSource, type SolidOptions, solidSource } from './solid.js'
 const headerBytes = 84
 const triangleBytes = 50
 
-/** Binary STL of the solid block under a map, or of a mesh; in millimetres, outward normals. */
+/** Binary STL of the solid block under a map, of a planet, or of a mesh; in millimetres, outward normals. */
 export const stl: Format<SolidOptions & ShapeOptions> = {
   title: 'STL',
   group: 'model',
@@ -29,7 +30,9 @@ export const stl: Format<SolidOptions & ShapeOptions> = {
   ofField: (field, options) =>
     options.shape === 'voxels'
       ? voxelDraft(field, options, triangleBytes, (source) => draft(scaledSource(source, options)))
-      : draft(solidSource(field, options)),
+      : isPlanet(field)
+        ? draft(scaledSource(planetSource(field, options), { ...options, relief: 1 }))
+        : draft(solidSource(field, options)),
   ofMesh: (mesh, options) => draft(scaledSource(mesh, options)),
 }
 

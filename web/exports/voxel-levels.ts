@@ -26,6 +26,8 @@ export function voxelColumns(
   { stride = 1, levels: steps = 0 }: VoxelOptions,
 ): VoxelColumns {
   const { size, heights, spacing, min, max } = field
+  if (field.faces === 6)
+    throw new RangeError('cubes stand on one map, and a planet has six faces; choose the surface')
   const side = sideOf(size, stride)
   const step = spacing * stride
   const cube = steps > 0 && max > min ? ((max - min) / steps) * (1 + 2e-9) : step

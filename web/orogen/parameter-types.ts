@@ -551,7 +551,7 @@ export interface PlanetParameters {
   granularity?: number
   /**
    * The share of a planet that lies under the sea: 0 is dry, 0.7 is as much as on the earth. The ground below stays as it is.
-   * 0 to 1; default 0.
+   * 0 to 1; default 0.6.
    */
   ocean?: number
 }

@@ -41,14 +41,12 @@ export function planetDirection(face: PlanetFace, u: number, v: number): [x: num
  * @throws RangeError for a direction that is none.
  */
 export function planetPlace(direction: Direction): PlanetPlace {
-  const largest = Math.max(...direction.map(Math.abs))
-  if (!(largest > 0 && largest < Infinity)) {
-    throw new RangeError(
-      `a direction must be three finite numbers that are not all 0, got ${show(direction)}`,
-    )
-  }
-  return faceTowards(direction) as PlanetPlace
+  checkDirection(direction)
+  const { face, u, v } = faceTowards(direction)
+  return { face: face as PlanetFace, u: inside(u), v: inside(v) }
 }
+
+const inside = (u: number) => Math.max(-1, Math.min(1, u))
 
 /**
  * The height of a planet in a direction, of the four points around it (bilinear in u and v); without a step anywhere, also
@@ -58,7 +56,7 @@ export function planetPlace(direction: Direction): PlanetPlace {
  */
 export function planetHeightAt(field: Heightfield, direction: Direction): number {
   checkPlanet(field)
-  planetPlace(direction) // refuses what is none
+  checkDirection(direction)
   return heightTowards(field, direction)
 }
 
@@ -89,6 +87,15 @@ export function planetFace(field: Heightfield, face: PlanetFace): Heightfield {
 function checkFace(face: PlanetFace): void {
   if (faceAxes[face] === undefined)
     throw new RangeError(`face must be a whole number between 0 and 5, got ${show(face)}`)
+}
+
+function checkDirection(direction: Direction): void {
+  const [x, y, z] = direction
+  const sum = Math.abs(x) + Math.abs(y) + Math.abs(z)
+  if (!(sum > 0 && sum < Infinity))
+    throw new RangeError(
+      `a direction must be three finite numbers that are not all 0, got ${show(direction)}`,
+    )
 }
 
 function checkPlanet(field: Heightfield): void {

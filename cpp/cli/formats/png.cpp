@@ -1,5 +1,5 @@
 #include "cli/encode_png.h"
-#include "json.h"
+#include "cli/sidecar.h"
 
 namespace orogen::cli {
 namespace {
@@ -10,7 +10,9 @@ std::string scaleText(const Sheet& sheet, Normalise normalise) {
   JsonWriter json;
   json.open('{', JsonWriter::Layout::line);
   json.member("minimum", range.minimum).member("maximum", range.maximum);
-  return json.member("spacing", sheet.spacing).close().text();
+  json.member("spacing", sheet.spacing);
+  writeLayout(sheet, json);
+  return json.close().text();
 }
 
 template <class Grey>

@@ -3,6 +3,7 @@ import { diamondSquareLadder } from './diamond-square.js'
 import { lawsLadder } from './laws.js'
 import { surfaceLadder, voxelLadder } from './meshes.js'
 import { perlinNoiseLadder, stampNoiseLadder } from './noises.js'
+import { planetLadder } from './planet.js'
 import { randomNumberLadder } from './random-numbers.js'
 import { stampsAgainstPerlinLadder } from './stamps-against-perlin.js'
 import { weatherLadder } from './weather.js'
@@ -16,6 +17,7 @@ export const ladders: readonly Ladder[] = [
   stampsAgainstPerlinLadder,
   lawsLadder,
   weatherLadder,
+  planetLadder,
   voxelLadder,
   surfaceLadder,
   randomNumberLadder,

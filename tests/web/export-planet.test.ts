@@ -1,0 +1,142 @@
+import { decode } from 'fast-png'
+import { validateBytes } from 'gltf-validator'
+import { STLLoader } from 'three/addons/loaders/STLLoader.js'
+import { describe, expect, test } from 'vitest'
+import { exportSize, exportTerrain } from '../../web/exports/index.js'
+import { planetSource } from '../../web/exports/planet.js'
+import { planetHeightAt, planetRadius } from '../../web/orogen/index.js'
+import { directionOf } from '../../web/planet/faces.js'
+import { freshOrogen } from './terrain.js'
+
+const orogen = await freshOrogen()
+const planet = orogen.generate({ generator: 'planet', exponent: 4, seed: 5, ocean: 0 })
+const wet = orogen.generate({ generator: 'planet', exponent: 4, seed: 5, ocean: 0.6 })
+const cells = planet.size - 1
+const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer())
+
+describe('the surface of a planet', () => {
+  test.each([
+    [planet, 1],
+    [planet, 2],
+    [planet, 16],
+    [wet, 4],
+  ])('is one closed ball, every edge of two triangles', (field, stride) => {
+    const source = planetSource(field, { stride })
+    const c = cells / stride
+    expect([source.points, source.triangles]).toEqual([6 * c * c + 2, 12 * c * c])
+    const edges = new Map<string, number>()
+    const corners = new Uint32Array(3)
+    const met = new Set<number>()
+    for (let i = 0; i < source.triangles; i++) {
+      source.corners(i, corners, 0)
+      for (let k = 0; k < 3; k++) {
+        const edge = `${corners[k]} ${corners[(k + 1) % 3]}`
+        edges.set(edge, (edges.get(edge) ?? 0) + 1)
+        met.add(corners[k]!)
+      }
+    }
+    for (const [edge, count] of edges)
+      expect([count, edges.get(edge.split(' ').reverse().join(' '))]).toEqual([1, 1])
+    expect(met.size).toBe(source.points)
+    expect(source.points - edges.size / 2 + source.triangles).toBe(2)
+  })
+
+  test('lies as far out as the heights say, or the sea, and faces outwards', () => {
+    for (const field of [planet, wet]) {
+      const source = planetSource(field, { relief: 3 })
+      const [position, normal] = [new Float32Array(3), new Float32Array(3)]
+      for (let i = 0; i < source.points; i++) {
+        source.position(i, position, 0)
+        source.normal!(i, normal, 0)
+        const [x, y, z] = position as unknown as [number, number, number]
+        const length = Math.hypot(x, y, z)
+        const height = Math.max(planetHeightAt(field, [x, z, -y]), field.sea!)
+        expect(length).toBeCloseTo(planetRadius(field) + 3 * height, 4)
+        expect(Math.hypot(...normal)).toBeCloseTo(1, 5)
+        expect((x * normal[0]! + y * normal[1]! + z * normal[2]!) / length).toBeGreaterThan(0.2)
+      }
+    }
+  })
+
+  test('is not of cubes', async () => {
+    for (const format of ['glb', 'obj', 'stl'] as const)
+      await expect(exportTerrain(format, planet, { shape: 'voxels' })).rejects.toThrow('choose the surface')
+  })
+
+  test('takes strides that divide a face', () => {
+    expect(() => planetSource(planet, { stride: 3 })).toThrow('stride must divide the 16 cells')
+  })
+})
+
+test('a GLB of a planet is valid by the Khronos validator', async () => {
+  const colours = new Uint8Array(4 * planet.heights.length).fill(200)
+  const blob = await exportTerrain('glb', planet, { colours })
+  const report = await validateBytes(await bytesOf(blob))
+  expect(report.issues.messages).toEqual([])
+  expect(report.info.totalTriangleCount).toBe(12 * cells * cells)
+  expect(exportSize('glb', planet, { colours }).bytes).toBe(blob.size)
+})
+
+test('an STL of a planet is closed and as wide as was asked for, relief or not', async () => {
+  for (const relief of [1, 4]) {
+    const blob = await exportTerrain('stl', planet, { width: 80, relief })
+    const { array } = new STLLoader().parse(await blob.arrayBuffer()).getAttribute('position')
+    const edges = new Map<string, number>()
+    const point = (i: number) => [...array.slice(3 * i, 3 * i + 3)].join()
+    for (let i = 0; i < array.length / 3; i += 3)
+      for (let k = 0; k < 3; k++) {
+        const edge = `${point(i + k)} ${point(i + ((k + 1) % 3))}`
+        edges.set(edge, (edges.get(edge) ?? 0) + 1)
+      }
+    for (const [edge, count] of edges)
+      expect([count, edges.get(edge.split(' ').reverse().join(' '))]).toEqual([1, 1])
+    const extents = [0, 1].map((k) => Math.max(...array.filter((_, i) => i % 3 === k)))
+    expect(Math.max(...extents)).toBeCloseTo(80, 3)
+  }
+})
+
+describe('the heights of a planet', () => {
+  test('as six faces, one below the other, that a sidecar names', async () => {
+    const floats = new Float32Array((await bytesOf(await exportTerrain('r32', planet))).buffer)
+    expect(floats).toEqual(planet.heights)
+    const picture = decode(await bytesOf(await exportTerrain('png-16', planet)), { checkCrc: true })
+    expect([picture.width, picture.height]).toEqual([17, 6 * 17])
+    const named = { faces: ['+x', '-x', '+y', '-y', '+z', '-z'] }
+    expect(JSON.parse(picture.text.Terrain!)).toMatchObject({ minimum: planet.min, ...named })
+    const sidecar = JSON.parse(await (await exportTerrain('r16-sidecar', planet)).text()) as object
+    expect(sidecar).toMatchObject({ width: 17, height: 102, ...named })
+    expect(sidecar).not.toHaveProperty('unity')
+  })
+
+  test('by latitude and longitude: poles are rows of one height, and no point is a grey step off', async () => {
+    const options = { projection: 'equirectangular' } as const
+    const file = await bytesOf(await exportTerrain('png-16', planet, options))
+    const { width, height, data, text } = decode(file, { checkCrc: true })
+    expect([width, height]).toEqual([4 * cells, 2 * cells + 1])
+    expect(JSON.parse(text.Terrain!)).toMatchObject({ projection: 'equirectangular' })
+    for (const row of [0, height - 1])
+      expect(new Set(data.subarray(row * width, (row + 1) * width)).size).toBe(1)
+    for (let row = 0; row < height; row++)
+      for (let column = 0; column < width; column++) {
+        const direction = directionOf({
+          latitude: 90 - (180 * row) / (height - 1),
+          longitude: (360 * column) / width - 180,
+        })
+        const grey = ((planetHeightAt(planet, direction) - planet.min) / (planet.max - planet.min)) * 65535
+        expect(Math.abs(data[row * width + column]! - grey)).toBeLessThan(1)
+      }
+    const sidecar = JSON.parse(await (await exportTerrain('r32-sidecar', planet, options)).text()) as object
+    expect(sidecar).toMatchObject({ width: 64, height: 33, projection: 'equirectangular' })
+  })
+
+  test('a projection is a planet’s, and one of two', async () => {
+    const map = orogen.generate({ exponent: 3 })
+    await expect(exportTerrain('r32', map, { projection: 'equirectangular' })).rejects.toThrow(
+      'spreads a planet',
+    )
+    const wrong = { projection: 'mercator' as 'faces' }
+    await expect(exportTerrain('r32', planet, wrong)).rejects.toThrow(
+      'faces or equirectangular, got "mercator"',
+    )
+  })
+})

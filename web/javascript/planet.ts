@@ -1,0 +1,158 @@
+import { hashAt, levelKey, rowKey } from './position-hash.js'
+
+/** What the planet can be told, with the words of the C++ parameter table; other stamps, bias and images are C++ only. */
+export interface PlanetOptions {
+  /** 1 to 12: six faces of (2^exponent + 1)² points. */
+  exponent: number
+  /** A whole number from 0 to 2³² - 1. */
+  seed: number
+  stamp?: 'bell' | 'cone'
+  amplitude?: number
+  gain?: number
+}
+
+const { fround, sqrt, floor, ceil, min, max } = Math
+
+// The axes of the faces +x −x +y −y +z −z: outwards, along a row, down the rows; and their signs.
+const axes = [0, 2, 1, 0, 2, 1, 1, 0, 2, 1, 0, 2, 2, 0, 1, 2, 0, 1]
+const signs = [1, -1, -1, -1, 1, -1, 1, 1, 1, -1, 1, -1, 1, 1, -1, -1, -1, -1]
+
+const bend = fround(0.2146)
+const reach = fround(0.72360126)
+const meanArea = fround(0.52359878)
+const steps = 2 ** 23
+
+/** w(u) = u (0.7854 + 0.2146 u²), in 32 bits. */
+const warp = (u: number) => fround(u * fround(1 - fround(fround(1 - fround(u * u)) * bend)))
+const warpSlope = (u: number) => fround(fround(fround(u * u) * fround(0.6438)) + fround(0.7854))
+
+/**
+ * Our planet (cpp/generators/planet.h) as plain JavaScript can do it best: octave by octave, each stamp printed on a box of
+ * every face that it reaches, in numbers of 32 bits and sums of integers. Bit for bit the heights of the C++ library.
+ *
+ * Writes 6 × (2^exponent + 1)² heights; `room` is kept between calls by who makes more than one. Cost: O(points × exponent).
+ */
+export function planet(
+  { exponent, seed, stamp = 'bell', amplitude = 1, gain = 0.5 }: PlanetOptions,
+  heights: Float32Array,
+  room = planetRoom(exponent),
+): void {
+  const cells = 1 << exponent
+  const size = cells + 1
+  const { places, sums } = room
+  sums.fill(0)
+  const isBell = stamp === 'bell'
+  const middle = new Float64Array(3)
+  let height = steps
+  for (let octave = 0; octave < exponent; octave++, height *= gain) {
+    const sectors = 1 << octave
+    const highest = fround(height)
+    const slope = fround(sectors * fround(1 / reach))
+    const chord = reach / sectors
+    for (let home = 0; home < 6; home++) {
+      const key = levelKey(seed, octave * 6 + home)
+      for (let row = 0; row < sectors; row++) {
+        const line = rowKey(key, row)
+        for (let column = 0; column < sectors; column++) {
+          const hash = hashAt(line, column)
+          const u = fround((2 * (column * 8192 + (hash >>> 19)) + 1 - 8192 * sectors) / (8192 * sectors))
+          const v = fround((2 * (row * 8192 + ((hash >>> 6) & 8191)) + 1 - 8192 * sectors) / (8192 * sectors))
+          const [a, b] = [warp(u), warp(v)]
+          const square = fround(fround(fround(a * a) + fround(b * b)) + 1)
+          const length = fround(sqrt(square))
+          const inverse = fround(1 / length)
+          middle[axes[3 * home]!] = inverse * signs[3 * home]!
+          middle[axes[3 * home + 1]!] = fround(a * inverse) * signs[3 * home + 1]!
+          middle[axes[3 * home + 2]!] = fround(b * inverse) * signs[3 * home + 2]!
+          const area = fround(
+            fround(warpSlope(u) * warpSlope(v)) / fround(fround(square * length) * meanArea),
+          )
+          const top = fround(fround(sqrt(area)) * highest)
+          for (let face = 0; face < 6; face++) print(face, slope, chord, hash & 1 ? -top : top)
+        }
+      }
+    }
+  }
+  const scale = fround(amplitude / steps)
+  for (let i = 0; i < heights.length; i++) heights[i] = fround(sums[i]!) * scale
+
+  function print(face: number, slope: number, chord: number, top: number): void {
+    const [x, y, z] = middle as unknown as [number, number, number]
+    const out = middle[axes[3 * face]!]! * signs[3 * face]!
+    // A face's points are at 1 / √3 outwards at least.
+    if (out < 0.577 - chord) return
+    const right = middle[axes[3 * face + 1]!]! * signs[3 * face + 1]!
+    const down = middle[axes[3 * face + 2]!]! * signs[3 * face + 2]!
+    spanOf(out, right, chord)
+    const [left, afterRight] = [first, last]
+    if (left >= afterRight) return
+    spanOf(out, down, chord)
+    for (let row = first; row < last; row++) {
+      let at = (face * size + row) * size + left
+      for (let column = left; column < afterRight; column++, at++) {
+        const dx = fround(places[3 * at]! - x)
+        const dy = fround(places[3 * at + 1]! - y)
+        const dz = fround(places[3 * at + 2]! - z)
+        const square = fround(fround(fround(dx * dx) + fround(dy * dy)) + fround(dz * dz))
+        const t = fround(1 - fround(fround(sqrt(square)) * slope))
+        if (t <= 0) continue
+        sums[at] = sums[at]! + (fround((isBell ? fade(t) : t) * top) | 0)
+      }
+    }
+  }
+
+  // The columns, or rows, that a circle can touch: where planes through the middle touch its cone. Into `first` and `last`.
+  function spanOf(out: number, along: number, chord: number): void {
+    const squared = chord * chord * (1 - (chord * chord) / 4) * 1.0001
+    const fall = out * out - squared
+    first = 0
+    last = size
+    if (fall <= 1e-6 || out < 0) return
+    const root = sqrt(squared * max(along * along + out * out - squared, 0))
+    first = max(0, floor(((unwarp((along * out - root) / fall) + 1) / 2) * cells))
+    last = min(size, ceil(((unwarp((along * out + root) / fall) + 1) / 2) * cells) + 1)
+  }
+}
+
+// What spanOf() found.
+let first = 0
+let last = 0
+
+/** Perlin's fade curve, in 32 bits. */
+const fade = (t: number) =>
+  fround(fround(fround(t * t) * t) * fround(fround(t * fround(fround(t * 6) - 15)) + 10))
+
+/** About what warp() makes `w` of. */
+function unwarp(w: number): number {
+  let u = max(-1.2, min(1.2, w))
+  const to = u
+  for (let step = 0; step < 4; step++) u -= (u * (0.7854 + 0.2146 * u * u) - to) / (0.7854 + 0.6438 * u * u)
+  return u
+}
+
+export interface PlanetRoom {
+  /** x, y, z of each point on the unit sphere. */
+  places: Float32Array
+  sums: Int32Array
+}
+
+/** Where the points are; four times the heights. */
+export function planetRoom(exponent: number): PlanetRoom {
+  const cells = 1 << exponent
+  const size = cells + 1
+  const places = new Float32Array(6 * size * size * 3)
+  for (let face = 0, at = 0; face < 6; face++) {
+    for (let row = 0; row < size; row++) {
+      for (let column = 0; column < size; column++, at += 3) {
+        const place = [0, 0, 0]
+        place[axes[3 * face]!] = signs[3 * face]!
+        place[axes[3 * face + 1]!] = warp((2 * column - cells) / cells) * signs[3 * face + 1]!
+        place[axes[3 * face + 2]!] = warp((2 * row - cells) / cells) * signs[3 * face + 2]!
+        const [x, y, z] = place as [number, number, number]
+        const length = fround(sqrt(fround(fround(fround(x * x) + fround(y * y)) + fround(z * z))))
+        places.set([x / length, y / length, z / length], at)
+      }
+    }
+  }
+  return { places, sums: new Int32Array(6 * size * size) }
+}
