@@ -1,7 +1,7 @@
 import { MathUtils, OrthographicCamera, PerspectiveCamera, Spherical, Vector3 } from 'three'
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js'
-import { takesWheel, type WheelRule } from '../dom/wheel.js'
-import type { SteeredEye, ViewCamera } from './drawing.js'
+import { takesWheel } from '../dom/wheel.js'
+import type { OrbitOptions, SteeredEye, ViewCamera } from './drawing.js'
 import {
   cameraLimits,
   type CameraPresetId,
@@ -11,13 +11,6 @@ import {
   type Obstruction,
   unframed,
 } from './viewpoint.js'
-
-export interface OrbitOptions {
-  /** When the wheel zooms. */
-  wheel?: WheelRule
-  /** What one finger does: turns the terrain, or scrolls the page when it moves up and down. */
-  touch?: 'none' | 'pan-y'
-}
 
 const halfView = Math.tan(MathUtils.degToRad(fieldOfView / 2))
 /** An orthographic camera stands off; how far changes nothing but what is cut off. */

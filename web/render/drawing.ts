@@ -1,6 +1,6 @@
 import type { OrthographicCamera, PerspectiveCamera, Ray, WebGLRenderer } from 'three'
 import type { Appearance } from './appearance.js'
-import type { OrbitOptions } from './camera.js'
+import type { WheelRule } from '../dom/wheel.js'
 import type { SurfaceArrays, VoxelArrays } from './arrays.js'
 import type { Site } from './locate.js'
 import type { Place } from './pick.js'
@@ -60,6 +60,13 @@ export interface SteeredEye extends Eye {
   rotating: boolean
   preset(id: CameraPresetId): CameraState
   dispose(): void
+}
+
+export interface OrbitOptions {
+  /** When the wheel zooms. */
+  wheel?: WheelRule
+  /** What one finger does: turns the terrain, or scrolls the page when it moves up and down. */
+  touch?: 'none' | 'pan-y'
 }
 
 /** The canvas on which an eye is moved, and who is told: of every move, and once when it has come to rest. */

@@ -41,7 +41,7 @@ export const presets = [
       '&palette=moon&exaggeration=140&sun=236&sunheight=12',
   },
   {
-    id: 'dry-world',
+    id: 'dry',
     link:
       '?generator=planet&exponent=9&seed=5&stamp=ridge&gain=0.58&ocean=0' +
       '&palette=desert&exaggeration=130&sun=246&sunheight=20',
