@@ -127,9 +127,14 @@ const webArrows: Arrow[] = [
     forbidden: /^three(\/|$)/,
   },
   {
-    promise: 'the line drawings import nothing but each other and the rivers',
+    promise: 'the line drawings import nothing but each other, the rivers and where a planet’s points are',
     from: within(web, 'web/lines/'),
-    forbidden: /^(?!web\/(lines|rivers)\/)/,
+    forbidden: /^(?!web\/(lines|rivers|planet)\/)/,
+  },
+  {
+    promise: 'where a planet’s points are is a matter of its own',
+    from: within(web, 'web/planet/'),
+    forbidden: /^(?!web\/planet\/)/,
   },
   {
     promise: 'the rivers import nothing but each other',

@@ -73,7 +73,7 @@ describe('a window', () => {
     const { level, x, y, seed } = here as Required<WindowParameters>
     const field = orogen.generate({ generator: 'endless', exponent: 5, level, x, y, seed })
     const { heights, spacing, min, max } = orogen.window({ ...here, height: 33 })
-    expect(field).toEqual({ size: 33, heights, spacing, min, max })
+    expect(field).toEqual({ size: 33, faces: 1, heights, spacing, min, max })
   })
 
   test.each(['diamond-square', 'stamp-noise', 'perlin-noise'] as const)(

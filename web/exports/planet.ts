@@ -140,7 +140,7 @@ export type Rows = Pick<Heightfield, 'size' | 'heights' | 'min' | 'max' | 'spaci
   projection?: 'equirectangular'
 }
 
-export const rowsOf = ({ rows, size, heights }: Rows): number => rows ?? heights.length / size
+export const rowsOf = ({ rows, size, faces = 1 }: Rows): number => rows ?? faces * size
 
 /**
  * A planet spread so that degrees are as wide as they are high, with four times the cells of a face around. The first row

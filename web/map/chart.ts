@@ -4,7 +4,7 @@ import { paletteRamp } from '../render/palette.js'
 import { paletteOf } from '../render/palettes.js'
 import type { Located, Pin } from '../render/locate.js'
 import type { PictureOptions } from '../render/picture-size.js'
-import type { ProjectionId } from '../planet/projections.js'
+import type { ProjectionId } from '../planet/projection-ids.js'
 import type { SheetPlace } from './sheet.js'
 import { type MapField, type MapLook, MapView, type MapViewOptions } from './map-view.js'
 

@@ -1,5 +1,6 @@
 import { type BallHeights, heightTowards, latLonOf } from '../planet/faces.js'
-import { type Projection, type ProjectionId, projections, type Turn, turned } from '../planet/projections.js'
+import type { ProjectionId } from '../planet/projection-ids.js'
+import { type Projection, projections, type Turn, turned } from '../planet/projections.js'
 import type { Sheet, SheetPlace } from './sheet.js'
 import { steepnessOf } from './steepness.js'
 import type { MapWindow } from './window.js'

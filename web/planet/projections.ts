@@ -1,3 +1,5 @@
+import type { ProjectionId } from './projection-ids.js'
+
 /** How a globe of radius 1 is spread on a sheet. Angles in radians, longitudes from the middle of the sheet, −π to π. */
 export interface Projection {
   /** Of the sheet, whose middle is (0, 0); y runs north. */
@@ -10,9 +12,6 @@ export interface Projection {
   /** The sheet shows one side, and can be turned to any. */
   turns?: true
 }
-
-export const projectionIds = ['equirectangular', 'equal-area', 'orthographic'] as const
-export type ProjectionId = (typeof projectionIds)[number]
 
 const { PI, abs, asin, atan2, cos, hypot, sin, sqrt } = Math
 

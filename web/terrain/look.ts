@@ -1,5 +1,5 @@
 import { type Appearance, palettes } from '../render/appearance.js'
-import { type ProjectionId, projectionIds } from '../planet/projections.js'
+import { type ProjectionId, projectionIds } from '../planet/projection-ids.js'
 import type { ViewId } from './view-id.js'
 import { views } from './views.js'
 
