@@ -16,7 +16,7 @@ test('Tab reaches everything that can be used, each once, in the order in which 
       return (
         here.id ||
         here.getAttribute('aria-label') ||
-        `${here.tagName} ${(here as HTMLInputElement).value ?? here.textContent}`
+        `${here.tagName} ${(here as HTMLInputElement).value || here.textContent}`
       )
     })
     if (name === '' || reached.includes(name)) break
@@ -31,7 +31,7 @@ test('Tab reaches everything that can be used, each once, in the order in which 
       .filter((each) => each.checkVisibility() && !each.disabled && !(each.type === 'radio' && !each.checked))
       .map(
         (each) =>
-          each.id || each.getAttribute('aria-label') || `${each.tagName} ${each.value ?? each.textContent}`,
+          each.id || each.getAttribute('aria-label') || `${each.tagName} ${each.value || each.textContent}`,
       )
   })
   expect(usable.length).toBeGreaterThan(15)
