@@ -86,7 +86,7 @@ test('a language is another document, and the way back leads to it', async ({ pa
   // This reader's browser speaks English, but she reads French.
   await page.locator('#shell .name').click()
   await page.waitForURL(/\?lang=fr|lang=fr/)
-  await expect(page.locator('#pages a').last()).toHaveAttribute('href', './article.fr.html')
+  await expect(page.locator('#pages a', { hasText: 'Article' })).toHaveAttribute('href', './article.fr.html')
   await page.goto('article.html?lang=ja#sources')
   await page.waitForURL(/article\.ja\.html#sources$/)
 })
