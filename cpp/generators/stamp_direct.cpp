@@ -12,16 +12,7 @@ struct DirectStamp {
   bool replaces;
 
   void add(const std::uint32_t* from, float* to, int count) const {
-    if (replaces) {
-      copyPoints(from, to, count);
-      return;
-    }
-    using Group = Simd<kLanes>::UInt;
-    int i = 0;
-    for (; i + kLanes <= count; i += kLanes) {
-      storeLanes(to + i, loadLanes<Group>(to + i) + loadLanes<Group>(from + i));
-    }
-    for (; i < count; ++i) storeLanes(to + i, loadLanes<std::uint32_t>(to + i) + from[i]);
+    replaces ? copyPoints(from, to, count) : addPoints(from, to, count);
   }
 
   // A row of the stamp, of which what leaves the map comes in at the other side, or does not.
@@ -41,13 +32,6 @@ struct DirectStamp {
   }
 };
 
-void negate(std::uint32_t* points, int count) {
-  using Group = Simd<kLanes>::UInt;
-  int i = 0;
-  for (; i + kLanes <= count; i += kLanes) storeLanes(points + i, 0 - loadLanes<Group>(points + i));
-  for (; i < count; ++i) points[i] = 0 - points[i];
-}
-
 bool printSector(const Parameters& parameters, const DirectStamp& stamp, Print print,
                  const DirectRows& memory, int octave, Progress progress, double done,
                  double share) {
@@ -62,7 +46,7 @@ bool printSector(const Parameters& parameters, const DirectStamp& stamp, Print p
   const int rows = mirrored ? stamp.side / 2 + 1 : stamp.side;
   for (int row = 0; row < rows; ++row) {
     wholeShapeRow(shape, row, points);
-    if (digs) negate(points, stamp.side);
+    if (digs) negatePoints(points, stamp.side);
     stamp.print(row, points);
     if (mirrored && row > 0 && row < stamp.side / 2) stamp.print(stamp.side - row, points);
     if (row % 64 == 63 && !progress.goOn(done + share * row / rows)) return false;

@@ -67,4 +67,23 @@ void copyPoints(const From* from, To* to, int count) {
   for (; i < count; ++i) storeLanes(to + i, loadLanes<std::uint32_t>(from + i));
 }
 
+// Adds steps to the sums of a map.
+template <class To>
+void addPoints(const std::uint32_t* from, To* to, int count) {
+  using Group = Simd<kLanes>::UInt;
+  int i = 0;
+  for (; i + kLanes <= count; i += kLanes) {
+    storeLanes(to + i, loadLanes<Group>(to + i) + loadLanes<Group>(from + i));
+  }
+  for (; i < count; ++i) storeLanes(to + i, loadLanes<std::uint32_t>(to + i) + from[i]);
+}
+
+// Steps that raise become steps that dig.
+inline void negatePoints(std::uint32_t* points, int count) {
+  using Group = Simd<kLanes>::UInt;
+  int i = 0;
+  for (; i + kLanes <= count; i += kLanes) storeLanes(points + i, 0 - loadLanes<Group>(points + i));
+  for (; i < count; ++i) points[i] = 0 - points[i];
+}
+
 }  // namespace orogen

@@ -110,19 +110,10 @@ class StampWindow {
     const int west = std::max(0, left);
     const int count = std::min(piece.width, left + shape.side) - west;
     const int last = std::min(piece.height, top + shape.side);
-    const std::uint32_t sign = print % 2 != 0 ? ~0u : 0u;
-    using Group = Simd<kLanes>::UInt;
     for (int y = std::max(0, top); y < last; ++y) {
       shapeRow(shape, y - top, west - left, count, row_);
-      float* to = map_.at(piece.x + west, piece.y + y);
-      int i = 0;
-      for (; i + kLanes <= count; i += kLanes) {
-        const auto steps = (loadLanes<Group>(row_ + i) ^ sign) - sign;
-        storeLanes(to + i, loadLanes<Group>(to + i) + steps);
-      }
-      for (; i < count; ++i) {
-        storeLanes(to + i, loadLanes<std::uint32_t>(to + i) + ((row_[i] ^ sign) - sign));
-      }
+      if (print % 2 != 0) negatePoints(row_, count);
+      addPoints(row_, map_.at(piece.x + west, piece.y + y), count);
     }
   }
 

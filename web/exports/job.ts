@@ -1,5 +1,6 @@
 import type { Heightfield } from '../orogen/heightfield.js'
-import { type GlobeLines, globeLines, type LineBall } from '../lines/globe-lines.js'
+import { type GlobeLines, globeLines } from '../lines/globe-lines.js'
+import type { BallGround } from '../planet/faces.js'
 import type { BallView } from '../planet/eye.js'
 import type { LineView } from '../lines/line-view.js'
 import { type LineOptions, type LineTerrain, profileLines } from '../lines/profile-lines.js'
@@ -12,7 +13,7 @@ import type { Mesh } from './mesh.js'
 /** What a drawing is made of: a map, or a planet. */
 export type Drawing = { svg: SvgOptions } & (
   | { terrain: LineTerrain; view: LineView; lines: LineOptions }
-  | { ball: LineBall; view: BallView; lines: GlobeLines }
+  | { ball: BallGround; view: BallView; lines: GlobeLines }
 )
 
 /** What can be asked of the worker, and is done without one just the same. */

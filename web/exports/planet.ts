@@ -4,9 +4,11 @@ import {
   faceAxes,
   faceDirection,
   heightTowards,
+  radiusOf,
   type Vector,
   widthOfRadius,
 } from '../planet/faces.js'
+import { cross } from '../planet/vector.js'
 import { type MeshSource, sideOf, type SurfaceOptions } from './mesh.js'
 
 /** The faces in the order of their heights, by the axis that goes through their middles. */
@@ -29,7 +31,7 @@ export function planetSource(
   field: Heightfield,
   { stride = 1, relief = 1, colours }: PlanetOptions = {},
 ): MeshSource {
-  const { size, heights, spacing, sea = -Infinity } = field
+  const { size, heights, sea = -Infinity } = field
   const side = sideOf(size, stride)
   const c = side - 1
   if (c * stride !== size - 1) {
@@ -40,7 +42,7 @@ export function planetSource(
       `colours must have four bytes a point of the planet, ${4 * heights.length}, got ${colours.length}`,
     )
   }
-  const radius = (spacing * (size - 1)) / widthOfRadius
+  const radius = radiusOf(field)
   const heightAt = (direction: Vector) => Math.max(heightTowards(field, direction), sea)
 
   // A point of a border is the first of its faces'. What is left of each face: columns and rows from `inset` on.
@@ -119,7 +121,7 @@ export function planetSource(
   function normalAt([x, y, z]: Vector): Vector {
     const level = Math.hypot(x, z)
     const east: Vector = level > 1e-9 ? [z / level, 0, -x / level] : [1, 0, 0]
-    const north: Vector = [y * east[2] - z * east[1], z * east[0] - x * east[2], x * east[1] - y * east[0]]
+    const north = cross([x, y, z], east)
     const step = widthOfRadius / c / 2
     const slope = (way: Vector) => {
       const moved = (by: number): Vector => [x + by * way[0], y + by * way[1], z + by * way[2]]
@@ -163,8 +165,8 @@ export function equirectangular(field: Heightfield): Rows {
     }
     return made
   }
-  const { min, max, spacing } = field
-  const radius = (spacing * cells) / widthOfRadius
+  const { min, max } = field
+  const radius = radiusOf(field)
   return {
     size,
     rows,

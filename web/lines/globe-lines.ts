@@ -1,16 +1,8 @@
 import { ballEye, type BallView } from '../planet/eye.js'
-import { type BallHeights, heightTowards, meetGround, type Vector } from '../planet/faces.js'
+import { type BallGround, directionOf, heightTowards, meetGround } from '../planet/faces.js'
 import { graticule, type Lines } from '../planet/parallels.js'
+import { cross, dot, scaled, type Vector } from '../planet/vector.js'
 import type { Polyline } from './profile.js'
-
-/** A planet, in the unit of its heights. */
-export interface LineBall extends BallHeights {
-  radius: number
-  min: number
-  max: number
-  /** The level of its sea; without one its lowest height. */
-  sea: number
-}
 
 export interface GlobeLines {
   profiles: Lines
@@ -30,27 +22,17 @@ export interface GlobeLines {
  * Yields the share that is done. Cost: some tens of microseconds a point.
  */
 export function* globeLines(
-  ball: LineBall,
+  ball: BallGround,
   view: BallView,
   { profiles, density, aspect, fieldOfView = 32 }: GlobeLines,
 ): Generator<number, Polyline[]> {
   const unit = 2 * ball.radius
-  const above = view.elevation * (Math.PI / 180)
-  const around = view.azimuth * (Math.PI / 180)
-  const below = heightTowards(ball, [
-    Math.cos(above) * Math.sin(around),
-    Math.sin(above),
-    Math.cos(above) * Math.cos(around),
-  ])
+  const below = heightTowards(ball, directionOf({ latitude: view.elevation, longitude: view.azimuth }))
   const ground = (ball.radius + Math.max(below, ball.sea)) / unit
   const eye = ballEye(view, ground)
   const position = scaled(eye.position, unit)
   const { look, up } = eye
-  const right: Vector = [
-    look[1] * up[2] - look[2] * up[1],
-    look[2] * up[0] - look[0] * up[2],
-    look[0] * up[1] - look[1] * up[0],
-  ]
+  const right = cross(look, up)
   const half = Math.tan((fieldOfView * Math.PI) / 360)
   const slack = (ball.radius * Math.PI) / 2 / ball.size
 
@@ -116,6 +98,3 @@ function lastSeen(
   }
   return found
 }
-
-const dot = (a: Vector, b: Vector): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
-const scaled = (v: Vector, by: number): Vector => [v[0] * by, v[1] * by, v[2] * by]

@@ -1,6 +1,6 @@
 // Where the heights of a planet are: the layout of cpp/generators/planet_faces.h, both ways.
 
-import { faceAxes, faceDirection, faceTowards, heightTowards, widthOfRadius } from '../planet/faces.js'
+import { faceAxes, faceDirection, faceTowards, heightTowards, radiusOf } from '../planet/faces.js'
 import { checkObject } from './arguments.js'
 import type { Heightfield } from './heightfield.js'
 import { show } from './show.js'
@@ -42,11 +42,8 @@ export function planetDirection(face: PlanetFace, u: number, v: number): [x: num
  */
 export function planetPlace(direction: Direction): PlanetPlace {
   checkDirection(direction)
-  const { face, u, v } = faceTowards(direction)
-  return { face: face as PlanetFace, u: inside(u), v: inside(v) }
+  return faceTowards(direction) as PlanetPlace
 }
-
-const inside = (u: number) => Math.max(-1, Math.min(1, u))
 
 /**
  * The height of a planet in a direction, of the four points around it (bilinear in u and v); without a step anywhere, also
@@ -61,8 +58,8 @@ export function planetHeightAt(field: Heightfield, direction: Direction): number
 }
 
 /** The radius of a planet at height 0, in the unit of its heights. */
-export function planetRadius({ size, spacing }: Pick<Heightfield, 'size' | 'spacing'>): number {
-  return (spacing * (size - 1)) / widthOfRadius
+export function planetRadius(field: Pick<Heightfield, 'size' | 'spacing'>): number {
+  return radiusOf(field)
 }
 
 /**

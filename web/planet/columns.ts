@@ -1,5 +1,5 @@
 import { faceDirection, faceTowards } from './faces.js'
-import type { BallHeights } from './faces.js'
+import type { BallGround } from './faces.js'
 
 /** The sides of a planet's columns of cubes that can be seen. */
 export interface BallSides {
@@ -22,11 +22,7 @@ export interface BallSides {
  * @param most columns a side of a face
  * @param levels from the lowest to the highest; 0: cubes
  */
-export function sidesOf(
-  ball: BallHeights & { radius: number; min: number; max: number; sea: number },
-  most: number,
-  levels: number,
-): BallSides {
+export function sidesOf(ball: BallGround, most: number, levels: number): BallSides {
   const { size, heights, radius, min, max, sea } = ball
   const stride = Math.max((size - 1) / most, 1)
   const aside = (size - 1) / stride

@@ -1,4 +1,5 @@
-import { directionOf, type Vector } from './faces.js'
+import { directionOf } from './faces.js'
+import { cross, scaled, type Vector } from './vector.js'
 
 /** From where a ball one unit wide is seen, north up: what a camera is placed by. */
 export interface BallView {
@@ -41,11 +42,7 @@ export function ballEye({ azimuth, elevation, distance, target }: BallView, grou
   const tilt = Math.min(Math.max(lowTilt * near + target[1] * 180, 0), flattest) * radians
   const [b, h] = [azimuth * radians, target[0] * Math.PI]
   const east: Vector = [Math.cos(b), 0, -Math.sin(b)]
-  const north: Vector = [
-    above[1] * east[2] - above[2] * east[1],
-    above[2] * east[0] - above[0] * east[2],
-    above[0] * east[1] - above[1] * east[0],
-  ]
+  const north = cross(above, east)
   const sum = (a: Vector, s: number, b: Vector, t: number): Vector => [
     a[0] * s + b[0] * t,
     a[1] * s + b[1] * t,
@@ -53,7 +50,7 @@ export function ballEye({ azimuth, elevation, distance, target }: BallView, grou
   ]
   const ahead = sum(north, Math.cos(h), east, Math.sin(h))
   return {
-    position: sum(above, reach, above, 0),
+    position: scaled(above, reach),
     look: sum(ahead, Math.sin(tilt), above, -Math.cos(tilt)),
     up: sum(ahead, Math.cos(tilt), above, Math.sin(tilt)),
     altitude,

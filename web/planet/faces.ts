@@ -1,6 +1,8 @@
+import { dot, type Vector } from './vector.js'
+
 /** Where the points of a planet are: the same as cpp/generators/planet_faces.h. */
 
-export type Vector = readonly [x: number, y: number, z: number]
+export type { Vector }
 
 /** Of each face in order, +x −x +y −y +z −z: the directions of u (to the right, seen from outside), of v (down), and outwards. */
 export const faceAxes: readonly (readonly [u: Vector, v: Vector, out: Vector])[] = [
@@ -36,15 +38,13 @@ export function faceDirection(face: number, u: number, v: number): [number, numb
   return [0, 1, 2].map((i) => (out[i]! + a * right[i]! + b * down[i]!) / length) as [number, number, number]
 }
 
-const dot = (a: Vector, b: Vector): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
-
 /** The face in a direction of any length, and where on it. */
 export function faceTowards(direction: Vector): { face: number; u: number; v: number } {
-  const sizes = direction.map(Math.abs)
-  const axis = sizes.indexOf(Math.max(...sizes))
-  const face = 2 * axis + (direction[axis]! < 0 ? 1 : 0)
+  const [x, y, z] = [Math.abs(direction[0]), Math.abs(direction[1]), Math.abs(direction[2])]
+  const axis = x >= y && x >= z ? 0 : y >= z ? 1 : 2
+  const face = 2 * axis + (direction[axis] < 0 ? 1 : 0)
   const [right, down] = faceAxes[face]!
-  const length = sizes[axis]!
+  const length = Math.max(x, y, z)
   return { face, u: unwarp(dot(direction, right) / length), v: unwarp(dot(direction, down) / length) }
 }
 
@@ -76,21 +76,33 @@ export interface BallHeights {
 export function heightTowards({ size, heights }: BallHeights, direction: Vector): number {
   const { face, u, v } = faceTowards(direction)
   const last = size - 1
-  const [x, y] = [u, v].map((at) => Math.min(Math.max(((at + 1) / 2) * last, 0), last))
-  const [i, j] = [Math.min(Math.floor(x!), last - 1), Math.min(Math.floor(y!), last - 1)]
+  const x = ((u + 1) / 2) * last
+  const y = ((v + 1) / 2) * last
+  const i = Math.min(Math.floor(x), last - 1)
+  const j = Math.min(Math.floor(y), last - 1)
   const at = (face * size + j) * size + i
-  const [s, t] = [x! - i, y! - j]
+  const s = x - i
+  const t = y - j
   const upper = heights[at]! + (heights[at + 1]! - heights[at]!) * s
   const lower = heights[at + size]! + (heights[at + size + 1]! - heights[at + size]!) * s
   return upper + (lower - upper) * t
 }
 
+/** The radius at height 0, of a planet whose points are so far apart on the mean. */
+export const radiusOf = ({ size, spacing }: { size: number; spacing: number }): number =>
+  (spacing * (size - 1)) / widthOfRadius
+
+/** A planet in the unit of its heights. */
+export interface BallGround extends BallHeights {
+  radius: number
+  min: number
+  max: number
+  /** The level of its sea; without one its lowest height. */
+  sea: number
+}
+
 /** How far along a ray the ground is met, in the unit of the heights; undefined: never. */
-export function meetGround(
-  ball: BallHeights & { radius: number; min: number; max: number; sea: number },
-  origin: Vector,
-  direction: Vector,
-): number | undefined {
+export function meetGround(ball: BallGround, origin: Vector, direction: Vector): number | undefined {
   const { radius, max, sea } = ball
   const top = radius + Math.max(max, sea)
   const b = dot(origin, direction)
@@ -98,9 +110,9 @@ export function meetGround(
   if (root < 0) return undefined
   const leave = -b + Math.sqrt(root)
   if (leave < 0) return undefined
-  const placeAt = (way: number) => direction.map((d, i) => origin[i]! + d * way) as unknown as Vector
+  const [[ox, oy, oz], [dx, dy, dz]] = [origin, direction]
   const above = (way: number) => {
-    const place = placeAt(way)
+    const place: Vector = [ox + dx * way, oy + dy * way, oz + dz * way]
     return Math.hypot(...place) - radius - Math.max(heightTowards(ball, place), sea)
   }
   // As far as the ground may be steep, and never less than a third of a cell.

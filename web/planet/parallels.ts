@@ -1,4 +1,4 @@
-import { type BallHeights, directionOf, heightTowards } from './faces.js'
+import { type BallGround, directionOf, heightTowards } from './faces.js'
 
 /** Of a drawing of a planet: parallels, meridians, or both. */
 export type Lines = 'rows' | 'columns' | 'both'
@@ -17,11 +17,7 @@ export interface Graticule {
  *
  * @param density lines from pole to pole; twice as many around
  */
-export function graticule(
-  ball: BallHeights & { radius: number; sea: number },
-  lines: Lines,
-  density: number,
-): Graticule {
+export function graticule(ball: Omit<BallGround, 'min' | 'max'>, lines: Lines, density: number): Graticule {
   const along = Math.max(2 * density, Math.min(720, Math.round(1.5 * ball.size) * 4))
   const rows = lines === 'columns' ? Math.min(along / 2, 360) : density
   const columns = lines === 'rows' ? along : 2 * density

@@ -1,12 +1,13 @@
 import type { Heightfield } from '../orogen/heightfield.js'
 import type { CameraState } from '../render/viewpoint.js'
-import { widthOfRadius } from '../planet/faces.js'
+import { radiusOf } from '../planet/faces.js'
 import { everyFor } from '../lines/places.js'
 import { papers } from '../lines/svg.js'
 import { withLakes } from '../rivers/lakes.js'
 import { exportDrawing, type JobControl } from '../exports/index.js'
 import { type Means, strideFor } from './job.js'
-import { exaggerated, isPlanet, type TerrainState, withLook } from './state.js'
+import { exaggerated, type TerrainState, withLook } from './state.js'
+import { isPlanet } from './views.js'
 
 // Lines have no limit on paper but the view's own.
 const paper: Means = { texturePoints: Infinity, isSlow: false }
@@ -44,9 +45,8 @@ export function drawTerrain(
   const aspect = width / height
   const svg = { paper: papers[paper], aspect, title, description }
   if (isPlanet(state)) {
-    const { size, heights, min, max, sea = min, spacing } = exaggerated(field, state)
-    const radius = (spacing * (size - 1)) / widthOfRadius
-    const ball = { size, heights, min, max, sea, radius }
+    const { size, heights, min, max, sea = min } = field
+    const ball = { size, heights, min, max, sea, radius: radiusOf(exaggerated(field, state)) }
     return exportDrawing({ ball, view: camera, lines: { profiles, density, aspect }, svg }, control)
   }
   const { stride, every } = drawingGrid(field, state, density)

@@ -12,7 +12,8 @@ import { type CameraState, cameraLimits } from '../render/viewpoint.js'
 import { type Look, type LookRow, lookTable } from './look.js'
 import { parseDecimal } from './decimal.js'
 import { unprintable } from './stamps.js'
-import { defaultState, isPlanet, type TerrainState } from './state.js'
+import { defaultState, type TerrainState } from './state.js'
+import { isPlanet } from './views.js'
 
 /** Something in a link that could not be used as it stood. */
 export interface LinkNote {

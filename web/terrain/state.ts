@@ -13,6 +13,7 @@ import type { Heightfield } from '../orogen/heightfield.js'
 import type { ErosionOptions, GenerateParameters } from '../orogen/parameter-types.js'
 import type { CameraState } from '../render/viewpoint.js'
 import { firstLook, type Look } from './look.js'
+import { isPlanet } from './views.js'
 
 export type Values = Partial<Record<ParameterId, ParameterValue>>
 
@@ -81,11 +82,6 @@ export function sourceOf(state: TerrainState): TerrainSource {
 /** A map with the relief that it is looked at with: its heights stay, and its width shrinks instead. */
 export function exaggerated(field: Heightfield, { imported, look }: TerrainState): Heightfield {
   return imported ? field : { ...field, spacing: (field.spacing * 100) / look.exaggeration }
-}
-
-/** Whether it is a ball, and no map. */
-export function isPlanet({ generator, imported }: Pick<TerrainState, 'generator' | 'imported'>): boolean {
-  return generator.faces === 6 && !imported
 }
 
 /** Points a side of the map. */

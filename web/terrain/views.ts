@@ -57,8 +57,10 @@ interface PaperRow extends ViewRow {
 
 export type View = SpaceRow | PaperRow
 
-// A planet is shown by rows of its own, in each of the views. (`isPlanet` of state.ts, which is made of this table.)
-const isPlanet = ({ generator, imported }: Subject) => generator.faces === 6 && !imported
+/** Whether it is a ball, and no map: it is shown by rows of its own, in each of the views. */
+export const isPlanet = ({ generator, imported }: Pick<Subject, 'generator' | 'imported'>): boolean =>
+  generator.faces === 6 && !imported
+
 const bent = ({ look }: Subject) => ({ exaggeration: look.exaggeration / 100 })
 
 const turned = ['projection', 'rotate'] as const

@@ -7,9 +7,9 @@ import { byId, element } from '../../dom/elements.js'
 import { type ParameterActions, ParameterRows } from './parameter-rows.js'
 import { labelledLook } from './rows.js'
 import { type Look, type LookRow, lookTable } from '../../terrain/look.js'
-import { hasWeather, isPlanet, type TerrainState, type Values } from '../../terrain/state.js'
+import { hasWeather, type TerrainState, type Values } from '../../terrain/state.js'
 import type { ViewId } from '../../terrain/view-id.js'
-import { viewOf, views } from '../../terrain/views.js'
+import { isPlanet, viewOf, views } from '../../terrain/views.js'
 
 /** What the reader can do in the panel. */
 export interface PanelActions extends ParameterActions {

@@ -96,12 +96,7 @@ export class BallCamera implements SteeredEye {
   }
 
   get placed(): CameraState {
-    return {
-      azimuth: euclideanModulo(this.#longitude, 360),
-      elevation: this.#latitude,
-      distance: this.#distanceOver(this.#ground),
-      target: [this.#heading / 180, this.#tilt / 180, 0],
-    }
+    return this.#stateOver(this.#ground)
   }
 
   preset(id: CameraPresetId): CameraState {
@@ -158,6 +153,15 @@ export class BallCamera implements SteeredEye {
     return this.groundBelow(this.#direction())
   }
 
+  #stateOver(ground: number): CameraState {
+    return {
+      azimuth: euclideanModulo(this.#longitude, 360),
+      elevation: this.#latitude,
+      distance: this.#distanceOver(ground),
+      target: [this.#heading / 180, this.#tilt / 180, 0],
+    }
+  }
+
   // What is wished for may lie in a mountain, or the planet has not come yet.
   #distanceOver(ground: number): number {
     return clamp(this.#distance, ground + lowest, farthest)
@@ -178,8 +182,8 @@ export class BallCamera implements SteeredEye {
   #place(): void {
     this.#latitude = clamp(this.#latitude, -89.9, 89.9)
     const ground = this.#ground
-    const distance = this.#distanceOver(ground)
-    const eye = ballEye({ ...this.placed, distance }, ground)
+    const state = this.#stateOver(ground)
+    const eye = ballEye(state, ground)
     const { camera } = this
     // North is up here, and along y on the planet.
     camera.position.set(eye.position[0], -eye.position[2], eye.position[1])
@@ -187,7 +191,7 @@ export class BallCamera implements SteeredEye {
     const { x, y, z } = camera.position
     camera.lookAt(x + eye.look[0], y - eye.look[2], z + eye.look[1])
     camera.near = Math.max(eye.altitude * 0.08, 0.0004)
-    camera.far = distance + 1.2
+    camera.far = state.distance + 1.2
     camera.updateProjectionMatrix()
     camera.updateMatrixWorld()
   }

@@ -1,4 +1,5 @@
-import { faceDirection, type Vector } from '../../planet/faces.js'
+import { faceDirection } from '../../planet/faces.js'
+import { dot, type Vector } from '../../planet/vector.js'
 import type { PatchShape, Relief } from '../surface/patch-tree.js'
 
 /** A face of a ball as the patch tree sees it: where its patches are, and which lie beyond the horizon. */
@@ -55,8 +56,6 @@ export class BallShape implements PatchShape {
     return made
   }
 }
-
-const dot = (a: Vector, b: Vector): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 
 /** The same patches, as far from the ball as their squares are from its bend, too. */
 export function bentRelief({ side, step, cells, patches }: Relief, radius: number): Relief {

@@ -8,7 +8,7 @@ import {
   Vector3,
   type WebGLRenderer,
 } from 'three'
-import { heightTowards, latLonOf, meetGround, type Vector, widthOfRadius } from '../../planet/faces.js'
+import { heightTowards, latLonOf, meetGround, radiusOf, type Vector } from '../../planet/faces.js'
 import type { Appearance } from '../appearance.js'
 import type { Drawing, Frame, Hand, SteeredEye, TerrainArrays } from '../drawing.js'
 import { paletteOf } from '../palettes.js'
@@ -84,9 +84,8 @@ export class Ball<Options extends BallOptions = BallOptions> implements Drawing<
     before?.object.removeFromParent()
     if (this.#leaving) before?.dispose()
     else this.#leaving = before
-    const { size, spacing, min, max, sea } = terrain.field
-    const width = ((size - 1) * spacing) / options.exaggeration
-    const ball = { terrain, radius: width / widthOfRadius, sea: sea ?? min }
+    const { min, max, sea } = terrain.field
+    const ball = { terrain, radius: radiusOf(terrain.field) / options.exaggeration, sea: sea ?? min }
     this.#ball = ball
     this.#shading.heights.value.set(min, Math.max(ball.sea, min), max)
     this.#body = this.#make(ball, this.#shading, options)
@@ -178,7 +177,7 @@ export class Ball<Options extends BallOptions = BallOptions> implements Drawing<
   }
 
   #apply(): void {
-    if (this.#look) setAir(this.#shading, { ...paletteOf[this.#look.palette].air.light })
+    if (this.#look) setAir(this.#shading, paletteOf[this.#look.palette].air.light)
     this.#setInk()
   }
 }

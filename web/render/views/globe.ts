@@ -1,5 +1,6 @@
 import {
   type DataArrayTexture,
+  DoubleSide,
   GLSL3,
   Group,
   type InstancedBufferGeometry,
@@ -67,7 +68,7 @@ class Globe implements Body {
       })
     this.#surface = new Mesh(patchGeometry(cells, this.#patches), material(patchChunk, 'false'))
     this.#walls = new Mesh(wallGeometry(cells, this.#skirts), material(wallChunk, 'corner.y == 0u'))
-    this.#walls.material.side = 2
+    this.#walls.material.side = DoubleSide
     for (const mesh of [this.#surface, this.#walls]) {
       mesh.frustumCulled = false // patch by patch, in the trees
       this.object.add(mesh)

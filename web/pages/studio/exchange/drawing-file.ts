@@ -1,7 +1,7 @@
 import { places } from '../../../lines/places.js'
 import { papers } from '../../../lines/svg.js'
 import { drawingGrid } from '../../../terrain/drawing.js'
-import { isPlanet } from '../../../terrain/state.js'
+import { isPlanet } from '../../../terrain/views.js'
 import { choiceOption, type FileKind } from './file-kind.js'
 
 /** The lines that the view of lines shows, as vectors. */
