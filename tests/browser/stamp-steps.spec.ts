@@ -92,3 +92,35 @@ test('order, size and granularity; a picture as the stamp, and what is no pictur
   await expect(player.locator('.facts')).toContainText('picture / 1')
   await expect.poll(() => picture(page)).not.toBe(ring)
 })
+
+test('stamps fall on a ball: by keys and from a link; it turns to them, and by hand', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('./steps.html?planet.exponent=4&planet.step=6')
+  const player = page.locator('#planet')
+  const drawn = () =>
+    player.locator('.ball canvas').evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL())
+  await expect(player.locator('.heading')).toHaveText(/Octave 1, stamp 6 of 6/)
+  await player.locator('.play').focus()
+  await page.keyboard.press('PageDown')
+  await expect(player.locator('.heading')).toHaveText(/Octave 2, stamp 1 of 24/)
+  await expect(page).toHaveURL(/planet\.step=7/)
+  await page.keyboard.press('End')
+  await expect(player.locator('.count')).toHaveText('511 / 511')
+  await expect(player.locator('.heading')).toHaveText(/Octave 4, stamp 384 of 384/)
+  await expect(player.locator('.why a')).toHaveAttribute(
+    'href',
+    /generator=planet&exponent=7&seed=143&stamp=bell/,
+  )
+  const before = await drawn()
+  await player.locator('.ball canvas').focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(drawn).not.toBe(before)
+  await expect(player.locator('.count')).toHaveText('511 / 511')
+  const turned = await drawn()
+  const box = (await player.locator('.ball canvas').boundingBox())!
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width / 2 + 60, box.y + box.height / 2 + 20)
+  await page.mouse.up()
+  await expect.poll(drawn).not.toBe(turned)
+})

@@ -206,8 +206,8 @@ const webArrows: Arrow[] = [
   },
   {
     promise:
-      'the chapter of water plays the twin of the weather, and knows no page, no module and no renderer',
-    from: within(web, 'web/elements/water-steps/', 'web/elements/valleys/'),
+      'the chapters of planet and water play the twins of the generators, and know no page, no module and no renderer',
+    from: within(web, 'web/elements/planet-steps/', 'web/elements/water-steps/', 'web/elements/valleys/'),
     forbidden: /^(web\/(pages|setup|race|render|orogen|exports)\/|#)/,
   },
   {

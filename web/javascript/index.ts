@@ -4,7 +4,15 @@ export { culledVoxels, voxelRoom, type VoxelRoom } from './culled-voxels.js'
 export { surface, surfaceRoom, type Surface } from './surface.js'
 export { type GreedyFaces, greedyVoxels } from './greedy-voxels.js'
 export { erode, type Border, type Faults, type Traces, type Weather } from './erosion.js'
-export { planet, type PlanetOptions, planetRoom } from './planet.js'
+export {
+  planet,
+  type PlanetOptions,
+  planetRoom,
+  planetSteps,
+  type PlanetStamps,
+  planetStamps,
+  stampChord,
+} from './planet.js'
 export { levelKey, rowKey } from './position-hash.js'
 export { drawnOctaves, perlinNoise, type PerlinNoiseOptions } from './perlin-noise.js'
 export { stampNoise, stampNoiseScratch, type StampNoiseOptions } from './stamp-noise.js'

@@ -20,7 +20,8 @@ const signs = [1, -1, -1, -1, 1, -1, 1, 1, 1, -1, 1, -1, 1, 1, -1, -1, -1, -1]
 const bend = fround(0.2146)
 const reach = fround(0.72360126)
 const meanArea = fround(0.52359878)
-const steps = 2 ** 23
+/** Of a sum, to the height of the highest stamp. */
+export const planetSteps = 2 ** 23
 
 /** w(u) = u (0.7854 + 0.2146 u²), in 32 bits. */
 const warp = (u: number) => fround(u * fround(1 - fround(fround(1 - fround(u * u)) * bend)))
@@ -33,60 +34,100 @@ const warpSlope = (u: number) => fround(fround(fround(u * u) * fround(0.6438)) +
  * Writes 6 × (2^exponent + 1)² heights; `room` is kept between calls by who makes more than one. Cost: O(points × exponent).
  */
 export function planet(
-  { exponent, seed, stamp = 'bell', amplitude = 1, gain = 0.5 }: PlanetOptions,
+  options: PlanetOptions,
   heights: Float32Array,
-  room = planetRoom(exponent),
+  room = planetRoom(options.exponent),
 ): void {
-  const cells = 1 << exponent
-  const size = cells + 1
-  const { places, sums } = room
+  const { sums } = room
+  const stamps = planetStamps(options, room)
   sums.fill(0)
-  const isBell = stamp === 'bell'
-  const middle = new Float64Array(3)
-  let height = steps
-  for (let octave = 0; octave < exponent; octave++, height *= gain) {
+  for (let octave = 0; octave < options.exponent; octave++) {
     const sectors = 1 << octave
-    const highest = fround(height)
-    const slope = fround(sectors * fround(1 / reach))
-    const chord = reach / sectors
     for (let home = 0; home < 6; home++) {
-      const key = levelKey(seed, octave * 6 + home)
       for (let row = 0; row < sectors; row++) {
-        const line = rowKey(key, row)
+        stamps.goTo(octave, home, row)
         for (let column = 0; column < sectors; column++) {
-          const hash = hashAt(line, column)
-          const u = fround((2 * (column * 8192 + (hash >>> 19)) + 1 - 8192 * sectors) / (8192 * sectors))
-          const v = fround((2 * (row * 8192 + ((hash >>> 6) & 8191)) + 1 - 8192 * sectors) / (8192 * sectors))
-          const [a, b] = [warp(u), warp(v)]
-          const square = fround(fround(fround(a * a) + fround(b * b)) + 1)
-          const length = fround(sqrt(square))
-          const inverse = fround(1 / length)
-          middle[axes[3 * home]!] = inverse * signs[3 * home]!
-          middle[axes[3 * home + 1]!] = fround(a * inverse) * signs[3 * home + 1]!
-          middle[axes[3 * home + 2]!] = fround(b * inverse) * signs[3 * home + 2]!
-          const area = fround(
-            fround(warpSlope(u) * warpSlope(v)) / fround(fround(square * length) * meanArea),
-          )
-          const top = fround(fround(sqrt(area)) * highest)
-          for (let face = 0; face < 6; face++) print(face, slope, chord, hash & 1 ? -top : top)
+          const height = stamps.place(column)
+          for (let face = 0; face < 6; face++) stamps.print(face, height)
         }
       }
     }
   }
-  const scale = fround(amplitude / steps)
+  const scale = fround((options.amplitude ?? 1) / planetSteps)
   for (let i = 0; i < heights.length; i++) heights[i] = fround(sums[i]!) * scale
+}
 
-  function print(face: number, slope: number, chord: number, top: number): void {
+/** The stamps of a planet, one at a time: to a row of an octave's sectors, the stamp of a column of it, and its print. */
+export interface PlanetStamps {
+  /** Of the stamp, on the unit sphere. */
+  readonly middle: Float64Array
+  goTo(octave: number, face: number, row: number): void
+  /** Where chance puts a sector's stamp. @returns its height in steps of 2^-23, below 0 where it digs. */
+  place(column: number): number
+  /**
+   * Adds to the sums what of a stamp so high falls on a face; one of the opposite height takes it away again, to the bit.
+   *
+   * @returns how many points it reached
+   */
+  print(face: number, height: number): number
+}
+
+/** The chord from the middle of an octave's stamps to their end. */
+export const stampChord = (octave: number): number => reach / (1 << octave)
+
+export function planetStamps(
+  { exponent, seed, stamp = 'bell', gain = 0.5 }: PlanetOptions,
+  { places, sums }: PlanetRoom,
+): PlanetStamps {
+  const cells = 1 << exponent
+  const size = cells + 1
+  const isBell = stamp === 'bell'
+  const middle = new Float64Array(3)
+  const heights = [planetSteps]
+  while (heights.length < exponent) heights.push(heights.at(-1)! * gain)
+  let [sectors, home, row, line] = [1, 0, 0, 0]
+  let [highest, slope, chord] = [0, 0, 0]
+  // What spanOf() found.
+  let [first, last] = [0, 0]
+
+  function goTo(octave: number, face: number, down: number): void {
+    sectors = 1 << octave
+    home = face
+    row = down
+    line = rowKey(levelKey(seed, octave * 6 + home), row)
+    highest = fround(heights[octave]!)
+    slope = fround(sectors * fround(1 / reach))
+    chord = stampChord(octave)
+  }
+
+  function place(column: number): number {
+    const hash = hashAt(line, column)
+    const u = fround((2 * (column * 8192 + (hash >>> 19)) + 1 - 8192 * sectors) / (8192 * sectors))
+    const v = fround((2 * (row * 8192 + ((hash >>> 6) & 8191)) + 1 - 8192 * sectors) / (8192 * sectors))
+    const [a, b] = [warp(u), warp(v)]
+    const square = fround(fround(fround(a * a) + fround(b * b)) + 1)
+    const length = fround(sqrt(square))
+    const inverse = fround(1 / length)
+    middle[axes[3 * home]!] = inverse * signs[3 * home]!
+    middle[axes[3 * home + 1]!] = fround(a * inverse) * signs[3 * home + 1]!
+    middle[axes[3 * home + 2]!] = fround(b * inverse) * signs[3 * home + 2]!
+    const area = fround(fround(warpSlope(u) * warpSlope(v)) / fround(fround(square * length) * meanArea))
+    const top = fround(fround(sqrt(area)) * highest)
+    return hash & 1 ? -top : top
+  }
+
+  function print(face: number, height: number): number {
     const [x, y, z] = middle as unknown as [number, number, number]
     const out = middle[axes[3 * face]!]! * signs[3 * face]!
     // A face's points are at 1 / √3 outwards at least.
-    if (out < 0.577 - chord) return
+    if (out < 0.577 - chord) return 0
     const right = middle[axes[3 * face + 1]!]! * signs[3 * face + 1]!
     const down = middle[axes[3 * face + 2]!]! * signs[3 * face + 2]!
-    spanOf(out, right, chord)
+    spanOf(out, right)
     const [left, afterRight] = [first, last]
-    if (left >= afterRight) return
-    spanOf(out, down, chord)
+    if (left >= afterRight) return 0
+    spanOf(out, down)
+    let reached = 0
     for (let row = first; row < last; row++) {
       let at = (face * size + row) * size + left
       for (let column = left; column < afterRight; column++, at++) {
@@ -96,13 +137,15 @@ export function planet(
         const square = fround(fround(fround(dx * dx) + fround(dy * dy)) + fround(dz * dz))
         const t = fround(1 - fround(fround(sqrt(square)) * slope))
         if (t <= 0) continue
-        sums[at] = sums[at]! + (fround((isBell ? fade(t) : t) * top) | 0)
+        sums[at] = sums[at]! + (fround((isBell ? fade(t) : t) * height) | 0)
+        reached++
       }
     }
+    return reached
   }
 
   // The columns, or rows, that a circle can touch: where planes through the middle touch its cone. Into `first` and `last`.
-  function spanOf(out: number, along: number, chord: number): void {
+  function spanOf(out: number, along: number): void {
     const squared = chord * chord * (1 - (chord * chord) / 4) * 1.0001
     const fall = out * out - squared
     first = 0
@@ -112,11 +155,9 @@ export function planet(
     first = max(0, floor(((unwarp((along * out - root) / fall) + 1) / 2) * cells))
     last = min(size, ceil(((unwarp((along * out + root) / fall) + 1) / 2) * cells) + 1)
   }
-}
 
-// What spanOf() found.
-let first = 0
-let last = 0
+  return { middle, goTo, place, print }
+}
 
 /** Perlin's fade curve, in 32 bits. */
 const fade = (t: number) =>

@@ -1,5 +1,6 @@
 // How a mountain grows, a step at a time. Of the classes nothing but their names is for others: the attributes say it all.
 import { GrowthElement } from '../growth/index.js'
+import { PlanetStepsElement } from '../planet-steps/index.js'
 import { StampStepsElement } from '../stamp-steps/index.js'
 import { ValleysElement } from '../valleys/index.js'
 import { WaterStepsElement } from '../water-steps/index.js'
@@ -8,6 +9,9 @@ export { OrogenSteps } from '../steps/index.js'
 
 /** `<orogen-growth>`: one mountain, its level dragged from four numbers to 513 × 513 (growth-element.ts). */
 export const OrogenGrowth: CustomElementConstructor = GrowthElement
+
+/** `<orogen-planet-steps>`: stamps that fall on a ball, octave by octave (planet-steps-element.ts). */
+export const OrogenPlanetSteps: CustomElementConstructor = PlanetStepsElement
 
 /** `<orogen-stamp-steps>`: stamp noise a stamp at a time (stamp-steps-element.ts). */
 export const OrogenStampSteps: CustomElementConstructor = StampStepsElement
@@ -21,6 +25,7 @@ export const OrogenWaterSteps: CustomElementConstructor = WaterStepsElement
 declare global {
   interface HTMLElementTagNameMap {
     'orogen-growth': HTMLElement
+    'orogen-planet-steps': HTMLElement
     'orogen-stamp-steps': HTMLElement
     'orogen-valleys': HTMLElement
     'orogen-water-steps': HTMLElement

@@ -10,7 +10,6 @@ import { watchSight } from '../../dom/sight.js'
 import { listingSheet } from './listing.js'
 import { Frames, wantsStillness } from './motion.js'
 import playerCss from './player.css?inline'
-import { ReliefView } from './relief-view.js'
 import { type Offers, SettingsBar } from './settings-bar.js'
 import { Timeline } from './timeline.js'
 import { type Mark, Transport } from './transport.js'
@@ -24,6 +23,15 @@ const rising = 0.6
 export interface PlayerState<Settings, Place, Value> {
   settings: Settings
   byHand: ReadonlyMap<Place, Value>
+}
+
+/** A picture in space, which turns by itself while its player plays. */
+export interface Turning {
+  connect(signal: AbortSignal): void
+  /** By an angle, in radians. */
+  turn(angle: number): void
+  /** It turns to what each step shows, and by itself only when asked to. */
+  readonly follows?: boolean
 }
 
 /**
@@ -44,7 +52,7 @@ export abstract class PlayerElement<
 
   protected readonly timeline = new Timeline()
   protected readonly history: UndoHistory<PlayerState<Settings, Place, Value>>
-  protected readonly mountain = new ReliefView()
+  protected abstract readonly mountain: Turning
   #transport: Transport | undefined
   #bar: SettingsBar<Settings> | undefined
   #say: HTMLElement | undefined
@@ -55,6 +63,7 @@ export abstract class PlayerElement<
   #rise = 1
   /** The speed that an attribute or the reader has chosen. */
   #asked: number | undefined
+  #marks: readonly Mark[] = []
 
   constructor(initial: PlayerState<Settings, Place, Value>, part: Part, style: () => CSSStyleSheet) {
     super([playerWords, part], baseSheet, playerSheet, listingSheet, style)
@@ -209,6 +218,7 @@ export abstract class PlayerElement<
     const { count, marks, speed } = this.compute(this.history.state)
     if (!this.#asked && count !== this.timeline.count) this.timeline.speed = speed
     this.timeline.load(count, marks)
+    this.#marks = marks
     this.#transport?.load(marks)
   }
 
@@ -255,10 +265,12 @@ export abstract class PlayerElement<
   #update(aloud: boolean): void {
     if (!this.words) return
     const { position } = this.timeline
+    const mark = this.markOf(position)
+    this.timeline.speed = this.#asked ?? this.#marks[mark]?.speed ?? this.timeline.speed
     if (!this.#mayRise()) this.#rise = 1
     this.show(position, this.#rise)
     this.#bar!.show(this.history, this.#rotating)
-    this.#transport!.show(this.label(position), this.markOf(position))
+    this.#transport!.show(this.label(position), mark)
     // Those who listen hear a step when they ask for it, and nothing while many pass by.
     const sentence = aloud ? this.sentence(position) : ''
     if (this.#say!.textContent !== sentence) this.#say!.textContent = sentence
@@ -286,7 +298,8 @@ export abstract class PlayerElement<
       this.#rise = this.#mayRise() ? Math.min(1, this.#rise + seconds / rising) : 1
       this.show(timeline.position, this.#rise)
     }
-    if ((this.#rotating || timeline.playing) && !wantsStillness()) this.mountain.turn(seconds * 0.22)
+    const turns = this.#rotating || (timeline.playing && !this.mountain.follows)
+    if (turns && !wantsStillness()) this.mountain.turn(seconds * 0.22)
     this.#animate()
   }
 

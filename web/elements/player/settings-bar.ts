@@ -7,8 +7,8 @@ import { type Setting, tick } from './settings.js'
 export interface Offers<Settings> {
   label: string
   settings: Setting<Settings>[]
-  /** What gives everything back to chance. */
-  releaseAll: string
+  /** What gives everything back to chance, where something can be taken from it. */
+  releaseAll?: string
   more?: HTMLElement[]
 }
 
@@ -35,9 +35,9 @@ export class SettingsBar<Settings> {
   readonly #redo: HTMLButtonElement
 
   constructor(words: PlayerWords, offers: Offers<Settings>, wishes: Wishes) {
-    const { label, settings, releaseAll, more = [] } = offers
+    const { label, settings, releaseAll = '', more = [] } = offers
     this.#settings = settings
-    this.#releaseAll = button(() => wishes.releaseAll(), {}, releaseAll)
+    this.#releaseAll = button(() => wishes.releaseAll(), { hidden: !releaseAll }, releaseAll)
     this.#undo = iconButton('undo', words.say('player.undo'), () => wishes.travel('undo'))
     this.#redo = iconButton('redo', words.say('player.redo'), () => wishes.travel('redo'))
     const redraw = button(

@@ -8,6 +8,8 @@ export interface Mark extends Stretch {
   label: string
   /** What its button shows. */
   face: () => Node[]
+  /** Steps a second while nobody has chosen, where its steps are smaller or greater than others'. */
+  speed?: number
 }
 
 const speeds = [0.5, 1, 2, 5, 10, 30, 100]

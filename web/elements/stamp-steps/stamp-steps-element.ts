@@ -4,6 +4,7 @@ import { reasonOf } from '../../terrain/reason.js'
 import { type StampsKey, stampsWords, type StampsWords } from '../../words/stamps/index.js'
 import { choiceFrom, wholeFrom } from '../base/attribute-values.js'
 import { PlayerElement, type PlayerState } from '../player/player-element.js'
+import { ReliefView } from '../player/relief-view.js'
 import { Listing, studioAddress } from '../player/listing.js'
 import type { Offers } from '../player/settings-bar.js'
 import { SettingMaker } from '../player/settings.js'
@@ -39,6 +40,7 @@ export class StampStepsElement extends PlayerElement<Settings, string, Placed, S
     ...PlayerElement.playerAttributes,
   ]
 
+  protected override readonly mountain = new ReliefView()
   readonly #section = new SectionView()
   #run: StampRun
   #marks: Mark[] = []

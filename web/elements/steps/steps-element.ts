@@ -5,6 +5,7 @@ import { choiceFrom, readNumber, wholeFrom } from '../base/attribute-values.js'
 import { passIcon } from '../player/icons.js'
 import { Listing, studioAddress } from '../player/listing.js'
 import { PlayerElement, type PlayerState } from '../player/player-element.js'
+import { ReliefView } from '../player/relief-view.js'
 import type { Offers } from '../player/settings-bar.js'
 import { SettingMaker } from '../player/settings.js'
 import { type Author, authorName, authors, AuthorTable } from './authors.js'
@@ -55,6 +56,7 @@ export class StepsElement extends PlayerElement<Settings, number, TypedNumber, D
     ...PlayerElement.playerAttributes,
   ]
 
+  protected override readonly mountain = new ReliefView()
   #run: Run = run(exampleSettings, exampleNumbers)
   #author: Author = 'imai'
   #grid: NumberGrid | undefined

@@ -3,6 +3,7 @@ import { sheet } from '../../dom/sheet.js'
 import { type WaterKey, waterWords, type WaterWords } from '../../words/water/index.js'
 import { numberFrom, wholeFrom } from '../base/attribute-values.js'
 import { PlayerElement, type PlayerState } from '../player/player-element.js'
+import { ReliefView } from '../player/relief-view.js'
 import type { Offers } from '../player/settings-bar.js'
 import { SettingMaker } from '../player/settings.js'
 import type { Mark } from '../player/transport.js'
@@ -31,6 +32,7 @@ const defaults: Settings = { exponent: 4, seed: 270, age: 0.6 }
 export class WaterStepsElement extends PlayerElement<Settings, 'drop', number, WaterKey> {
   static readonly observedAttributes = ['exponent', 'seed', 'age', ...PlayerElement.playerAttributes]
 
+  protected override readonly mountain = new ReliefView()
   readonly #river = new RiverView()
   #run = new WaterRun(defaults)
   #surface = gridSurface(2)

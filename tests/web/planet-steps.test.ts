@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import { circle } from '../../web/elements/planet-steps/ball-marks.js'
+import { BallMesh, Ground } from '../../web/elements/planet-steps/ball-mesh.js'
+import { PlanetRun, stamps } from '../../web/elements/planet-steps/planet-run.js'
+import { planetPlace } from '../../web/orogen/index.js'
+import { heightTowards } from '../../web/planet/faces.js'
+import { dot } from '../../web/planet/vector.js'
+import { freshOrogen } from './terrain.js'
+
+const orogen = await freshOrogen()
+
+describe('stamps that fall on a ball', () => {
+  test.each(stamps)('have added up, after the last %s, to the generator’s planet, bit for bit', (stamp) => {
+    for (const [exponent, seed] of [
+      [4, 12],
+      [5, 4294967295],
+    ] as const) {
+      // prettier-ignore
+      const run = new PlanetRun({ exponent, seed, stamp })
+      const { heights } = orogen.generate({ generator: 'planet', exponent, seed, stamp })
+      expect(run.after(run.count)).toEqual(heights)
+      // So they do after going back and forth.
+      run.after(100)
+      run.stamping(7)
+      expect(run.after(run.count)).toEqual(heights)
+    }
+  })
+
+  test('have made, after each octave, what the generator makes of that octave and those before', () => {
+    const run = new PlanetRun({ exponent: 4, seed: 12, stamp: 'cone' })
+    for (let octaves = 1; octaves <= 4; octaves++) {
+      const granularity = 2 ** (4 - octaves)
+      const planet = orogen.generate({
+        generator: 'planet',
+        exponent: 4,
+        seed: 12,
+        stamp: 'cone',
+        granularity,
+      })
+      expect(run.after(2 * (4 ** octaves - 1))).toEqual(planet.heights)
+    }
+    expect([...run.after(0)].every((height) => height === 0)).toBe(true)
+  })
+
+  test('are one a sector, in it, and change what lies within their reach and nothing else', () => {
+    const run = new PlanetRun({ exponent: 4, seed: 3, stamp: 'cone' })
+    const sectors = new Set<string>()
+    for (let i = 0; i < 126; i++) {
+      const before = run.after(i)
+      const stamping = run.stamping(i)
+      const after = run.after(i + 1)
+      const { octave, aside, face, column, row, middle, chord, height } = stamping
+      sectors.add([octave, face, column, row].join())
+      const { u, v, face: own } = planetPlace(middle)
+      expect([own, Math.floor(((u + 1) / 2) * aside), Math.floor(((v + 1) / 2) * aside)]).toEqual([
+        face,
+        column,
+        row,
+      ])
+      const faces = new Set<number>()
+      let [points, wrong] = [0, 0]
+      before.forEach((was, at) => {
+        const [x, y, z] = run.places.subarray(3 * at, 3 * at + 3) as unknown as [number, number, number]
+        const far = Math.hypot(x - middle[0], y - middle[1], z - middle[2])
+        const change = after[at]! - was
+        wrong = Math.max(wrong, Math.abs(change - Math.max(0, 1 - far / chord) * height))
+        if (far >= chord - 1e-6) return
+        faces.add(Math.floor(at / run.size ** 2))
+        points++
+      })
+      expect(wrong).toBeLessThan(1e-5)
+      expect(stamping.points).toBe(points)
+      expect([...stamping.faces].sort()).toEqual([...faces].sort())
+    }
+    expect(sectors.size).toBe(126)
+  })
+
+  test('have a rim at their reach', () => {
+    const middle = [0.48, -0.6, 0.64] as const
+    for (const [x, y, z] of circle(middle, 0.7)) {
+      expect(Math.hypot(x, y, z)).toBeCloseTo(1, 12)
+      expect(Math.hypot(x - middle[0], y - middle[1], z - middle[2])).toBeCloseTo(0.7, 12)
+    }
+  })
+})
+
+test('the ball of the picture is closed, its normals look outwards, and its points have the planet’s heights', () => {
+  const run = new PlanetRun({ exponent: 4, seed: 12, stamp: 'bell' })
+  const heights = run.after(run.count)
+  const { size, places } = run
+  const mesh = new BallMesh(size, places)
+  const points = mesh.directions.length / 3
+  expect(points).toBe(6 * (size - 1) ** 2 + 2)
+  const edges = new Set<string>()
+  for (let i = 0; i < mesh.triangles.length; i += 3)
+    for (let k = 0; k < 3; k++) edges.add(`${mesh.triangles[i + k]} ${mesh.triangles[i + ((k + 1) % 3)]}`)
+  expect(edges.size).toBe(mesh.triangles.length)
+  for (const edge of edges) expect(edges.has(edge.split(' ').reverse().join(' '))).toBe(true)
+  expect(points - edges.size / 2 + mesh.triangles.length / 3).toBe(2)
+
+  const radii = heights.map((height) => height / 32)
+  const ground = new Ground(mesh, radii, run.low / 32, run.high / 32)
+  for (let i = 0; i < points; i += 7) {
+    const [place, normal, direction] = [ground.places, ground.normals, mesh.directions].map(
+      (all) => [...all.subarray(3 * i, 3 * i + 3)] as [number, number, number],
+    ) as [[number, number, number], [number, number, number], [number, number, number]]
+    expect(Math.hypot(...place)).toBeCloseTo(1 + heightTowards({ size, heights }, direction) / 32, 5)
+    expect(dot(normal, direction)).toBeGreaterThan(0.5)
+    expect(ground.shares[i]).toBeGreaterThanOrEqual(0)
+    expect(ground.shares[i]).toBeLessThanOrEqual(1)
+  }
+})
