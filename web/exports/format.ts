@@ -1,6 +1,7 @@
 import type { Heightfield } from '../orogen/heightfield.js'
 import type { MeshSource } from './mesh.js'
 import type { FileSize, Parts } from './part.js'
+import type { Rows } from './rows.js'
 
 /** A file that is not written yet: how large it will be, and its parts, made as they are asked for. */
 export interface Draft {
@@ -42,10 +43,11 @@ export interface Format<Options> {
   suffix?: string
   type: string
   choices?: Choice[]
-  /** The options of what was chosen; just that if not given. `width`: of the map, in its own unit. */
+  /** The options of what was chosen; just that if not given. `width`: of the map, or of the ball, in its own unit. */
   optionsOf?(chosen: Chosen, width: number): Options
-  /** @throws RangeError for an option out of range. */
-  ofField(field: Heightfield, options: Options): Draft
+  /** Of rows of heights, whatever they are of, or of the field itself. @throws RangeError for an option out of range. */
+  ofRows?(rows: Rows, options: Options): Draft
+  ofField?(field: Heightfield, options: Options): Draft
   /** Where the format holds triangles. */
   ofMesh?(mesh: MeshSource, options: Options): Draft
 }

@@ -1,14 +1,17 @@
 import type { Heightfield } from '../orogen/heightfield.js'
 import { refusal } from '../orogen/refusal.js'
+import { type ProjectionId, projectionIds } from '../planet/projection-ids.js'
 import type { Draft, Format } from './format.js'
 import { glb } from './glb.js'
 import { type Mesh, meshSource } from './mesh.js'
 import { obj } from './obj.js'
 import { padded } from './padded.js'
-import { equirectangular, isPlanet } from './planet.js'
+import { isPlanet } from './planet.js'
+import { planetSheet } from './planet-sheet.js'
 import { mostBytes } from './part.js'
 import { png } from './png.js'
 import { r16, r32 } from './raw.js'
+import { type Rows, rowsOf } from './rows.js'
 import { sidecar } from './sidecar.js'
 import { stl } from './stl.js'
 import { type Trace, traceOf } from './traces.js'
@@ -36,10 +39,13 @@ interface FieldOptions {
   /** What of a map with an age the file holds in place of its heights; areas beyond 2^24 points are rounded. */
   trace?: Trace
   /**
-   * How the heights of a planet lie in a file: its six faces, if not given, one below the other; or spread by latitude and
-   * longitude, four times the cells of a face around, the poles as first and last row.
+   * How the heights of a planet lie in a file: its six faces, if not given, one below the other; or spread on a sheet by
+   * latitude and longitude, by equal areas (Equal Earth), or one half of the globe as seen from far away. Beside the globe
+   * files have 0, or NaN as 32-bit floats.
    */
-  projection?: 'faces' | 'equirectangular'
+  projection?: 'faces' | ProjectionId
+  /** The place in the middle of the `orthographic` one, in degrees; where the equator meets the first meridian, if not given. */
+  centre?: { latitude: number; longitude: number }
 }
 
 /** The options of each format. */
@@ -48,18 +54,22 @@ export type ExportOptions = {
     FieldOptions
 }
 
-function fieldOf(source: Heightfield, { trace, pad, projection = 'faces' }: FieldOptions): Heightfield {
+const layouts = ['faces', ...projectionIds] as const
+
+function fieldOf(source: Heightfield, { trace, pad }: FieldOptions): Heightfield {
   const field = trace ? traceOf(source, trace) : source
-  if (projection !== 'faces' && projection !== 'equirectangular')
-    throw new RangeError(`projection must be faces or equirectangular, got ${JSON.stringify(projection)}`)
-  if (projection === 'equirectangular') {
-    if (!isPlanet(field))
-      throw new RangeError('projection spreads a planet, and this is one map; leave it out')
-    return equirectangular(field)
-  }
-  if (isPlanet(field)) return field
-  return pad ? padded(field) : field
+  return pad && !isPlanet(field) ? padded(field) : field
 }
+
+function spreadOf(field: Heightfield, { projection = 'faces', centre }: FieldOptions): Rows {
+  if (!layouts.includes(projection))
+    throw new RangeError(`projection must be ${listOf(layouts)}, got ${JSON.stringify(projection)}`)
+  if (projection === 'faces') return rowsOf(field)
+  if (isPlanet(field)) return planetSheet(field, projection, centre)
+  throw new RangeError('projection spreads a planet, and this is one map; leave it out')
+}
+
+const listOf = (words: readonly string[]) => `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
 
 /**
  * @throws RangeError for an option out of range, a source that the format cannot hold, or a file that would be too large;
@@ -77,10 +87,7 @@ export function draftOf<Name extends ExportFormat>(
   const format = formats[name] as unknown as Format<ExportOptions[Name]>
   const draft =
     'heights' in source
-      ? format.ofField(
-          fieldOf(source, format.group === 'model' ? { ...options, projection: 'faces' } : options),
-          options,
-        )
+      ? draftOfField(format, fieldOf(source, options), options)
       : format.ofMesh?.(meshSource(source), options)
   if (!draft) {
     throw new RangeError(`${name} holds the heights of a map, and a mesh was given; choose obj, stl or glb`)
@@ -91,3 +98,9 @@ export function draftOf<Name extends ExportFormat>(
   }
   return draft
 }
+
+const draftOfField = <Options extends FieldOptions>(
+  format: Format<Options>,
+  field: Heightfield,
+  options: Options,
+): Draft | undefined => format.ofRows?.(spreadOf(field, options), options) ?? format.ofField?.(field, options)

@@ -1,5 +1,3 @@
-import type { Rows } from './planet.js'
-
 /** Heights that become 0 and the largest integer. */
 export interface HeightRange {
   minimum: number
@@ -7,7 +5,7 @@ export interface HeightRange {
 }
 
 /** The range that was asked for, or the heights' own. */
-export function rangeOf(field: Rows, range?: HeightRange): HeightRange {
+export function rangeOf(field: { min: number; max: number }, range?: HeightRange): HeightRange {
   if (!range) return { minimum: field.min, maximum: field.max }
   const { minimum, maximum } = range
   if (Number.isFinite(minimum) && Number.isFinite(maximum) && minimum < maximum) return range
@@ -17,20 +15,19 @@ export function rangeOf(field: Rows, range?: HeightRange): HeightRange {
 }
 
 /**
- * Row `y` as integers from 0 to `white`, to the nearest; what is out of range becomes one or the other, and a flat map 0.
+ * A row as integers from 0 to `white`, to the nearest; what is out of range becomes one or the other, a flat map and NaN 0.
  * The same arithmetic as cpp/shaping/normalise.cpp.
  */
 export function greyRow(
-  { size, heights }: Rows,
-  y: number,
+  heights: Float32Array,
   { minimum, maximum }: HeightRange,
   white: number,
   out: Uint8Array | Uint16Array,
 ): void {
   const span = maximum - minimum
   const scale = span > 0 ? white / span : 0
-  for (let x = 0, i = y * size; x < size; x++, i++) {
-    const grey = (heights[i]! - minimum) * scale + 0.5
+  for (let x = 0; x < heights.length; x++) {
+    const grey = (heights[x]! - minimum) * scale + 0.5
     out[x] = grey < 0 ? 0 : grey > white ? white : grey
   }
 }

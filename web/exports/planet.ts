@@ -1,6 +1,5 @@
 import type { Heightfield } from '../orogen/heightfield.js'
 import {
-  directionOf,
   faceAxes,
   faceDirection,
   heightTowards,
@@ -10,9 +9,6 @@ import {
 } from '../planet/faces.js'
 import { cross } from '../planet/vector.js'
 import { type MeshSource, sideOf, type SurfaceOptions } from './mesh.js'
-
-/** The faces in the order of their heights, by the axis that goes through their middles. */
-export const faceNames = ['+x', '-x', '+y', '-y', '+z', '-z']
 
 export interface PlanetOptions extends SurfaceOptions {
   /** By how much heights are exaggerated; 1 if not given: true to scale. */
@@ -117,9 +113,10 @@ export function planetSource(
     },
   }
 
-  // By differences over a cell to the east and the north; at a pole any two directions are.
+  // By differences over a cell to the east and the north; at a pole any two directions are. No function but the root is asked,
+  // so that files of the command line (cpp/cli/models/planet_model.h) are the same.
   function normalAt([x, y, z]: Vector): Vector {
-    const level = Math.hypot(x, z)
+    const level = Math.sqrt(x * x + z * z)
     const east: Vector = level > 1e-9 ? [z / level, 0, -x / level] : [1, 0, 0]
     const north = cross([x, y, z], east)
     const step = widthOfRadius / c / 2
@@ -129,57 +126,7 @@ export function planetSource(
       return ((heightAt(moved(step)) - heightAt(moved(-step))) * relief) / (2 * step * here)
     }
     const [a, b] = [slope(east), slope(north)]
-    const length = Math.hypot(1, a, b)
+    const length = Math.sqrt(1 + a * a + b * b)
     return [0, 1, 2].map((i) => ([x, y, z][i]! - a * east[i]! - b * north[i]!) / length) as unknown as Vector
   }
 }
-
-/** Rows and columns that are no square, otherwise a field. */
-export type Rows = Pick<Heightfield, 'size' | 'heights' | 'min' | 'max' | 'spacing'> & {
-  /** How many; as many as the heights make if not given. */
-  rows?: number
-  faces?: 1 | 6
-  projection?: 'equirectangular'
-}
-
-export const rowsOf = ({ rows, size, faces = 1 }: Rows): number => rows ?? faces * size
-
-/**
- * A planet spread so that degrees are as wide as they are high, with four times the cells of a face around. The first row
- * is the north pole all along, the last the south pole; the first column is at 180° west. Between the planet's own lowest
- * and highest point. Made when its heights are asked for.
- */
-export function equirectangular(field: Heightfield): Rows {
-  const cells = field.size - 1
-  const [size, rows] = [4 * cells, 2 * cells + 1]
-  let heights: Rows['heights'] | undefined
-  const make = () => {
-    const made = new Float32Array(size * rows)
-    for (let row = 0, i = 0; row < rows; row++) {
-      const latitude = 90 - (180 * row) / (rows - 1)
-      const isPole = row === 0 || row === rows - 1
-      for (let column = 0; column < size; column++, i++) {
-        const longitude = isPole ? 0 : (360 * column) / size - 180
-        made[i] = heightTowards(field, directionOf({ latitude, longitude }))
-      }
-    }
-    return made
-  }
-  const { min, max } = field
-  const radius = radiusOf(field)
-  return {
-    size,
-    rows,
-    get heights() {
-      return (heights ??= make())
-    },
-    min,
-    max,
-    spacing: (2 * Math.PI * radius) / size,
-    projection: 'equirectangular',
-  }
-}
-
-/** What a file says of the rows that are no map's. */
-export const layoutOf = ({ faces, projection }: Rows): object =>
-  projection ? { projection } : faces === 6 ? { faces: faceNames } : {}

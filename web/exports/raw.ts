@@ -1,7 +1,6 @@
 import type { Format } from './format.js'
 import { greyRow, type HeightRange, rangeOf } from './grey.js'
 import { partBytes, type Parts } from './part.js'
-import { rowsOf } from './planet.js'
 
 export interface RawOptions {
   /** The row that the file begins with; north if not given. */
@@ -28,17 +27,13 @@ function raw<Options extends Raw16Options>(bits: 16 | 32, title: string): Format
     // How wide the land is meant to be says only the file beside it.
     optionsOf: (chosen, width) =>
       ({ first: chosen.first, metres: Number(chosen['width-m']) / width }) as unknown as Options,
-    ofField(field, { first, range }) {
-      const { size } = field
-      const rows = rowsOf(field)
+    ofRows(field, { first, range }) {
+      const { size, rows } = field
       const bytes = (size * rows * bits) / 8
       const grey = rangeOf(field, bits === 16 ? range : undefined)
       const words = () =>
-        writeRows(size, rows, first, Uint16Array, (y, row) => greyRow(field, y, grey, 65535, row))
-      const floats = () =>
-        writeRows(size, rows, first, Float32Array, (y, row) =>
-          row.set(field.heights.subarray(y * size, (y + 1) * size)),
-        )
+        writeRows(size, rows, first, Uint16Array, (y, row) => greyRow(field.row(y), grey, 65535, row))
+      const floats = () => writeRows(size, rows, first, Float32Array, (y, row) => row.set(field.row(y)))
       return { size: { bytes, exact: true }, parts: bits === 16 ? words : floats }
     },
   }

@@ -2,8 +2,8 @@ import type { Format } from './format.js'
 import { rangeOf } from './grey.js'
 import { type MetresOptions, metresOf } from './metres.js'
 import { wholeText } from './part.js'
-import { layoutOf, type Rows, rowsOf } from './planet.js'
 import type { Raw16Options } from './raw.js'
+import type { Rows } from './rows.js'
 
 export type SidecarOptions = Raw16Options & MetresOptions
 
@@ -13,19 +13,18 @@ export function sidecar(format: 'r16' | 'r32'): Format<SidecarOptions> {
     title: 'JSON',
     ending: `.${format}.json`,
     type: 'application/json',
-    ofField: (field, options) => wholeText(describe(format, field, options)),
+    ofRows: (field, options) => wholeText(describe(format, field, options)),
   }
 }
 
 function describe(format: 'r16' | 'r32', field: Rows, options: SidecarOptions): string {
-  const { size, spacing } = field
+  const { size, rows, spacing, layout } = field
   const { first = 'north' } = options
   const metres = metresOf(options)
   // Floats say the heights themselves, whatever range was asked for.
   const { minimum, maximum } = rangeOf(field, format === 'r16' ? options.range : undefined)
   const relief = (maximum - minimum) * metres
   const width = (size - 1) * spacing * metres
-  const layout = layoutOf(field)
   // The engines take square maps.
   const isMap = Object.keys(layout).length === 0
   const description = {
@@ -33,7 +32,7 @@ function describe(format: 'r16' | 'r32', field: Rows, options: SidecarOptions): 
     samples: format === 'r16' ? 'unsigned 16-bit integers' : '32-bit floats',
     byteOrder: 'little-endian',
     width: size,
-    height: rowsOf(field),
+    height: rows,
     ...layout,
     firstRow: first,
     minimum,

@@ -34,7 +34,7 @@ function unwarp(w: number): number {
 export function faceDirection(face: number, u: number, v: number): [number, number, number] {
   const [right, down, out] = faceAxes[face]!
   const [a, b] = [warp(u), warp(v)]
-  const length = Math.hypot(a, b, 1)
+  const length = Math.sqrt(a * a + b * b + 1)
   return [0, 1, 2].map((i) => (out[i]! + a * right[i]! + b * down[i]!) / length) as [number, number, number]
 }
 

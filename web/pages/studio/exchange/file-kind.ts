@@ -37,6 +37,8 @@ export interface FileKind<Type extends ExportType = ExportType> {
   ending: string
   /** The last part of the file's name, where another kind has the same ending. */
   suffix?(shown: Shown): string | undefined
+  /** What is said of it, where that depends on the terrain. */
+  about?(shown: Shown, words: StudioWords): string | undefined
   /** Why it cannot be had of this terrain, as a key of the dictionary. */
   refusal?(shown: Shown): ExportKey | undefined
   options(shown: Shown, words: StudioWords): Option[]

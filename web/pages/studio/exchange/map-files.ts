@@ -1,8 +1,10 @@
 import type { Format } from '../../../exports/format.js'
 import { type ExportFormat, type ExportOptions, exportSize, formats } from '../../../exports/index.js'
 import { type Trace, traces } from '../../../exports/traces.js'
+import { radiusOf } from '../../../planet/faces.js'
 import { type Shown, sourceFor } from '../../../terrain/export.js'
 import type { StudioWords } from '../../../words/studio/index.js'
+import { isBall, ofBall, sheetOptions, sidesOf, spreadAs } from './ball-options.js'
 import {
   type Chosen,
   choiceOption,
@@ -30,14 +32,16 @@ function mapFile(id: ExportFormat, group: 'heights' | 'model', row: Format<objec
   const beside = `${id}-sidecar`
   const takesShape = group === 'model' && id !== 'vox'
   const optionsOf = (shown: Shown, chosen: Chosen): ExportOptions[ExportFormat] => {
-    const { size, spacing } = sourceFor(id, shown)
+    const source = sourceFor(id, shown)
+    const { size, spacing } = source
     const pad = chosen.pad === true && tiles(shown)
-    const width = (pad ? size : size - 1) * spacing
+    const width = isBall(shown) ? 2 * radiusOf(source) : (pad ? size : size - 1) * spacing
     const mine = Object.fromEntries(own.map((option) => [option.id, chosen[option.id]]))
     return {
       ...(row.optionsOf?.(mine, width) ?? mine),
       ...(pad && { pad }),
       ...(chosen.trace !== undefined && chosen.trace !== 'heights' && { trace: chosen.trace as Trace }),
+      ...(group === 'heights' && isBall(shown) && spreadAs(chosen)),
       ...(group === 'model' && { stride: Number(chosen.stride), ...cubesOf(shown, chosen) }),
     }
   }
@@ -52,24 +56,32 @@ function mapFile(id: ExportFormat, group: 'heights' | 'model', row: Format<objec
       ...(group === 'heights' && shown.terrain.field.water ? [choiceOption('trace', [...traces])] : []),
       ...(group === 'heights' && tiles(shown) ? [flagOption('pad')] : []),
       ...(takesShape && showsCubes(shown) ? [choiceOption('shape', ['voxels', 'surface'])] : []),
-      ...own,
+      ...(group === 'heights' && isBall(shown) ? sheetOptions(shown, words) : []),
+      ...(isBall(shown) ? own.filter(({ id }) => id !== 'base-mm').map(ofBall) : own),
       ...(group === 'model' ? [strideOption(shown, words)] : []),
     ],
     figures(shown, chosen, words) {
       const field = sourceFor(id, shown)
       if (chosen.shape === 'voxels') return { content: words.say('export.voxels') }
       const size = exportSize(id, field, optionsOf(shown, chosen))
+      if (size.triangles) return { content: words.say('export.triangles', { n: size.triangles }), size }
+      if (isBall(shown)) return { content: words.say('export.pixels', sidesOf(field, chosen)), size }
       const side = field.size + (chosen.pad === true && tiles(shown) ? 1 : 0)
-      const points = words.say('export.points', { n: `${side}` })
-      return { content: size.triangles ? words.say('export.triangles', { n: size.triangles }) : points, size }
+      return { content: words.say('export.points', { n: `${side}` }), size }
     },
+    about: (shown, words) =>
+      isBall(shown)
+        ? words.say(`export.ball.${group}.help`, {
+            radius: words.number(radiusOf(sourceFor(id, shown)), { maximumSignificantDigits: 4 }),
+          })
+        : undefined,
     optionsOf,
   }
 }
 
 /** Whether the view has cubes, which a model can have, too. */
 function showsCubes({ terrain, state: { look } }: Shown): boolean {
-  return look.view === 'voxels' && (terrain.field.faces ?? 1) === 1
+  return look.view === 'voxels' && terrain.field.faces !== 6
 }
 
 /** Cubes as they are shown. */

@@ -73,11 +73,9 @@ export class Saving {
       control.show(chosen[id]!)
       control.row.hidden = isShown?.(chosen) === false
     }
-    this.#about.textContent = said(
-      this.#words,
-      `export.${kind.id}.help`,
-      this.#words.say(`export.group.${kind.group}.help`),
-    )
+    this.#about.textContent =
+      kind.about?.(shown, this.#words) ??
+      said(this.#words, `export.${kind.id}.help`, this.#words.say(`export.group.${kind.group}.help`))
     this.#sidecar.hidden = !kind.sidecar
     const refusal = kind.refusal?.(shown)
     let sentence = refusal ? this.#words.say(refusal) : outside(options, chosen, this.#words)
@@ -153,7 +151,11 @@ export class Saving {
 /** The options as they are offered: equal texts for equal controls. */
 function describe(options: Option[]): string {
   return JSON.stringify(
-    options.map(({ row, choice }) => [row, row.type === 'choice' && choice && row.choices.map(choice)]),
+    options.map(({ key, row, choice }) => [
+      key,
+      row,
+      row.type === 'choice' && choice && row.choices.map(choice),
+    ]),
   )
 }
 

@@ -1,0 +1,60 @@
+import { planetSheet } from '../../../exports/planet-sheet.js'
+import type { Heightfield } from '../../../orogen/heightfield.js'
+import type { LatLon } from '../../../planet/faces.js'
+import { type ProjectionId, projectionIds } from '../../../planet/projection-ids.js'
+import type { Shown } from '../../../terrain/export.js'
+import type { StudioWords } from '../../../words/studio/index.js'
+import { type Chosen, choiceOption, numberOption, type Option } from './file-kind.js'
+
+export const isBall = ({ terrain }: Shown): boolean => terrain.field.faces === 6
+
+/** The same of a ball, which has a diameter, no width. */
+export const ofBall = (option: Option): Option =>
+  ['width-m', 'metres', 'width-mm'].includes(option.id)
+    ? { ...option, key: `export.ball.${option.id}` }
+    : option
+
+/** How the planet lies in the file; a globe's middle is at first the place that one looks at. */
+export function sheetOptions({ stage, state }: Shown, words: StudioWords): Option[] {
+  const { camera, width, height } = stage.outlook
+  const canvas = document.getElementById('map-canvas')!.getBoundingClientRect()
+  const seen =
+    state.look.view === 'map' ? stage.pick(canvas.left + width / 2, canvas.top + height / 2) : undefined
+  const centre = seen ? { latitude: seen.y, longitude: seen.x } : { latitude: camera.elevation, longitude: camera.azimuth } // prettier-ignore
+  const degrees = (side: keyof typeof centre, most: number): Option => ({
+    ...numberOption({
+      id: `centre-${side}`,
+      unit: '°',
+      minimum: -most,
+      maximum: most,
+      softMaximum: most,
+      default: Math.round(centre[side]),
+    }),
+    shown: ({ projection }) => projection === 'orthographic',
+  })
+  return [
+    choiceOption('projection', ['faces', ...projectionIds], (name) =>
+      words.say(name === 'faces' ? 'export.projection.faces' : `look.atlas.${name}`),
+    ),
+    degrees('latitude', 90),
+    degrees('longitude', 180),
+  ]
+}
+
+export function spreadAs(chosen: Chosen): { projection?: ProjectionId; centre?: LatLon } {
+  if (chosen.projection === 'faces') return {}
+  const centre = {
+    latitude: Number(chosen['centre-latitude']),
+    longitude: Number(chosen['centre-longitude']),
+  }
+  const projection = chosen.projection as ProjectionId
+  return { projection, ...(projection === 'orthographic' && { centre }) }
+}
+
+export function sidesOf(field: Heightfield, chosen: Chosen): { width: string; height: string } {
+  const { projection } = spreadAs(chosen)
+  const { size, rows } = projection
+    ? planetSheet(field, projection)
+    : { size: field.size, rows: 6 * field.size }
+  return { width: `${size}`, height: `${rows}` }
+}
