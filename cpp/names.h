@@ -16,12 +16,19 @@ consteval std::string_view spelling() {
   return text.substr(from, text.find_first_of(";]", from) - from);
 }
 
-// Whether these are the names of all enumerators from 0 on, in their order.
+// Whether these are the names of all enumerators from 0 on, in their order; where a name has a
+// hyphen, an enumerator has an underscore.
 template <class Enum, std::size_t N>
 consteval bool areNamesOf(const std::array<std::string_view, N>& names) {
   const auto isNamed = [](std::string_view spelled, std::string_view name) {
     const std::size_t colons = spelled.rfind("::");
-    return spelled[0] != '(' && colons < spelled.size() && spelled.substr(colons + 2) == name;
+    if (spelled[0] == '(' || colons >= spelled.size()) return false;
+    const std::string_view own = spelled.substr(colons + 2);
+    bool equal = own.size() == name.size();
+    for (std::size_t i = 0; equal && i < own.size(); ++i) {
+      equal = own[i] == (name[i] == '-' ? '_' : name[i]);
+    }
+    return equal;
   };
   const std::string_view beyond = spelling<static_cast<Enum>(N)>();
   return (beyond[0] == '(' || beyond.find("::") == std::string_view::npos)&& [&]<std::size_t... I>(

@@ -70,6 +70,22 @@ std::string setWindow(Request& request, std::string_view text) {
   return problem;
 }
 
+// `--centre latitude,longitude`
+std::string setCentre(Arguments& arguments) {
+  if (arguments.projection != Projection::orthographic) {
+    return "--centre turns a globe; leave it out, or choose --projection orthographic";
+  }
+  const std::vector<double> numbers = parseNumbers(arguments.place);
+  const auto within = [](double value, double most) { return value >= -most && value <= most; };
+  if (numbers.size() != 2 || !within(numbers[0], 90) || !within(numbers[1], 180)) {
+    return "centre must be a latitude of -90 to 90 and a longitude of -180 to 180, as in --centre "
+           "46.5,-7.9, got " +
+           quoted(arguments.place);
+  }
+  arguments.centre = {numbers[0], numbers[1]};
+  return {};
+}
+
 // What chooses a terrain. A generator may come behind its parameters.
 struct Wish {
   std::string_view size;
@@ -177,6 +193,8 @@ std::string chooseTerrain(const Wish& wish, Arguments& arguments) {
     return "--projection spreads a planet, and " + std::string(request.generator->id) +
            " is a map; leave it out, or choose -g planet";
   }
+  if (!arguments.place.empty()) problem = setCentre(arguments);
+  if (!problem.empty()) return problem;
   return arguments.window.empty() ? refuse(request) : refuseWindow(request);
 }
 

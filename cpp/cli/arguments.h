@@ -29,7 +29,9 @@ struct Arguments {
   std::array<std::string, kTraceNames.size()> traces;  // files for them; empty: not wanted
   GreyOptions grey;
   std::optional<Projection> projection;  // of a planet, as it was named
-  bool sidecar = false;                  // a JSON beside raw heights
+  std::string_view place;  // latitude and longitude of the middle of a globe; empty: none
+  Centre centre;           // the same as numbers
+  bool sidecar = false;    // a JSON beside raw heights
   bool quiet = false;
   // Of the analysis:
   AnalysisOptions analysis;

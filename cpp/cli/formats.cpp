@@ -21,7 +21,13 @@ namespace {
 
 std::string refuseModel(const Sheet& sheet, const GreyOptions& options) {
   const bool square = sheet.width == sheet.height;
-  if (sheet.projection) return "holds one map, and a planet has six faces; choose another ending";
+  if (sheet.projection.value_or(Projection::faces) != Projection::faces) {
+    return "holds the planet as a ball; leave out --projection";
+  }
+  if (sheet.projection) {
+    return options.voxels ? "holds the ground of a planet and not its voxels; leave out --voxels"
+                          : "";
+  }
   if (std::min(sheet.width, sheet.height) < 2) return "needs at least 2 x 2 points";
   return options.voxels && !square ? "needs a square map for voxels" : "";
 }
@@ -29,6 +35,7 @@ std::string refuseModel(const Sheet& sheet, const GreyOptions& options) {
 // What MagicaVoxel shows.
 std::string refuseVox(const Sheet& sheet, const GreyOptions& options) {
   constexpr int kMost = 2049;
+  if (sheet.projection) return "holds one map, and a planet has six faces; choose another ending";
   GreyOptions voxels = options;
   voxels.voxels = true;
   const std::string problem = refuseModel(sheet, voxels);
@@ -50,7 +57,7 @@ constexpr Format kFormats[]{
      .help = "the heights themselves, likewise as 32-bit floats",
      .write = writeR32},
     {.ending = ".obj",
-     .help = "the surface as triangles, y up",
+     .help = "the surface as triangles, y up; of a planet, as of the next two, one closed ball",
      .model = true,
      .write = writeObj,
      .refuse = refuseModel},

@@ -22,15 +22,23 @@ struct GreyOptions {
   int metres = 4;         // across a GLB
 };
 
-// How a planet lies on a sheet: its faces one below the other, or by latitude and longitude.
-enum class Projection : int { faces, equirectangular };
-inline constexpr std::array<std::string_view, 2> kProjectionNames{"faces", "equirectangular"};
+// How a planet lies on a sheet: its faces one below the other, or spread (planet/planet_sheet.h).
+enum class Projection : int { faces, equirectangular, equal_area, orthographic };
+inline constexpr std::array<std::string_view, 4> kProjectionNames{"faces", "equirectangular",
+                                                                  "equal-area", "orthographic"};
 static_assert(areNamesOf<Projection>(kProjectionNames));
+
+// The place in the middle of a globe, in degrees.
+struct Centre {
+  double latitude = 0, longitude = 0;
+};
 
 // What is written: a whole map, a planet, or a window.
 struct Sheet {
   int width, height;                          // points
   std::optional<Projection> projection = {};  // of a planet
+  Centre centre = {};                         // of the orthographic one
+  float sea = 0;                              // the level of a planet's
   float spacing;
   Range range;
   std::span<const float> heights;  // rows from the north
@@ -39,6 +47,7 @@ struct Sheet {
       : width(field.size),
         height(field.size * field.faces),
         projection(field.faces > 1 ? std::optional(Projection::faces) : std::nullopt),
+        sea(field.water.sea),
         spacing(field.spacing),
         range{field.minimum, field.maximum},
         heights(field.heights.span()) {}

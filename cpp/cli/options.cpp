@@ -58,9 +58,22 @@ constexpr Option kOptions[]{
      .section = Section::output,
      .takers = {.erode = false, .analyse = false},
      .help = "of a planet: its six faces one below the other, if not given, as its sidecar and the "
-             "text of its PNG name them; or by latitude and longitude, four times the cells of a "
-             "face around, the poles as first and last row",
+             "text of its PNG name them; or spread on a sheet: equirectangular, four times the "
+             "cells of a face around, the poles as first and last row; equal-area (Equal Earth); "
+             "or orthographic, one half as seen from far away. Beside a globe is no number in "
+             ".r32, and black else",
      .store = [](Arguments& to, Word, int i) { to.projection = static_cast<Projection>(i); }},
+    {.name = "centre",
+     .value = "LAT,LON",
+     .section = Section::output,
+     .takers = {.erode = false, .analyse = false},
+     .help = "the place in the middle of an orthographic globe, in degrees north and east; 0,0 if "
+             "not given",
+     .refuse =
+         [](Word word) {
+           return word.empty() ? std::string("centre must be latitude,longitude, got \"\"") : "";
+         },
+     .store = [](Arguments& to, Word word, int) { to.place = word; }},
     {.name = "bits",
      .choices = kBits,
      .section = Section::output,
@@ -87,7 +100,7 @@ constexpr Option kOptions[]{
      .most = 1000000,
      .section = Section::output,
      .takers = kMakers,
-     .help = "across a GLB; 4 if not given",
+     .help = "across a GLB, of a planet at height 0; 4 if not given",
      .store = [](Arguments& to, Word, int n) { to.grey.metres = n; }},
     {.name = "quiet",
      .letter = "q",

@@ -3,9 +3,10 @@
 #include <algorithm>
 #include <cmath>
 #include <deque>
+#include <limits>
 
-#include "cli/equirectangular.h"
 #include "cli/output_file.h"
+#include "cli/planet/planet_sheet.h"
 #include "cli/process.h"
 #include "cli/progress_line.h"
 #include "cli/sidecar.h"
@@ -93,18 +94,32 @@ void showTrace(Trace trace, bool grey, Heightfield& field) {
   measure(field);
 }
 
+std::string writeSpread(const Arguments& arguments, Projection projection, std::string_view what,
+                        const Heightfield& planet, Files& files) {
+  // Beside a globe: no number, or black.
+  const bool floats = arguments.output.ends_with(".r32");
+  const float beside = floats ? std::numeric_limits<float>::quiet_NaN() : planet.minimum;
+  Window spread_out;
+  if (!formatOf(arguments.output)->model) {
+    ProgressLine line(arguments.quiet);
+    if (!spread(planet, projection, arguments.centre, beside, spread_out, line.progress())) {
+      return "no memory to spread the planet; choose faces";
+    }
+  }
+  Sheet sheet(spread_out);
+  sheet.projection = projection;
+  sheet.centre = arguments.centre;
+  const std::string problem = files.add(arguments.output, what, sheet);
+  return problem.empty() ? files.commit() : problem;
+}
+
 }  // namespace
 
 std::string writeMaps(const Arguments& arguments, std::string_view what, Heightfield& field) {
   Files files(arguments);
-  if (arguments.projection == Projection::equirectangular) {
-    Window spread_out;
-    if (!spread(field, spread_out)) return "no memory to spread the planet; choose faces";
-    Sheet sheet(spread_out);
-    sheet.projection = arguments.projection;
-    const std::string problem = files.add(arguments.output, what, sheet);
-    return problem.empty() ? files.commit() : problem;
-  }
+  const Projection projection = arguments.projection.value_or(Projection::faces);
+  if (projection != Projection::faces)
+    return writeSpread(arguments, projection, what, field, files);
   std::string problem = files.add(arguments.output, what, Sheet(field));
   for (std::size_t i = 0; i < arguments.traces.size() && problem.empty(); ++i) {
     const std::string& path = arguments.traces[i];

@@ -72,10 +72,19 @@ TEST(CommandLine, refusesWhatAPlanetIsNot) {
       {{"-g", "endless", "--projection", "faces"},
        "--projection spreads a planet, and endless is a map; leave it out, or choose -g planet"},
       {{"-g", "planet", "--projection", "mercator"},
-       "projection must be faces or equirectangular, got \"mercator\""},
+       "projection must be faces, equirectangular, equal-area or orthographic, got \"mercator\""},
+      {{"-g", "planet", "--centre", "10,20"},
+       "--centre turns a globe; leave it out, or choose --projection orthographic"},
+      {{"-g", "planet", "--projection", "orthographic", "--centre", "91,20"},
+       "centre must be a latitude of -90 to 90 and a longitude of -180 to 180, as in --centre "
+       "46.5,-7.9, got \"91,20\""},
       {{"-g", "planet", "--age", "0.5"}, "planet has no parameter \"age\"; planet takes exponent"},
-      {{"-g", "planet", "--exponent", "2", "-o", "ball.stl"},
-       "\"ball.stl\" holds one map, and a planet has six faces"},
+      {{"-g", "planet", "--exponent", "2", "-o", "ball.vox"},
+       "\"ball.vox\" holds one map, and a planet has six faces"},
+      {{"-g", "planet", "--exponent", "2", "-o", "ball.stl", "--voxels"},
+       "\"ball.stl\" holds the ground of a planet and not its voxels; leave out --voxels"},
+      {{"-g", "planet", "--exponent", "2", "-o", "ball.glb", "--projection", "equal-area"},
+       "\"ball.glb\" holds the planet as a ball; leave out --projection"},
       {{"analyse", "-g", "planet", "--exponent", "2"}, "a planet has six faces"}};
   for (const auto& [words, sentence] : wrong) {
     TemporaryFolder folder;

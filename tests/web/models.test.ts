@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { validateBytes } from 'gltf-validator'
 import { afterAll, describe, expect, test } from 'vitest'
 import { exportTerrain } from '../../web/exports/index.js'
-import { type GenerateParameters, schema } from '../../web/orogen/index.js'
+import { type GenerateParameters, planetRadius, schema } from '../../web/orogen/index.js'
 import { mapFiles } from '../../web/pages/studio/exchange/map-files.js'
 import type { Shown } from '../../web/terrain/export.js'
 import type { StudioWords } from '../../web/words/studio/index.js'
@@ -37,9 +37,12 @@ describe('the command line writes the models of the page', () => {
     { generator: 'perlin-noise', exponent: 6, seed: 9, amplitude: 1000 },
     { generator: 'diamond-square', exponent: 1, amplitude: 0 },
     { generator: 'diamond-square', exponent: 4, amplitude: 1e-7 },
+    { generator: 'planet', exponent: 4, seed: 3 },
+    { generator: 'planet', exponent: 1, seed: 3 },
+    { generator: 'planet', exponent: 5, seed: 8, ocean: 0.6, amplitude: 5 },
   ])('%o', async (request) => {
     const field = orogen.generate(request)
-    const metres = 4 / ((field.size - 1) * field.spacing)
+    const metres = 4 / (field.faces === 6 ? 2 * planetRadius(field) : (field.size - 1) * field.spacing)
     const exported = async (format: 'obj' | 'stl' | 'glb', options = {}) =>
       Buffer.from(await (await exportTerrain(format, field, options)).arrayBuffer())
     expect(written(request, 'a.obj').equals(await exported('obj')), 'obj').toBe(true)

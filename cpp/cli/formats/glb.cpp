@@ -118,7 +118,9 @@ bool writeGlbModel(const Model& model, double metres, std::FILE* stream, Progres
 bool writeGlb(const Sheet& sheet, const GreyOptions& options, std::FILE* stream,
               Progress progress) {
   const int cells = std::max(sheet.width, sheet.height) - 1;
-  const double metres = options.metres / (cells * static_cast<double>(sheet.spacing));
+  const double across = sheet.projection ? 2 * PlanetModel(sheet).radius()
+                                         : cells * static_cast<double>(sheet.spacing);
+  const double metres = options.metres / across;
   return withModel(sheet, options, [&](const Model& model) {
     return writeGlbModel(model, metres, stream, progress);
   });

@@ -4,7 +4,6 @@
 
 #include "cli/models/scaled_model.h"
 #include "cli/models/solid_model.h"
-#include "cli/models/voxel_model.h"
 #include "cli/models/write_model.h"
 
 namespace orogen::cli {
@@ -52,17 +51,16 @@ bool writeTriangles(const Model& model, std::FILE* stream, Progress progress) {
 
 }  // namespace
 
-// The solid block under a map, or its voxels, in millimetres; outward normals.
+// The solid block under a map, its voxels, or a planet, in millimetres; outward normals.
 bool writeStl(const Sheet& sheet, const GreyOptions& options, std::FILE* stream,
               Progress progress) {
   const double width = options.millimetres;
-  if (!options.voxels) {
+  if (!options.voxels && !sheet.projection) {
     return writeTriangles(modelOf(SolidModel(sheet, width, kBase)), stream, progress);
   }
-  const VoxelModel voxels(sheet);
-  if (voxels.points() == 0) return false;
-  const Model model = modelOf(voxels);
-  return writeTriangles(modelOf(ScaledModel(model, width)), stream, progress);
+  return withModel(sheet, options, [&](const Model& model) {
+    return writeTriangles(modelOf(ScaledModel(model, width)), stream, progress);
+  });
 }
 
 }  // namespace orogen::cli

@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "cli/formats.h"
+#include "cli/models/planet_model.h"
 #include "cli/models/surface_model.h"
 #include "cli/models/voxel_model.h"
 #include "progress.h"
@@ -27,9 +28,10 @@ class Steps {
   Progress progress_;
 };
 
-// What `write` makes of the surface over a map, or of its voxels.
+// What `write` makes of the surface over a map, or of its voxels, or of the ball of a planet.
 template <class Write>
 bool withModel(const Sheet& sheet, const GreyOptions& options, Write write) {
+  if (sheet.projection) return write(modelOf(PlanetModel(sheet)));
   if (!options.voxels) return write(modelOf(SurfaceModel(sheet)));
   const VoxelModel voxels(sheet);
   return voxels.points() > 0 && write(modelOf(voxels));
