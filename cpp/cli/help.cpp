@@ -65,7 +65,11 @@ std::string rangeOfRow(const ParameterRow& row) {
 }
 
 std::string flagHelp(std::string_view flag, std::string_view text) {
-  return "  " + padded(flag, kColumn - 2) + wrapped(text, kColumn);
+  // A flag much longer than its column is wide has a line of its own.
+  const std::string head = flag.size() < 2 * kColumn
+                               ? padded(flag, kColumn - 2)
+                               : std::string(flag) + "\n" + std::string(kColumn - 2, ' ') + "  ";
+  return "  " + head + wrapped(text, kColumn);
 }
 
 // Who takes it, and from which default where that is another one.

@@ -6,6 +6,7 @@ import { validateBytes } from 'gltf-validator'
 import { afterAll, describe, expect, test } from 'vitest'
 import { exportTerrain } from '../../web/exports/index.js'
 import { type GenerateParameters, planetRadius, schema } from '../../web/orogen/index.js'
+import { findGenerator } from '../../web/orogen/schema.js'
 import { mapFiles } from '../../web/pages/studio/exchange/map-files.js'
 import type { Shown } from '../../web/terrain/export.js'
 import type { StudioWords } from '../../web/words/studio/index.js'
@@ -178,4 +179,44 @@ test('the studio offers voxels as they are shown, where they are', () => {
   expect(stl.optionsOf(shownIn('voxels'), { ...chosen, shape: 'surface' })).not.toHaveProperty('shape')
   const vox = mapFiles.find(({ id }) => id === 'vox')!
   expect(vox.options(shownIn('voxels'), say).map(({ id }) => id)).toEqual(['stride'])
+})
+
+test('of a planet the form offers how its heights lie, and models by their diameter', () => {
+  const field = orogen.generate({ generator: 'planet', exponent: 3 })
+  const say = { say: (key: string) => key, number: String } as unknown as StudioWords
+  const shown = (view: string) =>
+    ({
+      terrain: { field },
+      state: { generator: findGenerator('planet'), look: { view, levels: 7, exaggeration: 100 } },
+      stage: { outlook: { camera: { azimuth: -12.4, elevation: 33.6 }, width: 9, height: 9 } },
+    }) as unknown as Shown
+  const kind = (id: string) => mapFiles.find((each) => each.id === id)!
+  const keys = (id: string, view = 'surface') =>
+    kind(id)
+      .options(shown(view), say)
+      .map(({ key }) => key)
+  expect(keys('stl')).toEqual(['export.ball.width-mm', 'export.relief', 'export.stride'])
+  expect(keys('glb', 'voxels')).toEqual(['export.ball.metres', 'export.stride'])
+  expect(kind('glb').optionsOf(shown('surface'), { metres: 8, stride: '1' })).toMatchObject({
+    metres: 8 / 64,
+  })
+  const sheet = ['export.projection', 'export.centre-latitude', 'export.centre-longitude']
+  expect(keys('png-16')).toEqual(sheet)
+  const middle = kind('r32').options(shown('surface'), say).slice(1, 3)
+  expect(middle.map(({ row }) => row.default)).toEqual([34, -12])
+  const chosen = {
+    projection: 'orthographic',
+    'centre-latitude': 34,
+    'centre-longitude': -12,
+    'width-m': 640,
+  }
+  expect(middle[0]!.shown!(chosen)).toBe(true)
+  expect(middle[0]!.shown!({ projection: 'faces' })).toBe(false)
+  const options = kind('r32').optionsOf(shown('surface'), chosen)
+  const centre = { latitude: 34, longitude: -12 }
+  expect(options).toMatchObject({ projection: 'orthographic', centre })
+  expect(kind('r32').figures(shown('surface'), chosen, say).size!.bytes).toBe(4 * 16 * 16)
+  expect(kind('r32').optionsOf(shown('surface'), { ...chosen, projection: 'faces' })).not.toHaveProperty(
+    'centre',
+  )
 })

@@ -1,7 +1,9 @@
+import { byId } from '../../../dom/elements.js'
 import { planetSheet } from '../../../exports/planet-sheet.js'
 import type { Heightfield } from '../../../orogen/heightfield.js'
 import type { LatLon } from '../../../planet/faces.js'
 import { type ProjectionId, projectionIds } from '../../../planet/projection-ids.js'
+import type { TerrainStage } from '../../../terrain/stage.js'
 import type { Shown } from '../../../terrain/export.js'
 import type { StudioWords } from '../../../words/studio/index.js'
 import { type Chosen, choiceOption, numberOption, type Option } from './file-kind.js'
@@ -16,19 +18,17 @@ export const ofBall = (option: Option): Option =>
 
 /** How the planet lies in the file; a globe's middle is at first the place that one looks at. */
 export function sheetOptions({ stage, state }: Shown, words: StudioWords): Option[] {
-  const { camera, width, height } = stage.outlook
-  const canvas = document.getElementById('map-canvas')!.getBoundingClientRect()
-  const seen =
-    state.look.view === 'map' ? stage.pick(canvas.left + width / 2, canvas.top + height / 2) : undefined
-  const centre = seen ? { latitude: seen.y, longitude: seen.x } : { latitude: camera.elevation, longitude: camera.azimuth } // prettier-ignore
-  const degrees = (side: keyof typeof centre, most: number): Option => ({
+  const centre = state.look.view === 'map' ? middleOf(stage) : undefined
+  const { elevation, azimuth } = stage.outlook.camera
+  const seen = centre ?? { latitude: elevation, longitude: azimuth }
+  const degrees = (side: keyof LatLon, most: number): Option => ({
     ...numberOption({
       id: `centre-${side}`,
       unit: '°',
       minimum: -most,
       maximum: most,
       softMaximum: most,
-      default: Math.round(centre[side]),
+      default: Math.round(seen[side]),
     }),
     shown: ({ projection }) => projection === 'orthographic',
   })
@@ -39,6 +39,14 @@ export function sheetOptions({ stage, state }: Shown, words: StudioWords): Optio
     degrees('latitude', 90),
     degrees('longitude', 180),
   ]
+}
+
+/** The place in the middle of a map. */
+function middleOf(stage: TerrainStage): LatLon | undefined {
+  const { left, top } = byId('map-canvas').getBoundingClientRect()
+  const { width, height } = stage.outlook
+  const place = stage.pick(left + width / 2, top + height / 2)
+  return place && { latitude: place.y, longitude: place.x }
 }
 
 export function spreadAs(chosen: Chosen): { projection?: ProjectionId; centre?: LatLon } {
