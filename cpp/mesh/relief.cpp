@@ -39,10 +39,11 @@ auto countedLanes() {
   }
 }
 
-// Raises `farthest`, lane by lane, to how far the heights lie from the square, but for those on its
-// southern and eastern border. Its width is a multiple of `Lanes`.
+// Raises `farthest`, lane by lane, to how far every `step`-th height lies from the square, but for
+// those on its southern and eastern border. With more than one lane `step` is 1, and its width a
+// multiple of `Lanes`.
 template <int Lanes>
-void compare(const Square& square, typename Simd<Lanes>::Float& farthest) {
+void compare(const Square& square, int step, typename Simd<Lanes>::Float& farthest) {
   using Float = typename Simd<Lanes>::Float;
   const auto width = static_cast<float>(square.width);
   const auto height = static_cast<float>(square.height);
@@ -54,14 +55,15 @@ void compare(const Square& square, typename Simd<Lanes>::Float& farthest) {
                           (south_east - south_west) * square.per_width};
   const float southwards[]{(south_west - north_west) * square.per_height,
                            (south_east - north_east) * square.per_height};
-  for (int y = 0; y < square.height; ++y) {
+  for (int y = 0; y < square.height; y += step) {
     const auto down = static_cast<float>(y);
     const float* heights = square.corner + y * square.pitch;
     const float diagonal = width - down * square.per_height * width;
     const float west = north_west + down * southwards[0];
     const float east = south_east + (down - height) * southwards[1] - width * eastwards[1];
     Float along = countedLanes<Lanes>();
-    for (int x = 0; x < square.width; x += Lanes, along += static_cast<float>(Lanes)) {
+    const int stride = Lanes * step;
+    for (int x = 0; x < square.width; x += stride, along += static_cast<float>(stride)) {
       const Float drawn =
           along < diagonal ? west + along * eastwards[0] : east + along * eastwards[1];
       const Float apart = loadLanes<Float>(heights + x) - drawn;
@@ -121,8 +123,9 @@ class Relief {
       const ReliefPatch& other = measurePatch(level - 1, child_x, child_y);
       patch.lowest = std::min(patch.lowest, other.lowest);
       patch.highest = std::max(patch.highest, other.highest);
+      patch.error = std::max(patch.error, other.error);
     }
-    patch.error = errorOf(level, west, north, east, south);
+    patch.error = std::max(patch.error, errorOf(level, west, north, east, south));
     return patch;
   }
 
@@ -157,9 +160,11 @@ class Relief {
     return *std::min_element(lanes.begin(), lanes.end(), before);
   }
 
-  // How far the heights from x0, y0 to x1, y1 lie from squares 2^level wide.
+  // How far the heights from x0, y0 to x1, y1 lie from squares 2^level wide: of larger squares the
+  // points of the level two finer alone.
   float errorOf(int level, int x0, int y0, int x1, int y1) const {
     const int width = 1 << level;
+    const int step = std::max(1, width / 4);
     const float per_width = 1.f / static_cast<float>(width);
     float farthest = 0;
     Simd<kLanes>::Float lanes{};
@@ -180,28 +185,29 @@ class Relief {
             .height = rows,
             .per_width = columns == width ? per_width : 1.f / static_cast<float>(columns),
             .per_height = rows == width ? per_width : 1.f / static_cast<float>(rows)};
-        if (square.width % kLanes == 0) {
-          compare<kLanes>(square, lanes);
+        if (step == 1 && square.width % kLanes == 0) {
+          compare<kLanes>(square, 1, lanes);
         } else {
-          compare<1>(square, farthest);
+          compare<1>(square, step, farthest);
         }
       }
     }
-    farthest = std::max(farthest, errorAlong(row(y1) + x0, 1, x1 - x0, width));
-    farthest = std::max(farthest, errorAlong(row(y0) + x1, last_ + 1, y1 - y0, width));
+    farthest = std::max(farthest, errorAlong(row(y1) + x0, 1, x1 - x0, width, step));
+    farthest = std::max(farthest, errorAlong(row(y0) + x1, last_ + 1, y1 - y0, width, step));
     return std::max(farthest, fold(lanes, [](float a, float b) { return a > b; }));
   }
 
   // The same on a border of the patch, where the squares are straight lines.
-  static float errorAlong(const float* heights, std::ptrdiff_t step, int count, int width) {
+  static float errorAlong(const float* heights, std::ptrdiff_t pitch, int count, int width,
+                          int step) {
     float farthest = 0;
     for (int from = 0; from < count; from += width) {
       const int length = std::min(width, count - from);
-      const float first = heights[from * step];
-      const float slope = (heights[(from + length) * step] - first) / static_cast<float>(length);
-      for (int i = 1; i < length; ++i) {
+      const float first = heights[from * pitch];
+      const float slope = (heights[(from + length) * pitch] - first) / static_cast<float>(length);
+      for (int i = step; i < length; i += step) {
         const float drawn = first + static_cast<float>(i) * slope;
-        farthest = std::max(farthest, std::abs(heights[(from + i) * step] - drawn));
+        farthest = std::max(farthest, std::abs(heights[(from + i) * pitch] - drawn));
       }
     }
     return farthest;
