@@ -4,7 +4,7 @@ import { boxOf, until } from './on-page.js'
 
 /** Elements of pages whose first canvas that shows is looked at. */
 const pages: Record<string, string[]> = {
-  'steps.html': ['#player', '#ages', 'orogen-roughness', '#stamps', '#valleys', '#rivers'],
+  'steps.html': ['#player', '#ages', 'orogen-roughness', '#stamps', '#planet', '#valleys', '#rivers'],
   'artefacts.html': ['orogen-microscope'],
 }
 

@@ -22,6 +22,14 @@ for (const view of views) {
   })
 }
 
+for (const view of views) {
+  test(`the studio: a planet, ${view}`, async ({ tab, site, look }) => {
+    await tab.open(`${site.address}?lang=en&generator=planet&exponent=5&seed=42&ocean=0.6&view=${view}`)
+    await untilReady(tab)
+    await look(`studio planet ${view}`, () => boxOf(tab, '#stage'))
+  })
+}
+
 test('the studio: a hand turns the mountain, and the link follows', async ({ tab, site, look }) => {
   await tab.open(`${site.address}?${bare}`)
   await untilReady(tab)

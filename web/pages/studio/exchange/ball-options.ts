@@ -20,7 +20,7 @@ export const ofBall = (option: Option): Option =>
 export function sheetOptions({ stage, state }: Shown, words: StudioWords): Option[] {
   const centre = state.look.view === 'map' ? middleOf(stage) : undefined
   const { elevation, azimuth } = stage.outlook.camera
-  const seen = centre ?? { latitude: elevation, longitude: azimuth }
+  const seen = centre ?? { latitude: elevation, longitude: azimuth - 360 * Math.round(azimuth / 360) }
   const degrees = (side: keyof LatLon, most: number): Option => ({
     ...numberOption({
       id: `centre-${side}`,
