@@ -21,11 +21,19 @@ export function ballTexture(heights: Float32Array, side: number): DataArrayTextu
 const vec3 = (v: readonly number[]) => `vec3(${v.map((each) => each.toFixed(1)).join(', ')})`
 const axes = (which: number) => faceAxes.map((face) => vec3(face[which]!)).join(', ')
 
-/** GLSL: which way the faces' columns and rows run, and outwards. */
+/**
+ * GLSL: which way the faces' columns and rows run, and outwards; and the direction of a place, u and v −1 to 1. On a border it is
+ * the same to the last bit from both its faces, since the square of 1 is exact: else one would see through here and there.
+ */
 export const ballAxes = /* glsl */ `
   const vec3 rightOf[6] = vec3[6](${axes(0)});
   const vec3 downOf[6] = vec3[6](${axes(1)});
   const vec3 outOf[6] = vec3[6](${axes(2)});
+
+  vec3 towards(int face, vec2 u) {
+    vec2 w = u * (1.0 - (1.0 - u * u) * 0.2146);
+    return normalize(outOf[face] + rightOf[face] * w.x + downOf[face] * w.y);
+  }
 `
 
 /**
@@ -39,9 +47,7 @@ export const ballChunk = /* glsl */ `
   ${ballAxes}
 
   vec3 directionOf(int face, vec2 place) {
-    vec2 u = place * (2.0 / lastPoint) - 1.0;
-    vec2 w = u * (0.7854 + 0.2146 * u * u);
-    return normalize(outOf[face] + rightOf[face] * w.x + downOf[face] * w.y);
+    return towards(face, place * (2.0 / lastPoint) - 1.0);
   }
 
   // Between points, from the four around.

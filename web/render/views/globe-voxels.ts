@@ -70,9 +70,7 @@ const vertexShader = /* glsl */ `
   flat out vec2 column; // height of its top, and whether this is it
   flat out float ground; // height of the highest cube of earth
   vec3 cornerAt(int face, vec2 place, float height) {
-    vec2 u = place * (2.0 / grid.x) - 1.0;
-    vec2 w = u * (0.7854 + 0.2146 * u * u);
-    return normalize(outOf[face] + rightOf[face] * w.x + downOf[face] * w.y) * (grid.w + height);
+    return towards(face, place * (2.0 / grid.x) - 1.0) * (grid.w + height);
   }
   void main() {
     int number = quadNumber();

@@ -59,15 +59,15 @@ class Globe implements Body {
       eye: { value: [0, 0, 1] },
       air: { value: airOver(field, sea) },
     }
-    const material = (chunk: string, bottom: string) =>
+    const material = (chunk: string, beyond: string) =>
       new ShaderMaterial({
         glslVersion: GLSL3,
         uniforms: { ...shading, ...this.#uniforms },
-        vertexShader: vertexShader(chunk, bottom),
+        vertexShader: vertexShader(chunk, beyond),
         fragmentShader,
       })
-    this.#surface = new Mesh(patchGeometry(cells, this.#patches), material(patchChunk, 'false'))
-    this.#walls = new Mesh(wallGeometry(cells, this.#skirts), material(wallChunk, 'corner.y == 0u'))
+    this.#surface = new Mesh(patchGeometry(cells, this.#patches), material(patchChunk, 'vec2(0.0)'))
+    this.#walls = new Mesh(wallGeometry(cells, this.#skirts), material(wallChunk, flap))
     this.#walls.material.side = DoubleSide
     for (const mesh of [this.#surface, this.#walls]) {
       mesh.frustumCulled = false // patch by patch, in the trees
@@ -114,7 +114,14 @@ function collect(from: Uint16Array, count: number, face: number, to: Uint16Array
   return at + count
 }
 
-const vertexShader = (chunk: string, isBottom: string) => /* glsl */ `
+/**
+ * GLSL: the lower edge of a wall reaches under the next face. A border runs along a plane through the middle of the ball, in which
+ * an upright wall lies too: whoever looks down on it sees none of it, and would see the night between patches of two levels.
+ */
+const flap = /* glsl */ `corner.y == 0u ? outwards().xy * vec2(1.0, -1.0) * float(1u << (tile.z & 15u)) : vec2(0.0)`
+
+/** `beyond`: how far over its border a vertex lies, in points, and then as deep as any ground. */
+const vertexShader = (chunk: string, beyond: string) => /* glsl */ `
   ${ballChunk}
   ${chunk}
   uniform float sea, floorHeight;
@@ -125,8 +132,9 @@ const vertexShader = (chunk: string, isBottom: string) => /* glsl */ `
     ivec2 point = pointOnMap();
     face = int(tile.z >> 4u);
     place = vec2(point);
+    vec2 beyond = ${beyond};
     float height = max(texelFetch(heightMap, ivec3(point, face), 0).r, sea);
-    at = directionOf(face, place) * (radius + (${isBottom} ? floorHeight : height));
+    at = directionOf(face, place + beyond) * (radius + (beyond == vec2(0.0) ? height : floorHeight));
     gl_Position = projectionMatrix * modelViewMatrix * vec4(at, 1.0);
   }`
 
