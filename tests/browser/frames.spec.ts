@@ -3,8 +3,6 @@ import { expect, smallMap, test } from './studio-page.js'
 
 // How frames come onto the page, with graphics cards as slow and as quick as a test wants them.
 
-test.use({ viewport: { width: 480, height: 340 } })
-
 interface Card {
   /** It does not finish what it was given. */
   busy: boolean

@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, smallMap, type StudioPage, test } from './studio-page.js'
 
-// Many pictures, and what they show is not the matter.
-test.use({ viewport: { width: 480, height: 340 } })
-
 test.describe('without WebGL', () => {
   test('a sentence says so, and mountains are drawn as maps', async ({ page, studio, expectedErrors }) => {
     expectedErrors.push(/WebGL/) // three.js says it on the console

@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, smallMap, test } from './studio-page.js'
 
-// Many pictures, and what they show is not the matter.
-test.use({ viewport: { width: 480, height: 340 } })
-
 /** Frames that the page asks for in half a second. */
 async function framesInHalfASecond(page: Page): Promise<number> {
   const before = await page.evaluate(() => window.probe.frames)
