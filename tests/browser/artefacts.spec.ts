@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { openSmall } from './artefacts-page.js'
 import { violations } from './axe.js'
 import { expect, test } from './studio-page.js'
 
@@ -16,22 +17,9 @@ async function picture(element: Locator, canvas = 'canvas'): Promise<number> {
     })
 }
 
-/** Small maps, so that they are quick; each artefact is measured again. */
-async function open(page: Page, query = '', exponent = 8, address = 'artefacts.html'): Promise<void> {
-  await page.route(`**/${address}*`, async (route) => {
-    const response = await route.fetch()
-    const body = (await response.text()).replace(
-      /<orogen-(microscope|roughness)/g,
-      `$& exponent="${exponent}"`,
-    )
-    await route.fulfill({ response, body })
-  })
-  await page.goto(`${address}${query}`)
-}
-
 test('each artefact is shown, measured, and gone beside it', async ({ page }) => {
   await page.setViewportSize({ width: 1000, height: 800 })
-  await open(page)
+  await openSmall(page)
   for (const [artefact, found, clean] of [
     ['lattice', /Moved 65 points across and 16 down.*correlation (1|0\.9)/, /No shift fits/],
     ['circles', /Circles of radius \d+ stand out: [2-9]/, /like any others: (0|1)\./],
@@ -62,7 +50,7 @@ test('each artefact is shown, measured, and gone beside it', async ({ page }) =>
 })
 
 test('the microscope works by keyboard alone', async ({ page }) => {
-  await open(page, '', 7)
+  await openSmall(page, '', 7)
   const element = microscope(page, 'lattice')
   await element.scrollIntoViewIfNeeded()
   await ready(element)
@@ -117,7 +105,7 @@ test('the microscope works by keyboard alone', async ({ page }) => {
 
 test('pointer and touch move the magnifier', async ({ page }) => {
   await page.setViewportSize({ width: 1000, height: 900 })
-  await open(page, '', 7)
+  await openSmall(page, '', 7)
   const element = microscope(page, 'bias')
   await element.scrollIntoViewIfNeeded()
   await ready(element)
@@ -144,7 +132,7 @@ test('pointer and touch move the magnifier', async ({ page }) => {
 })
 
 test('elements follow their attributes and language, and can be moved and removed', async ({ page }) => {
-  await open(page, '?lang=fr', 7)
+  await openSmall(page, '?lang=fr', 7)
   await microscope(page, 'lattice').scrollIntoViewIfNeeded()
   await ready(microscope(page, 'lattice'))
   await page.evaluate(() => {
@@ -175,7 +163,7 @@ test('elements follow their attributes and language, and can be moved and remove
 test('one mountain at every roughness', async ({ page }) => {
   await page.setViewportSize({ width: 800, height: 900 })
   await page.emulateMedia({ colorScheme: 'dark' })
-  await open(page, '#roughness', 7, 'steps.html')
+  await openSmall(page, '#roughness', 7, 'steps.html')
   const element = page.locator('orogen-roughness')
   await element.scrollIntoViewIfNeeded()
   await ready(element)
@@ -213,7 +201,7 @@ test('one mountain at every roughness', async ({ page }) => {
 test('on a phone nothing overflows, in three languages, and axe finds nothing', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   for (const language of ['fr', 'ja', 'en']) {
-    await open(page, `?lang=${language}`, 7)
+    await openSmall(page, `?lang=${language}`, 7)
     for (const element of await page.locator('orogen-microscope').all()) {
       await element.scrollIntoViewIfNeeded()
       await ready(element)
@@ -245,7 +233,7 @@ test('on a phone nothing overflows, in three languages, and axe finds nothing', 
 test('a module that cannot be had is said, and tried again on request', async ({ page, expectedErrors }) => {
   expectedErrors.push(/404/)
   await page.route('**/*.wasm', (route) => route.fulfill({ status: 404 }))
-  await open(page, '', 7)
+  await openSmall(page, '', 7)
   const element = microscope(page, 'lattice')
   await element.scrollIntoViewIfNeeded()
   await expect(element).toHaveAttribute('data-state', 'error')

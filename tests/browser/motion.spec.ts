@@ -9,8 +9,9 @@ async function framesInHalfASecond(page: Page): Promise<number> {
 }
 
 test('nothing is drawn while nothing moves', async ({ page, studio }) => {
+  await studio.open(smallMap)
   for (const view of ['surface', 'voxels', 'wireframe']) {
-    await studio.open(`${smallMap}&view=${view}`)
+    await studio.chooseView(view)
     expect(await framesInHalfASecond(page), view).toBe(0)
   }
   await studio.drag(40, 10)
