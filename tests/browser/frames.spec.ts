@@ -93,7 +93,7 @@ test('on a slow card what moves is coarse, and sharp when it rests', async ({ pa
   const { hash, width } = await studio.picture()
   const { search } = new URL(page.url())
   await studio.open(smallMap)
-  await setCard(page, { delay: 400 })
+  await setCard(page, { delay: 250 })
   await studio.after(() => page.locator('#canvas').press('ArrowLeft')) // it learns how slow it is
   await studio.after(() => page.locator('#canvas').press('Home'))
   await log(page)
