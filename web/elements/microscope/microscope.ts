@@ -69,7 +69,7 @@ export class MicroscopeElement extends LaboratoryElement<State, MicroscopeKey> {
     }
   }
 
-  protected override tellFailure(message: string) {
+  protected override tellFailure({ message }: Error) {
     const words = this.words!
     return { sentence: words.say('microscope.failed', { message }), retry: words.say('microscope.retry') }
   }
