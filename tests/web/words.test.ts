@@ -11,6 +11,7 @@ import { filesIn, textOf } from './project.js'
 /** The parts of the pages' words, each with the folders of the scripts that say them. */
 const saidIn: Record<string, RegExp> = {
   artefacts: /^web\/pages\/artefacts\//,
+  comparison: /^web\/elements\/comparison\//,
   copy: /^web\/pages\/studio\/copy\//,
   diamond: /^web\/elements\/(player|steps)\//,
   endless: /^web\/(elements|pages)\/endless\//,
@@ -22,6 +23,7 @@ const saidIn: Record<string, RegExp> = {
   microscope: /^web\/elements\/microscope\//,
   page: /^web\/pages\/[^/]+$/,
   player: /^web\/elements\/(player|steps|stamp-steps|water-steps)\//,
+  quiz: /^web\/elements\/quiz\//,
   race: /^web\/elements\/race\//,
   refusal: /^web\/terrain\//,
   roughness: /^web\/elements\/roughness\//,
