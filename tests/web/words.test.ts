@@ -99,6 +99,20 @@ test.each([...spoken, ...translated])(
   },
 )
 
+test('French signs have their no-break spaces: a narrow one before ; ! ?, a wide one before : and within « »', () => {
+  const french = translated.filter(({ language }) => language === 'fr')
+  expect(french).toHaveLength(dictionaries.length)
+  const wrong = /[^\u202f][;!?]|[^\u00a0][:»]|«[^\u00a0]/
+  for (const { name, words } of french)
+    expect(
+      Object.entries(words).filter(([, text]) => wrong.test(text.replace(place, '…'))),
+      name,
+    ).toEqual([])
+  // The article, whose spaces are not all its text: lines break in its source.
+  const article = textOf('web/article.fr.html').replace(/<(script|style)[^]*?<\/\1>|<[^>]*>|&\w+;/g, '…')
+  expect(article.match(/[ \u00a0][;!?]|[ \u202f][:»]|«[ \u202f]/g)).toBe(null)
+})
+
 test('no text is empty, and no dictionary says a key twice', () => {
   for (const { english, translations } of dictionaries)
     for (const { words } of [{ words: english }, ...translations])
