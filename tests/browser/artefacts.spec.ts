@@ -307,7 +307,7 @@ test('a reader’s own land is measured beside ours, and a file that is none is 
     files.items.add(new File(['Une montagne.'], 'lettre.png'))
     host.dispatchEvent(new DragEvent('drop', { dataTransfer: files, cancelable: true }))
   })
-  await expect(land.locator('.notice')).toContainText(/^lettre\.png.: le fichier est un texte/)
+  await expect(land.locator('.notice')).toContainText(/^lettre\.png\s: le fichier est un texte/)
   await expect(land.locator('.own .name')).toContainText('pays.r16')
   await land.locator('#rival').selectOption('perlin-noise')
   await ready(land)

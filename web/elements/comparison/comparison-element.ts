@@ -113,10 +113,11 @@ export class ComparisonElement extends LaboratoryElement<State, ComparisonKey> {
   }
 
   protected override async tellFailure(error: Error) {
-    const words = this.words!
-    const name = 'file' in this.#asked ? this.#asked.name : ''
-    const message = await reasonOf(error, words)
-    return { sentence: name ? `${name}: ${message}` : message, retry: words.say('comparison.retry') }
+    const sentence = this.#about(this.#asked, await reasonOf(error, this.words!))
+    // What is wrong with a file is so the next time, too.
+    return error instanceof RangeError
+      ? { sentence }
+      : { sentence, retry: this.words!.say('comparison.retry') }
   }
 
   protected override speak(words: ComparisonWords): void {
@@ -167,6 +168,11 @@ export class ComparisonElement extends LaboratoryElement<State, ComparisonKey> {
     else this.#survey(this.#asked)
   }
 
+  /** A sentence about a file begins with its name. */
+  #about(land: Land, problem: string): string {
+    return 'file' in land ? this.words!.say('comparison.problem', { name: land.name, problem }) : problem
+  }
+
   #choose(change: Partial<State>): void {
     this.change(change)
     this.dispatchEvent(new Event('change', { bubbles: true, composed: true }))
@@ -184,8 +190,8 @@ export class ComparisonElement extends LaboratoryElement<State, ComparisonKey> {
     if ('file' in land) this.status.textContent = words.say('comparison.reading', { name: land.name })
     void this.look({ kind: 'survey', land }, (answer) => {
       if ('problem' in answer) {
-        const name = 'file' in land ? `${land.name}: ` : ''
-        const said = name + words.say(`comparison.problem.${answer.problem}`, { size: answer.size })
+        const problem = words.say(`comparison.problem.${answer.problem}`, { size: answer.size })
+        const said = this.#about(land, problem)
         // Behind the end of this look, which takes the notice before it away.
         queueMicrotask(() => (this.notice.textContent = this.status.textContent = said))
         return
