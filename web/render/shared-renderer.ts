@@ -153,6 +153,12 @@ export class SharedRenderer {
     this.#context.rest()
   }
 
+  /** Whether the last picture that was asked for is on the canvas, with all its pixels. */
+  hasShown(seen: Seen): boolean {
+    const member = this.#members.get(seen)
+    return member !== undefined && !member.wanted && !member.coarse && !this.#flight?.land
+  }
+
   /** Asks for a frame; `sharp`: all has come to rest, so that a coarse one first would only keep it waiting. */
   invalidate(seen: Seen, sharp = false): void {
     const member = this.#members.get(seen)
