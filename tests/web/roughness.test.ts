@@ -5,7 +5,10 @@ import { freshOrogen } from './terrain.js'
 
 const orogen = await freshOrogen()
 const mountain = (roughness: number, seed = 161, exponent = 9) =>
-  perform(orogen, { kind: 'mountain', parameters: { generator: 'diamond-square', exponent, seed, roughness } })
+  perform(orogen, {
+    kind: 'mountain',
+    parameters: { generator: 'diamond-square', exponent, seed, roughness },
+  })
 
 const frequency = Array.from({ length: 128 }, (_, i) => (i + 1) / 256)
 
