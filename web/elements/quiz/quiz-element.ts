@@ -119,7 +119,7 @@ export class QuizElement extends LaboratoryElement<State, QuizKey> {
   }
 
   #ask(words: QuizWords, question: Question): HTMLElement[] {
-    const { kind, choices, right } = question
+    const { kind, choices, right, picture } = question
     const given = this.#given[this.#at]
     const buttons = choices.map((choice, i) => {
       const marked =
@@ -135,7 +135,7 @@ export class QuizElement extends LaboratoryElement<State, QuizKey> {
     return [
       this.#progress(words),
       element('h3', { tabindex: -1 }, words.say(`quiz.ask.${kind}`)),
-      element('p', { class: 'hint' }, words.say(`quiz.hint.${kind}`)),
+      element('p', { class: 'hint' }, words.say(`quiz.hint.${picture === 'copies' ? picture : kind}`)),
       element('ul', { class: 'choices' }, ...buttons),
       ...(given === undefined ? [] : [this.#verdict(words, question, given)]),
     ]
