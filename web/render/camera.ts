@@ -2,13 +2,13 @@ import { MathUtils, OrthographicCamera, PerspectiveCamera, Spherical, Vector3 } 
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js'
 import { takesWheel } from '../dom/wheel.js'
 import type { OrbitOptions, SteeredEye, ViewCamera } from './drawing.js'
+import { framedView } from './framed-view.js'
 import {
   cameraLimits,
   type CameraPresetId,
   cameraPresets,
   type CameraState,
   fieldOfView,
-  framedView,
   type Obstruction,
   unframed,
 } from './viewpoint.js'
