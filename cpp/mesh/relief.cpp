@@ -19,69 +19,47 @@ int patchesAside(int size, int cells, int level) {
   return (size - 2 + width) / width;
 }
 
-// A square of a patch, cut from north-east to south-west into two triangles.
-struct Square {
-  const float* corner;  // the height in the north-west
-  std::ptrdiff_t pitch;
-  int width, height;
-  float per_width, per_height;
+using Four = Simd<4>::Float;
 
-  float at(int x, int y) const { return corner[y * pitch + x]; }
-};
-
-// 0, 1, 2 …, one in each lane.
-template <int Lanes>
-auto countedLanes() {
-  if constexpr (Lanes == 1) {
-    return 0.f;
-  } else {
-    return typename Simd<Lanes>::Float{0, 1, 2, 3};
-  }
+Four abs(Four value) {
+  return Four(Simd<4>::UInt(value) & 0x7fffffffu);
 }
 
-// Raises `farthest`, lane by lane, to how far the heights lie from the square, but for those on its
-// southern and eastern border. Its width is a multiple of `Lanes`.
-template <int Lanes>
-void compare(const Square& square, typename Simd<Lanes>::Float& farthest) {
-  using Float = typename Simd<Lanes>::Float;
-  const auto width = static_cast<float>(square.width);
-  const auto height = static_cast<float>(square.height);
-  const float north_west = square.at(0, 0);
-  const float north_east = square.at(square.width, 0);
-  const float south_west = square.at(0, square.height);
-  const float south_east = square.at(square.width, square.height);
-  const float eastwards[]{(north_east - north_west) * square.per_width,
-                          (south_east - south_west) * square.per_width};
-  const float southwards[]{(south_west - north_west) * square.per_height,
-                           (south_east - north_east) * square.per_height};
-  for (int y = 0; y < square.height; ++y) {
-    const auto down = static_cast<float>(y);
-    const float* heights = square.corner + y * square.pitch;
-    const float diagonal = width - down * square.per_height * width;
-    const float west = north_west + down * southwards[0];
-    const float east = south_east + (down - height) * southwards[1] - width * eastwards[1];
-    Float along = countedLanes<Lanes>();
-    for (int x = 0; x < square.width; x += Lanes, along += static_cast<float>(Lanes)) {
-      const Float drawn =
-          along < diagonal ? west + along * eastwards[0] : east + along * eastwards[1];
-      const Float apart = loadLanes<Float>(heights + x) - drawn;
-      farthest = apart > farthest ? apart : farthest;
-      farthest = -apart > farthest ? -apart : farthest;
-    }
-  }
-}
-
-// The same for a row of squares of 2 × 2, of which only three points are no corners.
-float compareSmallest(const float* north, std::ptrdiff_t pitch, int squares) {
-  const float* middle = north + pitch;
-  const float* south = middle + pitch;
+// How far the points midway lie from a row of squares 2 × step wide, each cut from north-east to
+// south-west: those on its northern edge, on its diagonal, and on the western one.
+float compareSquares(const float* north, std::ptrdiff_t pitch, int step, int squares) {
+  const float* middle = north + step * pitch;
+  const float* south = middle + step * pitch;
   float top = 0, side = 0, centre = 0;
-  for (int x = 0; x < 2 * squares; x += 2) {
-    top = std::max(top, std::abs(north[x + 1] - (north[x] + north[x + 2]) * 0.5f));
-    side = std::max(side, std::abs(middle[x] - (north[x] + south[x]) * 0.5f));
-    centre = std::max(centre, std::abs(middle[x + 1] - (north[x + 2] + south[x]) * 0.5f));
+  for (const float* end = north + 2 * step * squares; north < end; north += 2 * step) {
+    top = std::max(top, std::abs(north[step] - (north[0] + north[2 * step]) * 0.5f));
+    side = std::max(side, std::abs(middle[0] - (north[0] + south[0]) * 0.5f));
+    centre = std::max(centre, std::abs(middle[step] - (north[2 * step] + south[0]) * 0.5f));
+    middle += 2 * step;
+    south += 2 * step;
   }
   return std::max({top, side, centre});
+}
+
+// The same of the smallest squares, an even number of them: raises `farthest` lane by lane, and
+// looks at the eastern edges in place of the western ones.
+void compareSmallest(const float* north, std::ptrdiff_t pitch, int squares, Four& farthest) {
+  using UInt = Simd<4>::UInt;
+  constexpr UInt odd{~0u, 0, ~0u, 0};
+  const float* middle = north + pitch;
+  const float* south = middle + pitch;
+  for (int x = 0; x < 2 * squares; x += 4) {
+    const auto here = loadLanes<Four>(north + x + 1);
+    const auto east = loadLanes<Four>(north + x + 2);
+    const Four above = here - (loadLanes<Four>(north + x) + east) * 0.5f;
+    const Four along = here + loadLanes<Four>(south + x + 1);
+    const Four across = east + loadLanes<Four>(south + x);
+    const Four drawn = Four((UInt(across) & odd) | (UInt(along) & ~odd)) * 0.5f;
+    const auto top = Four(UInt(abs(above)) & odd);
+    const Four inside = abs(loadLanes<Four>(middle + x + 1) - drawn);
+    farthest = top > farthest ? top : farthest;
+    farthest = inside > farthest ? inside : farthest;
+  }
 }
 
 class Relief {
@@ -121,8 +99,9 @@ class Relief {
       const ReliefPatch& other = measurePatch(level - 1, child_x, child_y);
       patch.lowest = std::min(patch.lowest, other.lowest);
       patch.highest = std::max(patch.highest, other.highest);
+      patch.error = std::max(patch.error, other.error);
     }
-    patch.error = errorOf(level, west, north, east, south);
+    patch.error = std::max(patch.error, errorOf(level, west, north, east, south));
     return patch;
   }
 
@@ -157,52 +136,65 @@ class Relief {
     return *std::min_element(lanes.begin(), lanes.end(), before);
   }
 
-  // How far the heights from x0, y0 to x1, y1 lie from squares 2^level wide.
+  // How far the points of the next finer level from x0, y0 to x1, y1 lie from squares 2^level wide.
   float errorOf(int level, int x0, int y0, int x1, int y1) const {
     const int width = 1 << level;
-    const float per_width = 1.f / static_cast<float>(width);
+    const int step = width / 2;
+    const int squares = (x1 - x0) / width;
+    const int east = x0 + squares * width;  // of those that are whole
+    const bool smallest = kLanes == 4 && step == 1 && squares % 2 == 0;
     float farthest = 0;
-    Simd<kLanes>::Float lanes{};
-    for (int y = y0; y < y1; y += width) {
-      int x = x0;
-      if (width == 2 && y + 2 <= y1) {
-        const int squares = (x1 - x0) / 2;
-        farthest = std::max(farthest, compareSmallest(row(y) + x0, last_ + 1, squares));
-        x += 2 * squares;
+    Four lanes{};
+    int y = y0;
+    for (; y + width <= y1; y += width) {
+      if (smallest) {
+        compareSmallest(row(y) + x0, last_ + 1, squares, lanes);
+      } else {
+        farthest = std::max(farthest, compareSquares(row(y) + x0, last_ + 1, step, squares));
       }
-      for (; x < x1; x += width) {
-        const int columns = std::min(width, x1 - x);
-        const int rows = std::min(width, y1 - y);
-        const Square square{
-            .corner = row(y) + x,
-            .pitch = last_ + 1,
-            .width = columns,
-            .height = rows,
-            .per_width = columns == width ? per_width : 1.f / static_cast<float>(columns),
-            .per_height = rows == width ? per_width : 1.f / static_cast<float>(rows)};
-        if (square.width % kLanes == 0) {
-          compare<kLanes>(square, lanes);
-        } else {
-          compare<1>(square, farthest);
-        }
-      }
+      if (east < x1) farthest = std::max(farthest, errorOfCut(east, y, x1, y + width, width));
+    }
+    for (int x = x0; y < y1 && x < x1; x += width) {
+      farthest = std::max(farthest, errorOfCut(x, y, std::min(x + width, x1), y1, width));
+    }
+    for (const int x : {x0, x1}) {
+      farthest = std::max(farthest, errorAlong(row(y0) + x, last_ + 1, y1 - y0, width));
     }
     farthest = std::max(farthest, errorAlong(row(y1) + x0, 1, x1 - x0, width));
-    farthest = std::max(farthest, errorAlong(row(y0) + x1, last_ + 1, y1 - y0, width));
     return std::max(farthest, fold(lanes, [](float a, float b) { return a > b; }));
   }
 
-  // The same on a border of the patch, where the squares are straight lines.
-  static float errorAlong(const float* heights, std::ptrdiff_t step, int count, int width) {
+  // The same of a square that the border of the map cuts short.
+  float errorOfCut(int x0, int y0, int x1, int y1, int width) const {
+    const float* corner = row(y0) + x0;
+    const float* south = row(y1) + x0;
+    const auto wide = static_cast<float>(x1 - x0);
+    const auto deep = static_cast<float>(y1 - y0);
     float farthest = 0;
-    for (int from = 0; from < count; from += width) {
-      const int length = std::min(width, count - from);
-      const float first = heights[from * step];
-      const float slope = (heights[(from + length) * step] - first) / static_cast<float>(length);
-      for (int i = 1; i < length; ++i) {
-        const float drawn = first + static_cast<float>(i) * slope;
-        farthest = std::max(farthest, std::abs(heights[(from + i) * step] - drawn));
+    for (int y = 0; y < y1 - y0; y += width / 2) {
+      for (int x = 0; x < x1 - x0; x += width / 2) {
+        const float along = static_cast<float>(x) / wide;
+        const float down = static_cast<float>(y) / deep;
+        const float drawn =
+            along + down < 1
+                ? corner[0] + along * (corner[x1 - x0] - corner[0]) + down * (south[0] - corner[0])
+                : south[x1 - x0] + (1 - along) * (south[0] - south[x1 - x0]) +
+                      (1 - down) * (corner[x1 - x0] - south[x1 - x0]);
+        farthest = std::max(farthest, std::abs(row(y0 + y)[x0 + x] - drawn));
       }
+    }
+    return farthest;
+  }
+
+  // The same on a border of the patch, where the squares are straight lines.
+  static float errorAlong(const float* heights, std::ptrdiff_t pitch, int count, int width) {
+    float farthest = 0;
+    for (int from = 0; from + width / 2 < count; from += width) {
+      const int length = std::min(width, count - from);
+      const float first = heights[from * pitch];
+      const float share = static_cast<float>(width / 2) / static_cast<float>(length);
+      const float drawn = first + share * (heights[(from + length) * pitch] - first);
+      farthest = std::max(farthest, std::abs(heights[(from + width / 2) * pitch] - drawn));
     }
     return farthest;
   }

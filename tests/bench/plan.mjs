@@ -42,4 +42,22 @@ export function coldSummary(summary, starts) {
   )
 }
 
+/** What is timed from the request to the picture: each view at each size, then what is particular. */
+export const pictureCases = [
+  ...['surface', 'voxels', 'lines', 'wireframe', 'map'].flatMap((view) =>
+    [8, 9, 10, 11, 12, 13].map((exponent) => ({
+      name: `${view} ${exponent}`,
+      attributes: { view, exponent },
+    })),
+  ),
+  ...[8, 9, 10, 11].map((exponent) => ({
+    name: `weather ${exponent}`,
+    attributes: { exponent, age: 0.6 },
+  })),
+  ...[8, 9, 10].map((exponent) => ({
+    name: `globe ${exponent}`,
+    attributes: { generator: 'planet', view: 'globe', exponent },
+  })),
+].map((each) => ({ ...each, repeats: each.attributes.exponent > 11 ? 3 : 5 }))
+
 export const isQuick = process.env.OROGEN_BENCH_QUICK === '1'

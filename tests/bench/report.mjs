@@ -1,6 +1,6 @@
 // The results of all benchmarks as text: a table for each race with its engines side by side, then what is not a race.
 
-/** `parts` are the results by name: native, node, chromium, cold, memory, instructions, dragging, flying; any may be missing. */
+/** `parts` are the results by name: native, node, chromium, cold, memory, instructions, dragging, flying, picture; any may be missing. */
 export function report(parts) {
   const engines = [parts.node, parts.chromium].filter(Boolean)
   const races = engines[0]?.results ?? []
@@ -12,6 +12,7 @@ export function report(parts) {
     instructionTable(parts.instructions),
     draggingTable(parts.dragging),
     flyingTable(parts.flying),
+    pictureTables(parts.picture),
   ]
     .flat()
     .filter(Boolean)
@@ -162,6 +163,23 @@ function flyingTable(part) {
     `Flying over the endless land, what the page works for a frame, drawing aside: ${part.engine}`,
     ...aligned([head, ...rows]),
   ].join('\n')
+}
+
+const pictureParts = ['ask', 'generate', 'weather', 'mesh', 'light', 'copy', 'transfer', 'page', 'upload']
+
+/** Each part with its share of the whole. */
+function pictureTables(part) {
+  return (part?.engines ?? []).map(({ engine, results }) => {
+    const rows = results.map((row) => {
+      const total = pictureParts.reduce((sum, name) => sum + row[name], 0)
+      const share = (name) => `${number(row[name], 1)} ${number((100 * row[name]) / total, 0).padStart(3)} %`
+      return [row.name, number(total, 1), ...pictureParts.map(share), number(row.picture, 0)]
+    })
+    const head = ['view, exponent', 'ms', ...pictureParts, 'then drawn']
+    return [`From request to first frame, 1000 × 700 pixels: ${engine}`, ...aligned([head, ...rows])].join(
+      '\n',
+    )
+  })
 }
 
 /** Native results by name, out of Google Benchmark's JSON: every repetition is a time, of the processor alone. */

@@ -203,6 +203,7 @@ test('a slider dragged fast ends with the mountain of its last place', async ({ 
     }),
   )
   await expect(page.locator('#roughness')).toHaveValue('1')
+  expect(await page.evaluate(() => window.probe.recycled), 'memory that is used again').toBeGreaterThan(0)
   expect(studio.query.get('roughness')).toBe('1')
   const dragged = await studio.hash()
   await page.reload()

@@ -7,6 +7,8 @@ export interface Probe {
   frames: number
   /** Jobs that workers have been given. */
   jobs: number
+  /** Arrays that jobs were given to write into. */
+  recycled: number
   /** WebGL contexts that were had, in order. */
   contexts: WebGL2RenderingContext[]
   /** Live WebGL objects by kind. */
@@ -29,6 +31,7 @@ export function installProbe(): void {
     quietFor: () => (pendingFrames > 0 || unanswered > 0 ? 0 : performance.now() - last),
     frames: 0,
     jobs: 0,
+    recycled: 0,
     contexts: [],
     live,
   }
@@ -74,8 +77,9 @@ export function installProbe(): void {
 
     override postMessage(message: unknown, options?: unknown): void {
       touch()
-      const { type } = message as { type?: string }
+      const { type, recycled } = message as { type?: string; recycled?: unknown[] }
       if (type === 'job') probe.jobs++
+      probe.recycled += recycled?.length ?? 0
       if (type === 'job' || type === undefined) this.#ask() // the worker for one job is sent the job alone
       super.postMessage(message, options as StructuredSerializeOptions)
     }

@@ -74,26 +74,50 @@ TEST(Relief, hasPatchesUntilOneCoversTheMap) {
   EXPECT_EQ(reliefPatches(4097, 32), (4u * 16384 - 1) / 3);
 }
 
+// Compares every patch of a map with the look at every point.
+template <class Check>
+void comparePatches(const Map& map, int cells, Check check) {
+  const std::vector<ReliefPatch> patches = reliefOf(map, cells);
+  std::size_t i = 0;
+  for (int level = 0; level < reliefLevels(map.side, cells); ++level) {
+    const int width = cells << level;
+    for (int y = 0; y * width < map.side - 1; ++y) {
+      for (int x = 0; x * width < map.side - 1; ++x, ++i) {
+        const ReliefPatch expected = bruteForce(map, cells, level, x, y);
+        SCOPED_TRACE(testing::Message() << map.side << ", " << cells << " cells, level " << level
+                                        << ": " << x << ", " << y);
+        ASSERT_EQ(patches[i].lowest, expected.lowest);
+        ASSERT_EQ(patches[i].highest, expected.highest);
+        check(level, patches[i].error, expected.error);
+      }
+    }
+  }
+  ASSERT_EQ(i, patches.size()) << map.side;
+}
+
 TEST(Relief, measuresWhatALookAtEveryPointFinds) {
   for (const int cells : {2, 4, 8}) {
     for (int size = 2; size <= 40; ++size) {
-      const Map map = roughMap(size);
-      const std::vector<ReliefPatch> patches = reliefOf(map, cells);
-      std::size_t i = 0;
-      for (int level = 0; level < reliefLevels(size, cells); ++level) {
-        const int width = cells << level;
-        for (int y = 0; y * width < size - 1; ++y) {
-          for (int x = 0; x * width < size - 1; ++x, ++i) {
-            const ReliefPatch expected = bruteForce(map, cells, level, x, y);
-            ASSERT_NEAR(patches[i].error, expected.error, 1e-6)
-                << size << ", " << cells << " cells, level " << level << ": " << x << ", " << y;
-            ASSERT_EQ(patches[i].lowest, expected.lowest) << size << ", level " << level;
-            ASSERT_EQ(patches[i].highest, expected.highest) << size << ", level " << level;
-          }
+      float farthest = 0;  // of any patch until now
+      comparePatches(roughMap(size), cells, [&](int level, float error, float expected) {
+        farthest = std::max(farthest, expected);
+        if (level <= 1) {
+          EXPECT_NEAR(error, expected, 1e-6);
         }
-      }
-      ASSERT_EQ(i, patches.size()) << size;
+        EXPECT_GT(error, expected / 2 - 1e-6f);
+        EXPECT_LT(error, farthest + 1e-6f);
+      });
     }
+  }
+}
+
+TEST(Relief, measuresMountainsWithinAThird) {
+  for (const char* id : {"diamond-square", "stamp-noise", "perlin-noise"}) {
+    const Map map = mapOf(id, parametersFor(*findGenerator(id), 8, 7));
+    comparePatches(map, 16, [](int, float error, float expected) {
+      EXPECT_GE(error, 0.66f * expected);
+      EXPECT_LE(error, 1.0001f * expected + 1e-6f);
+    });
   }
 }
 

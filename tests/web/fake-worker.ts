@@ -71,7 +71,7 @@ function structuredCloneOf(message: ToWorker, transfer: Transferable[]): ToWorke
 /** A stand-in that can be recognised by its seed. */
 export function terrainOf(seed: number): Terrain {
   const field = { size: 1, heights: Float32Array.of(seed), min: seed, max: seed, spacing: 1 }
-  return { field, milliseconds: { generate: 1, mesh: 0 } }
+  return { field, milliseconds: { generate: 1, weather: 0, mesh: 0, light: 0, copy: 0 } }
 }
 
 /** Lets promises run, and the timers that are due within `milliseconds`. Needs fake timers. */

@@ -86,7 +86,7 @@ describe('the client', () => {
   const terrain = (): Terrain => ({
     field: { size: 2, heights: Float32Array.of(1, 2, 3, 4), min: 1, max: 4, spacing: 1 },
     surface: { side: 2, step: 1, positions: new Float32Array(12), normals: new Int8Array(16) },
-    milliseconds: { generate: 0, mesh: 0 },
+    milliseconds: { generate: 0, weather: 0, mesh: 0, light: 0, copy: 0 },
   })
   const bytes = (given: Terrain) => arraysOf(given).map(({ byteLength }) => byteLength)
 

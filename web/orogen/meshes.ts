@@ -29,7 +29,8 @@ export interface ReliefMesh {
   /** Squares a side of a patch: at level l between every 2^l-th point. */
   cells: number
   /**
-   * Three numbers a patch: how far, vertically, its surface lies from the map at most, and the lowest and highest height.
+   * Three numbers a patch: how far, vertically, its surface lies from the map (the points of the next finer level, so that a tenth
+   * is missing on the average), and the lowest and highest height.
    * Levels from the finest, ceil((side − 1) / (cells · 2^l)) patches a side, until there is one; in each, rows from north
    * to south. Of a planet face by face.
    */

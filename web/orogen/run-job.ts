@@ -56,10 +56,11 @@ export interface Terrain {
   /** Of a terrain that has an age. Its meshes and light are those of the ground with the lakes on it. */
   waterMap?: WaterMap
   /**
-   * Milliseconds inside the module; `generate` is of the run that made the heights, also when they were reused, and 0 for the
-   * caller's own.
+   * Milliseconds inside the module. Of the run that made the heights, also when they were reused: `generate`, with the weather
+   * of the parameters, 0 for the caller's own; `weather`, that on the caller's own. Then the mesh or the patches, the light, and
+   * the copy of heights and water out of the module.
    */
-  milliseconds: { generate: number; mesh: number }
+  milliseconds: { generate: number; weather: number; mesh: number; light: number; copy: number }
 }
 
 /** The answer to a ShadeJob. */
@@ -96,24 +97,26 @@ const betweenLevels = 30
  */
 export function createJobRunner(module: TerrainModule): JobRunner {
   let resident = ''
-  let generateMilliseconds = 0
+  let made = { generate: 0, weather: 0 }
   let spacing = 1
 
   // What the job wants of the resident terrain, whose distance between neighbours is `spacing`.
   const answer = ({ mesh, shade, exaggeration = 1 }: TerrainJob, spacing: number, finer = 1): Terrain => {
     module.spacing = spacing / exaggeration
-    const start = performance.now()
+    const next = stopwatch()
     const field = { ...module.copyField(), spacing }
-    const terrain: Terrain = { field, milliseconds: { generate: generateMilliseconds, mesh: 0 } }
+    const waterMap = module.waterMap()
+    const copy = next()
+    const terrain: Terrain = { field, milliseconds: { ...made, mesh: 0, light: 0, copy } }
     const stride = Math.max(1, (mesh?.stride ?? 1) / finer)
     if (mesh?.kind === 'surface') terrain.surface = module.surface(stride)
     if (mesh?.kind === 'relief') terrain.relief = module.relief(stride)
     if (mesh?.kind === 'voxels')
       terrain.voxels = module.voxels(voxelShape({ ...field, spacing: module.spacing }, { ...mesh, stride }))
+    terrain.milliseconds.mesh = next()
     if (shade) terrain.shade = module.shade(shade)
-    const waterMap = module.waterMap()
+    terrain.milliseconds.light = next()
     if (waterMap) terrain.waterMap = waterMap
-    terrain.milliseconds.mesh = performance.now() - start
     return terrain
   }
 
@@ -128,13 +131,14 @@ export function createJobRunner(module: TerrainModule): JobRunner {
     const key = keyOf([given ?? parameters, weather])
     if (key !== resident) {
       resident = ''
-      const start = performance.now()
+      const next = stopwatch()
       const { onProgress, onLevel } = watch
       const follow = { onProgress, onLevel: onLevel && levelsFor(job, onLevel) }
       if (given) module.receive(given)
       else module.generate(parameters, follow)
+      made = { generate: given ? 0 : next(), weather: 0 }
       if (weather) module.erode(weather, follow)
-      generateMilliseconds = given && !weather ? 0 : performance.now() - start
+      made.weather = weather ? next() : 0
       spacing = module.spacing
       resident = key
     }
@@ -165,6 +169,16 @@ export function createJobRunner(module: TerrainModule): JobRunner {
     }
   }
   return run as JobRunner
+}
+
+/** Milliseconds since the last call, or the first. */
+function stopwatch(): () => number {
+  let last = performance.now()
+  return () => {
+    const before = last
+    last = performance.now()
+    return last - before
+  }
 }
 
 // Equal for equal requests; what cannot be written as JSON is wrong, and the module says why. Of a picture, which

@@ -20,6 +20,8 @@ export interface Seen {
   readonly canvas: HTMLCanvasElement
   /** Draws one frame into the viewport that is set; returns whether it moves on. */
   draw(renderer: WebGLRenderer, now: number, resolution: Resolution): boolean
+  /** There is nothing to be drawn yet. */
+  readonly isEmpty?: boolean
   /** The screen's pixels are smaller or larger than before. */
   rescale(): void
   /** The frame that was drawn last stands on the canvas. */
@@ -153,6 +155,12 @@ export class SharedRenderer {
     this.#context.rest()
   }
 
+  /** Whether the last picture that was asked for is on the canvas, with all its pixels. */
+  hasShown(seen: Seen): boolean {
+    const member = this.#members.get(seen)
+    return member !== undefined && !member.wanted && !member.coarse && !this.#flight?.land
+  }
+
   /** Asks for a frame; `sharp`: all has come to rest, so that a coarse one first would only keep it waiting. */
   invalidate(seen: Seen, sharp = false): void {
     const member = this.#members.get(seen)
@@ -244,6 +252,10 @@ export class SharedRenderer {
   #draw(seen: Seen, member: Member, now: number, onPaper = false): void {
     const { renderer } = this.#context
     if (!renderer) return
+    if (seen.isEmpty) {
+      member.wanted = false // an empty frame would keep the first picture waiting
+      return
+    }
     const share = onPaper ? 1 : member.share(now)
     const width = Math.ceil(seen.canvas.width * share)
     const height = Math.ceil(seen.canvas.height * share)

@@ -231,6 +231,11 @@ export class TerrainView implements Seen {
     this.#drawing?.dispose()
   }
 
+  /** Before the first terrain. */
+  get isEmpty(): boolean {
+    return this.#drawing === undefined
+  }
+
   /** Draws one frame; for the page's renderer. */
   draw(renderer: WebGLRenderer, now: number, resolution: Resolution): boolean {
     const seconds = Math.min(Math.max(now - this.#lastFrame, 0) / 1000, 0.1)
@@ -243,8 +248,7 @@ export class TerrainView implements Seen {
       ...resolution,
       scale: resolution.pixels / (this.#cssHeight || resolution.pixels),
     }
-    if (this.#drawing) this.#drawing.render(renderer, frame)
-    else renderer.clear()
+    this.#drawing?.render(renderer, frame)
     this.#from = seenFrom(frame.camera)
     this.#leaving?.dispose()
     this.#leaving = undefined

@@ -34,15 +34,22 @@ const parts = [
     script: 'flying.mjs',
     long: true,
   },
+  {
+    name: 'picture',
+    about: 'from request to picture in Chromium and Firefox',
+    needs: chromium,
+    script: 'picture.mjs',
+    long: true,
+  },
 ]
 
 await command({
   use: 'npm run bench -- [flags]',
   about:
     'Times the generators and meshes: natively, in node and in Chromium, against the published programs;\n' +
-    'and how long the studio stands still while a slider is dragged.',
+    'how long the studio stands still while a slider is dragged, and what a picture takes from its request on.',
   flags: {
-    '--quick': 'fewer sizes and repetitions, no dragging and no flying',
+    '--quick': 'fewer sizes and repetitions, no dragging, no flying and no pictures',
     '--json': 'results as JSON on standard output, everything else on standard error',
   },
   async body(flags) {

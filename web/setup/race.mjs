@@ -1,13 +1,20 @@
 import { chromium, findChromium } from './steps/chromium.mjs'
 import { command } from './steps/command.mjs'
 import { findFirefox, withoutFirefox } from './steps/firefox.mjs'
+import { inRoot } from './steps/paths.mjs'
 import { prepare } from './steps/prepare.mjs'
-import { raceIn } from './steps/race-browser.mjs'
+import { driveIn } from './steps/drive-browser.mjs'
 import { raceTables } from './steps/race-tables.mjs'
 import { Refusal, say, sayOnStandardError } from './steps/say.mjs'
 import { buildSite } from './steps/site.mjs'
 import { buildTools } from './steps/tools.mjs'
 import { buildWasm } from './steps/wasm.mjs'
+
+const race = {
+  doing: 'racing',
+  folder: inRoot('dist/site'),
+  driver: inRoot('web/setup/steps/race-driver.js'),
+}
 
 await command({
   use: 'npm run race -- [flags]',
@@ -37,7 +44,13 @@ await command({
       }
       say(`• race in ${name}`)
       try {
-        results.push({ browser: name, races: await raceIn(kind, program, flags.has('quick')) })
+        results.push({
+          browser: name,
+          races: await driveIn(kind, program, {
+            ...race,
+            page: flags.has('quick') ? 'race.html?quick' : 'race.html',
+          }),
+        })
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
         failures.push(error.message)

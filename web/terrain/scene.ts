@@ -11,6 +11,11 @@ export interface MakeOptions extends RequestOptions {
   held?: boolean
 }
 
+export interface SceneOptions extends StageOptions {
+  /** Nobody keeps the arrays of terrains: while a control is held they are written into again. */
+  recycles?: boolean
+}
+
 /** A stage and the worker that its terrains come from: state in, picture out. For the studio and the element alike. */
 export class TerrainScene {
   readonly stage: TerrainStage
@@ -22,9 +27,13 @@ export class TerrainScene {
   #shown = 0
   #hurried = false
   #held = false
+  readonly #recycles: boolean
+  /** While a control is held, the one that stood before the one that is shown: the picture of that may still be needed. */
+  #spare: Terrain | undefined
 
-  constructor(client: TerrainClient, state: TerrainState, options: StageOptions) {
+  constructor(client: TerrainClient, state: TerrainState, { recycles = false, ...options }: SceneOptions) {
     this.#client = client
+    this.#recycles = recycles
     this.#state = state
     this.stage = new TerrainStage(state.look, options)
     this.#sunlight = new Sunlight(client, this.stage)
@@ -59,6 +68,7 @@ export class TerrainScene {
     const show = (terrain: Terrain) => {
       if (number < this.#shown || this.#ended.signal.aborted) return false
       this.#shown = number
+      this.#spare = held && this.#recycles ? stage.shown?.terrain : undefined
       stage.show(terrain, state)
       this.#sunlight.begin(state)
       return true
@@ -72,7 +82,12 @@ export class TerrainScene {
     // While the weather is at work its coarser levels are shown, each until the next.
     const onLevel = (terrain: Terrain) => void (isPrepared && show(terrain))
     const [terrain] = await Promise.all([
-      this.#client.request(job, { channel: this, onLevel, ...options }),
+      this.#client.request(job, {
+        channel: this,
+        onLevel,
+        ...(this.#spare && { recycle: this.#spare }),
+        ...options,
+      }),
       prepared,
     ])
     if (!show(terrain)) return undefined

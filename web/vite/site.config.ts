@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { defineConfig } from 'vite'
 import { beside } from './beside.js'
+import { early } from './early.js'
 import { languageLinks } from './languages.js'
 import { manual } from './manual.js'
 import { offline } from './offline.js'
@@ -14,7 +15,16 @@ export default defineConfig({
   root: inRoot('web'),
   base: './',
   publicDir: false,
-  plugins: [languageLinks(), manual(), leaveOutUnused(), beside(), terrains(), policies(), offline()],
+  plugins: [
+    languageLinks(),
+    manual(),
+    leaveOutUnused(),
+    beside(),
+    early(),
+    terrains(),
+    policies(),
+    offline(),
+  ],
   build: {
     modulePreload: { polyfill: false },
     outDir: inRoot('dist/site'),

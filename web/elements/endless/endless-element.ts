@@ -117,7 +117,7 @@ export class EndlessElement extends SpeakingElement<EndlessKey> {
     return pieceBefore(outlook, way)
   }
 
-  /** Whether all that is seen has come, as finely as it can be. */
+  /** Whether all that is seen has come, as finely as it can be, stands still and is drawn with all its pixels. */
   get isSettled(): boolean {
     return this.#land?.view.isSettled ?? false
   }
@@ -259,7 +259,7 @@ export class EndlessElement extends SpeakingElement<EndlessKey> {
     if (!land) return false
     const { flight, hands, view } = land
     const { wish } = hands
-    const isWaiting = land.arriving && !view.isSettled && !Object.values(wish).some(Boolean)
+    const isWaiting = land.arriving && !view.isComplete && !Object.values(wish).some(Boolean)
     // The ground is not known yet: a coarser one may stand above the eye, and would lift it for good.
     if (isWaiting) return false
     land.arriving = false
@@ -268,7 +268,7 @@ export class EndlessElement extends SpeakingElement<EndlessKey> {
     const moves = flight.update(wish, time, this.#groundAt)
     const { east, north } = flight.outlook
     land.above = flight.above(this.#groundAt(east, north) ?? 0)
-    land.idle = !moves && view.isSettled
+    land.idle = !moves && view.isComplete
     if (moves) this.#rest()
     return moves
   }

@@ -23,6 +23,7 @@ export function createScene(
   const legend = legendOf(words)
   return new TerrainScene(client, state, {
     ...options,
+    recycles: true,
     canvas,
     mapCanvas,
     label: (height) => words.number(height, { maximumSignificantDigits: 3 }),

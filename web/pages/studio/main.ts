@@ -1,5 +1,7 @@
 import { TerrainClient } from '../../orogen/client.js'
 import { nothingObstructed, type Obstruction } from '../../render/viewpoint.js'
+import { readLink } from '../../terrain/link.js'
+import { viewOf } from '../../terrain/views.js'
 import { byId } from '../../dom/elements.js'
 import { linkWords } from '../../words/link/index.js'
 import { type PageWords, pageWords } from '../../words/page/index.js'
@@ -11,7 +13,11 @@ import { pageLanguage } from '../language.js'
 import { pageLinks } from '../shell.js'
 import { Studio } from './studio.js'
 
-const client = new TerrainClient() // first of all: it fetches while the rest sets up
+// First of all, so that both are fetched while the rest sets up. What fails is asked for again, and told then.
+const client = new TerrainClient()
+viewOf(readLink(location.search).state)
+  .file()
+  .catch(() => undefined)
 const wide = matchMedia('(min-width: 760px)')
 
 const { language, kept } = pageLanguage()

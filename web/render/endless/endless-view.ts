@@ -37,8 +37,8 @@ export interface EndlessOptions {
 
 /** From the upper to the lower edge, in degrees; what is wide sees as much from side to side. */
 const fieldOfView = 58
-/** New tiles may take so many milliseconds of a frame: a few tenths of one each. */
-const tileTime = 1.5
+/** New tiles may take so many milliseconds of a frame, a few tenths of one each; more where frames take long anyhow. */
+const tileTime = { fast: 1.5, slow: 12 } as const
 /** The highest summits, as far as they can be seen beyond the horizon. */
 const highest = 9000
 /** Squares a side of a tile's mesh, and how near it is divided, with and without a graphics card. */
@@ -132,9 +132,14 @@ export class EndlessView implements Seen {
     return this.#triangles
   }
 
-  /** Whether nothing would change if another frame were drawn. */
-  get isSettled(): boolean {
+  /** Whether all that is seen has come, as finely as it can be. */
+  get isComplete(): boolean {
     return this.tree.isSettled && !this.#store.isBusy
+  }
+
+  /** Whether it is complete, stands still, and is on the canvas with all its pixels. */
+  get isSettled(): boolean {
+    return this.isComplete && this.#shared.hasShown(this)
   }
 
   /** As a surface or in columns of cubes. */
@@ -220,7 +225,7 @@ export class EndlessView implements Seen {
     this.#refill(renderer)
     renderer.render(this.#scene, this.#camera)
     this.#triangles = renderer.info.render.triangles
-    return moves || !this.isSettled
+    return moves || !this.isComplete
   }
 
   shown(): void {
@@ -243,10 +248,11 @@ export class EndlessView implements Seen {
   // Also between two frames, so that where frames take long the land comes as fast.
   readonly #advance = (): void => {
     const { outlook } = this.#flight
-    this.#store.take(this.tree.frame, tileTime)
+    const { isSlow, isBehind } = this.#shared
+    this.#store.take(this.tree.frame, isSlow || isBehind ? tileTime.slow : tileTime.fast)
     this.tree.select(outlook, this.#sight, performance.now() / 1000)
     this.#store.ask()
-    if (!this.isSettled) this.invalidate()
+    if (!this.isComplete) this.invalidate()
   }
 
   /** Sets camera and air; returns what is seen. */

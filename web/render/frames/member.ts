@@ -1,5 +1,8 @@
 import { Pace, rest } from './pace.js'
 
+/** Canvases with a picture; before, they are not seen: an opaque one begins black. */
+const painted = new WeakSet<HTMLCanvasElement>()
+
 /** What is known of one view of the page, and of its canvas. */
 export class Member {
   readonly canvas: HTMLCanvasElement
@@ -26,6 +29,7 @@ export class Member {
     this.#context = context
     this.canvas = canvas
     this.pace = pace
+    if (!painted.has(canvas)) canvas.style.opacity = '0'
   }
 
   want(sharp = false): void {
@@ -62,6 +66,8 @@ export class Member {
     const rim = width < canvas.width ? 1 : 0
     const source = [rim, from.height - height + rim, width - 2 * rim, height - 2 * rim] as const
     this.#context.drawImage(from, ...source, 0, 0, canvas.width, canvas.height)
+    if (!painted.has(canvas)) canvas.style.opacity = ''
+    painted.add(canvas)
     this.#shown = performance.now()
   }
 }

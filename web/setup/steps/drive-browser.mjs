@@ -10,8 +10,6 @@ import { inRoot } from './paths.mjs'
 import { ending } from './run.mjs'
 import { Refusal, step } from './say.mjs'
 
-const site = inRoot('dist/site')
-const driver = inRoot('web/setup/steps/race-driver.js')
 const types = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',
@@ -28,17 +26,24 @@ const isolation = {
 const patience = 180_000
 
 /**
- * Opens the built page of the race in a browser without a window, with a script added that starts its races and sends
- * what they show back here: the same for any browser that can be given an address.
+ * Opens a page in a browser without a window, with a script added that drives it and sends here what it found, by POST: lines to
+ * './progress', each result to './result', what went wrong to './failed', and the end to './done'. The same for any browser
+ * that can be given an address.
+ *
+ * @param {'chromium' | 'firefox'} kind
+ * @param {string} program The browser.
+ * @param {{ doing: string, folder: string, page: string, driver: string, html?: string }} driven What the line of progress says; the
+ *   folder that is served; the page with its query, and what it is if it is no file there; the script.
+ * @returns {Promise<object[]>} The results.
  */
-export async function raceIn(kind, program, quick) {
-  const profile = mkdtempSync(join(tmpdir(), 'orogen-race-'))
+export async function driveIn(kind, program, { doing, folder, page, driver, html }) {
+  const profile = mkdtempSync(join(tmpdir(), 'orogen-browser-'))
   let browser
   let server
   try {
-    return await step(`racing in ${program.split('/').at(-1)}`, (hear) => {
+    return await step(`${doing} in ${program.split('/').at(-1)}`, (hear) => {
       return new Promise((resolve, reject) => {
-        const races = []
+        const results = []
         let lastWord = performance.now()
         const watch = setInterval(() => {
           if (performance.now() - lastWord > patience)
@@ -46,9 +51,9 @@ export async function raceIn(kind, program, quick) {
         }, 5000)
         const onMessage = {
           '/progress': ({ line }) => hear(line),
-          '/result': (race) => races.push(race),
-          '/failed': ({ message }) => reject(new Refusal(`The race failed in ${program}: ${message}`)),
-          '/done': () => resolve(races),
+          '/result': (result) => results.push(result),
+          '/failed': ({ message }) => reject(new Refusal(`${program}, ${doing}: ${message}`)),
+          '/done': () => resolve(results),
         }
         server = createServer((request, response) => {
           const path = new URL(request.url, 'http://localhost').pathname
@@ -62,10 +67,10 @@ export async function raceIn(kind, program, quick) {
         server.on('close', () => clearInterval(watch))
         server.on('error', reject)
         server.listen(0, '127.0.0.1', () => {
-          const address = `http://127.0.0.1:${server.address().port}/race.html${quick ? '?quick' : ''}`
+          const address = `http://127.0.0.1:${server.address().port}/${page}`
           browser = open(kind, program, profile, address)
           browser.exited.then(
-            (status) => reject(new Refusal(`${program} ended with ${ending(status)} before the race did.`)),
+            (status) => reject(new Refusal(`${program} ended with ${ending(status)} before it was done.`)),
             (error) => reject(new Refusal(`${program} could not be started: ${error.message}`)),
           )
         })
@@ -77,17 +82,18 @@ export async function raceIn(kind, program, quick) {
     server?.close()
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
   }
-}
 
-async function answer(path, response) {
-  for (const [name, value] of Object.entries(isolation)) response.setHeader(name, value)
-  const isPlain = /^\/[\w./-]+$/.test(path) && !path.includes('..')
-  const file = path === '/drive.js' ? driver : join(site, path)
-  const body = isPlain && (await readFile(file).catch(() => undefined))
-  if (!body) return response.writeHead(404).end()
-  const script = '<script type="module" src="./drive.js"></script></head>'
-  const sent = path === '/race.html' ? String(body).replace('</head>', script) : body
-  response.writeHead(200, { 'content-type': types[extname(path)] ?? 'application/octet-stream' }).end(sent)
+  async function answer(path, response) {
+    for (const [name, value] of Object.entries(isolation)) response.setHeader(name, value)
+    const isPlain = /^\/[\w./-]+$/.test(path) && !path.includes('..')
+    const isPage = path === `/${page.split('?')[0]}`
+    const file = path === '/drive.js' ? driver : join(folder, path)
+    const body = isPage && html ? html : isPlain && (await readFile(file).catch(() => undefined))
+    if (!body) return response.writeHead(404).end()
+    const script = '<script type="module" src="./drive.js"></script></head>'
+    const sent = isPage ? String(body).replace('</head>', script) : body
+    response.writeHead(200, { 'content-type': types[extname(path)] ?? 'application/octet-stream' }).end(sent)
+  }
 }
 
 function open(kind, program, profile, address) {

@@ -1,0 +1,41 @@
+// From the request to the first frame that is handed to the graphics card, for each view and size, in Chromium and, where it is
+// installed, in Firefox; the results as JSON on standard output, or by itself (`node tests/bench/picture.mjs [view…]`) as a
+// table.
+import { driveIn } from '../../web/setup/steps/drive-browser.mjs'
+import { findChromium } from '../../web/setup/steps/chromium.mjs'
+import { findFirefox } from '../../web/setup/steps/firefox.mjs'
+import { inRoot } from '../../web/setup/steps/paths.mjs'
+import { pictureCases } from './plan.mjs'
+import { report } from './report.mjs'
+
+const asked = process.argv.slice(2)
+const cases = pictureCases.filter(({ name }) => asked.length === 0 || asked.includes(name.split(' ')[0]))
+const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]
+
+const page = `picture.html?cases=${encodeURIComponent(JSON.stringify(cases))}`
+const style = 'orogen-terrain { display: block; width: 1000px; height: 700px }'
+const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><link rel="icon" href="data:,">
+<style>${style}</style></head><body></body></html>`
+
+const engines = []
+const programs = { chromium: findChromium(), firefox: findFirefox() }
+for (const [kind, program] of Object.entries(programs)) {
+  if (!program) continue
+  const results = await driveIn(kind, program, {
+    doing: 'from request to picture',
+    folder: inRoot('dist/orogen'),
+    driver: inRoot('tests/bench/picture-driver.js'),
+    page,
+    html,
+  })
+  engines.push({
+    engine: kind === 'chromium' ? 'Chromium' : 'Firefox',
+    results: results.map(({ name, rounds }) => ({
+      name,
+      ...Object.fromEntries(
+        Object.keys(rounds[0]).map((part) => [part, median(rounds.map((round) => round[part]))]),
+      ),
+    })),
+  })
+}
+console.log(process.env.OROGEN_BENCH_JSON ? JSON.stringify({ engines }) : report({ picture: { engines } }))
