@@ -7,6 +7,7 @@ import { findFirefox } from '../../web/setup/steps/firefox.mjs'
 import { inRoot } from '../../web/setup/steps/paths.mjs'
 import { pictureCases } from './plan.mjs'
 import { report } from './report.mjs'
+import { summary } from '../../build/bench/race.js'
 
 const asked = process.argv.slice(2)
 const cases = pictureCases.filter(({ name }) => asked.length === 0 || asked.includes(name.split(' ')[0]))
@@ -32,6 +33,7 @@ for (const [kind, program] of Object.entries(programs)) {
     engine: kind === 'chromium' ? 'Chromium' : 'Firefox',
     results: results.map(({ name, rounds }) => ({
       name,
+      time: summary(rounds.map(({ picture: _, ...parts }) => Object.values(parts).reduce((a, b) => a + b))),
       ...Object.fromEntries(
         Object.keys(rounds[0]).map((part) => [part, median(rounds.map((round) => round[part]))]),
       ),

@@ -1,5 +1,7 @@
 // The results of all benchmarks as text: a table for each race with its engines side by side, then what is not a race.
 
+import { aligned, milliseconds, number } from './table.mjs'
+
 /** `parts` are the results by name: native, node, chromium, cold, memory, instructions, dragging, flying, picture; any may be missing. */
 export function report(parts) {
   const engines = [parts.node, parts.chromium].filter(Boolean)
@@ -194,14 +196,4 @@ export function nativeResults({ benchmarks }, summary) {
   return Object.fromEntries(Object.entries(times).map(([name, list]) => [name, summary(list)]))
 }
 
-const number = (value, digits) => (value === undefined ? '' : value.toFixed(digits))
-// Three digits that count, so that columns of very different times stay readable.
-const milliseconds = (value) => value.toFixed(value >= 100 ? 0 : value >= 10 ? 1 : value >= 1 ? 2 : 4)
 const spread = ({ low, high }) => `${milliseconds(low)} – ${milliseconds(high)}`
-
-function aligned(lines) {
-  const widths = lines[0].map((_, column) => Math.max(...lines.map((line) => line[column].length)))
-  return lines.map((line) =>
-    `  ${line.map((cell, column) => (column === 0 ? cell.padEnd(widths[0]) : cell.padStart(widths[column]))).join('  ')}`.trimEnd(),
-  )
-}

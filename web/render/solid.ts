@@ -70,6 +70,7 @@ export class Solid<Options> implements Drawing<Options> {
   /** The block of the last frame, if there is a newer: its shaders are at hand until that one has been drawn. */
   #leaving: Block | undefined
   #course: InkLines | undefined
+  #isCompiled = false
   #look: Appearance | undefined
   #dark = false
 
@@ -172,6 +173,9 @@ export class Solid<Options> implements Drawing<Options> {
     block?.update?.(frame)
     if (this.#course) this.#course.scale = frame.scale
     renderer.setClearColor(this.#ink?.[0] ?? '#000', renderer.getClearAlpha())
+    // All programs of a first picture are begun before one of them is waited for.
+    if (!this.#isCompiled) renderer.compile(this.#scene, camera)
+    this.#isCompiled = true
     renderer.render(this.#scene, camera)
     this.#leaving?.dispose()
     this.#leaving = undefined

@@ -7,6 +7,7 @@ import { buildPackage } from './steps/package.mjs'
 import { prepare } from './steps/prepare.mjs'
 import { collect } from './steps/run.mjs'
 import { Refusal, say, sayOnStandardError } from './steps/say.mjs'
+import { keepRun, readRun } from './steps/bench-history.mjs'
 import { provide } from './steps/system.mjs'
 import { buildTools, googleBenchmark, valgrind } from './steps/tools.mjs'
 import { buildSingleFiles, buildSite } from './steps/site.mjs'
@@ -50,10 +51,14 @@ await command({
     'how long the studio stands still while a slider is dragged, and what a picture takes from its request on.',
   flags: {
     '--quick': 'fewer sizes and repetitions, no dragging, no flying and no pictures',
+    '--compare FILE':
+      'then says what changed beyond noise since an earlier run: what --json gave, or a file of tests/bench/history',
+    '--keep': 'writes the times into tests/bench/history, with the machine and the commit',
     '--json': 'results as JSON on standard output, everything else on standard error',
   },
   async body(flags) {
     if (flags.has('json')) sayOnStandardError()
+    const earlier = flags.has('compare') ? readRun(flags.get('compare')) : undefined
     await prepare(buildTools)
     const leftOut = await whatIsMissing()
     if (!leftOut.has(googleBenchmark)) await buildBenchmarks()
@@ -92,6 +97,13 @@ await command({
 
     const text = flags.has('json') ? JSON.stringify(results, null, 2) : `\n${report(results)}`
     process.stdout.write(`${text}\n`)
+    const { changeTables, timesOf } = await import(inRoot('tests/bench/compare.mjs'))
+    const times = timesOf(results)
+    if (earlier) {
+      const title = `Since ${flags.get('compare')}:`
+      say(`\n${changeTables(earlier.times ?? timesOf(earlier), times, title)}`)
+    }
+    if (flags.has('keep')) say(`kept in ${keepRun(times)}`)
     if (failures.length > 0) throw new Refusal(failures.join('\n'))
   },
 })

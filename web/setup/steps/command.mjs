@@ -4,7 +4,8 @@ import { Refusal } from './say.mjs'
 /**
  * The frame of every command: reads the flags and words it allows, answers --help, and turns a
  * Refusal into its sentence and exit status. `flags` maps each flag to what it does, `words`
- * likewise; `body` gets two sets, of the flags without their dashes and of the words.
+ * likewise; '--flag VALUE' takes the argument behind it. `body` gets a map of the flags without
+ * their dashes, each with its value, and a set of the words.
  */
 export async function command({ use, about, flags = {}, words = {}, body }) {
   const given = process.argv.slice(2)
@@ -15,13 +16,20 @@ export async function command({ use, about, flags = {}, words = {}, body }) {
       process.stdout.write(help(use, about, known))
       return
     }
-    const unknown = given.find((argument) => !Object.hasOwn(known, argument))
-    if (unknown !== undefined) throw new Refusal(unknownSentence(unknown, use, known), 2)
-
-    const flagsGiven = given
-      .filter((argument) => Object.hasOwn(flags, argument))
-      .map((flag) => flag.replace(/^-+/, ''))
-    await body(new Set(flagsGiven), new Set(given.filter((argument) => Object.hasOwn(words, argument))))
+    const valued = Object.keys(flags).flatMap((flag) => (flag.includes(' ') ? [flag.split(' ')] : []))
+    const flagsGiven = new Map()
+    const wordsGiven = new Set()
+    for (let i = 0; i < given.length; i++) {
+      const argument = given[i]
+      const name = argument.replace(/^-+/, '')
+      const [takes, what] = valued.find(([flag]) => flag === argument) ?? []
+      if (takes && given[i + 1] === undefined) throw new Refusal(`${takes} needs a ${what} behind it.`, 2)
+      if (takes) flagsGiven.set(name, given[++i])
+      else if (Object.hasOwn(flags, argument)) flagsGiven.set(name, true)
+      else if (Object.hasOwn(words, argument)) wordsGiven.add(argument)
+      else throw new Refusal(unknownSentence(argument, use, known), 2)
+    }
+    await body(flagsGiven, wordsGiven)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     process.stderr.write(`\n${error.message}\n`)
