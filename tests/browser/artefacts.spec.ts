@@ -214,14 +214,14 @@ test('on a phone nothing overflows, in three languages, and axe finds nothing', 
   await page.setViewportSize({ width: 360, height: 740 })
   for (const language of ['fr', 'ja', 'en']) {
     await open(page, `?lang=${language}`, 7)
-    for (const element of await page.locator('orogen-microscope').all()) {
+    for (const element of await page.locator('orogen-microscope, orogen-quiz, orogen-comparison').all()) {
       await element.scrollIntoViewIfNeeded()
       await ready(element)
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
     // Nor is any label wider than what it stands in.
     const cut = await page.evaluate(() =>
-      [...document.querySelectorAll('orogen-microscope')].flatMap((host) =>
+      [...document.querySelectorAll('orogen-microscope, orogen-quiz, orogen-comparison')].flatMap((host) =>
         [...host.shadowRoot!.querySelectorAll<HTMLElement>('button, label span, legend, li, p, figcaption')]
           .filter((node) => !node.closest('.unseen') && node.scrollWidth > node.clientWidth + 1)
           .filter((node) => node.clientWidth > 0)
@@ -240,6 +240,80 @@ test('on a phone nothing overflows, in three languages, and axe finds nothing', 
     }
     await page.unroute('**/artefacts.html*')
   }
+})
+
+test('the quiz is answered by keyboard alone: the reason, the mountain, the score, ten others', async ({
+  page,
+}) => {
+  await page.goto('artefacts.html?quiz.seed=19')
+  const quiz = page.locator('orogen-quiz')
+  await quiz.scrollIntoViewIfNeeded()
+  await ready(quiz)
+  const focused = () =>
+    quiz.evaluate(
+      ({ shadowRoot }) => shadowRoot!.activeElement?.className || shadowRoot!.activeElement?.localName,
+    )
+  const pictures = new Set<number>()
+  await quiz.locator('.choice').first().focus()
+  for (let n = 1; n <= 10; n++) {
+    await ready(quiz)
+    await expect(quiz.locator('.progress')).toContainText(`Question ${n} of 10`)
+    pictures.add(await picture(quiz))
+    await page.keyboard.press(n === 1 ? 'Enter' : '2')
+    // The reader reads on at what is said, which a sign and a word say as well as a colour.
+    expect(await focused()).toMatch(/^verdict (right|wrong)$/)
+    await expect(quiz.locator('.said')).toHaveText(/^(✓Right\.|✗No\. The answer was “.*”\.)$/)
+    await expect(quiz.locator('.choice').first()).toBeDisabled()
+    if (n === 2) {
+      expect(await violations(page)).toEqual([])
+      await expect(quiz.getByRole('link')).toHaveAttribute('href', /\/\?v=1&generator=|\/\?v=1&exponent=/)
+    }
+    await page.keyboard.press('Tab')
+    expect(await focused()).toBe('next')
+    await page.keyboard.press('Enter')
+    expect(await focused()).toBe('h3')
+  }
+  expect(pictures.size).toBe(10)
+  await expect(quiz.getByRole('heading')).toHaveText(/^\d of 10 right$/)
+  await expect(quiz.locator('.review li')).toHaveCount(10)
+  await expect(quiz.getByRole('link', { name: 'Why noise' })).toHaveAttribute('href', /steps\.html.*#water$/)
+  await quiz.getByRole('button', { name: 'Ten other mountains' }).press('Enter')
+  await expect(quiz.locator('.progress')).toContainText('Question 1 of 10')
+  await expect(page).not.toHaveURL(/quiz\.seed=19(&|$)/)
+  await ready(quiz)
+})
+
+test('a reader’s own land is measured beside ours, and a file that is none is refused in a sentence', async ({
+  page,
+}) => {
+  await page.goto('artefacts.html?lang=fr#real')
+  const land = page.locator('orogen-comparison')
+  await land.scrollIntoViewIfNeeded()
+  await ready(land)
+  await expect(land.locator('svg.gauge')).toHaveAttribute('aria-label', /la vôtre 0,\d\d, la nôtre 0,\d\d/)
+  const ours = await picture(land, '.ours canvas')
+  // A plane, tilted and roughened: heights from 0 to 127 only.
+  const bytes = Buffer.from(
+    Uint8Array.from({ length: 2 * 70 * 70 }, (_, i) => (i % 2 ? ((i * i) >> 5) & 127 : 0)),
+  )
+  await land.locator('input[type=file]').setInputFiles({ name: 'pays.r16', mimeType: '', buffer: bytes })
+  await expect(land.locator('.own .name')).toContainText('pays.r16 · 65 × 65')
+  await expect(land.locator('.notes')).toContainText('65 × 65 des 70 × 70 points')
+  await expect(land.locator('.notes')).toContainText('hauteurs différentes')
+  await ready(land)
+  expect(await picture(land, '.ours canvas')).not.toBe(ours)
+  await land.evaluate((host) => {
+    const files = new DataTransfer()
+    files.items.add(new File(['Une montagne.'], 'lettre.png'))
+    host.dispatchEvent(new DragEvent('drop', { dataTransfer: files, cancelable: true }))
+  })
+  await expect(land.locator('.notice')).toContainText(/^lettre\.png\s: le fichier est un texte/)
+  await expect(land.locator('.own .name')).toContainText('pays.r16')
+  await land.locator('#rival').selectOption('perlin-noise')
+  await ready(land)
+  await expect(land.locator('.notice')).toBeEmpty()
+  await expect(page).toHaveURL(/land\.generator=perlin-noise/)
+  expect(await violations(page)).toEqual([])
 })
 
 test('a module that cannot be had is said, and tried again on request', async ({ page, expectedErrors }) => {
