@@ -70,12 +70,15 @@ TEST(CommandLine, spreadsAPlanetByLatitudeAndLongitude) {
 TEST(CommandLine, refusesWhatAPlanetIsNot) {
   const std::pair<std::vector<std::string>, const char*> wrong[]{
       {{"-g", "endless", "--projection", "faces"},
-       "--projection spreads a planet, and endless is a map; leave it out, or choose -g planet"},
+       "--projection faces spreads a planet, and endless is a map; leave it out, or choose -g "
+       "planet"},
       {{"-g", "planet", "--projection", "mercator"},
-       "projection must be faces or equirectangular, got \"mercator\""},
+       "projection must be faces, equirectangular, perspective or orthographic, got \"mercator\""},
       {{"-g", "planet", "--age", "0.5"}, "planet has no parameter \"age\"; planet takes exponent"},
       {{"-g", "planet", "--exponent", "2", "-o", "ball.stl"},
        "\"ball.stl\" holds one map, and a planet has six faces"},
+      {{"-g", "planet", "--exponent", "2", "-o", "ball.svg"},
+       "\"ball.svg\" holds one map, and a planet has six faces"},
       {{"analyse", "-g", "planet", "--exponent", "2"}, "a planet has six faces"}};
   for (const auto& [words, sentence] : wrong) {
     TemporaryFolder folder;

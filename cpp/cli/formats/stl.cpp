@@ -53,7 +53,7 @@ bool writeTriangles(const Model& model, std::FILE* stream, Progress progress) {
 }  // namespace
 
 // The solid block under a map, or its voxels, in millimetres; outward normals.
-bool writeStl(const Sheet& sheet, const GreyOptions& options, std::FILE* stream,
+bool writeStl(const Sheet& sheet, const FileOptions& options, std::FILE* stream,
               Progress progress) {
   const double width = options.millimetres;
   if (!options.voxels) {

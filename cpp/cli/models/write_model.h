@@ -29,7 +29,7 @@ class Steps {
 
 // What `write` makes of the surface over a map, or of its voxels.
 template <class Write>
-bool withModel(const Sheet& sheet, const GreyOptions& options, Write write) {
+bool withModel(const Sheet& sheet, const FileOptions& options, Write write) {
   if (!options.voxels) return write(modelOf(SurfaceModel(sheet)));
   const VoxelModel voxels(sheet);
   return voxels.points() > 0 && write(modelOf(voxels));

@@ -37,8 +37,6 @@ export interface Question<Of extends Kind = Kind> {
 const counts: Record<Kind, number> = { roughness: 3, law: 2, artefact: 3, weather: 2 }
 const kinds = Object.keys(counts) as Kind[]
 
-export const questionCount = 10
-
 /** The ten questions of a seed. None has the same right answer as another of its kind, and in one of them it has rained. */
 export function questionsOf(seed: number): Question[] {
   const random = randomStream(seed)
@@ -60,7 +58,7 @@ export function questionsOf(seed: number): Question[] {
   return shuffled(questions)
 }
 
-/** The mountain to which an answer is right, and how it is shown. `copied`: where nothing shows, two by two. */
+/** The mountain to which an answer is right, and how it is shown; `copied`: where nothing shows, two by two. */
 function mountainOf(right: Answer, seed: number, copied: boolean): Pick<Question, 'parameters' | 'picture'> {
   const map = { generator: 'diamond-square', exponent: 9, seed } as const
   switch (right) {
