@@ -12,18 +12,6 @@
 namespace orogen::cli {
 namespace {
 
-// "215,168,384,53"; a part that is no number goes as NaN, which no list takes.
-std::vector<double> parseNumbers(std::string_view text) {
-  std::vector<double> numbers;
-  while (!text.empty() || !numbers.empty()) {
-    const std::size_t comma = text.find(',');
-    numbers.push_back(parseNumber(text.substr(0, comma)));
-    if (comma == std::string_view::npos) break;
-    text.remove_prefix(comma + 1);
-  }
-  return numbers;
-}
-
 std::string setFromText(Request& request, const ParameterRow& row, std::string_view text) {
   switch (typeOf(row)) {
     case ParameterType::choice:
@@ -175,6 +163,16 @@ std::string chooseSource(const Wish& wish, Arguments& arguments) {
   return problem.empty() && !wish.size.empty() ? setSize(request, wish.size) : problem;
 }
 
+std::string refuseProjection(const Arguments& arguments) {
+  const Generator& generator = *arguments.request.generator;
+  if (!arguments.projection || generator.faces > 1) return {};
+  const std::string_view name = kProjectionNames[static_cast<std::size_t>(*arguments.projection)];
+  const bool is_read = !arguments.input.empty();
+  return "--projection " + std::string(name) + " spreads a planet, and " +
+         (is_read ? orogen::quoted(arguments.input) : std::string(generator.id)) +
+         " is a map; leave it out" + (is_read ? "" : ", or choose -g planet");
+}
+
 // A map is generated, or read and eroded; only the latter has water without an age.
 std::string chooseTerrain(const Wish& wish, Arguments& arguments) {
   Request& request = arguments.request;
@@ -182,16 +180,16 @@ std::string chooseTerrain(const Wish& wish, Arguments& arguments) {
   for (const auto& [row, text] : wish.parameters) {
     if (problem.empty()) problem = setFromText(request, *row, text);
   }
+  // Of a map it is said of a drawing.
+  const bool is_map = problem.empty() && request.generator->faces == 1;
+  if (is_map && arguments.projection == Projection::orthographic) arguments.projection.reset();
+  if (problem.empty()) problem = refuseProjection(arguments);
   if (!problem.empty() || arguments.action == Action::erode) return problem;
   for (std::size_t i = 0; i < arguments.traces.size(); ++i) {
     if (!arguments.traces[i].empty() && !(request.parameters.age > 0)) {
       return "--" + std::string(kTraceNames[i]) +
              " writes what the weather leaves, and the age is 0; choose one, as in --age 0.5";
     }
-  }
-  if (arguments.projection && request.generator->faces == 1) {
-    return "--projection spreads a planet, and " + std::string(request.generator->id) +
-           " is a map; leave it out, or choose -g planet";
   }
   if (!arguments.place.empty()) problem = setCentre(arguments);
   if (!problem.empty()) return problem;

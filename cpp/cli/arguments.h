@@ -27,7 +27,7 @@ struct Arguments {
   std::string_view window;  // x, y, width and height of one, instead of a whole map; empty: none
   std::string output = "heightmap.png";                // empty: none
   std::array<std::string, kTraceNames.size()> traces;  // files for them; empty: not wanted
-  GreyOptions grey;
+  FileOptions file;
   std::optional<Projection> projection;  // of a planet, as it was named
   std::string_view place;  // latitude and longitude of the middle of a globe; empty: none
   Centre centre;           // the same as numbers

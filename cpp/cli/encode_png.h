@@ -11,7 +11,7 @@ namespace orogen::cli {
 // A grey picture that is asked for row by row.
 struct GreyRows {
   const Sheet& sheet;
-  const GreyOptions& options;
+  const FileOptions& options;
   const std::string& scale;  // goes with it, under the keyword Terrain
 
   std::size_t rowBytes() const {

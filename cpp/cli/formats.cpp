@@ -9,17 +9,18 @@
 namespace orogen::cli {
 
 // Each in a file of its own.
-bool writePng(const Sheet&, const GreyOptions&, std::FILE*, Progress);
-bool writeR16(const Sheet&, const GreyOptions&, std::FILE*, Progress);
-bool writeR32(const Sheet&, const GreyOptions&, std::FILE*, Progress);
-bool writeObj(const Sheet&, const GreyOptions&, std::FILE*, Progress);
-bool writeStl(const Sheet&, const GreyOptions&, std::FILE*, Progress);
-bool writeGlb(const Sheet&, const GreyOptions&, std::FILE*, Progress);
-bool writeVox(const Sheet&, const GreyOptions&, std::FILE*, Progress);
+bool writePng(const Sheet&, const FileOptions&, std::FILE*, Progress);
+bool writeR16(const Sheet&, const FileOptions&, std::FILE*, Progress);
+bool writeR32(const Sheet&, const FileOptions&, std::FILE*, Progress);
+bool writeObj(const Sheet&, const FileOptions&, std::FILE*, Progress);
+bool writeStl(const Sheet&, const FileOptions&, std::FILE*, Progress);
+bool writeGlb(const Sheet&, const FileOptions&, std::FILE*, Progress);
+bool writeSvg(const Sheet&, const FileOptions&, std::FILE*, Progress);
+bool writeVox(const Sheet&, const FileOptions&, std::FILE*, Progress);
 
 namespace {
 
-std::string refuseModel(const Sheet& sheet, const GreyOptions& options) {
+std::string refuseModel(const Sheet& sheet, const FileOptions& options) {
   const bool square = sheet.width == sheet.height;
   if (sheet.projection.value_or(Projection::faces) != Projection::faces) {
     return "holds the planet as a ball; leave out --projection";
@@ -32,11 +33,18 @@ std::string refuseModel(const Sheet& sheet, const GreyOptions& options) {
   return options.voxels && !square ? "needs a square map for voxels" : "";
 }
 
+std::string refuseDrawing(const Sheet& sheet, const FileOptions& options) {
+  if (sheet.projection) return "holds one map, and a planet has six faces; choose another ending";
+  const std::string problem = refuseModel(sheet, options);
+  if (!problem.empty() || sheet.width == sheet.height) return problem;
+  return "needs a square map";
+}
+
 // What MagicaVoxel shows.
-std::string refuseVox(const Sheet& sheet, const GreyOptions& options) {
+std::string refuseVox(const Sheet& sheet, const FileOptions& options) {
   constexpr int kMost = 2049;
   if (sheet.projection) return "holds one map, and a planet has six faces; choose another ending";
-  GreyOptions voxels = options;
+  FileOptions voxels = options;
   voxels.voxels = true;
   const std::string problem = refuseModel(sheet, voxels);
   if (!problem.empty() || sheet.width <= kMost) return problem;
@@ -76,6 +84,11 @@ constexpr Format kFormats[]{
      .model = true,
      .write = writeVox,
      .refuse = refuseVox},
+    {.ending = ".svg",
+     .help = "profiles without what is hidden, for screens and plotters, in millimetres",
+     .model = true,
+     .write = writeSvg,
+     .refuse = refuseDrawing},
 };
 
 }  // namespace

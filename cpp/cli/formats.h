@@ -7,19 +7,22 @@
 #include <string>
 #include <string_view>
 
+#include "cli/lines/drawing.h"
 #include "progress.h"
 #include "shaping/normalise.h"
 #include "window.h"
 
 namespace orogen::cli {
 
-// How heights become grey, or a model.
-struct GreyOptions {
+// How heights become grey, a model or a drawing.
+struct FileOptions {
   int bits = 8;  // of a PNG
   Normalise normalise = Normalise::range;
   bool voxels = false;    // columns of cubes in place of the surface
   int millimetres = 100;  // across an STL
   int metres = 4;         // across a GLB
+  int exaggeration = 0;   // of models and drawings, in per cent; 0: not said
+  DrawingOptions drawing = {};
 };
 
 // How a planet lies on a sheet: its faces one below the other, or spread (planet/planet_sheet.h).
@@ -39,22 +42,25 @@ struct Sheet {
   std::optional<Projection> projection = {};  // of a planet
   Centre centre = {};                         // of the orthographic one
   float sea = 0;                              // the level of a planet's
-  float spacing;
+  double spacing;
   Range range;
   std::span<const float> heights;  // rows from the north
+  const Water* water = nullptr;    // what the weather left
+  std::string title = {}, description = {};
 
   explicit Sheet(const Heightfield& field)
       : width(field.size),
         height(field.size * field.faces),
         projection(field.faces > 1 ? std::optional(Projection::faces) : std::nullopt),
         sea(field.water.sea),
-        spacing(field.spacing),
+        spacing(static_cast<double>(field.spacing)),
         range{field.minimum, field.maximum},
-        heights(field.heights.span()) {}
+        heights(field.heights.span()),
+        water(field.water.course.span().empty() ? nullptr : &field.water) {}
   explicit Sheet(const Window& window)
       : width(window.width),
         height(window.height),
-        spacing(window.spacing),
+        spacing(static_cast<double>(window.spacing)),
         range(window.range),
         heights(window.heights.span()) {}
 
@@ -73,9 +79,9 @@ struct Format {
   bool model = false;  // what is in it is no map any more: it is written, and never read
   // Row by row, in memory that does not grow with the map. False: `progress` stopped it, there is
   // no memory, or the stream has an error.
-  bool (*write)(const Sheet&, const GreyOptions&, std::FILE*, Progress);
+  bool (*write)(const Sheet&, const FileOptions&, std::FILE*, Progress);
   // The sentence for a map that it cannot hold, as it follows the file's name; empty: none.
-  std::string (*refuse)(const Sheet&, const GreyOptions&) = nullptr;
+  std::string (*refuse)(const Sheet&, const FileOptions&) = nullptr;
 };
 
 std::span<const Format> formats();

@@ -160,6 +160,7 @@ std::string helpText() {
       "A size is a power of two, in cells a side. The same flags give the same heights "
       "everywhere.\n" +
       sectionHelp("Output\n", Section::output) +
+      sectionHelp("Drawing, into FILE.svg\n", Section::drawing) +
       sectionHelp(
           "Weather\n" +
               flagHelp("erode FILE",

@@ -5,7 +5,10 @@
 #include <cmath>
 #include <cstdlib>
 #include <limits>
+#include <optional>
+#include <utility>
 
+#include "cli/drawing_words.h"
 #include "quoted.h"
 
 namespace orogen::cli {
@@ -16,6 +19,9 @@ using Word = std::string_view;
 
 constexpr std::array<Word, 2> kBits{"8", "16"};
 constexpr std::array<Word, 2> kNormalise{"range", "2016"};
+// A planet's on a map, and a drawing's.
+constexpr std::array<Word, 5> kProjections{kProjectionNames[0], kProjectionNames[1],
+                                           kProjectionNames[2], kProjectionNames[3], "perspective"};
 
 constexpr Option::Takers kMakers{.analyse = false};
 constexpr Option::Takers kAnalysis{.generate = false, .erode = false};
@@ -38,6 +44,11 @@ void storeTrace(Arguments& to, Word path, int) {
   to.traces[static_cast<std::size_t>(trace)] = path;
 }
 
+void storeProjection(Arguments& to, Word, int i) {
+  to.file.drawing.orthographic = i == 3;
+  to.projection = i < 4 ? std::optional(static_cast<Projection>(i)) : std::nullopt;
+}
+
 constexpr Option kOptions[]{
     {.name = "output",
      .letter = "o",
@@ -54,15 +65,15 @@ constexpr Option kOptions[]{
              "what Unity, Unreal and Godot ask for",
      .store = [](Arguments& to, Word, int) { to.sidecar = true; }},
     {.name = "projection",
-     .choices = kProjectionNames,
+     .choices = kProjections,
      .section = Section::output,
-     .takers = {.erode = false, .analyse = false},
+     .takers = kMakers,
      .help = "of a planet: its six faces one below the other, if not given, as its sidecar and the "
              "text of its PNG name them; or spread on a sheet: equirectangular, four times the "
              "cells of a face around, the poles as first and last row; equal-area (Equal Earth); "
              "or orthographic, one half as seen from far away. Beside a globe is no number in "
-             ".r32, and black else",
-     .store = [](Arguments& to, Word, int i) { to.projection = static_cast<Projection>(i); }},
+             ".r32, and black else. Of a drawing: perspective, if not given, or orthographic",
+     .store = storeProjection},
     {.name = "centre",
      .value = "LAT,LON",
      .section = Section::output,
@@ -78,35 +89,84 @@ constexpr Option kOptions[]{
      .choices = kBits,
      .section = Section::output,
      .help = "of the PNG; 8 if not given",
-     .store = [](Arguments& to, Word, int i) { to.grey.bits = i == 0 ? 8 : 16; }},
+     .store = [](Arguments& to, Word, int i) { to.file.bits = i == 0 ? 8 : 16; }},
     {.name = "normalise",
      .choices = kNormalise,
      .section = Section::output,
      .help = "of the grey: range, if not given, or 2016: as the article's own program, which "
              "starts its search for the highest point from 0 and truncates the grey.",
-     .store = [](Arguments& to, Word, int i) { to.grey.normalise = static_cast<Normalise>(i); }},
+     .store = [](Arguments& to, Word, int i) { to.file.normalise = static_cast<Normalise>(i); }},
     {.name = "voxels",
      .section = Section::output,
      .takers = kMakers,
      .help = "columns of cubes in a model, in place of the surface; their faces are merged",
-     .store = [](Arguments& to, Word, int) { to.grey.voxels = true; }},
+     .store = [](Arguments& to, Word, int) { to.file.voxels = true; }},
     {.name = "millimetres",
      .most = 10000,
      .section = Section::output,
      .takers = kMakers,
      .help = "across an STL; 100 if not given",
-     .store = [](Arguments& to, Word, int n) { to.grey.millimetres = n; }},
+     .store = [](Arguments& to, Word, int n) { to.file.millimetres = n; }},
     {.name = "metres",
      .most = 1000000,
      .section = Section::output,
      .takers = kMakers,
      .help = "across a GLB, of a planet at height 0; 4 if not given",
-     .store = [](Arguments& to, Word, int n) { to.grey.metres = n; }},
+     .store = [](Arguments& to, Word, int n) { to.file.metres = n; }},
+    {.name = "exaggeration",
+     .least = 10,
+     .most = 1000,
+     .section = Section::output,
+     .takers = kMakers,
+     .help = "of the heights of a model or a drawing, in per cent; if not given 100, but 25 for "
+             "loftis and 200 for imai, as the page shows them",
+     .store = [](Arguments& to, Word, int n) { to.file.exaggeration = n; }},
     {.name = "quiet",
      .letter = "q",
      .section = Section::output,
      .help = "says nothing but errors",
      .store = [](Arguments& to, Word, int) { to.quiet = true; }},
+    {.name = "profiles",
+     .choices = kProfilesNames,
+     .section = Section::drawing,
+     .takers = kMakers,
+     .help =
+         "which way the lines run: from west to east, if not given, from north to south, or both",
+     .store = [](Arguments& to, Word,
+                 int i) { to.file.drawing.profiles = static_cast<Profiles>(i); }},
+    {.name = "density",
+     .least = 8,
+     .most = 256,
+     .section = Section::drawing,
+     .takers = kMakers,
+     .help = "about how many lines a direction; 96 if not given",
+     .store = [](Arguments& to, Word, int n) { to.file.drawing.density = n; }},
+    {.name = "camera",
+     .value = "NUMBERS",
+     .section = Section::drawing,
+     .takers = kMakers,
+     .help = "from where it is seen, as a link of the studio says it: azimuth clockwise from south "
+             "and elevation in degrees, then distance and the point looked at, east, north and up, "
+             "in widths of the map. With the first two alone the whole map is framed; 32,30 if not "
+             "given",
+     .refuse = refuseCamera,
+     .store = [](Arguments& to, Word word, int) { to.file.drawing.camera = parseNumbers(word); }},
+    {.name = "paper",
+     .value = "NAME",
+     .section = Section::drawing,
+     .takers = kMakers,
+     .help = "A5, A4, A3 or A2, lying, or width,height in millimetres; A4 if not given. 10 mm stay "
+             "free on every side",
+     .refuse = refusePaper,
+     .store = [](Arguments& to, Word word, int) { to.file.drawing.paper = *paperOf(word); }},
+    {.name = "stroke",
+     .value = "MM",
+     .section = Section::drawing,
+     .takers = kMakers,
+     .help = "how wide the pen is, in millimetres; 0.25 if not given. Lines less than half as long "
+             "are left out",
+     .refuse = refuseStroke,
+     .store = [](Arguments& to, Word word, int) { to.file.drawing.stroke = parseNumber(word); }},
     {.name = "area",
      .value = "FILE",
      .section = Section::weather,
@@ -217,6 +277,17 @@ double parseNumber(std::string_view text) {
   return copy.empty() || *end != '\0' ? none : value;
 }
 
+std::vector<double> parseNumbers(std::string_view text) {
+  std::vector<double> numbers;
+  while (!text.empty() || !numbers.empty()) {
+    const std::size_t comma = text.find(',');
+    numbers.push_back(parseNumber(text.substr(0, comma)));
+    if (comma == std::string_view::npos) break;
+    text.remove_prefix(comma + 1);
+  }
+  return numbers;
+}
+
 std::string received(std::string_view text, double value) {
   return value == value && text.size() <= 40 ? std::string(text) : quoted(text);
 }
@@ -230,9 +301,9 @@ std::string readOption(const Option& option, std::string_view word, Arguments& a
     number = static_cast<int>(at - option.choices.begin());
   } else if (option.most > 0) {
     const double value = parseNumber(word);
-    if (!(value >= 1 && value <= option.most && value == std::floor(value))) {
-      return must + "a whole number between 1 and " + formatNumber(option.most) + ", got " +
-             received(word, value);
+    if (!(value >= option.least && value <= option.most && value == std::floor(value))) {
+      return must + "a whole number between " + formatNumber(option.least) + " and " +
+             formatNumber(option.most) + ", got " + received(word, value);
     }
     number = static_cast<int>(value);
   }

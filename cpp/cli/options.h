@@ -3,6 +3,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "cli/arguments.h"
 
@@ -11,7 +12,7 @@ namespace orogen::cli {
 // One row of the table of options that are no parameters, from which come parsing, refusals and
 // --help.
 struct Option {
-  enum class Section { output, weather, analysis, terrain, about };
+  enum class Section { output, drawing, weather, analysis, terrain, about };
   // The actions that take it.
   struct Takers {
     bool generate = true, erode = true, analyse = true;
@@ -20,10 +21,10 @@ struct Option {
   std::string_view name;         // --name
   std::string_view letter = {};  // its short form
   // What stands behind it: a word of the caller's, by this name; one of these; a whole number from
-  // 1 to this. None of them: nothing.
+  // `least` to `most`. None of them: nothing.
   std::string_view value = {};
   std::span<const std::string_view> choices = {};
-  int most = 0;
+  int least = 1, most = 0;
   Section section;
   Takers takers = {};
   std::string_view help;
@@ -42,6 +43,9 @@ const Option* findOption(std::string_view name, Action action);
 
 // A number in decimal notation, or NaN.
 double parseNumber(std::string_view text);
+
+// "215,168,384,53"; a part that is no number goes as NaN, which no range takes.
+std::vector<double> parseNumbers(std::string_view text);
 
 // How a word that should be a number appears in a sentence.
 std::string received(std::string_view text, double value);

@@ -5,6 +5,7 @@
 #include <deque>
 #include <limits>
 
+#include "cli/description.h"
 #include "cli/output_file.h"
 #include "cli/planet/planet_sheet.h"
 #include "cli/process.h"
@@ -21,7 +22,7 @@ class Files {
   explicit Files(const Arguments& arguments) : arguments_(arguments) {}
 
   // Both return an empty string or what went wrong.
-  std::string add(const std::string& path, std::string_view what, const Sheet& map);
+  std::string add(const std::string& path, std::string_view what, Sheet map);
   std::string commit();
 
  private:
@@ -32,16 +33,23 @@ class Files {
   std::string report_;
 };
 
-std::string Files::add(const std::string& path, std::string_view what, const Sheet& map) {
+std::string Files::add(const std::string& path, std::string_view what, Sheet map) {
   OutputFile& file = files_.emplace_back(path);
   if (file.stream() == nullptr) return file.problem();
   const Format& format = *formatOf(path);
+  if (format.model) {
+    const int usual = usualExaggeration(*arguments_.request.generator);
+    const int exaggeration = arguments_.file.exaggeration;
+    map.spacing = map.spacing * 100 / (exaggeration > 0 ? exaggeration : usual);
+    map.title = titleOf(arguments_);
+    map.description = descriptionOf(arguments_);
+  }
   if (format.refuse != nullptr) {
-    const std::string problem = format.refuse(map, arguments_.grey);
+    const std::string problem = format.refuse(map, arguments_.file);
     if (!problem.empty()) return orogen::quoted(path) + " " + problem;
   }
   ProgressLine line(arguments_.quiet);
-  if (!format.write(map, arguments_.grey, file.stream(), line.progress())) {
+  if (!format.write(map, arguments_.file, file.stream(), line.progress())) {
     return std::ferror(file.stream()) != 0 ? file.problem()
                                            : "no memory to write " + printable(path);
   }
@@ -58,7 +66,7 @@ std::string Files::add(const std::string& path, std::string_view what, const She
 std::string Files::addSidecar(const std::string& path, const Format& format, const Sheet& map) {
   OutputFile& file = files_.emplace_back(path);
   if (file.stream() == nullptr) return file.problem();
-  const std::string text = sidecarJson(map, format, arguments_.grey.normalise);
+  const std::string text = sidecarJson(map, format, arguments_.file.normalise);
   return std::fputs(text.c_str(), file.stream()) < 0 ? file.problem() : file.close();
 }
 

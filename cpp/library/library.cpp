@@ -29,6 +29,11 @@ std::string setOne(Request& request, const std::string& id, const Value& value) 
   if (const auto* name = std::get_if<std::string>(&kinds)) {
     return set(request, id, std::string_view(*name), quoted(*name));
   }
+  if (const auto* image = std::get_if<Image>(&kinds)) {
+    const Samples samples{image->width, image->height, image->channels, Samples::Type::floats,
+                          std::as_bytes(std::span(image->data))};
+    return set(request, id, samples, "a picture");
+  }
   const auto& numbers = std::get<std::vector<double>>(kinds);
   return set(request, id, std::span<const double>(numbers),
              formatNumber(static_cast<double>(numbers.size())) + " numbers");

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { openSmall } from './artefacts-page.js'
 import { violations } from './axe.js'
 import { expect, test } from './studio-page.js'
 
@@ -16,22 +17,9 @@ async function picture(element: Locator, canvas = 'canvas'): Promise<number> {
     })
 }
 
-/** Small maps, so that they are quick; each artefact is measured again. */
-async function open(page: Page, query = '', exponent = 8, address = 'artefacts.html'): Promise<void> {
-  await page.route(`**/${address}*`, async (route) => {
-    const response = await route.fetch()
-    const body = (await response.text()).replace(
-      /<orogen-(microscope|roughness)/g,
-      `$& exponent="${exponent}"`,
-    )
-    await route.fulfill({ response, body })
-  })
-  await page.goto(`${address}${query}`)
-}
-
 test('each artefact is shown, measured, and gone beside it', async ({ page }) => {
   await page.setViewportSize({ width: 1000, height: 800 })
-  await open(page)
+  await openSmall(page)
   for (const [artefact, found, clean] of [
     ['lattice', /Moved 65 points across and 16 down.*correlation (1|0\.9)/, /No shift fits/],
     ['circles', /Circles of radius \d+ stand out: [2-9]/, /like any others: (0|1)\./],
@@ -62,7 +50,7 @@ test('each artefact is shown, measured, and gone beside it', async ({ page }) =>
 })
 
 test('the microscope works by keyboard alone', async ({ page }) => {
-  await open(page, '', 7)
+  await openSmall(page, '', 7)
   const element = microscope(page, 'lattice')
   await element.scrollIntoViewIfNeeded()
   await ready(element)
@@ -117,7 +105,7 @@ test('the microscope works by keyboard alone', async ({ page }) => {
 
 test('pointer and touch move the magnifier', async ({ page }) => {
   await page.setViewportSize({ width: 1000, height: 900 })
-  await open(page, '', 7)
+  await openSmall(page, '', 7)
   const element = microscope(page, 'bias')
   await element.scrollIntoViewIfNeeded()
   await ready(element)
@@ -144,7 +132,7 @@ test('pointer and touch move the magnifier', async ({ page }) => {
 })
 
 test('elements follow their attributes and language, and can be moved and removed', async ({ page }) => {
-  await open(page, '?lang=fr', 7)
+  await openSmall(page, '?lang=fr', 7)
   await microscope(page, 'lattice').scrollIntoViewIfNeeded()
   await ready(microscope(page, 'lattice'))
   await page.evaluate(() => {
@@ -175,7 +163,7 @@ test('elements follow their attributes and language, and can be moved and remove
 test('one mountain at every roughness', async ({ page }) => {
   await page.setViewportSize({ width: 800, height: 900 })
   await page.emulateMedia({ colorScheme: 'dark' })
-  await open(page, '#roughness', 7, 'steps.html')
+  await openSmall(page, '#roughness', 7, 'steps.html')
   const element = page.locator('orogen-roughness')
   await element.scrollIntoViewIfNeeded()
   await ready(element)
@@ -213,15 +201,15 @@ test('one mountain at every roughness', async ({ page }) => {
 test('on a phone nothing overflows, in three languages, and axe finds nothing', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   for (const language of ['fr', 'ja', 'en']) {
-    await open(page, `?lang=${language}`, 7)
-    for (const element of await page.locator('orogen-microscope').all()) {
+    await openSmall(page, `?lang=${language}`, 7)
+    for (const element of await page.locator('orogen-microscope, orogen-quiz, orogen-comparison').all()) {
       await element.scrollIntoViewIfNeeded()
       await ready(element)
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
     // Nor is any label wider than what it stands in.
     const cut = await page.evaluate(() =>
-      [...document.querySelectorAll('orogen-microscope')].flatMap((host) =>
+      [...document.querySelectorAll('orogen-microscope, orogen-quiz, orogen-comparison')].flatMap((host) =>
         [...host.shadowRoot!.querySelectorAll<HTMLElement>('button, label span, legend, li, p, figcaption')]
           .filter((node) => !node.closest('.unseen') && node.scrollWidth > node.clientWidth + 1)
           .filter((node) => node.clientWidth > 0)
@@ -242,10 +230,84 @@ test('on a phone nothing overflows, in three languages, and axe finds nothing', 
   }
 })
 
+test('the quiz is answered by keyboard alone: the reason, the mountain, the score, ten others', async ({
+  page,
+}) => {
+  await page.goto('artefacts.html?quiz.seed=19')
+  const quiz = page.locator('orogen-quiz')
+  await quiz.scrollIntoViewIfNeeded()
+  await ready(quiz)
+  const focused = () =>
+    quiz.evaluate(
+      ({ shadowRoot }) => shadowRoot!.activeElement?.className || shadowRoot!.activeElement?.localName,
+    )
+  const pictures = new Set<number>()
+  await quiz.locator('.choice').first().focus()
+  for (let n = 1; n <= 10; n++) {
+    await ready(quiz)
+    await expect(quiz.locator('.progress')).toContainText(`Question ${n} of 10`)
+    pictures.add(await picture(quiz))
+    await page.keyboard.press(n === 1 ? 'Enter' : '2')
+    // The reader reads on at what is said, which a sign and a word say as well as a colour.
+    expect(await focused()).toMatch(/^verdict (right|wrong)$/)
+    await expect(quiz.locator('.said')).toHaveText(/^(✓Right\.|✗No\. The answer was “.*”\.)$/)
+    await expect(quiz.locator('.choice').first()).toBeDisabled()
+    if (n === 2) {
+      expect(await violations(page)).toEqual([])
+      await expect(quiz.getByRole('link')).toHaveAttribute('href', /\/\?v=1&generator=|\/\?v=1&exponent=/)
+    }
+    await page.keyboard.press('Tab')
+    expect(await focused()).toBe('next')
+    await page.keyboard.press('Enter')
+    expect(await focused()).toBe('h3')
+  }
+  expect(pictures.size).toBe(10)
+  await expect(quiz.getByRole('heading')).toHaveText(/^\d of 10 right$/)
+  await expect(quiz.locator('.review li')).toHaveCount(10)
+  await expect(quiz.getByRole('link', { name: 'Why noise' })).toHaveAttribute('href', /steps\.html.*#water$/)
+  await quiz.getByRole('button', { name: 'Ten other mountains' }).press('Enter')
+  await expect(quiz.locator('.progress')).toContainText('Question 1 of 10')
+  await expect(page).not.toHaveURL(/quiz\.seed=19(&|$)/)
+  await ready(quiz)
+})
+
+test('a reader’s own land is measured beside ours, and a file that is none is refused in a sentence', async ({
+  page,
+}) => {
+  await page.goto('artefacts.html?lang=fr#real')
+  const land = page.locator('orogen-comparison')
+  await land.scrollIntoViewIfNeeded()
+  await ready(land)
+  await expect(land.locator('svg.gauge')).toHaveAttribute('aria-label', /la vôtre 0,\d\d, la nôtre 0,\d\d/)
+  const ours = await picture(land, '.ours canvas')
+  // A plane, tilted and roughened: heights from 0 to 127 only.
+  const bytes = Buffer.from(
+    Uint8Array.from({ length: 2 * 70 * 70 }, (_, i) => (i % 2 ? ((i * i) >> 5) & 127 : 0)),
+  )
+  await land.locator('input[type=file]').setInputFiles({ name: 'pays.r16', mimeType: '', buffer: bytes })
+  await expect(land.locator('.own .name')).toContainText('pays.r16 · 65 × 65')
+  await expect(land.locator('.notes')).toContainText('65 × 65 des 70 × 70 points')
+  await expect(land.locator('.notes')).toContainText('hauteurs différentes')
+  await ready(land)
+  expect(await picture(land, '.ours canvas')).not.toBe(ours)
+  await land.evaluate((host) => {
+    const files = new DataTransfer()
+    files.items.add(new File(['Une montagne.'], 'lettre.png'))
+    host.dispatchEvent(new DragEvent('drop', { dataTransfer: files, cancelable: true }))
+  })
+  await expect(land.locator('.notice')).toContainText(/^lettre\.png\s: le fichier est un texte/)
+  await expect(land.locator('.own .name')).toContainText('pays.r16')
+  await land.locator('#rival').selectOption('perlin-noise')
+  await ready(land)
+  await expect(land.locator('.notice')).toBeEmpty()
+  await expect(page).toHaveURL(/land\.generator=perlin-noise/)
+  expect(await violations(page)).toEqual([])
+})
+
 test('a module that cannot be had is said, and tried again on request', async ({ page, expectedErrors }) => {
   expectedErrors.push(/404/)
   await page.route('**/*.wasm', (route) => route.fulfill({ status: 404 }))
-  await open(page, '', 7)
+  await openSmall(page, '', 7)
   const element = microscope(page, 'lattice')
   await element.scrollIntoViewIfNeeded()
   await expect(element).toHaveAttribute('data-state', 'error')

@@ -78,6 +78,9 @@ test.describe('without scripts', () => {
 })
 
 test('a language is another document, and the way back leads to it', async ({ page }) => {
+  await page.route(/orogen-terrain\.js/, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: '' }),
+  ) // no figures
   await page.goto('article.html')
   await page.locator('#language').selectOption('fr')
   await page.waitForURL(/article\.fr\.html$/)

@@ -1,138 +1,140 @@
+import type { Page } from '@playwright/test'
 import { expect, smallMap, test } from './studio-page.js'
 
-/** A change by a control, and what the link says after it. */
-const changes: {
+type Change = {
   control: string
-  from: string
+  /** What the link says after it. */
   link: [string, string]
-  act: (page: import('@playwright/test').Page) => Promise<unknown>
-}[] = [
-  {
-    control: 'the generator',
-    from: smallMap,
-    link: ['generator', 'stamp-noise'],
-    act: (page) => page.locator('#generator').selectOption('stamp-noise'),
-  },
-  {
-    control: 'the size, typed in,',
-    from: smallMap,
-    link: ['exponent', '5'],
-    act: (page) => page.locator('#size').fill('33'),
-  },
-  {
-    control: 'the slider of the size',
-    from: smallMap,
-    link: ['exponent', '5'],
-    act: (page) => page.getByRole('slider', { name: 'Size' }).fill('5'),
-  },
-  {
-    control: 'the seed',
-    from: smallMap,
-    link: ['seed', '12'],
-    act: (page) => page.locator('#seed').fill('12'),
-  },
-  {
-    control: 'the roughness',
-    from: smallMap,
-    link: ['roughness', '0.9'],
-    act: (page) => page.getByRole('slider', { name: 'Roughness' }).fill('0.9'),
-  },
-  {
-    control: 'the amplitude',
-    from: smallMap,
-    link: ['amplitude', '2'],
-    act: (page) => page.locator('#amplitude').fill('2'),
-  },
-  {
-    control: 'the stamp',
-    from: '?generator=stamp-noise&exponent=6&seed=1',
-    link: ['stamp', 'cone'],
-    act: (page) => page.locator('#stamp').selectOption('cone'),
-  },
-  {
-    control: 'the wrapping',
-    from: '?generator=stamp-noise&exponent=6&seed=1',
-    link: ['wrap', 'false'],
-    act: async (page) => {
-      await page.locator('#more > summary').click()
-      await page.locator('#wrap').uncheck()
-    },
-  },
-  {
-    control: 'the probability law',
-    from: smallMap,
-    link: ['law', 'exponential'],
-    act: async (page) => {
-      await page.locator('#more > summary').click()
-      await page.locator('#law').selectOption('exponential')
-    },
-  },
-  {
-    control: 'the corners, typed in,',
-    from: smallMap,
-    link: ['corners', '1,0,0,-1'],
-    act: async (page) => {
-      await page.locator('#more > summary').click()
-      await page.locator('#corners').fill('1, 0, 0, -1')
-      await page.locator('#corners').blur()
-    },
-  },
-  {
-    control: "the switch of an author's quirk",
-    from: '?generator=imai&exponent=5&seed=1&view=voxels',
-    link: ['faithful', 'false'],
-    act: (page) => page.locator('#faithful').uncheck(),
-  },
-  {
-    control: 'a preset',
-    from: smallMap,
-    link: ['generator', 'palais'],
-    act: async (page) => {
-      await page.locator('#gallery > summary').click()
-      await page.locator('#strip [data-preset=processing]').click()
-    },
-  },
-  {
-    control: 'the view of voxels',
-    from: smallMap,
-    link: ['view', 'voxels'],
-    act: (page) => page.getByRole('radio', { name: 'Voxels' }).check(),
-  },
-  {
-    control: 'the view of triangles',
-    from: smallMap,
-    link: ['view', 'wireframe'],
-    act: (page) => page.getByRole('radio', { name: 'Triangles' }).check(),
-  },
-  {
-    control: 'the water',
-    from: smallMap,
-    link: ['water', '70'],
-    act: (page) => page.getByRole('slider', { name: 'Water' }).fill('70'),
-  },
-  {
-    control: 'no water',
-    from: smallMap,
-    link: ['water', '0'],
-    act: (page) => page.locator('#water').fill('0'),
-  },
-]
+  act: (page: Page) => Promise<unknown>
+}
 
-for (const { control, from, link, act } of changes) {
-  test(`${control} changes the picture and the link, and the link brings the picture back`, async ({
+/** What is changed one after the other, from a link on. */
+const changes: Record<string, { from: string; unfold?: boolean; all: Change[] }> = {
+  'size, numbers, land, look and view': {
+    from: smallMap,
+    unfold: true,
+    all: [
+      {
+        control: 'the slider of the size',
+        link: ['exponent', '5'],
+        act: (page) => page.getByRole('slider', { name: 'Size' }).fill('5'),
+      },
+      {
+        control: 'the size, typed in',
+        link: ['exponent', '4'],
+        act: (page) => page.locator('#size').fill('17'),
+      },
+      { control: 'the seed', link: ['seed', '12'], act: (page) => page.locator('#seed').fill('12') },
+      {
+        control: 'the roughness',
+        link: ['roughness', '0.9'],
+        act: (page) => page.getByRole('slider', { name: 'Roughness' }).fill('0.9'),
+      },
+      {
+        control: 'the amplitude',
+        link: ['amplitude', '2'],
+        act: (page) => page.locator('#amplitude').fill('2'),
+      },
+      {
+        control: 'the probability law',
+        link: ['law', 'exponential'],
+        act: (page) => page.locator('#law').selectOption('exponential'),
+      },
+      {
+        control: 'the corners, typed in',
+        link: ['corners', '1,0,0,-1'],
+        act: async (page) => {
+          await page.locator('#corners').fill('1, 0, 0, -1')
+          await page.locator('#corners').blur()
+        },
+      },
+      {
+        control: 'the water',
+        link: ['water', '70'],
+        act: (page) => page.getByRole('slider', { name: 'Water' }).fill('70'),
+      },
+      { control: 'no water', link: ['water', '0'], act: (page) => page.locator('#water').fill('0') },
+      {
+        control: 'the view of triangles',
+        link: ['view', 'wireframe'],
+        act: (page) => page.getByRole('radio', { name: 'Triangles' }).check(),
+      },
+      {
+        control: 'the view of voxels',
+        link: ['view', 'voxels'],
+        act: (page) => page.getByRole('radio', { name: 'Voxels' }).check(),
+      },
+    ],
+  },
+  'generator, stamp and wrapping': {
+    from: '?exponent=5&seed=1',
+    all: [
+      {
+        control: 'the generator',
+        link: ['generator', 'stamp-noise'],
+        act: (page) => page.locator('#generator').selectOption('stamp-noise'),
+      },
+      {
+        control: 'the stamp',
+        link: ['stamp', 'cone'],
+        act: (page) => page.locator('#stamp').selectOption('cone'),
+      },
+      {
+        control: 'the wrapping',
+        link: ['wrap', 'false'],
+        act: async (page) => {
+          await page.locator('#more > summary').click()
+          await page.locator('#wrap').uncheck()
+        },
+      },
+    ],
+  },
+  'an author’s quirk': {
+    from: '?generator=imai&exponent=5&seed=1&view=voxels',
+    all: [
+      {
+        control: 'its switch',
+        link: ['faithful', 'false'],
+        act: (page) => page.locator('#faithful').uncheck(),
+      },
+    ],
+  },
+  'a preset': {
+    from: '?exponent=5&seed=1',
+    all: [
+      {
+        control: 'its picture',
+        link: ['generator', 'palais'],
+        act: async (page) => {
+          await page.locator('#gallery > summary').click()
+          await page.locator('#strip [data-preset=processing]').click()
+        },
+      },
+    ],
+  },
+}
+
+for (const [what, { from, unfold, all }] of Object.entries(changes)) {
+  test(`${what}: each control changes the picture and the link, which brings everything back`, async ({
     page,
     studio,
   }) => {
     await studio.open(from)
-    const before = await studio.hash()
-    await studio.after(() => act(page))
-    const after = await studio.hash()
-    expect(after).not.toBe(before)
-    expect(studio.query.get(link[0])).toBe(link[1])
-    await expect(studio.notes).toHaveCount(0)
+    if (unfold) await studio.showAll()
+    let hash = await studio.hash()
+    for (const { control, link, act } of all) {
+      await test.step(control, async () => {
+        await studio.after(() => act(page))
+        const after = await studio.hash()
+        expect(after).not.toBe(hash)
+        hash = after
+        expect(studio.query.get(link[0])).toBe(link[1])
+        await expect(studio.notes).toHaveCount(0)
+      })
+    }
     await page.reload()
     await studio.ready()
-    expect(await studio.hash()).toBe(after)
+    expect(await studio.hash()).toBe(hash)
   })
 }
 
@@ -170,18 +172,25 @@ test('turning the mountain while the next one is made leaves neither the bar nor
   expect(studio.query.has('camera')).toBe(true)
 })
 
-test('slider and number say the same', async ({ page, studio }) => {
+test('controls agree, ask the worker once each time, and are those that the generator reads', async ({
+  page,
+  studio,
+}) => {
   await studio.open(smallMap)
   const slider = page.getByRole('slider', { name: 'Roughness' })
   await slider.fill('0.65')
   await expect(page.locator('#roughness')).toHaveValue('0.65')
   await page.locator('#roughness').fill('0.4')
   await expect(slider).toHaveValue('0.4')
-})
+  await studio.still()
 
-test('the controls are those that the generator reads', async ({ page, studio }) => {
-  await studio.open(smallMap)
-  await expect(page.locator('#roughness')).toBeVisible()
+  const jobs = () => page.evaluate(() => window.probe.jobs)
+  const before = await jobs()
+  await studio.after(() => page.locator('#seed').fill('9'))
+  expect((await jobs()) - before).toBe(1)
+  await studio.after(() => page.locator('#water').fill('9'))
+  expect((await jobs()) - before, 'water needs no new terrain').toBe(1)
+
   await expect(page.locator('#stamp')).toHaveCount(0)
   await studio.after(() => page.locator('#generator').selectOption('voirol-b'))
   await expect(page.locator('#roughness, #amplitude, #stamp')).toHaveCount(0)
@@ -209,16 +218,6 @@ test('a slider dragged fast ends with the mountain of its last place', async ({ 
   await page.reload()
   await studio.ready()
   expect(await studio.hash()).toBe(dragged)
-})
-
-test('what was chosen is what is asked of the worker, once each time', async ({ page, studio }) => {
-  await studio.open(smallMap)
-  const jobs = () => page.evaluate(() => window.probe.jobs)
-  const before = await jobs()
-  await studio.after(() => page.locator('#seed').fill('9'))
-  expect((await jobs()) - before).toBe(1)
-  await studio.after(() => page.locator('#water').fill('9'))
-  expect((await jobs()) - before, 'water needs no new terrain').toBe(1)
 })
 
 test('Imai’s own picture is chosen and left by its control', async ({ page, studio }) => {
@@ -266,19 +265,19 @@ test('the size is said and typed in points a side', async ({ page, studio }) => 
   await page.locator('#more > summary').click()
   await studio.after(() => page.locator('#passes').check())
   await expect(size).toHaveValue('9 × 9')
+
+  await test.step('one beyond the slider stays as it is', async () => {
+    await studio.open('?exponent=12&generator=stamp-noise&granularity=4096&view=map')
+    await expect(page.locator('#exponent')).toHaveValue('12')
+    await expect(size).toHaveValue('4096 × 4096')
+  })
 })
 
-test('a size beyond the slider stays as it is', async ({ page, studio }) => {
-  await studio.open('?exponent=12&generator=stamp-noise&granularity=4096&view=map')
-  await expect(page.locator('#exponent')).toHaveValue('12')
-  await expect(page.locator('#size')).toHaveValue('4096 × 4096')
-})
-
-test('what has no say is not shown, and comes with the choice that it belongs to', async ({
+test('what has no say is not shown or folded, and comes with the choice that it belongs to', async ({
   page,
   studio,
 }) => {
-  await studio.open(`${smallMap}&tile=true`)
+  await studio.open('?exponent=4&seed=1&tile=true')
   await expect(page.locator('#table')).toBeHidden()
   await page.locator('#law').selectOption('table')
   await expect(page.locator('#table')).toBeVisible()
@@ -289,13 +288,8 @@ test('what has no say is not shown, and comes with the choice that it belongs to
   await studio.after(() => page.locator('#stamp').selectOption('mix'))
   await expect(page.locator('#weights')).toBeVisible()
   await expect(page.locator('#image')).toBeVisible()
-})
 
-test('what belongs to one view stands under the views, light and camera fold where they have no say', async ({
-  page,
-  studio,
-}) => {
-  await studio.open('?exponent=4&view=lines')
+  await studio.chooseView('lines')
   await expect(page.locator('#look-view #density')).toBeVisible()
   await expect(page.locator('#more-look')).toBeHidden()
   await studio.chooseView('map')

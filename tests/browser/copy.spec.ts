@@ -6,7 +6,7 @@ import { type Answer, serveFolder } from './static-server.js'
 import { expect, type StudioPage, test } from './studio-page.js'
 import { drawn } from './terrain-page.js'
 
-test.use({ viewport: { width: 1000, height: 700 } })
+test.use({ viewport: { width: 800, height: 500 } })
 
 const link = '?exponent=5&seed=7&roughness=0.6&view=voxels&camera=100,40,2.5,0,0,0'
 type Name = 'Tag' | 'Frame' | 'Link' | 'Markdown'

@@ -1,4 +1,5 @@
 import type { OrogenTerrain } from '../../web/elements/terrain/index.js'
+import { openSmall } from './artefacts-page.js'
 import { article, smallTerrain, terrain, untilStatus, withElement } from './element-page.js'
 import { expect, test } from './studio-page.js'
 
@@ -69,9 +70,8 @@ test('a race shows what it has measured in another language, and one that runs w
 })
 
 test('a microscope keeps its map and what was chosen when the language changes', async ({ page }) => {
-  await page.goto('artefacts.html#bias')
+  await openSmall(page, '#bias', 7)
   const element = page.locator('orogen-microscope[artefact=bias]')
-  await element.evaluate((node) => node.setAttribute('exponent', '7'))
   await expect(element).toHaveAttribute('data-state', 'ready')
   await element.getByRole('radio', { name: 'Heights in grey' }).check({ force: true })
   const picture = () =>

@@ -4,7 +4,7 @@ import { decode, encode } from 'fast-png'
 import { validateBytes } from 'gltf-validator'
 import { expect, type StudioPage, test } from './studio-page.js'
 
-test.use({ viewport: { width: 1000, height: 700 } })
+test.use({ viewport: { width: 800, height: 500 } })
 
 const link = '?exponent=5&seed=161'
 const name = 'orogen-diamond-square-5-161'
@@ -48,55 +48,80 @@ async function drop({ page }: StudioPage, files: { name: string; text: string }[
   }, files)
 }
 
-test('nothing of it is loaded before it is opened', async ({ page, studio }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  await studio.open(link)
-  const isExchange = (url: string) => /\/exchange-/.test(url)
-  expect(asked.filter(isExchange)).toEqual([])
-  await openExchange(studio)
-  expect(asked.filter(isExchange)).not.toEqual([])
-})
-
 test.describe('saves', () => {
-  test('heights as PNG, of which the brightest is the highest', async ({ studio }) => {
-    await studio.open(link)
-    await openExchange(studio)
-    for (const depth of [16, 8]) {
-      const file = await save(studio, `png-${depth}`)
-      expect(file.name).toBe(`${name}-${depth}-bit.png`)
-      const { width, height, data, depth: bits, channels } = decode(file.bytes)
-      expect({ width, height, bits, channels }).toEqual({ width: 33, height: 33, bits: depth, channels: 1 })
-      expect(Math.min(...data)).toBe(0)
-      expect(Math.max(...data)).toBe(2 ** depth - 1)
-    }
-  })
-
-  test('raw heights in the size that is said, and what they mean beside them', async ({ page, studio }) => {
+  test('heights and meshes as they are said to be, by what is loaded when it is opened', async ({
+    page,
+    studio,
+  }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
     await studio.open(link)
     const { lowest, highest } = await studio.facts()
+    const isExchange = (url: string) => /\/exchange-/.test(url)
+    expect(asked.filter(isExchange)).toEqual([])
     await openExchange(studio)
-    const floats = await save(studio, 'r32')
-    expect(floats.name).toBe(`${name}.r32`)
-    await expect(figures(studio)).toHaveText('33 × 33 points · 4.4 kB')
-    const heights = new Float32Array(33 * 33).map((_, i) => floats.bytes.readFloatLE(4 * i))
-    expect(floats.bytes.length).toBe(33 * 33 * 4)
-    expect(Math.min(...heights)).toBeCloseTo(Number(lowest), 4)
-    expect(Math.max(...heights)).toBeCloseTo(Number(highest), 4)
+    expect(asked.filter(isExchange)).not.toEqual([])
 
-    const words = await save(studio, 'r16')
-    expect(words.bytes.length).toBe(33 * 33 * 2)
-    await page.locator('input#export-width-m').fill('2000')
-    const sidecar = await fileFrom(page, page.locator('#export-sidecar'))
-    expect(sidecar.name).toBe(`${name}.r16.json`)
-    const said = JSON.parse(sidecar.bytes.toString())
-    expect(said).toMatchObject({ format: 'r16', width: 33, firstRow: 'north', byteOrder: 'little-endian' })
-    expect(said.minimum).toBe(Math.min(...heights))
-    expect(said.spacing * said.metresPerUnit * 32).toBeCloseTo(2000, 1)
+    await test.step('PNG, of which the brightest is the highest', async () => {
+      for (const depth of [16, 8]) {
+        const file = await save(studio, `png-${depth}`)
+        expect(file.name).toBe(`${name}-${depth}-bit.png`)
+        const { width, height, data, depth: bits, channels } = decode(file.bytes)
+        expect({ width, height, bits, channels }).toEqual({ width: 33, height: 33, bits: depth, channels: 1 })
+        expect(Math.min(...data)).toBe(0)
+        expect(Math.max(...data)).toBe(2 ** depth - 1)
+      }
+    })
 
-    await page.locator('#export-first').selectOption('south')
-    const flipped = await save(studio, 'r16')
-    expect(flipped.bytes.subarray(0, 66)).toEqual(words.bytes.subarray(32 * 66))
+    await test.step('raw heights in the size that is said, and what they mean beside them', async () => {
+      const floats = await save(studio, 'r32')
+      expect(floats.name).toBe(`${name}.r32`)
+      await expect(figures(studio)).toHaveText('33 × 33 points · 4.4 kB')
+      const heights = new Float32Array(33 * 33).map((_, i) => floats.bytes.readFloatLE(4 * i))
+      expect(floats.bytes.length).toBe(33 * 33 * 4)
+      expect(Math.min(...heights)).toBeCloseTo(Number(lowest), 4)
+      expect(Math.max(...heights)).toBeCloseTo(Number(highest), 4)
+
+      const words = await save(studio, 'r16')
+      expect(words.bytes.length).toBe(33 * 33 * 2)
+      await page.locator('input#export-width-m').fill('2000')
+      const sidecar = await fileFrom(page, page.locator('#export-sidecar'))
+      expect(sidecar.name).toBe(`${name}.r16.json`)
+      const said = JSON.parse(sidecar.bytes.toString())
+      expect(said).toMatchObject({ format: 'r16', width: 33, firstRow: 'north', byteOrder: 'little-endian' })
+      expect(said.minimum).toBe(Math.min(...heights))
+      expect(said.spacing * said.metresPerUnit * 32).toBeCloseTo(2000, 1)
+
+      await page.locator('#export-first').selectOption('south')
+      const flipped = await save(studio, 'r16')
+      expect(flipped.bytes.subarray(0, 66)).toEqual(words.bytes.subarray(32 * 66))
+    })
+
+    await test.step('a valid GLB, and an OBJ of as many triangles', async () => {
+      const glb = await save(studio, 'glb')
+      expect(glb.bytes.toString('latin1', 0, 4)).toBe('glTF')
+      expect(glb.bytes.readUInt32LE(8)).toBe(glb.bytes.length)
+      const { issues, info } = await validateBytes(new Uint8Array(glb.bytes))
+      expect(issues.numErrors).toBe(0)
+      expect(info.totalTriangleCount).toBe(2 * 32 * 32)
+      const obj = (await save(studio, 'obj')).bytes.toString()
+      expect(obj.match(/^v /gm)).toHaveLength(33 * 33)
+      expect(obj.match(/^f /gm)).toHaveLength(2 * 32 * 32)
+    })
+
+    await test.step('an STL of the width and the number of triangles that are said', async () => {
+      await page.locator('#export-format').selectOption('stl')
+      await page.locator('input#export-width-mm').fill('80')
+      await page.locator('#export-stride').selectOption({ label: '1 in 2: 17 × 17' })
+      const { bytes, name: called } = await save(studio, 'stl')
+      expect(called).toBe(`${name}.stl`)
+      const triangles = (bytes.length - 84) / 50
+      expect(triangles).toBe(2 * 16 * 16 + 12 * 16)
+      expect(bytes.readUInt32LE(80)).toBe(triangles)
+      await expect(figures(studio)).toHaveText(`${triangles} triangles · 35.3 kB`)
+      const xs = Array.from({ length: triangles }, (_, i) => bytes.readFloatLE(84 + 50 * i + 12))
+      expect(Math.max(...xs) - Math.min(...xs)).toBeCloseTo(80, 3)
+    })
   })
 
   test('a map that tiles with one more point, on demand', async ({ page, studio }) => {
@@ -108,36 +133,6 @@ test.describe('saves', () => {
     const { bytes } = await save(studio, 'r16')
     expect(bytes.length).toBe(33 * 33 * 2)
     expect(bytes.subarray(32 * 66)).toEqual(bytes.subarray(0, 66))
-  })
-
-  test('an STL of the width and the number of triangles that are said', async ({ page, studio }) => {
-    await studio.open(link)
-    await openExchange(studio)
-    await page.locator('#export-format').selectOption('stl')
-    await page.locator('input#export-width-mm').fill('80')
-    await page.locator('#export-stride').selectOption({ label: '1 in 2: 17 × 17' })
-    const { bytes, name: called } = await save(studio, 'stl')
-    expect(called).toBe(`${name}.stl`)
-    const triangles = (bytes.length - 84) / 50
-    expect(triangles).toBe(2 * 16 * 16 + 12 * 16)
-    expect(bytes.readUInt32LE(80)).toBe(triangles)
-    await expect(figures(studio)).toHaveText(`${triangles} triangles · 35.3 kB`)
-    const xs = Array.from({ length: triangles }, (_, i) => bytes.readFloatLE(84 + 50 * i + 12))
-    expect(Math.max(...xs) - Math.min(...xs)).toBeCloseTo(80, 3)
-  })
-
-  test('a valid GLB, and an OBJ of as many triangles', async ({ studio }) => {
-    await studio.open(link)
-    await openExchange(studio)
-    const glb = await save(studio, 'glb')
-    expect(glb.bytes.toString('latin1', 0, 4)).toBe('glTF')
-    expect(glb.bytes.readUInt32LE(8)).toBe(glb.bytes.length)
-    const { issues, info } = await validateBytes(new Uint8Array(glb.bytes))
-    expect(issues.numErrors).toBe(0)
-    expect(info.totalTriangleCount).toBe(2 * 32 * 32)
-    const obj = (await save(studio, 'obj')).bytes.toString()
-    expect(obj.match(/^v /gm)).toHaveLength(33 * 33)
-    expect(obj.match(/^f /gm)).toHaveLength(2 * 32 * 32)
   })
 
   test('the lines of the view as SVG on the paper that is chosen', async ({ page, studio }) => {
@@ -204,30 +199,27 @@ test.describe('saves', () => {
     expect(downloads).toBe(0)
     expect((await save(studio, 'r16')).bytes.length).toBe(1025 * 1025 * 2)
   })
+})
 
-  test('nothing of a size that cannot be, and says why', async ({ page, studio }) => {
-    await studio.open(link)
-    await openExchange(studio)
+test('pictures have the size that is asked for, with and without background, in every view', async ({
+  page,
+  studio,
+}) => {
+  await studio.open(link)
+  await openExchange(studio)
+  await test.step('no size that cannot be', async () => {
     await page.locator('#export-size').selectOption('custom')
     await page.locator('input#export-width-px').fill('9000')
     await expect(figures(studio)).toHaveText('Width in pixels: from 1 to 8,192 is possible, 9,000 is not.')
     await expect(page.locator('#export-save')).toBeDisabled()
-    await page.locator('input#export-width-px').fill('300')
-    await expect(page.locator('#export-save')).toBeEnabled()
   })
-})
-
-test.describe('pictures', () => {
+  await page.locator('input#export-width-px').fill('230')
+  await page.locator('input#export-height-px').fill('170')
+  await expect(page.locator('#export-save')).toBeEnabled()
   for (const view of ['surface', 'voxels', 'lines', 'wireframe', 'map']) {
-    test(`have the size that is asked for, with and without background: ${view}`, async ({
-      page,
-      studio,
-    }) => {
-      await studio.open(`${link}&view=${view}`)
-      await openExchange(studio)
-      await page.locator('#export-size').selectOption('custom')
-      await page.locator('input#export-width-px').fill('230')
-      await page.locator('input#export-height-px').fill('170')
+    await test.step(view, async () => {
+      await studio.chooseView(view)
+      await page.getByRole('switch', { name: 'Transparent background' }).uncheck()
       const opaque = await save(studio, 'picture')
       expect(opaque.name).toBe(`${name}-${view}.png`)
       const one = decode(opaque.bytes)
@@ -242,8 +234,8 @@ test.describe('pictures', () => {
       const alphas = other.data.filter((_, i) => i % 4 === 3)
       expect(alphas[0]).toBe(0)
       expect(alphas[115 + 230 * 85]).toBe(255)
-      await page.setViewportSize({ width: 1001, height: 700 })
-      await studio.after(() => page.setViewportSize({ width: 1000, height: 700 }))
+      await page.setViewportSize({ width: 801, height: 500 })
+      await studio.after(() => page.setViewportSize({ width: 800, height: 500 }))
       expect(await studio.hash(), 'the picture on the page').toBe(before)
     })
   }
@@ -291,7 +283,7 @@ test.describe('opens', () => {
     await studio.after(() => page.locator('#palette').selectOption('moon'))
     seen.add(await studio.hash())
     expect(seen.size).toBe(6)
-    await page.mouse.move(340, 350)
+    await page.mouse.move(270, 250)
     const [, x, height] = /x (\d+), y \d+: height ([\d.]+)/.exec(
       (await page.locator('#readout').textContent())!,
     )!
@@ -433,29 +425,33 @@ test.describe('opens', () => {
     await expect(page.locator('#imported')).toBeHidden()
   })
 
-  for (const [files, sentence] of [
-    [[{ name: 'letter.txt', text: 'Dear reader' }], /^letter\.txt: the file is a text; a heightmap must be/],
-    [[{ name: 'a.json', text: '{' }], /^a\.json: the file is no JSON/],
-    [[{ name: 'a.r16', text: 'abc' }], /^a\.r16: the file has 3 bytes, which is no square/],
-    [
+  test('nothing else, and says what it is', async ({ page, studio }) => {
+    await studio.open(link)
+    const home = await studio.hash()
+    for (const [files, sentence] of [
       [
-        { name: 'a.png', text: '' },
-        { name: 'b.png', text: '' },
+        [{ name: 'letter.txt', text: 'Dear reader' }],
+        /^letter\.txt: the file is a text; a heightmap must be/,
       ],
-      /^2 files came at once/,
-    ],
-  ] as const) {
-    test(`nothing else: ${files.map((file) => file.name)}`, async ({ page, studio }) => {
-      await studio.open(link)
-      const home = await studio.hash()
-      await drop(studio, [...files])
-      await expect(studio.notes).toHaveCount(1)
-      expect((await studio.notes.locator('span').textContent())!).toMatch(sentence)
-      await studio.still()
-      expect(await studio.hash()).toBe(home)
-      await expect(page.locator('#stage')).toHaveAttribute('data-state', 'ready')
-    })
-  }
+      [[{ name: 'a.json', text: '{' }], /^a\.json: the file is no JSON/],
+      [[{ name: 'a.r16', text: 'abc' }], /^a\.r16: the file has 3 bytes, which is no square/],
+      [
+        [
+          { name: 'a.png', text: '' },
+          { name: 'b.png', text: '' },
+        ],
+        /^2 files came at once/,
+      ],
+    ] as const) {
+      await test.step(files.map((file) => file.name).join(' and '), async () => {
+        await drop(studio, [...files])
+        await expect(studio.notes.locator('span')).toHaveText([sentence])
+        await studio.still()
+        expect(await studio.hash()).toBe(home)
+        await expect(page.locator('#stage')).toHaveAttribute('data-state', 'ready')
+      })
+    }
+  })
 })
 
 test('Imai’s picture stands on his grey', async ({ page, studio }) => {

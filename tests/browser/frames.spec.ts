@@ -3,8 +3,6 @@ import { expect, smallMap, test } from './studio-page.js'
 
 // How frames come onto the page, with graphics cards as slow and as quick as a test wants them.
 
-test.use({ viewport: { width: 480, height: 340 } })
-
 interface Card {
   /** It does not finish what it was given. */
   busy: boolean
@@ -95,7 +93,7 @@ test('on a slow card what moves is coarse, and sharp when it rests', async ({ pa
   const { hash, width } = await studio.picture()
   const { search } = new URL(page.url())
   await studio.open(smallMap)
-  await setCard(page, { delay: 400 })
+  await setCard(page, { delay: 250 })
   await studio.after(() => page.locator('#canvas').press('ArrowLeft')) // it learns how slow it is
   await studio.after(() => page.locator('#canvas').press('Home'))
   await log(page)

@@ -1,9 +1,6 @@
 import schema from '../../web/orogen/schema.json' with { type: 'json' }
 import { expect, test } from './studio-page.js'
 
-// Many pictures, and what they show is not the matter.
-test.use({ viewport: { width: 480, height: 340 } })
-
 test('generators are offered in their families, each with its author and its own settings', async ({
   page,
   studio,

@@ -1,4 +1,5 @@
 import { violations } from './axe.js'
+import { article, withElement } from './element-page.js'
 import { expect, test } from './studio-page.js'
 
 test('the opening figures work by keyboard, stand in the link, and lead to the studio', async ({ page }) => {
@@ -43,7 +44,31 @@ test('the opening figures work by keyboard, stand in the link, and lead to the s
   await slide.getByRole('radio', { name: 'Orogen' }).check()
   await expect(slide.locator('.told')).not.toContainText('noire')
   await expect(page).toHaveURL(/slide\.generator=orogen/)
-  // The microscopes nearby name their pictures when they have them.
-  await expect(page.locator('orogen-microscope[data-state=loading]')).toHaveCount(0)
+  // The microscopes nearby have names, whether their pictures are there or not.
   expect(await violations(page)).toEqual([])
+})
+
+test('a terrain that grows is first seen small, not whole', async ({ page }) => {
+  const body = `<orogen-terrain exponent="6" seed="1" view="map" grow="levels"></orogen-terrain>
+    <script>
+      customElements.whenDefined('orogen-terrain').then(() => {
+        const terrain = document.querySelector('orogen-terrain')
+        const look = () => {
+          if (terrain.shadowRoot.querySelector('.gone')) window.first ??= terrain.field.size
+          window.last = terrain.field?.size
+          requestAnimationFrame(look)
+        }
+        look()
+      })
+    </script>`
+  await withElement(page, { pages: { '/page.html': article(body) } }, async () => {
+    const sizes = () =>
+      page.evaluate(() => {
+        const { first, last } = window as { first?: number; last?: number }
+        return { first, last }
+      })
+    await expect.poll(async () => (await sizes()).first).toBeDefined()
+    expect((await sizes()).first).toBeLessThan(65)
+    await expect.poll(async () => (await sizes()).last).toBe(65)
+  })
 })

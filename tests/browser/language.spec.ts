@@ -27,18 +27,15 @@ for (const { tag, locale, triangles } of languages) {
   test.describe(`in a browser set to ${locale}`, () => {
     test.use({ locale })
 
-    test('the page speaks it without being asked, and the link leaves the next reader hers', async ({
+    test('the page speaks it without being asked, the link leaves the next reader hers, or asks for English', async ({
       page,
       studio,
     }) => {
-      await studio.open('?exponent=5')
+      await studio.open('?exponent=5&view=map')
       await expect(page.locator('html')).toHaveAttribute('lang', tag)
       await expect(page.locator('#redraw')).toHaveText(words.redraw!)
       expect(studio.query.has('lang')).toBe(false)
-    })
-
-    test('a link may ask for English', async ({ page, studio }) => {
-      await studio.open('?exponent=5&lang=en')
+      await studio.open('?exponent=5&view=map&lang=en')
       await expect(page.locator('html')).toHaveAttribute('lang', 'en')
       await expect(page.locator('#redraw')).toHaveText('Redraw')
     })
@@ -56,14 +53,14 @@ test('choosing a language keeps the mountain', async ({ page, studio }) => {
   expect(Object.fromEntries(studio.query)).toEqual({ ...before, lang: 'fr' })
 })
 
-test('an unknown language is English', async ({ page, studio }) => {
-  await studio.open('?exponent=5&lang=tlh')
+test('an unknown language is English, and notes are in the reader’s, with what was received', async ({
+  page,
+  studio,
+}) => {
+  await studio.open('?exponent=5&view=map&lang=tlh')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await expect(studio.notes).toHaveCount(0)
-})
-
-test('notes are in the reader’s language, with what was received', async ({ studio }) => {
-  await studio.open('?lang=fr&exponent=99')
+  await studio.open('?lang=fr&view=map&exponent=99')
   await expect(studio.notes).toHaveText([
     /exponent=99 dans le lien sort de l’intervalle 1 à 13\s; on prend 11, où s’arrête le curseur\./,
   ])

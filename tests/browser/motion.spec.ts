@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, smallMap, test } from './studio-page.js'
 
-// Many pictures, and what they show is not the matter.
-test.use({ viewport: { width: 480, height: 340 } })
-
 /** Frames that the page asks for in half a second. */
 async function framesInHalfASecond(page: Page): Promise<number> {
   const before = await page.evaluate(() => window.probe.frames)
@@ -12,8 +9,9 @@ async function framesInHalfASecond(page: Page): Promise<number> {
 }
 
 test('nothing is drawn while nothing moves', async ({ page, studio }) => {
+  await studio.open(smallMap)
   for (const view of ['surface', 'voxels', 'wireframe']) {
-    await studio.open(`${smallMap}&view=${view}`)
+    await studio.chooseView(view)
     expect(await framesInHalfASecond(page), view).toBe(0)
   }
   await studio.drag(40, 10)

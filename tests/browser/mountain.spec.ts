@@ -23,15 +23,15 @@ test('the page shows a mountain, and says what it is', async ({ page, studio }) 
 
 test('what the browser puts on the screen is the mountain too', async ({ page, studio }) => {
   await studio.open('?exponent=6&seed=4')
-  const screen = await page.screenshot({ clip: { x: 100, y: 20, width: 440, height: 190 } })
+  const screen = await page.screenshot({ clip: { x: 60, y: 20, width: 360, height: 140 } })
   await studio.after(() => page.locator('#seed').fill('5'))
-  const other = await page.screenshot({ clip: { x: 100, y: 20, width: 440, height: 190 } })
-  expect(screen.length).toBeGreaterThan(10_000)
+  const other = await page.screenshot({ clip: { x: 60, y: 20, width: 360, height: 140 } })
+  expect(screen.length).toBeGreaterThan(5_000)
   expect(screen.equals(other)).toBe(false)
 })
 
 test('every generator shows something, in every view something else', async ({ page, studio }) => {
-  await studio.open('?exponent=5&seed=3')
+  await studio.open('?exponent=5&seed=3&view=map')
   const seen = new Set<string>()
   const ids = await page
     .locator('#generator option')
@@ -44,7 +44,7 @@ test('every generator shows something, in every view something else', async ({ p
   // Some published programs make the same mountain.
   expect(seen.size).toBeGreaterThan(ids.length * 0.7)
   const views = new Set<string>()
-  for (const view of ['voxels', 'wireframe', 'map', 'surface']) {
+  for (const view of ['map', 'voxels', 'wireframe', 'surface']) {
     await studio.chooseView(view)
     views.add(await studio.hash())
   }

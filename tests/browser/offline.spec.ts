@@ -87,9 +87,9 @@ test('after one visit the whole site works without a network', async ({ page, st
     for (const name of others) {
       await page.goto(site.home + name)
       await expect(page.locator('h1'), name).not.toBeEmpty()
-      await page.goto(site.home + name.replace('.html', '')) // as some hosts write it
-      await expect(page.locator('h1'), name).not.toBeEmpty()
     }
+    await page.goto(`${site.home}article.fr`) // as some hosts write it
+    await expect(page.locator('h1')).toContainText('montagne')
   })
 })
 

@@ -20,7 +20,8 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   use: {
     baseURL: `http://127.0.0.1:${port}/`,
-    viewport: { width: 640, height: 420 },
+    // Most of what a test takes is the drawing of its frames: small ones are as good.
+    viewport: { width: 480, height: 340 },
     locale: 'en-GB',
     colorScheme: 'light',
     // It would fetch the whole site in every test; those that are about it allow it.

@@ -2,12 +2,14 @@ import { goldenLines, weatherLines, windowLines } from '../web/golden-lines.js'
 import { violations } from './axe.js'
 import { expect, test } from './studio-page.js'
 
-const lines = [goldenLines(), weatherLines(), windowLines()].flat().length
+const all = [goldenLines(), weatherLines(), windowLines()].flat()
+const lines = all.length
 
 test('this browser makes every golden mountain, in every way it has', async ({ page }) => {
+  test.slow() // a third of a minute where nothing else runs
   await page.goto('self-test.html?lang=fr')
   const verdict = page.locator('#verdict')
-  await expect(verdict).toHaveAttribute('data-state', 'same', { timeout: 60_000 })
+  await expect(verdict).toHaveAttribute('data-state', 'same', { timeout: 240_000 })
   await expect(verdict).toContainText(`${lines} montagnes`)
   await page.locator('summary').click()
   await expect(page.locator('#lines tbody tr')).toHaveCount(lines)
@@ -28,10 +30,13 @@ test('a module that makes other mountains is found out', async ({ page }) => {
   await page.route('**/*worker*.js', async (route) => {
     const response = await route.fetch()
     const first = goldenLines()[0]!.hash
-    const body = (await response.text()).replace(
+    let body = (await response.text()).replace(
       first,
       first.replace(/^./, (digit) => (digit === '0' ? '1' : '0')),
     )
+    // Of the others a few will do: what follows # is a remark.
+    for (const { hash, text } of all)
+      if (!/exponent=[123]\b/.test(text)) body = body.replace(hash, `#${hash}`)
     await route.fulfill({ response, body })
   })
   await page.goto('self-test.html')

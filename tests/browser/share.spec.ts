@@ -4,7 +4,7 @@ test('the door opens and closes by keyboard and button, and the focus goes with 
   page,
   studio,
 }) => {
-  await page.setViewportSize({ width: 1000, height: 700 })
+  await page.setViewportSize({ width: 800, height: 500 })
   await studio.open(smallMap)
   const door = page.getByRole('button', { name: 'Share and save' })
   const inside = page.getByRole('region', { name: 'Share and save' })
@@ -53,7 +53,7 @@ test('a terrain of the gallery has a page, whose link carries its picture; no ot
 
 test('every way to take a terrain away is behind it, in each language', async ({ page, studio }) => {
   for (const language of ['en', 'fr', 'ja']) {
-    await studio.open(`${smallMap}&lang=${language}`)
+    await studio.open(`${smallMap}&view=map&lang=${language}`)
     await studio.share('exchange')
     for (const format of ['picture', 'png-16', 'r32', 'stl', 'glb', 'svg', 'parameters'])
       await expect(page.locator(`#export-format option[value=${format}]`)).toBeAttached()

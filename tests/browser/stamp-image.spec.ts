@@ -1,7 +1,7 @@
 import { encode } from 'fast-png'
 import { expect, test } from './studio-page.js'
 
-const link = '?generator=stamp-noise&exponent=6&seed=1'
+const link = '?generator=stamp-noise&exponent=5&seed=1'
 
 function picture(side: number): Buffer {
   const data = new Uint8Array(side * side)
@@ -92,14 +92,16 @@ const hostile: [name: string, bytes: Buffer, said: RegExp][] = [
   ['cut.png', header.subarray(0, 50), /cut\.png/],
 ]
 
-for (const [name, buffer, said] of hostile) {
-  test(`${name} is refused with the reason, and the mountain stays`, async ({ page, studio }) => {
-    await studio.open(link)
-    const before = await studio.hash()
-    await studio.after(() => page.locator('#image').setInputFiles({ name, mimeType: 'image/png', buffer }))
-    await expect(studio.notes).toHaveCount(1)
-    await expect(studio.notes).toContainText(said)
-    await expect(page.locator('#stamp')).not.toHaveValue('image')
-    expect(await studio.hash()).toBe(before)
-  })
-}
+test('what is no picture is refused with the reason, and the mountain stays', async ({ page, studio }) => {
+  await studio.open(link)
+  const before = await studio.hash()
+  for (const [name, buffer, said] of hostile) {
+    await test.step(name, async () => {
+      await studio.after(() => page.locator('#image').setInputFiles({ name, mimeType: 'image/png', buffer }))
+      await expect(studio.notes).toHaveCount(1)
+      await expect(studio.notes).toContainText(said)
+      await expect(page.locator('#stamp')).not.toHaveValue('image')
+      expect(await studio.hash()).toBe(before)
+    })
+  }
+})

@@ -23,16 +23,29 @@ test('undo and redo lead through what was changed, picture, controls and link', 
   await expect(page.locator('#seed')).toHaveValue('161')
   expect(studio.query.get('seed')).toBe('161')
   expect(studio.query.get('view')).toBe('surface')
-  for (let i = 1; i <= 5; i++) {
-    await studio.after(() => page.locator('#redo').click())
-    expect(await studio.hash(), `step ${i}`).toBe(hashes[i])
-  }
+  await studio.after(() => page.locator('#redo').click())
+  expect(await studio.hash()).toBe(hashes[1])
+  await studio.after(async () => {
+    for (let i = 2; i <= 5; i++) await page.locator('#redo').click()
+  })
+  expect(await studio.hash()).toBe(hashes[5])
   await expect(page.locator('#redo')).toBeDisabled()
   expect(studio.query.get('generator')).toBe('stamp-noise')
 })
 
-test('by the keyboard too, except while text is typed', async ({ page, studio }) => {
+test('a slip that was refused can be undone, by the keyboard too, except while text is typed', async ({
+  page,
+  studio,
+}) => {
   await studio.open(smallMap)
+  const home = await studio.hash()
+  await studio.after(() => page.locator('#roughness').fill('5'))
+  await expect(studio.notes).toHaveCount(1)
+  await studio.after(() => page.locator('#undo').click())
+  await expect(studio.notes).toHaveCount(0)
+  await expect(page.locator('#roughness')).toHaveValue('0.25')
+  expect(await studio.hash()).toBe(home)
+
   await studio.after(() => page.locator('#redraw').click())
   await page.locator('#canvas').focus()
   await studio.after(() => page.keyboard.press('Control+z'))
@@ -44,19 +57,8 @@ test('by the keyboard too, except while text is typed', async ({ page, studio })
   await expect(page.locator('#redo')).toBeDisabled()
 })
 
-test('a slip that was refused can be undone', async ({ page, studio }) => {
-  await studio.open(smallMap)
-  const home = await studio.hash()
-  await studio.after(() => page.locator('#roughness').fill('5'))
-  await expect(studio.notes).toHaveCount(1)
-  await studio.after(() => page.locator('#undo').click())
-  await expect(studio.notes).toHaveCount(0)
-  await expect(page.locator('#roughness')).toHaveValue('0.25')
-  expect(await studio.hash()).toBe(home)
-})
-
 test('the drag of a slider is undone as one', async ({ page, studio }) => {
-  await page.setViewportSize({ width: 1000, height: 700 })
+  await page.setViewportSize({ width: 800, height: 400 })
   await studio.open(smallMap)
   const slider = page.getByRole('slider', { name: 'Roughness' })
   const box = (await slider.boundingBox())!

@@ -49,9 +49,9 @@ TEST(CommandLineErodeRefuses, badWords) {
     expectRefused(folder, {"erode", "in.r32", flag, "imai"},
                   "there is no option \"" + flag + "\"; see orogen --help");
   }
-  expectRefused(
-      folder, {"erode", "in.r32", "-o", "out.gif"},
-      "the output file must end in .png, .r16, .r32, .obj, .stl, .glb or .vox, got \"out.gif\"");
+  expectRefused(folder, {"erode", "in.r32", "-o", "out.gif"},
+                "the output file must end in .png, .r16, .r32, .obj, .stl, .glb, .vox or .svg, got "
+                "\"out.gif\"");
   expectRefused(folder, {"erode", "in.r32", "--wear", "wear"},
                 "the output file must end in .png, .r16 or .r32, got \"wear\"");
   expectRefused(folder, {"erode", "in.r32", "--sidecar", "--area", "a.png"},

@@ -70,9 +70,11 @@ TEST(CommandLine, spreadsAPlanetByLatitudeAndLongitude) {
 TEST(CommandLine, refusesWhatAPlanetIsNot) {
   const std::pair<std::vector<std::string>, const char*> wrong[]{
       {{"-g", "endless", "--projection", "faces"},
-       "--projection spreads a planet, and endless is a map; leave it out, or choose -g planet"},
+       "--projection faces spreads a planet, and endless is a map; leave it out, or choose -g "
+       "planet"},
       {{"-g", "planet", "--projection", "mercator"},
-       "projection must be faces, equirectangular, equal-area or orthographic, got \"mercator\""},
+       "projection must be faces, equirectangular, equal-area, orthographic or perspective, got "
+       "\"mercator\""},
       {{"-g", "planet", "--centre", "10,20"},
        "--centre turns a globe; leave it out, or choose --projection orthographic"},
       {{"-g", "planet", "--projection", "orthographic", "--centre", "91,20"},
@@ -85,6 +87,8 @@ TEST(CommandLine, refusesWhatAPlanetIsNot) {
        "\"ball.stl\" holds the ground of a planet and not its voxels; leave out --voxels"},
       {{"-g", "planet", "--exponent", "2", "-o", "ball.glb", "--projection", "equal-area"},
        "\"ball.glb\" holds the planet as a ball; leave out --projection"},
+      {{"-g", "planet", "--exponent", "2", "-o", "ball.svg"},
+       "\"ball.svg\" holds one map, and a planet has six faces"},
       {{"analyse", "-g", "planet", "--exponent", "2"}, "a planet has six faces"}};
   for (const auto& [words, sentence] : wrong) {
     TemporaryFolder folder;

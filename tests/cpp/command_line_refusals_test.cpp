@@ -102,14 +102,40 @@ TEST(CommandLineRefuses, badOutputs) {
   for (const std::string name : {"x.gif", "x", "", ".png", "x.PNG", "x.png.", "png"}) {
     expectRefused(
         {{"512", "-o", name},
-         "the output file must end in .png, .r16, .r32, .obj, .stl, .glb or .vox, got \"" + name +
-             "\"\n"});
+         "the output file must end in .png, .r16, .r32, .obj, .stl, .glb, .vox or .svg, got \"" +
+             name + "\"\n"});
   }
   expectRefused({{"512", "--sidecar"}, "a sidecar stands beside raw heights, and a PNG keeps its"});
   expectRefused({{"analyse", "512", "--sidecar"}, "there is no option \"--sidecar\""});
   for (const std::string bits : {"1", "24", "", "16 ", "8.0"}) {
     expectRefused({{"512", "--bits", bits}, "bits must be 8 or 16, got \"" + bits + "\"\n"});
   }
+}
+
+TEST(CommandLineRefuses, badDrawings) {
+  const std::string camera =
+      "camera must be azimuth 0 to 360 and elevation 2 to 90, alone or with distance 0.15 to 8 and "
+      "the point looked at, three numbers from -1 to 1, as in 32,30,1.9,0,0,-0.04, got ";
+  for (const std::string text : {"", "32", "32,30,2", "32,1", "361,30", "32,30,9,0,0,0",
+                                 "32,30,2,0,0,-2", "32,30,2,0,0,0,0", "south,30"}) {
+    expectRefused({{"-o", "a.svg", "--camera", text}, camera + "\"" + text + "\"\n"});
+  }
+  for (const std::string text : {"", "A0", "a4", "300", "300,20", "300,200,100", "300x200"}) {
+    expectRefused({{"-o", "a.svg", "--paper", text},
+                   "paper must be A5, A4, A3, A2, or a width and a height between 50 and 5000 "
+                   "millimetres, as in --paper 300,200, got \"" +
+                       text + "\"\n"});
+  }
+  expectRefused({{"--stroke", "0"}, "stroke must be between 0.05 and 5 millimetres, got 0\n"});
+  expectRefused(
+      {{"--stroke", "thin"}, "stroke must be between 0.05 and 5 millimetres, got \"thin\"\n"});
+  expectRefused({{"--density", "7"}, "density must be a whole number between 8 and 256, got 7\n"});
+  expectRefused({{"--exaggeration", "9"},
+                 "exaggeration must be a whole number between 10 and 1000, got 9\n"});
+  expectRefused({{"--profiles", "none"}, "profiles must be rows, columns or both, got \"none\"\n"});
+  expectRefused({{"analyse", "--density", "8"}, "there is no option \"--density\""});
+  expectRefused({{"--age", "0.5", "--area", "a.svg"},
+                 "the output file must end in .png, .r16 or .r32, got \"a.svg\"\n"});
 }
 
 TEST(CommandLineRefuses, enormousWordsInAShortSentence) {

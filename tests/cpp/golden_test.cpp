@@ -7,6 +7,7 @@
 #include <set>
 
 #include "generate.h"
+#include "sanitized.h"
 #include "sha256.h"
 
 namespace orogen {
@@ -25,6 +26,7 @@ TEST(Golden, everyLineGivesItsHash) {
   std::vector<Golden> goldens = readGoldens(kHeightGoldens);
   const bool rewrite = std::getenv("OROGEN_WRITE_GOLDEN") != nullptr;
   for (Golden& golden : goldens) {
+    if (kSanitized && golden.value("exponent") == "11") continue;
     const std::string hash = hashOf(golden);
     if (rewrite) golden.sha256 = hash;
     EXPECT_EQ(golden.sha256, hash) << golden.text();

@@ -84,6 +84,12 @@ describe('npx orogen and the native program do the same', () => {
     '--age 0.4 --exponent 5 -o hill.glb',
     '--exponent 5 --voxels -o hill.glb',
     '--exponent 5 -o hill.vox',
+    '--exponent 7 --age 0.5 --profiles both --density 30 -o hill.svg',
+    '-g perlin-noise --exponent 5 -o hill.svg --camera 45,35 --projection orthographic --paper A5 --stroke 0.4',
+    '-g loftis --exponent 5 -o hill.obj --exaggeration 70',
+    'erode sixteen.png -o hills.svg --camera 0,20,0.5,0,0,0',
+    '--window 0,0,33,33 --level 5 -o square.svg',
+    '--window 0,0,33,17 --level 5 -o strip.svg',
     '--window 0,0,33,17 --level 5 -o strip.stl',
     '--window 0,0,33,17 --level 5 -o strip.vox',
     // What is refused.
@@ -97,6 +103,7 @@ describe('npx orogen and the native program do the same', () => {
     'erode text.png',
     'erode none.r32',
     'erode sixteen.png -o sixteen.png',
+    'erode sixteen.png -o a.svg --projection faces',
     '--area a.png',
     '--window 1,2,3 -o a.r32',
   ]

@@ -111,7 +111,7 @@ describe('an address', () => {
   })
 })
 
-test('ten thousand hostile elements are read without an error, as a terrain that can be made', () => {
+test('two thousand hostile elements are read without an error, as a terrain that can be made', () => {
   const random = randomStream(99)
   const pick = <Value>(values: readonly Value[]) => values[Math.floor(random() * values.length)]!
   const texts = [
@@ -156,7 +156,7 @@ test('ten thousand hostile elements are read without an error, as a terrain that
     ...lookTable.flatMap((row) => (row.type === 'choice' ? row.choices : [])),
   )
   let noted = 0
-  for (let i = 0; i < 10_000; i++) {
+  for (let i = 0; i < 2000; i++) {
     const attributes = Object.fromEntries(
       Array.from({ length: Math.floor(random() * 9) }, () => [pick(observedAttributes), pick(texts)]),
     )
@@ -169,5 +169,5 @@ test('ten thousand hostile elements are read without an error, as a terrain that
     }
     noted += notes.length
   }
-  expect(noted).toBeGreaterThan(10_000)
+  expect(noted).toBeGreaterThan(2000)
 })

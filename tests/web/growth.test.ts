@@ -23,8 +23,10 @@ describe('a mountain level by level', () => {
     for (let level = 1; level <= 9; level++) {
       const side = 2 ** level + 1
       const [now, before] = [growth.after(level, side), growth.after(level - 1, side)]
+      let moved = 0
       for (let y = 0; y < side; y += 2)
-        for (let x = 0; x < side; x += 2) expect(now[y * side + x]).toBe(before[y * side + x])
+        for (let x = 0; x < side; x += 2) if (now[y * side + x] !== before[y * side + x]) moved++
+      expect(moved).toBe(0)
       const corners = exampleCorners.map((corner) => corner / unit)
       expect(now).toEqual(orogen.generate({ exponent: level, seed: 7, corners }).heights)
     }
@@ -42,10 +44,14 @@ describe('a mountain level by level', () => {
     const growth = growthOf(method, 1)
     const at = (level: number) => momentOf(growth, level)
     const [start, half, end] = [at(2).land.heights, at(2.5), at(3).land.heights]
+    let [beside, notAdded] = [0, 0]
     half.land.heights.forEach((height, i) => {
-      expect(height).toBeCloseTo((start[i]! + end[i]!) / 2, 5)
-      expect(half.added![i]).toBeCloseTo(end[i]! - start[i]!, 5)
+      beside = Math.max(beside, Math.abs(height - (start[i]! + end[i]!) / 2))
+      notAdded = Math.max(notAdded, Math.abs(half.added![i]! - (end[i]! - start[i]!)))
     })
+    expect(half.land.heights.length).toBeGreaterThan(1000)
+    expect(beside).toBeCloseTo(0, 5)
+    expect(notAdded).toBeCloseTo(0, 5)
     expect(at(0).added).toBeUndefined()
   })
 })

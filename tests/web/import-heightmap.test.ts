@@ -203,6 +203,33 @@ describe('a PNG', () => {
   )
 })
 
+describe('a tile of SRTM', () => {
+  test('has whole metres, below the sea too, the larger byte first', async () => {
+    const bytes = Uint8Array.of(0x01, 0x02, 0xff, 0xfe, 0x22, 0x94, 0, 0)
+    expect([...(await read(bytes, 'N45E006.HGT')).heights]).toEqual([258, -2, 8852, 0])
+  })
+})
+
+describe('an ASCII grid', () => {
+  const grid = (head: string, heights: string) => bytesOf(`${head}\n${heights}\n`)
+
+  test('is read with any line ends, numbers and order of its head', async () => {
+    const head = 'NROWS 2\r\nNCOLS 2\r\nxllcorner 6.5e5\r\nyllcorner -12.5\r\ncellsize 25\r\nNODATA_value -1'
+    expect([...(await read(grid(head, ' 1.5 -2e1\r\n\t3 4'), 'a.asc')).heights]).toEqual([1.5, -20, 3, 4])
+  })
+
+  test('that is not square can be cropped to its middle, and says what it was', async () => {
+    const field = await read(grid('ncols 4\nnrows 2', '1 2 3 4\n5 6 7 8'), 'a.asc', { crop: true })
+    expect([...field.heights]).toEqual([2, 3, 6, 7])
+    expect(field.whole).toEqual({ width: 4, height: 2 })
+  })
+
+  test('may have gaps outside of the middle', async () => {
+    const field = await read(grid('ncols 4\nnrows 2', '-9999 2 3 4\n5 6 7 -9999'), 'a.asc', { crop: true })
+    expect(field.min).toBe(2)
+  })
+})
+
 describe('refused with a sentence', () => {
   const words = (count: number) => new Uint8Array(count * 2)
   const floats = (...values: number[]) => new Uint8Array(Float32Array.from(values).buffer)
@@ -287,6 +314,30 @@ describe('refused with a sentence', () => {
       'a.r32',
       'the height at column 0, row 1 is NaN, no finite number;',
     ],
+    [
+      'a gap of SRTM',
+      Uint8Array.of(0, 1, 0, 2, 0x80, 0, 0, 3),
+      'a.hgt',
+      'the height at column 0, row 1; fill',
+    ],
+    ['half a tile', zeros(7), 'a.hgt', 'the file has 7 bytes, which is no square of 2 bytes a point;'],
+    ['a text without a head', bytesOf('1 2 3 4'), 'a.asc', 'does not say its ncols and nrows'],
+    ['a grid with no columns', bytesOf('ncols 0\nnrows 2\n'), 'a.asc', 'does not say its ncols and nrows'],
+    ['too few heights', bytesOf('ncols 2\nnrows 2\n1 2 3'), 'a.asc', '3 heights, where its head says 2 × 2'],
+    [
+      'too many heights',
+      bytesOf('ncols 2\nnrows 2\n1 2 3 4 5'),
+      'a.asc',
+      '5 heights, where its head says 2 × 2',
+    ],
+    ['an oblong grid', bytesOf('ncols 1\nnrows 2\n1 2'), 'a.asc', 'the picture has 1 × 2 points;'],
+    [
+      'a gap',
+      bytesOf('ncols 2\nnrows 2\nNODATA_value 0\n1 2 3 0'),
+      'a.asc',
+      'column 1, row 1; fill the gaps',
+    ],
+    ['a word among heights', bytesOf('ncols 2\nnrows 2\n1 2 x 4'), 'a.asc', 'column 0, row 1 is NaN'],
     ['infinity', floats(1, -Infinity, 0, 4), 'a.r32', 'column 1, row 0 is -Infinity'],
   ])('%s', async (_, bytes, name, sentence) => {
     const reading = read(bytes, name)

@@ -24,11 +24,11 @@ class FakeWorker {
 
   /** Answers the newest job with its own seed in place of a mountain. */
   finish(): void {
-    this.say({ type: 'done', result: this.received.at(-1)!.seed })
+    this.say({ type: 'done', result: (this.received.at(-1)! as ReturnType<typeof job>).parameters.seed })
   }
 }
 
-const job = (seed: number) => ({ kind: 'mountain', exponent: 3, seed, roughness: 0.5 }) satisfies Job
+const job = (seed: number) => ({ kind: 'mountain', parameters: { exponent: 3, seed } }) satisfies Job
 
 function onFakes(patience?: number) {
   const workers: FakeWorker[] = []

@@ -31,17 +31,22 @@ test('find_package finds it, and it makes the same heights', async () => {
     `-DCMAKE_PREFIX_PATH=${prefix}`,
   ])
   run('cmake', ['--build', 'build'])
+  const orogen = await freshOrogen()
+  const leaf = { width: 2, height: 2, data: Float32Array.of(0, 1, 0.5, 0.25) }
+  const printed = orogen.generate({ generator: 'stamp-noise', exponent: 4, stamp: 'image', image: leaf })
   expect(run(join(folder, 'build/consumer'), ['heights.r32']).split('\n')).toEqual([
     `version ${version}, ${version}`,
     'refused: roughness must be between 0 and 1, got 5',
     'kept: 65',
     'eroded: 4225',
     'window: 5 x 3',
+    `printed: 16, ${Number(printed.max.toPrecision(6))}`,
+    'no picture: image has no points; its width and height must be whole numbers from 1',
     'stopped: the generation was cancelled',
     'schema: yes',
     '',
   ])
-  const { heights } = (await freshOrogen()).generate({ exponent: 6, seed: 42 })
+  const { heights } = orogen.generate({ exponent: 6, seed: 42 })
   expect(readFileSync(join(folder, 'heights.r32')).equals(Buffer.from(heights.buffer))).toBe(true)
 }, 120_000)
 

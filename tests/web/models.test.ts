@@ -9,6 +9,8 @@ import { type GenerateParameters, planetRadius, schema } from '../../web/orogen/
 import { findGenerator } from '../../web/orogen/schema.js'
 import { mapFiles } from '../../web/pages/studio/exchange/map-files.js'
 import type { Shown } from '../../web/terrain/export.js'
+import { readLink } from '../../web/terrain/link.js'
+import { exaggerated, requestOf } from '../../web/terrain/state.js'
 import type { StudioWords } from '../../web/words/studio/index.js'
 import { inProject } from './project.js'
 import { freshOrogen } from './terrain.js'
@@ -52,6 +54,18 @@ describe('the command line writes the models of the page', () => {
     expect(partsOf(glb)).toEqual(partsOf(await exported('glb', { metres })))
     expect((await validateBytes(glb)).issues).toMatchObject({ numErrors: 0, numWarnings: 0 })
   })
+})
+
+test('a model of the command line is as high as the page shows the terrain', async () => {
+  for (const link of ['generator=loftis&exponent=4', 'generator=perlin-noise&exponent=4&exaggeration=70']) {
+    const { state } = readLink(link)
+    const field = exaggerated(orogen.generate(requestOf(state)), state)
+    const flags = Object.fromEntries(new URLSearchParams(link)) as unknown as GenerateParameters
+    for (const format of ['obj', 'stl'] as const) {
+      const exported = Buffer.from(await (await exportTerrain(format, field)).arrayBuffer())
+      expect(written(flags, `high.${format}`).equals(exported), format).toBe(true)
+    }
+  }
 })
 
 /** Edges of an STL that do not belong to triangles in pairs, one there and one back, and its volume. */
@@ -107,9 +121,9 @@ describe('voxels are written as voxels', () => {
     )
     const glb = new Uint8Array(await (await exportTerrain('glb', field, options)).arrayBuffer())
     expect((await validateBytes(glb)).issues).toMatchObject({ numErrors: 0, numWarnings: 0 })
-    for (const exponent of [5, 9]) {
-      const vox = await exportTerrain('vox', orogen.generate({ ...request, exponent }))
-      expect(Buffer.from(await vox.arrayBuffer()).equals(written({ ...request, exponent }, 'w.vox'))).toBe(
+    for (const more of [{ exponent: 5 }, { exponent: 9 }, { age: 0.4 }, { amplitude: 0 }]) {
+      const vox = await exportTerrain('vox', orogen.generate({ ...request, ...more }))
+      expect(Buffer.from(await vox.arrayBuffer()).equals(written({ ...request, ...more }, 'w.vox'))).toBe(
         true,
       )
     }
@@ -160,6 +174,32 @@ describe('voxels are written as voxels', () => {
     expect(wrong).toEqual([])
     expect(Math.max(...sizes.flat())).toBeLessThanOrEqual(256)
   })
+})
+
+test('a .vox has the sea, meadows and snow of the pages by height', () => {
+  const request = { generator: 'diamond-square', exponent: 6, seed: 3 } as const
+  const { heights, size } = orogen.generate(request)
+  const vox = written(request, 'c.vox')
+  const palette = vox.subarray(vox.lastIndexOf('RGBA') + 12)
+  const isSea = (colour: number) => palette[4 * colour - 2]! > palette[4 * colour - 4]! // more blue than red
+  const clouds = vox.subarray(vox.indexOf('XYZI') + 12)
+  const tops = new Map<number, [height: number, colour: number]>()
+  for (let i = 0; i < clouds.readUInt32LE(0); i++) {
+    const [x, y, z, colour] = clouds.subarray(4 + 4 * i, 8 + 4 * i) as unknown as [
+      number,
+      number,
+      number,
+      number,
+    ]
+    if (z >= (tops.get(y * size + x)?.[0] ?? 0)) tops.set(y * size + x, [z, colour])
+  }
+  expect(tops.size).toBe(heights.length)
+  const colours = [...tops.values()].map(([, colour]) => colour)
+  const drowned = colours.filter(isSea).length / colours.length
+  expect(drowned).toBeGreaterThan(0.05)
+  expect(drowned).toBeLessThan(0.23)
+  expect([...palette.subarray(4 * 254, 4 * 255)]).toEqual([253, 253, 253, 255])
+  expect(palette[4 * 140 + 1]).toBeGreaterThan(palette[4 * 140 + 2]!)
 })
 
 test('the studio offers voxels as they are shown, where they are', () => {

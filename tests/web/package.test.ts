@@ -140,7 +140,7 @@ describe('generate', () => {
       const hashOf = (request: object) => {
         const { heights, sea } = orogen.generate({
           generator: id,
-          exponent: 8,
+          exponent: 7,
           seed: 1,
           ...request,
         } as object)
@@ -202,7 +202,8 @@ describe('generate', () => {
       return module.borrowHeights().buffer.byteLength
     }
     const first = oneRound(0)
-    for (let seed = 1; seed < 100; seed++) oneRound(seed)
-    expect(oneRound(100)).toBe(first)
+    const rounds = Math.ceil(300 / shapes.length)
+    for (let seed = 1; seed < rounds; seed++) oneRound(seed)
+    expect(oneRound(rounds)).toBe(first)
   })
 })

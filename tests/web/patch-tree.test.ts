@@ -64,7 +64,7 @@ const eyes = (relief: Relief): [string, Eye][] => [
   ['straight down', eyeAt(relief, [0.001, 0, 2], [0, 0, 0])],
   ['far away', eyeAt(relief, [4, 5, 3], [0, 0, 0])],
   ['away from the map', eyeAt(relief, [2, 2, 1], [5, 5, 1])],
-  ...Array.from({ length: 5 }, (_, i): [string, Eye] => {
+  ...Array.from({ length: 3 }, (_, i): [string, Eye] => {
     const place = (reach: number) => (random() - 0.5) * reach
     const from = [place(1.2), place(1.2), 0.1 + 0.4 * random()]
     return [`near ${i}`, eyeAt(relief, from, [place(1), place(1), 0.05])]

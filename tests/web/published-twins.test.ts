@@ -17,6 +17,8 @@ const ids = (Object.keys(published) as PublishedId[]).filter((id): id is TwinId 
 const exponents = [1, 2, 3, 4, 5, 6, 7, 8]
 const seeds = [0, 1, 2, 3, 5, 42, 99, 161, 256, 1000, 65535, 65536, 123456789, 2147483647, 2147483648]
 seeds.push(3000000000, 4000000000, 4294967293, 4294967294, 4294967295)
+/** Large maps take their time: fewer of them. */
+const seedsOf = (exponent: number) => (exponent < 7 ? seeds : [0, 42, 65536, 2147483648, 4294967295])
 
 /** Every combination of one value from each list. */
 function combinations(lists: { [Id in keyof PublishedOptions]: PublishedOptions[Id][] }): PublishedOptions[] {
@@ -48,10 +50,10 @@ function sameBits(one: Float32Array, other: Float32Array): boolean {
   return bytes(one).equals(bytes(other))
 }
 
-describe('C++ and JavaScript agree in every bit, for eight sizes and twenty seeds', () => {
+describe('C++ and JavaScript agree in every bit, for eight sizes and up to twenty seeds', () => {
   test.each(cases)('$id $options', ({ id, options }) => {
     for (const exponent of exponents) {
-      for (const seed of seeds) {
+      for (const seed of seedsOf(exponent)) {
         const twin = published[id].generate({ exponent, ...options }, randomStream(seed))
         const ours = orogen.generate({ generator: id, exponent, seed, ...options } as GenerateParameters)
         const where = `exponent ${exponent}, seed ${seed}`

@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { endsOf, fitPowerLaw, logarithmic, surfaceSlope } from '../../web/elements/roughness/spectrum.js'
-import { perform, type Mountain } from '../../web/elements/laboratory/specimen.js'
+import { perform } from '../../web/elements/laboratory/specimen.js'
 import { freshOrogen } from './terrain.js'
 
 const orogen = await freshOrogen()
 const mountain = (roughness: number, seed = 161, exponent = 9) =>
-  perform(orogen, { kind: 'mountain', exponent, seed, roughness }) as Mountain
+  perform(orogen, {
+    kind: 'mountain',
+    parameters: { generator: 'diamond-square', exponent, seed, roughness },
+  })
 
 const frequency = Array.from({ length: 128 }, (_, i) => (i + 1) / 256)
 

@@ -187,6 +187,11 @@ const webArrows: Arrow[] = [
     forbidden: /^web\/(render|pages|setup|terrain|exports)\//,
   },
   {
+    promise: 'quiz and comparison know neither renderer nor page nor each other',
+    from: within(web, 'web/elements/quiz/', 'web/elements/comparison/'),
+    forbidden: /^web\/(render|pages|setup)\/|^web\/elements\/(quiz|comparison)\/index/,
+  },
+  {
     promise: 'elements know no page, and of the package no module that needs WebAssembly to play steps',
     from: within(web, 'web/elements/player/', 'web/elements/steps/', 'web/elements/stamp-steps/'),
     forbidden: /^(web\/(pages|setup|race|render|javascript|exports)\/|#|web\/orogen\/(?!stamp-image\.js$))/,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { loadOrogen, type Heightfield, type SurfaceMesh } from '../../web/orogen/index.js'
 import { inProject } from './project.js'
-import { fieldOf, freshOrogen } from './terrain.js'
+import { fieldOf, freshOrogen, sha256 } from './terrain.js'
 
 const orogen = await freshOrogen()
 
@@ -84,7 +84,8 @@ describe('a surface into the arrays of another', () => {
     orogen.surface(large, { into })
     const last = 257 ** 2 - 1
     expect(into.positions[3 * last + 2]).toBe(large.heights[last])
-    expect(orogen.surface(large)).toMatchObject(into)
+    const { positions, normals } = orogen.surface(large)
+    expectSameArrays({ positions, normals }, into)
   })
 
   test.each([
@@ -104,15 +105,25 @@ describe('a surface into the arrays of another', () => {
   }
 })
 
+/** As toEqual says, but for arrays of a million numbers, which are compared as bytes. */
+function expectSameArrays(one: object, other: object): void {
+  const hashed = (mesh: object) =>
+    Object.entries(mesh).map(([key, value]) => [
+      key,
+      ArrayBuffer.isView(value) ? sha256(value) : (value as unknown),
+    ])
+  expect(hashed(one)).toEqual(hashed(other))
+}
+
 test('meshes without SIMD are the same, bit for bit', async () => {
   const scalar = await loadOrogen({ wasm: readFileSync(inProject('build/wasm/orogen-scalar.wasm')) })
   for (const exponent of [1, 2, 5, 8]) {
     const field = orogen.generate({ exponent, seed: 6, roughness: 0.6 })
     for (const stride of [1, 2]) {
-      expect(scalar.surface(field, { stride })).toEqual(orogen.surface(field, { stride }))
+      expectSameArrays(scalar.surface(field, { stride }), orogen.surface(field, { stride }))
       for (const merge of [true, false]) {
         const options = { stride, merge, levels: 20 }
-        expect(scalar.voxels(field, options)).toEqual(orogen.voxels(field, options))
+        expectSameArrays(scalar.voxels(field, options), orogen.voxels(field, options))
       }
     }
   }

@@ -14,8 +14,8 @@ export const freshOrogen = () => loadOrogen()
 /** The raw module, for what its public face hides: how much memory it holds. */
 export const freshModule = async () => TerrainModule.instantiate(await compileWasm())
 
-/** SHA-256 of the heights as little-endian 32-bit floats, as in tests/golden/heights.txt. */
-export function sha256(heights: Float32Array): string {
+/** SHA-256 of numbers as they lie in memory: of heights, what stands in tests/golden/heights.txt. */
+export function sha256(heights: ArrayBufferView): string {
   const bytes = new Uint8Array(heights.buffer, heights.byteOffset, heights.byteLength)
   return createHash('sha256').update(bytes).digest('hex')
 }

@@ -11,6 +11,7 @@ import { filesIn, textOf } from './project.js'
 /** The parts of the pages' words, each with the folders of the scripts that say them. */
 const saidIn: Record<string, RegExp> = {
   artefacts: /^web\/pages\/artefacts\//,
+  comparison: /^web\/elements\/comparison\//,
   copy: /^web\/pages\/studio\/copy\//,
   diamond: /^web\/elements\/(player|steps)\//,
   endless: /^web\/(elements|pages)\/endless\//,
@@ -23,6 +24,7 @@ const saidIn: Record<string, RegExp> = {
   page: /^web\/pages\/[^/]+$/,
   planet: /^web\/elements\/planet-steps\//,
   player: /^web\/elements\/(player|steps|planet-steps|stamp-steps|water-steps)\//,
+  quiz: /^web\/elements\/quiz\//,
   race: /^web\/elements\/race\//,
   refusal: /^web\/terrain\//,
   roughness: /^web\/elements\/roughness\//,
@@ -97,6 +99,20 @@ test.each([...spoken, ...translated])(
     expect(Object.values(words).filter((text) => /[{}]/.test(text.replace(place, '')))).toEqual([])
   },
 )
+
+test('French signs have their no-break spaces: a narrow one before ; ! ?, a wide one before : and within « »', () => {
+  const french = translated.filter(({ language }) => language === 'fr')
+  expect(french).toHaveLength(dictionaries.length)
+  const wrong = /[^\u202f][;!?]|[^\u00a0][:»]|«[^\u00a0]/
+  for (const { name, words } of french)
+    expect(
+      Object.entries(words).filter(([, text]) => wrong.test(text.replace(place, '…'))),
+      name,
+    ).toEqual([])
+  // The article, whose spaces are not all its text: lines break in its source.
+  const article = textOf('web/article.fr.html').replace(/<(script|style)[^]*?<\/\1>|<[^>]*>|&\w+;/g, '…')
+  expect(article.match(/[ \u00a0][;!?]|[ \u202f][:»]|«[ \u202f]/g)).toBe(null)
+})
 
 test('no text is empty, and no dictionary says a key twice', () => {
   for (const { english, translations } of dictionaries)

@@ -2,6 +2,7 @@ import type { Heightfield } from '../orogen/heightfield.js'
 import { pictureHeader } from '../orogen/picture-header.js'
 import { readPng } from '../orogen/read-png.js'
 import { isRefusal, refusal } from '../orogen/refusal.js'
+import { asciiGrid } from './ascii-grid.js'
 import type { HeightRange } from './grey.js'
 import { scaleKeyword } from './png.js'
 
@@ -10,7 +11,7 @@ export interface ImportOptions {
   name?: string
   /** Of a raw file: the order of the bytes of a number; little if not given. */
   byteOrder?: 'little' | 'big'
-  /** Takes the largest square out of the middle of a picture that is not square, which is refused otherwise. */
+  /** Takes the largest square out of the middle of a map that is not square, which is refused otherwise. */
   crop?: boolean
   /** The heights of 0 and of the largest integer; by default those that a picture of ours says, or 0 and 1. */
   range?: HeightRange
@@ -24,11 +25,21 @@ const naturalRelief = 0.18
 /** A raw map of floats of the largest size, and no picture has more. */
 const mostBytes = mostSide * mostSide * 4
 
+/** What was read. */
+export interface ImportedField extends Heightfield {
+  /** Points of a map that was not square, of which the middle was taken. */
+  whole?: { width: number; height: number }
+}
+
 /** Told of the share that is done; what it returns is waited for. */
 type Step = (done: number) => Promise<void> | void
 
+/** Raw files, ASCII grids, and what is told apart by its first bytes. */
+const endings = /\.(r16|raw|r32|hgt|asc)$/i
+
 /**
- * Reads a heightmap. Colours of a PNG count by their luminance, alpha does not count.
+ * Reads a heightmap. Colours of a PNG count by their luminance, alpha does not count. A tile of the Shuttle Radar Topography
+ * Mission (.hgt) has whole metres, the larger byte first; an ASCII grid (.asc) says its size in its head.
  *
  * @throws RangeError, mostly a refusal, that says what the file is, what is allowed and what to do.
  */
@@ -36,7 +47,7 @@ export async function readHeightmap(
   blob: Blob,
   options: ImportOptions = {},
   step: Step = () => undefined,
-): Promise<Heightfield> {
+): Promise<ImportedField> {
   const { range, spacing } = options
   if (range && !(Number.isFinite(range.maximum - range.minimum) && range.minimum < range.maximum)) {
     throw new RangeError(
@@ -46,14 +57,19 @@ export async function readHeightmap(
   if (spacing !== undefined && !(spacing > 0 && spacing < Infinity)) {
     throw new RangeError(`spacing must be a distance above 0, got ${spacing}`)
   }
-  const ending = /\.(r16|raw|r32)$/i.exec(options.name ?? '')?.[1]?.toLowerCase()
+  const ending = endings.exec(options.name ?? '')?.[1]?.toLowerCase()
   try {
     if (blob.size > mostBytes) throw refusal('file-large', { megabytes: Math.ceil(blob.size / 1e6) })
     const buffer = await blob.arrayBuffer()
-    const rows = ending
-      ? rawRows(buffer, ending, options)
-      : await pngRows(new Uint8Array(buffer), options, step)
-    return await fieldOf(rows, options.spacing ?? rows.spacing, step)
+    const rows =
+      ending === 'asc'
+        ? textRows(buffer, options)
+        : ending
+          ? rawRows(buffer, ending, options)
+          : await pngRows(new Uint8Array(buffer), options, step)
+    const field = await fieldOf(rows, options.spacing ?? rows.spacing, step)
+    const { width, height } = rows
+    return width === height ? field : { ...field, whole: { width, height } }
   } catch (error) {
     throw isRefusal(error) && !/^(height|scale)-/.test(error.code)
       ? refusal(error.code, error.data, 'heightmap')
@@ -63,7 +79,10 @@ export async function readHeightmap(
 
 /** The heights of a file, before they are a field. */
 interface HeightRows {
-  side: number
+  /** Of the whole map, of which the middle square is the field. */
+  width: number
+  height: number
+  /** Counted from the corner of the square. */
   heightAt(x: number, y: number): number
   /** Where the file says it. */
   spacing?: number | undefined
@@ -78,19 +97,37 @@ async function pngRows(
 ): Promise<HeightRows> {
   const { type, width, height } = pictureHeader(bytes)
   if (type !== 'png') throw refusal('picture-lossy', { kind: type === 'jpeg' ? 'JPEG' : 'WebP' })
+  const corner = cornerOf(width, height, options)
   const side = Math.min(width, height)
-  if (side < 2 || Math.max(width, height) > mostSide) throw refusal('picture-large', { width, height })
-  if (width !== height && !options.crop) throw refusal('picture-oblong', { width, height })
   const done = 0.8
   const { data, channels, text } = await readPng(bytes, (share) => step(share * done))
   const white = data instanceof Uint16Array ? 65535 : 255
   const said = scaleOf(text[scaleKeyword])
   const range = options.range ?? said
   if (range === said && said) checkScale(said.minimum, said.maximum, said.spacing, side)
-  const corner = ((height - side) >> 1) * width + ((width - side) >> 1)
   const grey = channels < 3 ? (i: number) => data[i * channels]! : luminance(data, channels)
   const heightAt = (x: number, y: number) => heightOf(grey(corner + y * width + x) / white, range)
-  return { side, heightAt, spacing: said?.spacing, done }
+  return { width, height, heightAt, spacing: said?.spacing, done }
+}
+
+/** Where the middle square begins. */
+function cornerOf(width: number, height: number, { crop }: ImportOptions): number {
+  const side = Math.min(width, height)
+  if (side < 2 || Math.max(width, height) > mostSide) throw refusal('picture-large', { width, height })
+  if (width !== height && !crop) throw refusal('picture-oblong', { width, height })
+  return ((height - side) >> 1) * width + ((width - side) >> 1)
+}
+
+function textRows(buffer: ArrayBuffer, options: ImportOptions): HeightRows {
+  const { width, height, heights, none } = asciiGrid(new TextDecoder('latin1').decode(buffer))
+  const corner = cornerOf(width, height, options)
+  const heightAt = (x: number, y: number) => {
+    const found = heights[corner + y * width + x]!
+    if (found === none) throw refusal('height-void', { x, y })
+    if (!Number.isFinite(found)) throw refusal('height-infinite', { x, y, height: String(found) })
+    return found
+  }
+  return { width, height, heightAt, done: 0.8 }
 }
 
 // Whole numbers, so that a grey that is written as a colour keeps its bits.
@@ -120,12 +157,17 @@ function rawRows(buffer: ArrayBuffer, ending: string, { byteOrder, range }: Impo
   const little = byteOrder !== 'big'
   const heightAt = (x: number, y: number) => {
     const at = (y * side + x) * each
+    if (ending === 'hgt') {
+      const metres = view.getInt16(at)
+      if (metres === -32768) throw refusal('height-void', { x, y })
+      return metres
+    }
     if (each === 2) return heightOf(view.getUint16(at, little) / 65535, range)
     const height = view.getFloat32(at, little)
     if (Number.isFinite(height)) return height
     throw refusal('height-infinite', { x, y, height: String(height) })
   }
-  return { side, heightAt, done: 0 }
+  return { width: side, height: side, heightAt, done: 0 }
 }
 
 function sideOf(bytes: number, each: number): number {
@@ -139,10 +181,11 @@ function heightOf(share: number, { minimum, maximum }: HeightRange = { minimum: 
 }
 
 async function fieldOf(
-  { side, heightAt, done }: HeightRows,
+  { width: across, height: down, heightAt, done }: HeightRows,
   given: number | undefined,
   step: Step,
 ): Promise<Heightfield> {
+  const side = Math.min(across, down)
   const heights = new Float32Array(side * side)
   let minimum = Infinity
   let maximum = -Infinity

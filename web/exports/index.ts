@@ -2,7 +2,7 @@ import type { Heightfield } from '../orogen/heightfield.js'
 import { type JobControl, performJob } from '../workers/one-job.js'
 import { ScriptAddress, workerWays } from '../workers/ways.js'
 import { draftOf, type ExportFormat, type ExportOptions } from './formats.js'
-import type { ImportOptions } from './import.js'
+import type { ImportedField, ImportOptions } from './import.js'
 import { type Drawing, type Job, type Result, run } from './job.js'
 import type { Mesh } from './mesh.js'
 import type { FileSize } from './part.js'
@@ -10,7 +10,7 @@ import type { FileSize } from './part.js'
 export type { JobControl } from '../workers/one-job.js'
 export { type ExportFormat, type ExportOptions, formats } from './formats.js'
 export type { HeightRange } from './grey.js'
-export type { ImportOptions } from './import.js'
+export type { ImportedField, ImportOptions } from './import.js'
 export type { Drawing } from './job.js'
 export type { Mesh } from './mesh.js'
 export type { FileSize } from './part.js'
@@ -56,8 +56,8 @@ export function exportDrawing(drawing: Drawing, control: JobControl = {}): Promi
 }
 
 /**
- * A heightmap from a grey PNG or a raw file (.r16, .raw, .r32), square, of 2 to 8193 points a side. What it is and how
- * large is read from its first bytes, before anything is decoded.
+ * A heightmap from a grey PNG, a raw file (.r16, .raw, .r32), a tile of SRTM (.hgt) or an ASCII grid (.asc), square, of 2 to
+ * 8193 points a side. What a PNG is and how large is read from its first bytes, before anything is decoded.
  *
  * @throws RangeError mostly a refusal (../orogen/refusal.ts), that says what the file is, what is allowed and what to do.
  * @throws DOMException named AbortError if it was cancelled.
@@ -66,10 +66,10 @@ export function importHeightmap(
   blob: Blob,
   options: ImportOptions = {},
   control: JobControl = {},
-): Promise<Heightfield> {
+): Promise<ImportedField> {
   // Of a file only its name would be lost on the way.
   const name = options.name ?? (blob as Partial<File>).name ?? ''
-  return perform({ kind: 'import', blob, options: { ...options, name } }, control) as Promise<Heightfield>
+  return perform({ kind: 'import', blob, options: { ...options, name } }, control) as Promise<ImportedField>
 }
 
 function perform(job: Job, control: JobControl): Promise<Result> {

@@ -7,7 +7,7 @@ import { type LineOptions, type LineTerrain, profileLines } from '../lines/profi
 import { type SvgOptions, writeSvg } from '../lines/svg.js'
 import { collect } from './collect.js'
 import { draftOf, type ExportFormat, type ExportOptions, formats } from './formats.js'
-import { type ImportOptions, readHeightmap } from './import.js'
+import { type ImportedField, type ImportOptions, readHeightmap } from './import.js'
 import type { Mesh } from './mesh.js'
 
 /** What a drawing is made of: a map, or a planet. */
@@ -22,7 +22,7 @@ export type Job =
   | { kind: 'import'; blob: Blob; options: ImportOptions }
   | { kind: 'drawing'; drawing: Drawing }
 
-export type Result = Blob | Heightfield
+export type Result = Blob | ImportedField
 
 /** @param step called after each piece of work with the share done; what it returns is waited for. */
 export async function run(job: Job, step: (done: number) => Promise<void> | void): Promise<Result> {

@@ -22,7 +22,7 @@ export const vox: Format<VoxelOptions> = {
       throw new RangeError(`vox holds at most ${mostSide} cubes a side, got ${side}; choose a larger stride`)
     const cubes = levels.reduce((sum, level, i) => sum + level - Math.max(0, lowestOf(columns, i) - 1), 0)
     const size = { bytes: 4 * cubes + 40 * Math.ceil(side / mostOfModel) ** 2 * 1000, exact: false }
-    return { size, parts: () => writeVox(columns) }
+    return { size, parts: () => writeVox(columns, seaOf(columns, field.water)) }
   },
 }
 
@@ -34,7 +34,7 @@ function lowestOf({ side, levels }: VoxelColumns, i: number): number {
   return Math.min(levels[i]! - 1, west, east, levels[i - side] ?? 0, levels[i + side] ?? 0)
 }
 
-function* writeVox(columns: VoxelColumns): Parts {
+function* writeVox(columns: VoxelColumns, sea: number): Parts {
   const { side, levels } = columns
   const highest = levels.reduce((most, level) => Math.max(most, level), 0)
   const models: Uint8Array[] = []
@@ -74,7 +74,7 @@ function* writeVox(columns: VoxelColumns): Parts {
     chunk('nTRN', transform(0, 1), words(0)),
     chunk('nGRP', words(1, 0, group.length, ...group)),
     ...nodes,
-    chunk('RGBA', colours()),
+    chunk('RGBA', colours(Math.min(0.999, sea / highest))),
   ]
   const bytes = content.reduce((sum, { length }) => sum + length, 0)
   yield { bytes: joined(ascii('VOX '), words(200), ascii('MAIN'), words(0, bytes)), done: 0 }
@@ -90,28 +90,53 @@ function* corners(side: number, highest: number): Generator<[number, number, num
 /** A node that moves another, up to how it does. */
 const transform = (node: number, child: number) => words(node, 0, child, -1, -1, 1)
 
-/** From green valleys by earth and rock to snow. */
-const stops: [number, number[]][] = [
-  [0, [86, 112, 68]],
-  [0.35, [136, 134, 86]],
-  [0.6, [148, 122, 96]],
-  [0.85, [142, 138, 134]],
-  [1, [244, 245, 248]],
+/** Swiss, the first palette that is shown: from the shore to the highest point, and down to the lowest. */
+const land: Stops = [
+  [0, [201, 199, 154]],
+  [0.025, [163, 177, 132]],
+  [0.16, [142, 168, 120]],
+  [0.34, [168, 177, 131]],
+  [0.5, [201, 189, 146]],
+  [0.64, [194, 171, 138]],
+  [0.76, [183, 168, 152]],
+  [0.86, [220, 217, 214]],
+  [1, [253, 253, 253]],
 ]
+const seabed: Stops = [
+  [0, [185, 201, 164]],
+  [0.08, [134, 179, 173]],
+  [0.4, [77, 138, 158]],
+  [1, [44, 95, 128]],
+]
+type Stops = [at: number, colour: number[]][]
 
-function colours(): Uint8Array {
+function colourAt(stops: Stops, share: number): number[] {
+  const next = Math.max(
+    1,
+    stops.findIndex(([at]) => at >= share),
+  )
+  const [[below, low], [above, high]] = [stops[next - 1]!, stops[next]!]
+  const within = (share - below) / (above - below)
+  return low.map((value, k) => Math.floor(value + (high[k]! - value) * within + 0.5))
+}
+
+/** By height, where the sea ends at a share of it. */
+function colours(sea: number): Uint8Array {
   const bytes = new Uint8Array(4 * 256)
   for (let i = 0; i < colourCount; i++) {
     const share = i / (colourCount - 1)
-    const next = Math.max(
-      1,
-      stops.findIndex(([at]) => at >= share),
-    )
-    const [[below, low], [above, high]] = [stops[next - 1]!, stops[next]!]
-    const within = (share - below) / (above - below)
-    bytes.set([...low.map((value, k) => Math.floor(value + (high[k]! - value) * within + 0.5)), 255], 4 * i)
+    const colour =
+      share < sea ? colourAt(seabed, (sea - share) / sea) : colourAt(land, (share - sea) / (1 - sea))
+    bytes.set([...colour, 255], 4 * i)
   }
   return bytes
+}
+
+/** How many cubes up the sea stands: that of the weather, or as much as is shown at first. */
+function seaOf({ levels, base, cube }: VoxelColumns, water: Heightfield['water']): number {
+  if (water) return Math.floor(Math.min(Math.max((water.sea - base) / cube, 0), 65535))
+  const underWater = 0.22 // of all columns
+  return levels.slice().sort()[Math.floor(underWater * levels.length)]! - 1
 }
 
 const ascii = (letters: string) => new TextEncoder().encode(letters)

@@ -1,3 +1,5 @@
+import { cosine, sine } from './sine.js'
+
 /** From where and how the lines are seen. A `CameraState` of the interactive view fits in, and shows the same. */
 export interface LineView {
   /** Degrees, clockwise from south: 0 looks north, 90 stands in the west and looks east. */
@@ -53,18 +55,15 @@ type Sum3 = readonly [number, number, number]
 /** In front of the eye, in widths: nothing nearer is drawn. */
 export const nearest = 1e-4
 
-const radians = Math.PI / 180
-
 /**
  * The screens that together show the view: one if the terrain lies well in front of the eye, else four that stand around the
  * eye (when it is over the terrain), a quarter of the horizon each.
  */
 export function screensOf(view: LineView): Screen[] {
-  const azimuth = view.azimuth * radians
-  const elevation = view.elevation * radians
-  const half = Math.tan(((view.fieldOfView ?? 32) / 2) * radians)
-  const [sin, cos] = [Math.sin(elevation), Math.cos(elevation)]
-  const [east, north] = [Math.sin(azimuth), Math.cos(azimuth)] // forward, on the ground
+  const { azimuth, elevation, fieldOfView = 32 } = view
+  const half = sine(fieldOfView / 2) / cosine(fieldOfView / 2)
+  const [sin, cos] = [sine(elevation), cosine(elevation)]
+  const [east, north] = [sine(azimuth), cosine(azimuth)] // forward, on the ground
   const [tx, ty, tz] = view.target
 
   if (view.projection === 'orthographic') {

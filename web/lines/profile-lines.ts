@@ -14,6 +14,8 @@ export interface LineTerrain {
   spacing: number
   /** After the weather; rivers are lines, too. */
   water?: MapWater
+  /** Below the lakes, where the heights are those of their surface: rivers end at their shores. */
+  ground?: Float32Array
 }
 
 export interface LineOptions {
@@ -76,7 +78,7 @@ export function baseOf(min: number, width: number): number {
   return min - width * 0.045
 }
 
-function blockOf({ heights, size, spacing, water }: LineTerrain, options: LineOptions) {
+function blockOf({ heights, size, spacing, water, ground = heights }: LineTerrain, options: LineOptions) {
   const { profiles = 'rows', skirts = false } = options
   if (!(Number.isInteger(size) && size >= 2))
     throw new RangeError(`size must be a whole number of points, at least 2, got ${size}`)
@@ -103,7 +105,7 @@ function blockOf({ heights, size, spacing, water }: LineTerrain, options: LineOp
   }
   const heightAt = (row: number, column: number) => raised[row * columns.length + column]!
   return {
-    ...riversOn({ size, heights, water }, { columns, rows, heightAt }),
+    ...riversOn({ size, heights: ground, water }, { columns, rows, heightAt }),
     xs: Float64Array.from(columns, (x) => x / (size - 1) - 0.5),
     ys: Float64Array.from(rows, (y) => 0.5 - y / (size - 1)),
     heights: raised,

@@ -102,7 +102,7 @@ function boundsOf(polylines: Polyline[], aspect: number | undefined): number[] {
 function lengthOf(points: Float64Array): number {
   let length = 0
   for (let i = 2; i < points.length; i += 2)
-    length += Math.hypot(points[i]! - points[i - 2]!, points[i + 1]! - points[i - 1]!)
+    length += Math.sqrt((points[i]! - points[i - 2]!) ** 2 + (points[i + 1]! - points[i - 1]!) ** 2)
   return length
 }
 

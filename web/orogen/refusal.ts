@@ -29,6 +29,10 @@ const sentences = {
   'raw-size': 'the file has {bytes} bytes, which is no square of {each} bytes a point',
   'height-infinite':
     'the height at column {x}, row {y} is {height}, no finite number; try the other byte order, or repair the file',
+  'height-void':
+    'nothing is known of the height at column {x}, row {y}; fill the gaps of the map first, or cut out a part that has none',
+  'grid-head': 'the file does not say its ncols and nrows, as an ASCII grid does',
+  'grid-heights': 'the file has {n} heights, where its head says {width} × {height}',
   'scale-absurd':
     'heights from {minimum} to {maximum}, {spacing} from point to point, cannot be drawn; scale them so that relief and width are between 1e-18 and 1e18',
   'json-long': 'the file has {n} characters, and parameters have {most} at most; choose a file saved here',
@@ -41,7 +45,7 @@ const sentences = {
 /** What may be given instead, said after what was given. */
 const allowed = {
   heightmap:
-    'a heightmap must be a grey PNG or a raw file (.r16, .raw, .r32), square, of 2 to 8193 points a side',
+    'a heightmap must be a grey PNG, a raw file (.r16, .raw, .r32), a tile of SRTM (.hgt) or an ASCII grid (.asc), square, of 2 to 8193 points a side',
   stamp: 'a stamp must be a PNG, JPEG or WebP of at most 16 Mpx (4096 × 4096) and 20 MB',
 }
 

@@ -9,10 +9,10 @@ const isLinkable = (element: Element): element is Linkable => 'attributesNow' in
  * Keeps what a reader has set in the figures of a page in its address, as `growth.level=4`: the id of the element and an
  * attribute of it. A link to this address finds the figures so. What the page itself asks for is left out.
  *
- * To be called once the elements are defined.
+ * To be called once the elements are defined; for those that come later, once more with them.
  */
-export function linkFigures(): void {
-  const figures = [...document.querySelectorAll('[id]')].filter(isLinkable)
+export function linkFigures(elements: Iterable<Element> = document.querySelectorAll('[id]')): void {
+  const figures = [...elements].filter(isLinkable)
   const usual = new Map(figures.map((figure) => [figure, { ...figure.attributesNow }]))
   const asked = new URLSearchParams(location.search)
   for (const figure of figures)

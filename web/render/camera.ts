@@ -2,6 +2,7 @@ import { MathUtils, OrthographicCamera, PerspectiveCamera, Spherical, Vector3 } 
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js'
 import { takesWheel } from '../dom/wheel.js'
 import type { OrbitOptions, SteeredEye, ViewCamera } from './drawing.js'
+import { framedView } from './framed-view.js'
 import {
   cameraLimits,
   type CameraPresetId,
@@ -175,7 +176,7 @@ export class OrbitCamera implements SteeredEye {
    * covered.
    */
   frame(width: number, height: number, { right, bottom }: Obstruction, rise: number): void {
-    const free = { width: Math.max(width - right, 1), height: Math.max(height - bottom, 1) }
+    const free = { width: Math.max(width - right, 1) / height, height: Math.max(height - bottom, 1) / height }
     this.#perspective.aspect = width / height
     this.#orthographic.left = -(this.#orthographic.right = width / height)
     for (const camera of [this.#perspective, this.#orthographic]) {
@@ -184,11 +185,7 @@ export class OrbitCamera implements SteeredEye {
       camera.updateProjectionMatrix()
     }
 
-    // The block seen over a corner is 1.41 wide; what limits is the narrower of the free width and the height.
-    const byWidth = 1.36 / 2 / (halfView * (free.width / height))
-    const byHeight = (0.9 + rise * 0.8) / 2 / (halfView * (free.height / height))
-    const distance = MathUtils.clamp(Math.max(byWidth, byHeight) + 0.3, ...cameraLimits.distance)
-    this.#home = { ...cameraPresets.framed, distance, target: [0, 0, -0.04] }
+    this.#home = framedView(free, rise)
     if (this.#untouched) this.#place(this.#home)
   }
 

@@ -52,7 +52,7 @@ export function drawTerrain(
   const { stride, every } = drawingGrid(field, state, density)
   return exportDrawing(
     {
-      terrain: { ...exaggerated(field, state), heights: withLakes(field) },
+      terrain: { ...exaggerated(field, state), heights: withLakes(field), ground: field.heights },
       view: { ...camera, projection },
       lines: { profiles, every, stride: profiles === 'both' ? every : stride, skirts: true, aspect },
       svg,

@@ -36,7 +36,7 @@ export interface Imported {
   file: File
   /** Of the numbers of a raw file, which does not say it itself. */
   byteOrder?: 'little' | 'big' | undefined
-  /** Points of a picture that was not square, of which the middle is taken. */
+  /** Points of a map that was not square, of which the middle is taken. */
   whole?: { width: number; height: number } | undefined
 }
 

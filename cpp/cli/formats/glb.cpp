@@ -115,11 +115,10 @@ bool writeGlbModel(const Model& model, double metres, std::FILE* stream, Progres
 }  // namespace
 
 // y up, in metres.
-bool writeGlb(const Sheet& sheet, const GreyOptions& options, std::FILE* stream,
+bool writeGlb(const Sheet& sheet, const FileOptions& options, std::FILE* stream,
               Progress progress) {
   const int cells = std::max(sheet.width, sheet.height) - 1;
-  const double across = sheet.projection ? 2 * PlanetModel(sheet).radius()
-                                         : cells * static_cast<double>(sheet.spacing);
+  const double across = sheet.projection ? 2 * PlanetModel(sheet).radius() : cells * sheet.spacing;
   const double metres = options.metres / across;
   return withModel(sheet, options, [&](const Model& model) {
     return writeGlbModel(model, metres, stream, progress);

@@ -52,7 +52,7 @@ bool writeObjModel(const Model& model, std::FILE* stream, Progress progress) {
 }  // namespace
 
 // Points and triangles as text, y up, in the map's unit.
-bool writeObj(const Sheet& sheet, const GreyOptions& options, std::FILE* stream,
+bool writeObj(const Sheet& sheet, const FileOptions& options, std::FILE* stream,
               Progress progress) {
   return withModel(sheet, options,
                    [&](const Model& model) { return writeObjModel(model, stream, progress); });

@@ -27,7 +27,7 @@ void GreyRows::fill(int y, std::byte* row) const {
                                                                         options.normalise, row);
 }
 
-bool writePng(const Sheet& sheet, const GreyOptions& options, std::FILE* stream,
+bool writePng(const Sheet& sheet, const FileOptions& options, std::FILE* stream,
               Progress progress) {
   return encodePng({sheet, options, scaleText(sheet, options.normalise)}, stream, progress);
 }

@@ -20,7 +20,7 @@ bool writeRows(const Sheet& sheet, std::FILE* stream, Progress progress, RowAt r
   return true;
 }
 
-bool writeR16(const Sheet& sheet, const GreyOptions& options, std::FILE* stream,
+bool writeR16(const Sheet& sheet, const FileOptions& options, std::FILE* stream,
               Progress progress) {
   Buffer<std::uint16_t> grey;
   if (!grey.resize(static_cast<std::size_t>(sheet.width))) return false;
@@ -30,7 +30,7 @@ bool writeR16(const Sheet& sheet, const GreyOptions& options, std::FILE* stream,
   });
 }
 
-bool writeR32(const Sheet& sheet, const GreyOptions&, std::FILE* stream, Progress progress) {
+bool writeR32(const Sheet& sheet, const FileOptions&, std::FILE* stream, Progress progress) {
   return writeRows(sheet, stream, progress, [](std::span<const float> heights) { return heights; });
 }
 

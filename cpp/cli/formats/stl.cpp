@@ -52,7 +52,7 @@ bool writeTriangles(const Model& model, std::FILE* stream, Progress progress) {
 }  // namespace
 
 // The solid block under a map, its voxels, or a planet, in millimetres; outward normals.
-bool writeStl(const Sheet& sheet, const GreyOptions& options, std::FILE* stream,
+bool writeStl(const Sheet& sheet, const FileOptions& options, std::FILE* stream,
               Progress progress) {
   const double width = options.millimetres;
   if (!options.voxels && !sheet.projection) {

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -50,33 +51,65 @@ Bytes transform(std::size_t node, std::size_t child, const std::string& place) {
   return bytes;
 }
 
-// From green valleys by earth and rock to snow.
-Bytes colours() {
-  struct Stop {
-    double at;
-    std::array<double, 3> colour;
-  };
-  constexpr std::array<Stop, 5> kStops{{{0, {86, 112, 68}},
-                                        {0.35, {136, 134, 86}},
-                                        {0.6, {148, 122, 96}},
-                                        {0.85, {142, 138, 134}},
-                                        {1, {244, 245, 248}}}};
+struct Stop {
+  double at;
+  std::array<double, 3> colour;
+};
+
+// Swiss, the pages' first palette (web/render/palettes.ts): from the shore to the highest point,
+// and down to the lowest.
+constexpr std::array<Stop, 9> kLand{{{0, {201, 199, 154}},
+                                     {0.025, {163, 177, 132}},
+                                     {0.16, {142, 168, 120}},
+                                     {0.34, {168, 177, 131}},
+                                     {0.5, {201, 189, 146}},
+                                     {0.64, {194, 171, 138}},
+                                     {0.76, {183, 168, 152}},
+                                     {0.86, {220, 217, 214}},
+                                     {1, {253, 253, 253}}}};
+constexpr std::array<Stop, 4> kSeabed{
+    {{0, {185, 201, 164}}, {0.08, {134, 179, 173}}, {0.4, {77, 138, 158}}, {1, {44, 95, 128}}}};
+
+void addColour(Bytes& to, std::span<const Stop> stops, double share) {
+  std::size_t next = 1;
+  while (stops[next].at < share) ++next;
+  const Stop& low = stops[next - 1];
+  const Stop& high = stops[next];
+  const double within = (share - low.at) / (high.at - low.at);
+  for (std::size_t k = 0; k < 3; ++k) {
+    const double value = low.colour[k] + (high.colour[k] - low.colour[k]) * within;
+    to.push_back(static_cast<unsigned char>(value + 0.5));
+  }
+  to.push_back(255);
+}
+
+// By height, where the sea ends at a share of it.
+Bytes colours(double sea) {
   Bytes bytes;
   for (int i = 0; i < kColours; ++i) {
     const double share = i / (kColours - 1.0);
-    std::size_t next = 1;
-    while (kStops[next].at < share) ++next;
-    const Stop& low = kStops[next - 1];
-    const Stop& high = kStops[next];
-    const double within = (share - low.at) / (high.at - low.at);
-    for (std::size_t k = 0; k < 3; ++k) {
-      const double value = low.colour[k] + (high.colour[k] - low.colour[k]) * within;
-      bytes.push_back(static_cast<unsigned char>(value + 0.5));
+    if (share < sea) {
+      addColour(bytes, kSeabed, (sea - share) / sea);
+    } else {
+      addColour(bytes, kLand, (share - sea) / (1 - sea));
     }
-    bytes.push_back(255);
   }
   bytes.resize(4 * 256);
   return bytes;
+}
+
+// How many cubes up the sea stands: that of the weather, or as much as the pages show at first.
+int seaOf(const Sheet& sheet, const Voxels& voxels) {
+  const auto levels = voxels.levels.span();
+  if (sheet.water != nullptr) {
+    const double sea = (static_cast<double>(sheet.water->sea) - voxels.base) / voxels.cube;
+    return static_cast<int>(std::clamp(sea, 0.0, 65535.0));
+  }
+  constexpr double kUnderWater = 0.22;  // of all columns
+  std::vector<std::uint16_t> sorted(levels.begin(), levels.end());
+  const auto middle = static_cast<std::ptrdiff_t>(kUnderWater * static_cast<double>(sorted.size()));
+  std::nth_element(sorted.begin(), sorted.begin() + middle, sorted.end());
+  return sorted[static_cast<std::size_t>(middle)] - 1;
 }
 
 // The cubes that can be seen from outside, in a piece of the whole.
@@ -139,7 +172,7 @@ std::vector<Piece> piecesOf(int side, int highest) {
 
 }  // namespace
 
-bool writeVox(const Sheet& sheet, const GreyOptions&, std::FILE* stream, Progress progress) {
+bool writeVox(const Sheet& sheet, const FileOptions&, std::FILE* stream, Progress progress) {
   const Voxels voxels(sheet);
   const auto levels = voxels.levels.span();
   if (levels.empty()) return false;
@@ -171,7 +204,8 @@ bool writeVox(const Sheet& sheet, const GreyOptions&, std::FILE* stream, Progres
   head.insert(head.end(), group.begin(), group.end());
   addChunk(content, "nGRP", head);
   content.insert(content.end(), nodes.begin(), nodes.end());
-  addChunk(content, "RGBA", colours());
+  addChunk(content, "RGBA",
+           colours(std::min(0.999, seaOf(sheet, voxels) / static_cast<double>(highest))));
   Bytes file{'V', 'O', 'X', ' '};
   addWord(file, 200);
   file.insert(file.end(), {'M', 'A', 'I', 'N'});

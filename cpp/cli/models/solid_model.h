@@ -14,7 +14,7 @@ class SolidModel {
         columns_(static_cast<std::size_t>(sheet.width)),
         rows_(static_cast<std::size_t>(sheet.height)),
         step_(width / static_cast<double>((columns_ > rows_ ? columns_ : rows_) - 1)),
-        rise_(step_ / static_cast<double>(sheet.spacing)),
+        rise_(step_ / sheet.spacing),
         base_(base),
         minimum_(sheet.range.minimum) {}
 

@@ -11,7 +11,8 @@ Voxels::Voxels(const Sheet& sheet) : side(sheet.width), cube(sheet.spacing) {
   base = lowest - cube;
   // A hair more where rounding would leave the lowest less than a whole cube.
   if ((lowest - base) / cube < 1) base -= cube * 1e-9;
-  const Grid grid{.heights = sheet.heights.data(), .size = side, .spacing = sheet.spacing};
+  const Grid grid{
+      .heights = sheet.heights.data(), .size = side, .spacing = static_cast<float>(sheet.spacing)};
   if (levels.resize(grid.points())) voxelLevels(grid, base, cube, levels.span());
 }
 

@@ -30,7 +30,7 @@ class Steps {
 
 // What `write` makes of the surface over a map, or of its voxels, or of the ball of a planet.
 template <class Write>
-bool withModel(const Sheet& sheet, const GreyOptions& options, Write write) {
+bool withModel(const Sheet& sheet, const FileOptions& options, Write write) {
   if (sheet.projection) return write(modelOf(PlanetModel(sheet)));
   if (!options.voxels) return write(modelOf(SurfaceModel(sheet)));
   const VoxelModel voxels(sheet);

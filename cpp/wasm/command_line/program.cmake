@@ -1,7 +1,8 @@
 # The command line as a module for node: the sources of the native one, but for what knows the system
 # and libpng, whose places are taken here. It reads and writes files itself.
 file(GLOB command_line_sources CONFIGURE_DEPENDS
-  cpp/cli/*.cpp cpp/cli/formats/*.cpp cpp/cli/models/*.cpp cpp/cli/planet/*.cpp
+  cpp/cli/*.cpp cpp/cli/formats/*.cpp cpp/cli/lines/*.cpp cpp/cli/models/*.cpp
+  cpp/cli/planet/*.cpp
   cpp/wasm/command_line/*.cpp)
 list(FILTER command_line_sources EXCLUDE REGEX "/cli/process\\.cpp$")
 

@@ -1,6 +1,8 @@
 // What generators leave behind, seen and measured. The attributes of each element say all that can be asked of it.
+import { ComparisonElement } from '../comparison/index.js'
 import { GrowthElement } from '../growth/index.js'
 import { MicroscopeElement } from '../microscope/index.js'
+import { QuizElement } from '../quiz/index.js'
 import { RoughnessElement } from '../roughness/index.js'
 import { SlideElement } from '../slide/index.js'
 
@@ -16,10 +18,18 @@ export const OrogenSlide: CustomElementConstructor = SlideElement
 /** `<orogen-growth>`: one mountain, level by level (growth-element.ts). */
 export const OrogenGrowth: CustomElementConstructor = GrowthElement
 
+/** `<orogen-comparison>`: a reader's own heightmap beside one of ours, measured alike (comparison-element.ts). */
+export const OrogenComparison: CustomElementConstructor = ComparisonElement
+
+/** `<orogen-quiz>`: ten questions on ten mountains (quiz-element.ts). */
+export const OrogenQuiz: CustomElementConstructor = QuizElement
+
 declare global {
   interface HTMLElementTagNameMap {
+    'orogen-comparison': HTMLElement
     'orogen-growth': HTMLElement
     'orogen-microscope': HTMLElement
+    'orogen-quiz': HTMLElement
     'orogen-roughness': HTMLElement
     'orogen-slide': HTMLElement
   }

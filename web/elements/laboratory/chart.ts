@@ -73,4 +73,8 @@ export function drawChart({ series, kind, x, y, ticks, limit, dots = [], axes, l
   )
 }
 
+/** A power of ten as it is written on an axis. */
+export const powerOfTen = (exponent: number): string =>
+  `10${String(exponent).replace(/[-0-9]/g, (sign) => (sign === '-' ? '⁻' : '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(sign)]!))}`
+
 const round = (value: number) => Math.round(value * 10) / 10

@@ -96,3 +96,15 @@ export function correlationMap({ lags, values }: Autocorrelation): Float32Array<
   })
   return result
 }
+
+/** Two copies of a map by two, each of `period` points a side. */
+export function twoByTwo({ size, heights }: Heights, period: number): Float32Array<ArrayBuffer> {
+  const values = new Float32Array(4 * period * period)
+  for (let y = 0; y < 2 * period; y++) {
+    const from = (y % period) * size
+    const row = heights.subarray(from, from + period)
+    values.set(row, 2 * y * period)
+    values.set(row, (2 * y + 1) * period)
+  }
+  return values
+}

@@ -8,6 +8,11 @@ import { laboratory } from './laboratory.js'
 import laboratoryCss from './laboratory.css?inline'
 import type { AnswerTo, Job } from './specimen.js'
 
+interface Failure {
+  sentence: string
+  retry?: string
+}
+
 const laboratorySheet = sheet(laboratoryCss)
 
 /**
@@ -27,8 +32,8 @@ export abstract class LaboratoryElement<State, Key extends string> extends Speak
   protected abstract readState(): State
   /** Follows a change of the reader's or of the attributes. */
   protected abstract change(change: Partial<State>): void
-  /** What to say of a failure, and on the button to try again. */
-  protected abstract tellFailure(message: string): { sentence: string; retry: string }
+  /** What to say of a failure, and on the button to try again, if that is worth it. */
+  protected abstract tellFailure(error: Error): Failure | Promise<Failure>
 
   protected override connect(signal: AbortSignal): void {
     this.wanted ??= this.readState()
@@ -62,14 +67,14 @@ export abstract class LaboratoryElement<State, Key extends string> extends Speak
       show(await laboratory.ask(this, job))
       this.#ready()
     } catch (error) {
-      const { name, message } = error as Error
-      if (name === 'AbortError') return
-      const { sentence, retry } = this.tellFailure(message)
-      this.notice.replaceChildren(
-        sentence,
-        ' ',
-        button(() => void this.look(job, show), {}, retry),
-      )
+      if ((error as Error).name === 'AbortError') return
+      const { sentence, retry } = await this.tellFailure(error as Error)
+      this.notice.replaceChildren(sentence)
+      if (retry)
+        this.notice.append(
+          ' ',
+          button(() => void this.look(job, show), {}, retry),
+        )
       this.status.textContent = sentence
       this.dataset.state = 'error'
     }

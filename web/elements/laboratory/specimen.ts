@@ -1,8 +1,9 @@
 import type { Hurst } from '../../orogen/analysis.js'
 import type { Heightfield } from '../../orogen/heightfield.js'
 import type { Orogen } from '../../orogen/index.js'
+import type { GenerateParameters } from '../../orogen/parameter-types.js'
 import { type ArtefactId, parametersOf, type VariantId } from './artefacts.js'
-import { addedNumbers, bends, correlationMap } from './filters.js'
+import { addedNumbers, bends, correlationMap, twoByTwo } from './filters.js'
 import { bias } from './measures/bias.js'
 import { circles } from './measures/circles.js'
 import { comb } from './measures/comb.js'
@@ -11,6 +12,7 @@ import type { Finding } from './measures/finding.js'
 import { grain } from './measures/grain.js'
 import { lattice } from './measures/lattice.js'
 import { seams } from './measures/seams.js'
+import { type Land, type Match, matchOf, type Rival, type SurveyedLand, type Unmeasurable } from './survey.js'
 import { streamsOf, weathered } from './weathered.js'
 
 /** A square of values to be drawn. */
@@ -34,7 +36,7 @@ export interface Specimen {
   finding: Finding
 }
 
-/** One mountain of the roughness element. */
+/** One mountain and how rough it is. */
 export interface Mountain {
   field: Heightfield
   hurst: Hurst
@@ -50,22 +52,33 @@ export type Job =
       seed: number
       roughness?: number
     }
-  | { kind: 'mountain'; exponent: number; seed: number; roughness: number }
+  | { kind: 'mountain'; parameters: GenerateParameters }
+  /** What a reader has opened, or what stands in for it. */
+  | { kind: 'survey'; land: Land }
+  | { kind: 'match'; rival: Rival; seed: number; side: number; hurst: number }
 
 export interface Answers {
   specimens: Specimen[]
   mountain: Mountain
+  survey: SurveyedLand | Unmeasurable
+  match: Match
 }
 
 export type AnswerTo<Asked extends Job> = Answers[Asked['kind']]
 
-export function perform(orogen: Orogen, job: Job): Specimen[] | Mountain {
+/** All but what has to be read first (work.ts). */
+export function perform<Asked extends Exclude<Job, { kind: 'survey' }>>(
+  orogen: Orogen,
+  job: Asked,
+): AnswerTo<Asked>
+export function perform(orogen: Orogen, job: Exclude<Job, { kind: 'survey' }>): Answers[Job['kind']] {
+  if (job.kind === 'match') return matchOf(orogen, job)
   if (job.kind === 'specimens')
     return job.variants.map((variant) =>
       specimenOf(orogen, job.artefact, variant, job.exponent, job.seed, job.roughness),
     )
-  const { exponent, seed, roughness } = job
-  const field = orogen.generate({ generator: 'diamond-square', exponent, seed, roughness })
+  const { size, heights, min, max, spacing } = orogen.generate(job.parameters)
+  const field = { size, heights, min, max, spacing } // without the water, which nobody asks for here
   const { hurst, spectrum } = orogen.analyse(field, { lags: 1, bins: 1 })
   return { field, hurst, spectrum }
 }
@@ -94,7 +107,9 @@ export function specimenOf(
     comb: () => comb(worn!),
   }
   const shown: Grid =
-    artefact === 'seams' ? twoByTwo(field, period) : { size: field.size, values: field.heights }
+    artefact === 'seams'
+      ? { size: 2 * period, values: twoByTwo(field, period) }
+      : { size: field.size, values: field.heights }
   const map = { size: shown.size, heights: shown.values }
   const tiles = artefact === 'seams' || artefact === 'circles'
   return {
@@ -111,20 +126,9 @@ export function specimenOf(
   }
 }
 
-/** Two copies by two, each of `period` points a side. */
-function twoByTwo({ size, heights }: Heightfield, period: number): Grid {
-  const values = new Float32Array(4 * period * period)
-  for (let y = 0; y < 2 * period; y++) {
-    const from = (y % period) * size
-    const row = heights.subarray(from, from + period)
-    values.set(row, 2 * y * period)
-    values.set(row, (2 * y + 1) * period)
-  }
-  return { size: 2 * period, values }
-}
-
 /** What can be transferred of an answer. */
-export function buffersOf(answer: Specimen[] | Mountain): ArrayBuffer[] {
+export function buffersOf(answer: Answers[Job['kind']]): ArrayBuffer[] {
+  if ('problem' in answer) return []
   if (!Array.isArray(answer))
     return [answer.field.heights.buffer, answer.spectrum.frequency.buffer, answer.spectrum.power.buffer]
   return answer.flatMap(({ heights, highpass, autocorrelation, folded, streams }) =>

@@ -69,7 +69,7 @@ export class MicroscopeElement extends LaboratoryElement<State, MicroscopeKey> {
     }
   }
 
-  protected override tellFailure(message: string) {
+  protected override tellFailure({ message }: Error) {
     const words = this.words!
     return { sentence: words.say('microscope.failed', { message }), retry: words.say('microscope.retry') }
   }
@@ -135,6 +135,7 @@ export class MicroscopeElement extends LaboratoryElement<State, MicroscopeKey> {
 
   #measure(state: State): void {
     const { artefact, pair, exponent, seed, roughness } = state
+    if (!this.#shown) this.#pictures.name(this.#namesOf(state), this.words!)
     const variants = artefacts[artefact].pairs[pair]!
     this.notice.textContent = this.words!.say('microscope.working')
     void this.look({ kind: 'specimens', artefact, variants, exponent, seed, roughness }, ([left, right]) => {
@@ -145,19 +146,28 @@ export class MicroscopeElement extends LaboratoryElement<State, MicroscopeKey> {
     })
   }
 
+  #namesOf({ artefact, pair, view }: State): Slide['names'] {
+    const words = this.words!
+    const [left, right] = artefacts[artefact].pairs[pair]!
+    return {
+      view: words.say(`microscope.view.${view}`),
+      left: words.say(`microscope.variant.${left}`),
+      right: words.say(`microscope.variant.${right}`),
+    }
+  }
+
   #paint(): void {
     const [shown, words] = [this.#shown, this.words]
     if (!shown || !words) return
     const { state, specimens } = shown
     const { artefact, view } = state
     const variants = artefacts[artefact].pairs[state.pair]!
-    const [left, right] = variants.map((id) => words.say(`microscope.variant.${id}`)) as [string, string]
     const [{ strongest, finding }] = specimens
     const slide: Slide = {
       left: paintView(specimens[0], view, this.#dark.matches),
       right: paintView(specimens[1], view, this.#dark.matches),
       points: specimens[0].heights.size,
-      names: { view: words.say(`microscope.view.${view}`), left, right },
+      names: this.#namesOf(state),
       lag:
         artefact === 'lattice' && view !== 'autocorrelation' && finding.figure > finding.limit
           ? { dx: strongest.dx, dy: strongest.dy }

@@ -1,9 +1,7 @@
-import { paintMap } from '../../map/paint.js'
-import { steepnessOf } from '../../map/steepness.js'
-import { sampleWindow } from '../../map/window.js'
 import type { Color } from '../base/tints.js'
 import type { View } from '../laboratory/artefacts.js'
 import type { Grid, Specimen } from '../laboratory/specimen.js'
+import { paintHeights } from '../relief/hillshade.js'
 
 /** The grid that a view shows of a map. */
 function gridOf(specimen: Specimen, view: View): Grid {
@@ -22,29 +20,6 @@ export function paintView(specimen: Specimen, view: View, dark: boolean): HTMLCa
   canvas.getContext('2d')?.putImageData(new ImageData(pixels, grid.size, grid.size), 0, 0)
   return canvas
 }
-
-function paintHeights({ size, values }: Grid, view: 'hillshade' | 'heights'): Uint8ClampedArray<ArrayBuffer> {
-  const map = { size, heights: values }
-  const [min, max] = values.reduce(([low, high], z) => [Math.min(low, z), Math.max(high, z)], [
-    Infinity,
-    -Infinity,
-  ] as [number, number])
-  const window = { left: -0.5, top: -0.5, scale: 1, width: size, height: size }
-  return paintMap(sampleWindow(map, 1, window), window, {
-    kind: view === 'heights' ? 'grey' : 'hillshade',
-    ramp: noRamp,
-    min,
-    max,
-    water: min,
-    sun: 315,
-    sunheight: 45,
-    shade: 1,
-    steepness: steepnessOf(map, 1),
-  })
-}
-
-/** Neither greys nor hillshade ask for one. */
-const noRamp = new Uint8Array(0)
 
 /** No correlation, positive and negative, by day and by night. */
 const correlationColors: Record<'day' | 'night', readonly [Color, Color, Color]> = {

@@ -85,16 +85,12 @@ export class SplitView {
     this.#draw()
   }
 
-  show(slide: Slide, words: Words<MicroscopeKey>): void {
-    this.#slide = slide
-    this.#words = words
-    const { names } = slide
+  /** Says what everything is, as soon as that is known: the pictures come later. */
+  name(names: Slide['names'], words: Words<MicroscopeKey>): void {
     const say = (element: Element, key: MicroscopeKey) =>
       element.setAttribute('aria-label', words.say(key, names))
     this.#tags.left.textContent = names.left
     this.#tags.right.textContent = names.right
-    // A small grid is large enough as it is.
-    this.#lens.hidden = this.insets.hidden = slide.left.width < 64
     this.#title.textContent = words.say('microscope.lens')
     this.#help.textContent = words.say('microscope.lens.help')
     say(this.#canvas, 'microscope.picture')
@@ -104,6 +100,14 @@ export class SplitView {
       say(this.#zoom[key], `microscope.${key}`)
       this.#zoom[key].title = words.say(`microscope.${key}`)
     }
+  }
+
+  show(slide: Slide, words: Words<MicroscopeKey>): void {
+    this.#slide = slide
+    this.#words = words
+    this.name(slide.names, words)
+    // A small grid is large enough as it is.
+    this.#lens.hidden = this.insets.hidden = slide.left.width < 64
     this.#layInsets(slide, words)
     this.#resize()
   }

@@ -43,7 +43,7 @@ export function drawRelief(
   { edge = outline, tinting }: { edge?: Color; tinting?: (colors: Uint8ClampedArray) => void } = {},
 ): ImageData {
   const { size, heights, min, max } = field
-  const colors = colorsOf(field)
+  const colors = reliefColors(field)
   tinting?.(colors)
   const pixels = new Uint8ClampedArray(width * height * 4)
   const last = size - 1
@@ -123,8 +123,11 @@ export function isSeenOnRelief(
   return true
 }
 
-/** Colours by height, light from the north-west. Rough ground would be all black and white if its slopes were taken in full. */
-function colorsOf({ size, heights, min, max }: Land): Uint8ClampedArray {
+/**
+ * Colours by height, light from the north-west, four bytes a point. Rough ground would be all black and white if its slopes
+ * were taken in full.
+ */
+export function reliefColors({ size, heights, min, max }: Land): Uint8ClampedArray<ArrayBuffer> {
   const window = { left: -0.5, top: -0.5, scale: 1, width: size, height: size }
   const map = { size, heights }
   const own = steepnessOf(map, 1)

@@ -1,7 +1,7 @@
 import { svg } from '../../dom/svg.js'
 import type { RoughnessKey } from '../../words/roughness/index.js'
 import type { Words } from '../../words/words.js'
-import { drawChart } from '../laboratory/chart.js'
+import { drawChart, powerOfTen } from '../laboratory/chart.js'
 import { endsOf, logarithmic, type PowerLaw, type Spectrum, surfaceSlope } from './spectrum.js'
 
 type RoughnessWords = Words<RoughnessKey>
@@ -47,7 +47,6 @@ export function spectrumChart(
   // Always so many powers of ten, so that a slope looks the same on every mountain.
   const top = Math.ceil(points[0]!.y + 0.2)
   const bottom = top - 12
-  const power = (exponent: number) => `10${superscript(exponent)}`
   const expected = surfaceSlope(hurst)
   const lines = law
     ? [
@@ -62,8 +61,8 @@ export function spectrumChart(
     x: [low, high],
     y: [bottom, top],
     ticks: {
-      x: [-2, -1].filter((at) => at > low && at < high).map((at) => [at, power(at)]),
-      y: [0, 3, 6, 9, 12].map((down) => [top - down, power(top - down)]),
+      x: [-2, -1].filter((at) => at > low && at < high).map((at) => [at, powerOfTen(at)]),
+      y: [0, 3, 6, 9, 12].map((down) => [top - down, powerOfTen(top - down)]),
     },
     dots: points,
     axes: { x: words.say('roughness.spectrum.x'), y: words.say('roughness.spectrum.y') },
@@ -86,6 +85,3 @@ export function spectrumChart(
   })
   return chart
 }
-
-const superscript = (value: number) =>
-  String(value).replace(/[-0-9]/g, (sign) => (sign === '-' ? '⁻' : '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(sign)]!))

@@ -71,7 +71,7 @@ export class RoughnessElement extends LaboratoryElement<State, RoughnessKey> {
     }
   }
 
-  protected override tellFailure(message: string) {
+  protected override tellFailure({ message }: Error) {
     const words = this.words!
     return { sentence: words.say('roughness.failed', { message }), retry: words.say('roughness.retry') }
   }
@@ -151,7 +151,8 @@ export class RoughnessElement extends LaboratoryElement<State, RoughnessKey> {
     marks.forEach(({ roughness: at }, i) =>
       this.#marks.children[i]!.setAttribute('aria-pressed', String(at === roughness)),
     )
-    void this.look({ kind: 'mountain', ...this.wanted }, (mountain) => {
+    const parameters = { generator: 'diamond-square', ...this.wanted } as const
+    void this.look({ kind: 'mountain', parameters }, (mountain) => {
       this.#mountain = mountain
       this.#draw()
       this.#tell()

@@ -39,6 +39,7 @@ export class Inside {
   #running: AbortController | undefined
   #growing: AbortController | undefined
   #grows: string | null = 'none'
+  #hasGrown = false
   #degraded = false
   #hiding: ReturnType<typeof setTimeout> | undefined
 
@@ -258,6 +259,8 @@ export class Inside {
   #shown(): void {
     const { frame } = this.#host
     const first = !frame.shown
+    // The whole mountain is not seen before it grows.
+    if (first && this.#willGrow && !this.#hasGrown) return
     frame.reveal()
     this.#pinned?.update()
     if (first) this.#offerTurning()
@@ -319,13 +322,27 @@ export class Inside {
   }
 
   // Not for a reader who may want less motion.
+  get #willGrow(): boolean {
+    return this.#host.option('grow') !== 'none' && !this.#calm.matches
+  }
+
   #grow(): void {
     this.#growing?.abort()
     this.#grows = this.#host.option('grow')
-    if (this.#grows === 'none' || this.#calm.matches) return
+    if (!this.#willGrow) return
     const { signal } = (this.#growing = new AbortController())
-    const show = (state: TerrainState, held: boolean) => this.#scene.make(state, { held, signal })
-    import('./growing.js').then(({ grow }) => grow(this.#host, this.#seen, show, signal)).catch(ignore)
+    const show = async (state: TerrainState, held: boolean) => {
+      await this.#scene.make(state, { held, signal })
+      this.#hasGrown = true
+    }
+    import('./growing.js')
+      .then(({ grow }) => grow(this.#host, this.#seen, show, signal))
+      .catch(ignore)
+      .then(() => {
+        if (this.#ended.signal.aborted) return
+        this.#hasGrown = true // or there was nothing to grow
+        this.#shown()
+      })
   }
 
   #giveUp(error: unknown): void {

@@ -1,9 +1,10 @@
 import { byId, element } from '../../dom/elements.js'
+import { whenNear } from '../../dom/sight.js'
 import { artefactsWords } from '../../words/artefacts/index.js'
 import { linkFigures } from '../linked-state.js'
-import { startPage } from '../shell.js'
+import { inLanguage, startPage } from '../shell.js'
 
-const { words } = await startPage<'artefacts.contents'>('artefacts', artefactsWords)
+const { words, kept } = await startPage<'artefacts.contents'>('artefacts', artefactsWords)
 
 const headings = [...document.querySelectorAll('h2[id]')]
 const contents = byId('contents')
@@ -21,5 +22,18 @@ contents.append(
 await import('../../elements/slide/index.js')
 await import('../../elements/microscope/index.js')
 linkFigures()
+
+const rivers = `${inLanguage('./steps.html', kept)}#water`
+byId<HTMLAnchorElement>('rivers').href = rivers
+byId('quiz').setAttribute('rivers', rivers)
+byId('quiz').setAttribute('studio', inLanguage('./', kept))
+// Fetched by those alone who read so far.
+const later = {
+  quiz: () => import('../../elements/quiz/index.js'),
+  land: () => import('../../elements/comparison/index.js'),
+}
+for (const [id, load] of Object.entries(later))
+  whenNear(byId(id), () => void load().then(() => linkFigures([byId(id)])))
+
 // What stands above the place that the link asks for has grown in the meantime.
 if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView()

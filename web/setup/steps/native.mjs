@@ -13,7 +13,8 @@ export const buildBenchmarks = () => buildNative('building the benchmarks', 'nat
 export const buildTests = () => buildNative('building the native tests', 'native')
 
 /** Builds the same under AddressSanitizer and UndefinedBehaviorSanitizer, in build/asan. */
-export const buildSanitizedTests = () => buildNative('building the native tests with sanitizers', 'asan')
+export const buildSanitizedTests = () =>
+  buildNative('building the native tests with sanitizers', 'asan', ['orogen_tests']) // and what they need
 
 async function buildNative(title, preset, targets) {
   const libraries = [googleTest, googleBenchmark].map((library) => library.isThere())

@@ -21,7 +21,16 @@
 // may run at the same time. Nothing throws.
 namespace orogen {
 
-// What a parameter is set to: a number, a choice by its name, yes or no, or some numbers.
+// A picture to print, for the parameter image: rows from the north of points with 1 channel (grey),
+// 3 (red, green, blue) or 4 (and alpha), each value between 0 and 1. At most 16 Mpx.
+struct Image {
+  int width = 0, height = 0;
+  int channels = 1;
+  std::vector<float> data;  // width × height × channels
+};
+
+// What a parameter is set to: a number, a choice by its name, yes or no, some numbers, or a
+// picture.
 class Value {
  public:
   Value(double number) : value_(number) {}
@@ -31,8 +40,9 @@ class Value {
   Value(const char* name) : value_(std::string(name)) {}
   Value(std::string name) : value_(std::move(name)) {}
   Value(std::vector<double> numbers) : value_(std::move(numbers)) {}
+  Value(Image image) : value_(std::move(image)) {}
 
-  using Kinds = std::variant<double, bool, std::string, std::vector<double>>;
+  using Kinds = std::variant<double, bool, std::string, std::vector<double>, Image>;
   const Kinds& get() const { return value_; }
 
  private:
@@ -40,8 +50,7 @@ class Value {
 };
 
 // Parameters by the ids that flags, links and attributes have, too; `orogen --list` and schema()
-// have them all. "generator" names the generator, diamond-square if it is left out. (A picture to
-// print, the parameter image, is not taken here.)
+// have them all. "generator" names the generator, diamond-square if it is left out.
 using Settings = std::vector<std::pair<std::string, Value>>;
 
 // A square map, or the six faces of a planet: +x −x +y −y +z −z, one after the other.

@@ -7,7 +7,7 @@ import { readMap } from './read-map.js'
 import { Work } from './work.js'
 
 /** What the file dialogue offers first. */
-const accept = '.png,.r16,.raw,.r32,.json,image/png,application/json'
+const accept = '.png,.r16,.raw,.r32,.hgt,.asc,.json,image/png,application/json'
 
 /** What is read of a file of parameters, which is longer than they may be. */
 const mostBytes = 4 << 20

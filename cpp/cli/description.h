@@ -1,0 +1,18 @@
+#pragma once
+
+#include <string>
+
+#include "cli/arguments.h"
+
+namespace orogen::cli {
+
+// What a terrain is called, and how it was made: the parameters as the pages save them, or the name
+// of the heightmap.
+std::string titleOf(const Arguments& arguments);
+std::string descriptionOf(const Arguments& arguments);
+
+// How high, in per cent, the relief of a generator is drawn at first: some authors drew heights in
+// another measure than widths. As in web/terrain/look.ts.
+int usualExaggeration(const Generator& generator);
+
+}  // namespace orogen::cli
