@@ -1,6 +1,6 @@
 // Added to a page by picture.mjs: lets an <orogen-terrain> make one terrain after another, and says what each took from the
 // request to the first frame that is handed to the graphics card, part by part.
-/* global window, document, WebGL2RenderingContext, CanvasRenderingContext2D */
+/* global window, MessageChannel, WebGL2RenderingContext, CanvasRenderingContext2D */
 
 const tell = (path, message) => fetch(path, { method: 'POST', body: JSON.stringify(message) })
 const cases = JSON.parse(new URL(location.href).searchParams.get('cases'))

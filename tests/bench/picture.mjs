@@ -5,7 +5,7 @@ import { driveIn } from '../../web/setup/steps/drive-browser.mjs'
 import { findChromium } from '../../web/setup/steps/chromium.mjs'
 import { findFirefox } from '../../web/setup/steps/firefox.mjs'
 import { inRoot } from '../../web/setup/steps/paths.mjs'
-import { pictureCases } from './plan.mjs'
+import { pictureCases, pictureParts } from './plan.mjs'
 import { report } from './report.mjs'
 import { summary } from '../../build/bench/race.js'
 
@@ -33,7 +33,7 @@ for (const [kind, program] of Object.entries(programs)) {
     engine: kind === 'chromium' ? 'Chromium' : 'Firefox',
     results: results.map(({ name, rounds }) => ({
       name,
-      time: summary(rounds.map(({ picture: _, ...parts }) => Object.values(parts).reduce((a, b) => a + b))),
+      time: summary(rounds.map((round) => pictureParts.reduce((sum, part) => sum + round[part], 0))),
       ...Object.fromEntries(
         Object.keys(rounds[0]).map((part) => [part, median(rounds.map((round) => round[part]))]),
       ),

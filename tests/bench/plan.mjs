@@ -60,4 +60,7 @@ export const pictureCases = [
   })),
 ].map((each) => ({ ...each, repeats: each.attributes.exponent > 11 ? 3 : 5 }))
 
+/** What lies between a request and the first frame that the graphics card is given. */
+export const pictureParts = 'ask generate weather mesh light copy transfer page upload'.split(' ')
+
 export const isQuick = process.env.OROGEN_BENCH_QUICK === '1'

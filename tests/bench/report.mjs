@@ -1,5 +1,6 @@
 // The results of all benchmarks as text: a table for each race with its engines side by side, then what is not a race.
 
+import { pictureParts } from './plan.mjs'
 import { aligned, milliseconds, number } from './table.mjs'
 
 /** `parts` are the results by name: native, node, chromium, cold, memory, instructions, dragging, flying, picture; any may be missing. */
@@ -166,8 +167,6 @@ function flyingTable(part) {
     ...aligned([head, ...rows]),
   ].join('\n')
 }
-
-const pictureParts = ['ask', 'generate', 'weather', 'mesh', 'light', 'copy', 'transfer', 'page', 'upload']
 
 /** Each part with its share of the whole. */
 function pictureTables(part) {

@@ -6,7 +6,6 @@ import { extname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { startChild } from './children.mjs'
 import { quietProfile } from './firefox.mjs'
-import { inRoot } from './paths.mjs'
 import { ending } from './run.mjs'
 import { Refusal, step } from './say.mjs'
 
