@@ -248,6 +248,7 @@ test('the reader turns it by hand and keys, with the bar in the language around 
 })
 
 test('the wheel scrolls the page, and zooms once the picture has the focus', async ({ page }) => {
+  await page.setViewportSize({ width: 640, height: 420 }) // so that the pointer is over the picture, also when scrolled
   for (const view of ['surface', 'map']) {
     const body = `<orogen-terrain ${smallTerrain} view="${view}"></orogen-terrain>${tall}`
     await withElement(page, { pages: { '/page.html': article(body) } }, async () => {
