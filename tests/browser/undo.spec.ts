@@ -61,6 +61,7 @@ test('the drag of a slider is undone as one', async ({ page, studio }) => {
   await page.setViewportSize({ width: 800, height: 400 })
   await studio.open(smallMap)
   const slider = page.getByRole('slider', { name: 'Roughness' })
+  await slider.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   const box = (await slider.boundingBox())!
   await page.mouse.move(box.x + box.width * 0.25, box.y + box.height / 2)
   await page.mouse.down()
