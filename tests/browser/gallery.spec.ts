@@ -1,3 +1,4 @@
+import { encode } from 'fast-png'
 import { expect, smallMap, test } from './studio-page.js'
 
 test('a terrain that was given a name stands in the gallery, leads back after a reload too, and can be removed', async ({
@@ -31,6 +32,30 @@ test('a terrain that was given a name stands in the gallery, leads back after a 
   await page.reload()
   await expect(page.locator('#strip [data-preset]').first()).toBeVisible()
   await expect(own).toHaveCount(0)
+})
+
+test('a planet is made of a picture of the reader’s own; what is none is refused', async ({
+  page,
+  studio,
+}) => {
+  await page.setViewportSize({ width: 900, height: 600 })
+  await studio.open(smallMap)
+  const choose = async (name: string, buffer: Buffer) => {
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'A planet of your own picture' }).click()
+    await studio.after(async () => (await chooser).setFiles({ name, mimeType: 'image/png', buffer }))
+  }
+  await choose('words.png', Buffer.from('a mountain, in words'))
+  await expect(studio.notes).toContainText('words.png')
+  await expect(page.locator('#generator')).toHaveValue('diamond-square')
+  const data = Uint8Array.from({ length: 64 }, (_, i) => 4 * i)
+  await choose('ramp.png', Buffer.from(encode({ width: 8, height: 8, data, channels: 1 })))
+  await expect(page.locator('#generator')).toHaveValue('planet')
+  await expect(page.locator('#stamp')).toHaveValue('image')
+  await expect(page.locator('#fact-size')).toContainText('6 ×')
+  await expect(studio.notes).toHaveText([/^The picture of your stamp is in no link/])
+  await studio.after(() => page.locator('#undo').click())
+  await expect(page.locator('#generator')).toHaveValue('diamond-square')
 })
 
 test('where the browser keeps nothing it says so', async ({ page, studio }) => {

@@ -2,9 +2,9 @@ import type { NumberParameter, ParameterValue } from '../../orogen/schema.js'
 import type { StudioWords } from '../../words/studio/index.js'
 import { element } from '../../dom/elements.js'
 import { parseDecimal } from '../../terrain/decimal.js'
-import { reasonOf } from '../../terrain/reason.js'
 import type { ControlRow, Inputs, Labelled, OnChange } from './rows.js'
 import { type PointsOf, sizeInputs } from './size-control.js'
+import { stampImageFile } from './stamp-image-file.js'
 
 /** One table row's place in the panel. */
 export interface Control {
@@ -51,7 +51,11 @@ function inputsFor(
   if (row.type === 'choice') return choiceInput(labelled, row.choices, onChange)
   if (row.type === 'numbers') return numbersInput(row, words, onChange)
   if (row.type === 'boolean') return switchInput(row.id, onChange)
-  if (row.type === 'image') return imageInput(row.id, words, onChange, onRefusal)
+  if (row.type === 'image') {
+    const file = stampImageFile(words, (image) => onChange(image, true), onRefusal)
+    file.id = file.name = row.id
+    return { inputs: [file], show: () => undefined }
+  }
   return row.id === 'seed' ? seedInput(row, onChange) : sliderWithNumber({ ...row, name }, onChange)
 }
 
@@ -161,29 +165,6 @@ function numbersInput(
       if (document.activeElement !== text) text.value = (value as number[]).join(', ')
     },
   }
-}
-
-/** A file that the reader chooses; what cannot be a stamp is refused with the reason and changes nothing. */
-function imageInput(
-  id: string,
-  words: StudioWords,
-  onChange: OnChange,
-  onRefusal: (sentence: string) => void,
-): Inputs {
-  const accept = 'image/png,image/jpeg,image/webp'
-  const file = element('input', { type: 'file', id, name: id, accept })
-  file.addEventListener('change', async () => {
-    const [chosen] = file.files ?? []
-    if (!chosen) return
-    try {
-      const { readStampImage } = await import('../../orogen/stamp-image.js')
-      onChange(await readStampImage(chosen), true)
-    } catch (error) {
-      file.value = ''
-      onRefusal(`${chosen.name}: ${await reasonOf(error, words)}`)
-    }
-  })
-  return { inputs: [file], show: () => undefined }
 }
 
 function switchInput(id: string, onChange: OnChange): Inputs {

@@ -284,6 +284,14 @@ export class Studio {
     const actions = {
       choosePreset: (id: PresetId) => this.#choosePreset(id),
       openLink: (link: string) => this.#choose(readLink(link).state),
+      openPlanet: (image: StampImage) => {
+        const dry = stateOf(
+          presets.find(({ id }) => id === 'dry')!,
+          this.#state,
+        )
+        this.#choose(withValues(dry, { stamp: 'image', image }))
+      },
+      refuse: (sentence: string) => this.#notes.aboutFailure(sentence),
     }
     this.#strip = import('./gallery/strip.js').then(({ Strip }) => new Strip(this.#words, actions))
   }

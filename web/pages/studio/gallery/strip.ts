@@ -1,5 +1,7 @@
 import type { StudioWords } from '../../../words/studio/index.js'
 import { byId, element } from '../../../dom/elements.js'
+import type { StampImage } from '../../../orogen/stamp-image.js'
+import { stampImageFile } from '../stamp-image-file.js'
 import { type PresetId, presets } from './presets.js'
 import { forgetTerrain, type SavedTerrain, savedTerrains } from './saved.js'
 import { thumbnailSize } from './thumbnail-size.js'
@@ -14,14 +16,18 @@ const pictures = import.meta.glob<string>('./thumbnails/*.webp', {
 export interface StripActions {
   choosePreset(id: PresetId): void
   openLink(link: string): void
+  /** Shows a planet on which a picture of the reader's is printed. */
+  openPlanet(image: StampImage): void
+  refuse(sentence: string): void
 }
 
-/** A strip of small pictures to begin with: the reader's own terrains, then ours. */
+/** A strip of small pictures to begin with: the reader's own terrains, then ours, then a planet of a picture of hers. */
 export class Strip {
   readonly #words: StudioWords
   readonly #actions: StripActions
   readonly #list = byId('strip')
   readonly #ours: HTMLElement[]
+  readonly #planet: HTMLElement
 
   constructor(words: StudioWords, actions: StripActions) {
     this.#words = words
@@ -33,6 +39,12 @@ export class Strip {
       Object.assign(button.dataset, { preset: id, link })
       return element('li', {}, button)
     })
+    const file = stampImageFile(words, actions.openPlanet, actions.refuse)
+    const choose = () => {
+      file.value = '' // so that the same one can be chosen again
+      file.click()
+    }
+    this.#planet = element('li', {}, this.#tile(words.say('gallery.planet'), undefined, choose))
     this.refresh()
     // On a phone the picture has no room to give away.
     byId<HTMLDetailsElement>('gallery').open = matchMedia(
@@ -43,7 +55,7 @@ export class Strip {
   /** Shows what is kept now, the newest first. */
   refresh(): void {
     const own = savedTerrains().map((saved) => this.#own(saved))
-    this.#list.replaceChildren(...own.reverse(), ...this.#ours)
+    this.#list.replaceChildren(...own.reverse(), ...this.#ours, this.#planet)
   }
 
   #own({ name, link, picture }: SavedTerrain): HTMLElement {
