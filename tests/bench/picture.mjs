@@ -11,7 +11,6 @@ import { summary } from '../../build/bench/race.js'
 
 const asked = process.argv.slice(2)
 const cases = pictureCases.filter(({ name }) => asked.length === 0 || asked.includes(name.split(' ')[0]))
-const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]
 
 const page = `picture.html?cases=${encodeURIComponent(JSON.stringify(cases))}`
 const style = 'orogen-terrain { display: block; width: 1000px; height: 700px }'
@@ -35,7 +34,7 @@ for (const [kind, program] of Object.entries(programs)) {
       name,
       time: summary(rounds.map((round) => pictureParts.reduce((sum, part) => sum + round[part], 0))),
       ...Object.fromEntries(
-        Object.keys(rounds[0]).map((part) => [part, median(rounds.map((round) => round[part]))]),
+        Object.keys(rounds[0]).map((part) => [part, summary(rounds.map((round) => round[part])).median]),
       ),
     })),
   })

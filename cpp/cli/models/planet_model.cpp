@@ -2,14 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 namespace orogen::cli {
 namespace {
 
-constexpr double kPi = 3.14159265358979323846;
-
 // A face as wide as the square of the same area: of its width, one over the radius.
-const double kWidthOfRadius = std::sqrt(4 * kPi / 6);
+const double kWidthOfRadius = std::sqrt(4 * std::numbers::pi / 6);
 
 Point upright(const Direction& direction, double length) {
   return {static_cast<float>(direction[0] * length), static_cast<float>(-direction[2] * length),

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <numbers>
 #include <optional>
 
 #include "cli/planet/ball.h"
@@ -11,8 +12,6 @@
 
 namespace orogen::cli {
 namespace {
-
-constexpr double kPi = 3.14159265358979323846;
 
 double cosine(double degrees) {
   return sinePortable(90 - degrees);
@@ -33,11 +32,12 @@ double growthOf(double t) {
 // Where a place of a sheet is on the globe, x to the east and y to the north of its middle, in
 // radii.
 std::optional<Direction> onEqualArea(double x, double y) {
-  if (std::abs(y) > heightOf(kPi / 3)) return {};
+  if (std::abs(y) > heightOf(std::numbers::pi / 3)) return {};
   double t = y / kA1;
   for (int step = 0; step < 5; ++step) t -= (heightOf(t) - y) / growthOf(t);
-  const double sine = sinePortable(t * 180 / kPi);
-  const double longitude = x * kHalf * growthOf(t) / std::sqrt(1 - sine * sine) * 180 / kPi;
+  const double sine = sinePortable(t * 180 / std::numbers::pi);
+  const double longitude =
+      x * kHalf * growthOf(t) / std::sqrt(1 - sine * sine) * 180 / std::numbers::pi;
   if (std::abs(longitude) > 180) return {};
   const double north = std::clamp(sine / kHalf, -1.0, 1.0);
   const double level = std::sqrt(1 - north * north);
@@ -75,13 +75,14 @@ bool spread(const Heightfield& planet, Projection projection, Centre centre, flo
   const bool turns = projection == Projection::orthographic;
   const int width = turns ? around / 2 : around;
   // Of the sheet in radii of the globe.
-  const double across = turns                                  ? 2
-                        : projection == Projection::equal_area ? 2 * kPi / (kHalf * kA1)
-                                                               : 2 * kPi;
+  const double across = turns ? 2
+                        : projection == Projection::equal_area
+                            ? 2 * std::numbers::pi / (kHalf * kA1)
+                            : 2 * std::numbers::pi;
   const double scale = width / across;
   const int height = turns ? width
                      : projection == Projection::equal_area
-                         ? static_cast<int>(2 * heightOf(kPi / 3) * scale + 0.5)
+                         ? static_cast<int>(2 * heightOf(std::numbers::pi / 3) * scale + 0.5)
                          : around / 2 + 1;
   if (!sheet.heights.resize(static_cast<std::size_t>(width) * static_cast<std::size_t>(height))) {
     return false;

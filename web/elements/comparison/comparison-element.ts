@@ -192,15 +192,13 @@ export class ComparisonElement extends LaboratoryElement<State, ComparisonKey> {
       if ('problem' in answer) {
         const problem = words.say(`comparison.problem.${answer.problem}`, { size: answer.size })
         const said = this.#about(land, problem)
-        // Behind the end of this look, which takes the notice before it away.
-        queueMicrotask(() => (this.notice.textContent = this.status.textContent = said))
+        this.notice.textContent = this.status.textContent = said
         return
       }
       this.#land = land
       this.#own = answer
       this.#showOwn(answer)
-      // A look of its own, when this one is over.
-      queueMicrotask(() => this.#match(answer))
+      this.#match(answer)
     })
   }
 

@@ -64,8 +64,9 @@ export abstract class LaboratoryElement<State, Key extends string> extends Speak
   ): Promise<void> {
     this.dataset.state = 'loading'
     try {
-      show(await laboratory.ask(this, job))
-      this.#ready()
+      const answer = await laboratory.ask(this, job)
+      this.#ready() // first: what it shows may be a notice, or another look
+      show(answer)
     } catch (error) {
       if ((error as Error).name === 'AbortError') return
       const { sentence, retry } = await this.tellFailure(error as Error)

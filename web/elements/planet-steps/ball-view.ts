@@ -1,10 +1,8 @@
-import { onResize } from '../../dom/canvas.js'
-import { element } from '../../dom/elements.js'
-import { arrowOf, followPointer, isCommand } from '../../dom/input.js'
 import { directionOf, latLonOf } from '../../planet/faces.js'
 import { cross, dot, type Vector } from '../../planet/vector.js'
 import { wantsStillness } from '../player/motion.js'
 import type { Turning } from '../player/player-element.js'
+import { TurnedCanvas } from '../player/turned-canvas.js'
 import type { Axes, Ground } from './ball-mesh.js'
 import { drawMarks, type Marked } from './ball-marks.js'
 import { paintBall } from './paint-ball.js'
@@ -15,33 +13,24 @@ const density = 2
 const sight = Math.cos((48 * Math.PI) / 180)
 const start = { latitude: 18, longitude: 22 }
 
-/** A ball on a canvas, which the reader can turn, and which turns so that what falls on it is seen. */
-export class BallView implements Turning {
+/** Between 180° west and 180° east. */
+const wrapped = (longitude: number) => ((((longitude + 180) % 360) + 360) % 360) - 180
+
+/** A ball, which turns so that what falls on it is seen. */
+export class BallView extends TurnedCanvas implements Turning {
   readonly follows = true
-  readonly canvas: HTMLCanvasElement
   #centre = { ...start }
   #ground: Ground | undefined
   #marked: Marked | undefined
   /** What is to be seen, until it is, or the reader turns the ball. */
   #goal: Vector | undefined
-  #isAwake = false
-
-  constructor() {
-    this.canvas = element('canvas', { class: 'relief', tabindex: 0, role: 'img' })
-    this.canvas.addEventListener('pointerdown', (event) => this.#grab(event))
-    this.canvas.addEventListener('keydown', (event) => this.#press(event))
-  }
-
-  connect(signal: AbortSignal): void {
-    onResize(this.canvas, () => this.#wake(), signal)
-  }
 
   show(ground: Ground, marked: Marked): void {
     const middle = marked.stamping?.middle
     if (middle && middle.some((part, i) => part !== this.#marked?.stamping?.middle[i])) this.#goal = middle
     this.#ground = ground
     this.#marked = marked
-    this.#wake()
+    this.wake()
   }
 
   turn(angle: number): void {
@@ -51,19 +40,9 @@ export class BallView implements Turning {
   #turnTo(latitude: number, longitude: number): void {
     this.#centre = {
       latitude: Math.min(85, Math.max(-85, latitude)),
-      longitude: ((((longitude + 180) % 360) + 360) % 360) - 180,
+      longitude: wrapped(longitude),
     }
-    this.#wake()
-  }
-
-  #wake(): void {
-    if (this.#isAwake) return
-    this.#isAwake = true
-    requestAnimationFrame(() => {
-      this.#isAwake = false
-      this.#approach()
-      this.#draw()
-    })
+    this.wake()
   }
 
   /** A part of the way to what is to be seen; the rest comes with the next frames. */
@@ -76,39 +55,30 @@ export class BallView implements Turning {
     }
     const { latitude, longitude } = latLonOf(goal)
     const share = wantsStillness() ? 1 : 0.09
-    const east = ((((longitude - this.#centre.longitude + 180) % 360) + 360) % 360) - 180
+    const east = wrapped(longitude - this.#centre.longitude)
     const north = Math.min(65, Math.max(-65, latitude)) - this.#centre.latitude
     this.#turnTo(this.#centre.latitude + north * share, this.#centre.longitude + east * share)
   }
 
-  #grab(down: PointerEvent): void {
-    if (down.button !== 0) return
-    let { clientX: x, clientY: y } = down
-    followPointer(this.canvas, down, ({ clientX, clientY }) => {
-      // On touch screens the page scrolls up and down.
-      this.#drag((x - clientX) * 0.35, down.pointerType === 'mouse' ? (clientY - y) * 0.35 : 0)
-      x = clientX
-      y = clientY
-    })
+  protected override drag(right: number, down: number): void {
+    this.#move(-0.35 * right, 0.35 * down)
   }
 
-  #press(event: KeyboardEvent): void {
-    if (isCommand(event)) return
-    const arrow = arrowOf(event)
-    if (arrow) this.#drag(8 * arrow[0], -8 * arrow[1])
-    else if (event.key === 'Home')
-      this.#drag(start.longitude - this.#centre.longitude, start.latitude - this.#centre.latitude)
-    else return
-    event.preventDefault()
-    event.stopPropagation()
+  protected override nudge(right: number, down: number): void {
+    this.#move(8 * right, -8 * down)
   }
 
-  #drag(east: number, north: number): void {
+  protected override reset(): void {
+    this.#move(start.longitude - this.#centre.longitude, start.latitude - this.#centre.latitude)
+  }
+
+  #move(east: number, north: number): void {
     this.#goal = undefined
     this.#turnTo(this.#centre.latitude + north, this.#centre.longitude + east)
   }
 
-  #draw(): void {
+  protected override draw(): void {
+    this.#approach()
     const { canvas } = this
     const [ground, marked] = [this.#ground, this.#marked]
     const [width, height] = [canvas.clientWidth, canvas.clientHeight].map((side) =>

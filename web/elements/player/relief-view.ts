@@ -1,8 +1,7 @@
-import { fitCanvas, onResize } from '../../dom/canvas.js'
-import { element } from '../../dom/elements.js'
-import { arrowOf, followPointer, isCommand } from '../../dom/input.js'
+import { fitCanvas } from '../../dom/canvas.js'
 import { type Orbit, project, type Projection } from './projection.js'
 import { lit, tint } from '../base/tints.js'
+import { TurnedCanvas } from './turned-canvas.js'
 
 /** A small mountain: some triangles through the points of a grid. */
 export interface Relief {
@@ -28,66 +27,39 @@ const foot = -0.07
 const start: Orbit = { yaw: 0.62, pitch: 0.6 }
 const light = [-0.55, -0.35, 0.76] as const
 
-/** Draws a small mountain on a canvas, which the reader can turn; a frame for each change and no other. */
-export class ReliefView {
-  readonly canvas: HTMLCanvasElement
+/** Draws a small mountain. */
+export class ReliefView extends TurnedCanvas {
   #orbit: Orbit = { ...start }
   #relief: Relief | undefined
-  #isAwake = false
 
-  constructor() {
-    this.canvas = element('canvas', { class: 'relief', tabindex: 0, role: 'img' })
-    this.canvas.addEventListener('pointerdown', (event) => this.#grab(event))
-    this.canvas.addEventListener('keydown', (event) => this.#press(event))
-  }
-
-  connect(signal: AbortSignal): void {
-    const wake = () => this.#wake()
-    onResize(this.canvas, wake, signal)
-    matchMedia('(prefers-color-scheme: dark)').addEventListener('change', wake, { signal })
+  override connect(signal: AbortSignal): void {
+    super.connect(signal)
+    const dark = matchMedia('(prefers-color-scheme: dark)')
+    dark.addEventListener('change', () => this.wake(), { signal })
   }
 
   show(relief: Relief): void {
     this.#relief = relief
-    this.#wake()
+    this.wake()
   }
 
   /** By an angle around the vertical, in radians. */
   turn(angle: number): void {
     this.#orbit.yaw = (this.#orbit.yaw + angle) % (2 * Math.PI)
-    this.#wake()
+    this.wake()
   }
 
-  #wake(): void {
-    if (this.#isAwake) return
-    this.#isAwake = true
-    requestAnimationFrame(() => {
-      this.#isAwake = false
-      this.#draw()
-    })
+  protected override drag(right: number, down: number): void {
+    this.#tilt(-0.009 * right, 0.006 * down)
   }
 
-  #grab(down: PointerEvent): void {
-    if (down.button !== 0) return
-    let { clientX: x, clientY: y } = down
-    followPointer(this.canvas, down, ({ clientX, clientY }) => {
-      // On touch screens the page scrolls up and down.
-      this.#tilt((clientX - x) * -0.009, down.pointerType === 'mouse' ? (clientY - y) * 0.006 : 0)
-      x = clientX
-      y = clientY
-    })
+  protected override nudge(right: number, down: number): void {
+    this.#tilt(-0.15 * right, -0.1 * down)
   }
 
-  #press(event: KeyboardEvent): void {
-    if (isCommand(event)) return
-    const arrow = arrowOf(event)
-    if (arrow) this.#tilt(-0.15 * arrow[0], -0.1 * arrow[1])
-    else if (event.key === 'Home') {
-      this.#orbit = { ...start }
-      this.#wake()
-    } else return
-    event.preventDefault()
-    event.stopPropagation()
+  protected override reset(): void {
+    this.#orbit = { ...start }
+    this.wake()
   }
 
   #tilt(yaw: number, pitch: number): void {
@@ -95,7 +67,7 @@ export class ReliefView {
     this.turn(yaw)
   }
 
-  #draw(): void {
+  protected override draw(): void {
     const { canvas } = this
     const relief = this.#relief
     const { clientWidth, clientHeight } = canvas

@@ -1,6 +1,7 @@
 import { svg } from '../../dom/svg.js'
 import type { Heightfield } from '../../orogen/heightfield.js'
 import type { QuizWords } from '../../words/quiz/index.js'
+import { signed } from '../base/signed.js'
 import { drawChart } from '../laboratory/chart.js'
 import { twoByTwo } from '../laboratory/filters.js'
 import { paintHeights } from '../relief/hillshade.js'
@@ -34,14 +35,13 @@ export function perturbationChart(words: QuizWords, field: Heightfield): SVGElem
   const sumOf = (from: number, to: number) =>
     bins.reduce((sum, { at, share }) => sum + (at > from && at < to ? share : 0), 0)
   const percent = (share: number) => words.number(share, { style: 'percent', maximumFractionDigits: 0 })
-  const number = (value: number) => words.number(value).replace('-', '−')
   const top = Math.max(...bins.map(({ share }) => share)) * 1.1
   const chart = drawChart({
     series: [{ points: bins.map(({ at, share }) => ({ x: at, y: share })), name: 'right' }],
     kind: 'bars',
     x: [lowest, highest],
     y: [0, top],
-    ticks: { x: [-2, 0, 2, 4].map((at) => [at, number(at)]), y: [[0, percent(0)]] },
+    ticks: { x: [-2, 0, 2, 4].map((at) => [at, signed(words, at)]), y: [[0, percent(0)]] },
     axes: { x: words.say('quiz.drawn.x'), y: words.say('quiz.drawn') },
     label: words.say('quiz.drawn.chart', {
       low: percent(sumOf(lowest, -1.5)),

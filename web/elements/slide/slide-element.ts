@@ -5,6 +5,7 @@ import { whenNear } from '../../dom/sight.js'
 import { type SlideKey, slideWords, type SlideWords } from '../../words/slide/index.js'
 import { choiceFrom, wholeFrom } from '../base/attribute-values.js'
 import { baseSheet } from '../base/base-sheet.js'
+import { signed } from '../base/signed.js'
 import { SpeakingElement } from '../base/speaking-element.js'
 import { differ, farthest, grainOf, lag, type Program, programs, size } from './grain.js'
 import slideCss from './slide.css?inline'
@@ -207,5 +208,3 @@ export class SlideElement extends SpeakingElement<SlideKey> {
     this.#changed()
   }
 }
-
-const signed = (words: SlideWords, value: number): string => words.number(value).replace('-', '−')

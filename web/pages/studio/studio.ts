@@ -52,6 +52,7 @@ export class Studio {
   readonly #stage: TerrainStage
   readonly #panel: Panel
   readonly #notes: Notes
+  readonly #refuse = (sentence: string) => this.#notes.aboutFailure(sentence)
   readonly #progress: ProgressBar
   readonly #history: UndoHistory<TerrainState>
   readonly #tellExchange: (state: TerrainState) => void
@@ -82,7 +83,7 @@ export class Studio {
     this.#notes.aboutLink(notes)
     this.#panel = new Panel(words, {
       chooseGenerator: (id) => this.#change(withGenerator(this.#state, id), 'new entry'),
-      refuse: (sentence) => this.#notes.aboutFailure(sentence),
+      refuse: this.#refuse,
       setParameter: (id, value, settled) =>
         this.#change(
           withValues(this.#state, meaning(id, value, this.#state)),
@@ -130,18 +131,17 @@ export class Studio {
       change: (state, gesture) => this.#change(state, 'same entry', gesture),
     })
     const picture = (options: PictureOptions) => this.#stage.picture(options)
-    const refuse = (sentence: string) => this.#notes.aboutFailure(sentence)
-    this.#tellCopy = connectCopy(words, { state: () => this.#linked, picture, refuse })
+    this.#tellCopy = connectCopy(words, { state: () => this.#linked, picture, refuse: this.#refuse })
     const isLinked = () => !this.#state.imported
     this.#tellShare = connectShare(words, {
       link: () => (isLinked() ? this.#link(this.#language) : undefined),
       page: () => (isLinked() && !alone ? pageAddress(this.#link(undefined), words.language) : undefined),
     })
-    connectGrowing(words, { scene: this.#scene, state: () => this.#state, refuse })
+    connectGrowing(words, { scene: this.#scene, state: () => this.#state, refuse: this.#refuse })
     connectKeeping(words, {
       link: () => (isLinked() ? this.#link(undefined) : undefined),
       picture,
-      refuse,
+      refuse: this.#refuse,
       kept: () => void this.#strip?.then((strip) => strip.refresh()),
     })
 
@@ -291,7 +291,7 @@ export class Studio {
         )
         this.#choose(withValues(dry, { stamp: 'image', image }))
       },
-      refuse: (sentence: string) => this.#notes.aboutFailure(sentence),
+      refuse: this.#refuse,
     }
     this.#strip = import('./gallery/strip.js').then(({ Strip }) => new Strip(this.#words, actions))
   }
