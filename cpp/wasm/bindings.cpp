@@ -52,7 +52,8 @@ using namespace orogen;
 
 Request request;
 Heightfield field;
-Heightfield made;  // what is being generated or eroded
+Heightfield made;   // what is being generated or eroded
+Heightfield whole;  // what the resident terrain is a glance of: see beginGlance()
 Window window;
 Buffer<std::byte> kernel_scratch;
 Buffer<std::byte> scratch;
@@ -207,6 +208,36 @@ std::string receive(double size, double spacing) {
   return {};
 }
 
+Grid gridWith(int stride, std::size_t face = 0) {
+  const Buffer<float>& heights = shown.size() > 0 ? shown : field.heights;
+  return {.heights = heights.data() + face * squareOf(field.size),
+          .size = field.size,
+          .spacing = field.spacing,
+          .stride = stride};
+}
+
+// A large dry map is shown first by as many of its points as are lit, which are the resident
+// terrain until endGlance(). Its light is that of the whole. Returns the binary logarithm of how far
+// apart they are; 0: there is nothing to glance at.
+int beginGlance() {
+  int shift = 0;
+  while (field.size - 1 >= kMostLitPoints << shift) ++shift;
+  if (shift == 0 || field.faces > 1 || field.water.area.size() > 0) return 0;
+  const Grid grid = gridWith(1 << shift);
+  Heightfield level{.size = grid.side(), .spacing = grid.step()};
+  if (!level.heights.resize(grid.points())) return 0;
+  copyHeights(grid, level.heights.span());
+  whole = std::move(field);
+  field = std::move(level);
+  return shift;
+}
+
+void endGlance(int shift) {
+  whole.spacing = field.spacing / static_cast<float>(1 << shift);  // for its light is known
+  field = std::move(whole);
+  whole = {};
+}
+
 std::string drawWaterMap() {
   return drawWater(field, water_map) ? "" : kNoMemory;
 }
@@ -214,14 +245,6 @@ std::string drawWaterMap() {
 val waterTexels() {
   return val(typed_memory_view(water_map.texels.size() * 4,
                                reinterpret_cast<const std::uint8_t*>(water_map.texels.data())));
-}
-
-Grid gridWith(int stride, std::size_t face = 0) {
-  const Buffer<float>& heights = shown.size() > 0 ? shown : field.heights;
-  return {.heights = heights.data() + face * squareOf(field.size),
-          .size = field.size,
-          .spacing = field.spacing,
-          .stride = stride};
 }
 
 std::string surface(int stride, int first_row, int rows) {
@@ -348,6 +371,8 @@ EMSCRIPTEN_BINDINGS(orogen) {
       });
   function(
       "measure", +[] { measure(field); });
+  function("beginGlance", &beginGlance);
+  function("endGlance", &endGlance);
   function(
       "minimum", +[]() -> double { return field.minimum; });
   function(

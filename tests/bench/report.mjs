@@ -174,10 +174,16 @@ function pictureTables(part) {
     const rows = results.map((row) => {
       const total = pictureParts.reduce((sum, name) => sum + row[name], 0)
       const share = (name) => `${number(row[name], 1)} ${number((100 * row[name]) / total, 0).padStart(3)} %`
-      return [row.name, number(total, 1), ...pictureParts.map(share), number(row.picture, 0)]
+      return [
+        row.name,
+        number(total, 1),
+        ...pictureParts.map(share),
+        number(row.whole, 0),
+        number(row.picture, 0),
+      ]
     })
-    const head = ['view, exponent', 'ms', ...pictureParts, 'then drawn']
-    return [`From request to first frame, 1000 × 700 pixels: ${engine}`, ...aligned([head, ...rows])].join(
+    const head = ['view, exponent', 'ms', ...pictureParts, 'whole after', 'drawn for']
+    return [`From request to first frame, 500 × 350 pixels: ${engine}`, ...aligned([head, ...rows])].join(
       '\n',
     )
   })
