@@ -72,4 +72,7 @@ export const pictureCases = [
 /** What lies between a request and the first frame that the graphics card is given. */
 export const pictureParts = 'ask generate weather mesh light copy transfer page upload'.split(' ')
 
+/** What happens from the navigation on until the studio shows a mountain. */
+export const openingPhases = 'script ready made drawn shown'.split(' ')
+
 export const isQuick = process.env.OROGEN_BENCH_QUICK === '1'
