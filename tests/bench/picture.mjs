@@ -27,6 +27,7 @@ for (const [kind, program] of Object.entries(programs)) {
     driver: inRoot('tests/bench/picture-driver.js'),
     page,
     html,
+    draws: true,
   })
   engines.push({
     engine: kind === 'chromium' ? 'Chromium' : 'Firefox',
