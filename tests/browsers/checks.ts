@@ -77,6 +77,7 @@ export const test = base.extend<Fixtures, Workers>({
       if (engine === 'chromium' && !sameAs) return keep(engine, name, await picture())
       await expect(async () => holdAgainst(sameAs ?? name, engine, name, await picture())).toPass({
         intervals: [500],
+        timeout: 90_000,
       })
       // And stays like that.
       await new Promise((resolve) => setTimeout(resolve, 500))
@@ -84,10 +85,12 @@ export const test = base.extend<Fixtures, Workers>({
     }),
 })
 
-/** They come by and by, and have text, which every engine writes in its own way. */
+/** They come by and by, also between this and the picture, and have text, which every engine writes in its own way. */
 function hideHints(): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('[part=turn-hint] { visibility: hidden !important }')
   for (const { shadowRoot } of document.querySelectorAll('orogen-terrain'))
-    shadowRoot?.querySelector<HTMLElement>('[part=turn-hint]')?.style.setProperty('visibility', 'hidden')
+    shadowRoot?.adoptedStyleSheets.push(sheet)
 }
 
 function preparedPage(file: Answer, prepare: (html: string) => string): Answer {

@@ -27,15 +27,24 @@ function collect(): void {
   )
 }
 
+/** Runs in a page before its own scripts: WebKit keeps to itself that it computes pictures here, as the other engines do and say. */
+function sayItIsSoftware(): void {
+  const { prototype } = WebGL2RenderingContext
+  const { getParameter } = prototype
+  prototype.getParameter = function (name: number) {
+    return name === this.RENDERER ? 'llvmpipe' : (getParameter.call(this, name) as unknown)
+  }
+}
+
 /** Runs in a page: what has been collected since it was last asked. */
 export function takeCollected(): string[] {
   return window.collectedErrors?.splice(0) ?? []
 }
 
-/** A page with the collector in its head, before the page's policy, which would refuse it. */
-export function withCollector(html: string): string {
+/** A page with both in its head, before the page's policy, which would refuse it. */
+export function withWitnesses(html: string): string {
   return html.replace(
     /<head>(\s*<meta charset="[^>]*>)?/,
-    (start) => `${start}<script>(${collect})()</script>`,
+    (start) => `${start}<script>(${collect})();(${sayItIsSoftware})()</script>`,
   )
 }

@@ -1,4 +1,4 @@
-import { takeCollected, withCollector } from './collector.js'
+import { takeCollected, withWitnesses } from './collector.js'
 import { freePort, start } from './program.js'
 import { type Driver, dragging, expressionOf, type Tab, viewport } from './tab.js'
 
@@ -55,7 +55,7 @@ export async function openWebKit(): Promise<Driver> {
   await fitWindow(tab, (size) => post('window/rect', size))
   return {
     tab,
-    prepare: withCollector,
+    prepare: withWitnesses,
     async close() {
       await send('DELETE', `/session/${sessionId}`).catch(() => undefined) // it may have ended
       await program.end()
