@@ -327,5 +327,47 @@ TEST(LightMap, blendsTheSkyOfACoarserGrid) {
   }
 }
 
+// A large map is shown first by a coarse level of itself, whose light is that of the whole.
+TEST(LightMap, ofACoarserLevelIsThatOfTheWhole) {
+  const Map whole = mountains(11, 5);
+  Map coarse(1025);
+  for (int y = 0; y < 1025; ++y) {
+    for (int x = 0; x < 1025; ++x) coarse.at(x, y) = whole.at(2 * x, 2 * y);
+  }
+  LightMap light;
+  LightMap again;
+  Buffer<std::byte> scratch;
+  ASSERT_TRUE(lightTerrain(gridOf(coarse, 2), {}, light, scratch));
+  EXPECT_EQ(light.stride, 1);
+  ASSERT_TRUE(lightTerrain(gridOf(whole, 1), {}, again, scratch));
+  EXPECT_EQ(again.stride, 2);
+  ASSERT_EQ(again.light.size(), light.light.size());
+  EXPECT_TRUE(std::equal(again.light.data(), again.light.data() + again.light.size(),
+                         light.light.data()));
+}
+
+TEST(LightMap, isMadeAgainOnlyForAnotherSunOrGrid) {
+  const Map map = mountains(7, 5);
+  LightMap light;
+  Buffer<std::byte> scratch;
+  ASSERT_TRUE(lightTerrain(gridOf(map), {}, light, scratch));
+  std::uint8_t* first = light.light.data();
+  const std::uint8_t sky = first[0];
+  const auto marked = [&] { return first[0] == static_cast<std::uint8_t>(sky + 1); };
+  first[0] = static_cast<std::uint8_t>(sky + 1);
+  ASSERT_TRUE(lightTerrain(gridOf(map), {}, light, scratch));
+  EXPECT_TRUE(marked()) << "nothing was written";
+  ASSERT_TRUE(lightTerrain(gridOf(map), {.azimuth = 90}, light, scratch));
+  EXPECT_FALSE(marked());
+  first[0] = static_cast<std::uint8_t>(sky + 1);
+  light.knows_sky = false;
+  ASSERT_TRUE(lightTerrain(gridOf(map), {.azimuth = 90}, light, scratch));
+  EXPECT_FALSE(marked());
+  const Map smaller = mountains(6, 5);
+  ASSERT_TRUE(lightTerrain(gridOf(smaller, 2), {.azimuth = 90}, light, scratch));
+  EXPECT_EQ(light.side, 65);
+  EXPECT_EQ(light.sky.size(), 65u * 65u);
+}
+
 }  // namespace
 }  // namespace orogen
