@@ -44,11 +44,6 @@ std::size_t linesFor(int side) {
   return static_cast<std::size_t>(2 * side + 2 * kMargin);
 }
 
-template <class Value>
-Value atLeast(Value a, Value b) {
-  return a < b ? b : a;
-}
-
 // `value` in the lanes where a < b, zero in the others.
 [[maybe_unused]] float whereLess(float a, float b, float value) {
   return a < b ? value : 0;
@@ -141,7 +136,7 @@ void measureSky(const Grid& grid, std::span<std::uint8_t> sky, std::span<std::by
   const std::size_t pitch = pitchFor(side);
   // The map, and the same mirrored at its diagonal, whose columns are the rows.
   std::array<std::span<float>, 2> heights, open;
-  for (std::size_t mirrored : {0, 1}) {
+  for (std::size_t mirrored : {0u, 1u}) {
     heights[mirrored] = takeScratch<float>(scratch, static_cast<std::size_t>(side) * pitch);
     open[mirrored] = takeScratch<float>(scratch, static_cast<std::size_t>(side) * pitch);
     std::fill(heights[mirrored].begin(), heights[mirrored].end(), 2 * kBelowAll);
@@ -159,7 +154,7 @@ void measureSky(const Grid& grid, std::span<std::uint8_t> sky, std::span<std::by
       heights[0][indexOf(x, y)] = heights[1][indexOf(y, x)] = height;
     }
   }
-  for (const std::size_t mirrored : {0, 1}) {
+  for (const std::size_t mirrored : {0u, 1u}) {
     for (const bool backwards : {false, true}) {
       const std::size_t corner = indexOf(0, backwards ? side - 1 : 0);
       const auto towards_last = static_cast<std::ptrdiff_t>(pitch);
