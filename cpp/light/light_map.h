@@ -26,8 +26,8 @@ inline constexpr int kMostSkyPoints = 257;
 // Fills in the map of a terrain whose stride is 1. Returns false when the memory cannot be had;
 // then `map` holds nothing.
 //
-// While `map.knows_sky`, the terrain must be the one before or every 2^k-th point of it. Then the sky
-// is measured again only if its grid has another side; and of the same sun on as many points,
+// While `map.knows_sky`, the terrain must be the one before or every 2^k-th point of it. Then the
+// sky is measured again only if its grid has another side; and of the same sun on as many points,
 // nothing but `stride` is set.
 [[nodiscard]] bool lightTerrain(const Grid& terrain, const Sun& sun, LightMap& map,
                                 Buffer<std::byte>& scratch);

@@ -22,8 +22,8 @@ namespace orogen {
 // at most. The sixteen directions are those of the chess queen and knight, whose lines meet the
 // points of the grid exactly. Beyond the border is nothing.
 //
-// Writes a byte a point; `scratch` of occlusionScratch(grid.side()) bytes. Any number of lanes gives
-// the same bits. Cost: O(80 points), about 50 ns a point.
+// Writes a byte a point; `scratch` of occlusionScratch(grid.side()) bytes. Any number of lanes
+// gives the same bits. Cost: O(80 points), about 50 ns a point.
 template <int Lanes = kLanes>
 void measureSky(const Grid& grid, std::span<std::uint8_t> sky, std::span<std::byte> scratch);
 

@@ -342,8 +342,8 @@ TEST(LightMap, ofACoarserLevelIsThatOfTheWhole) {
   ASSERT_TRUE(lightTerrain(gridOf(whole, 1), {}, again, scratch));
   EXPECT_EQ(again.stride, 2);
   ASSERT_EQ(again.light.size(), light.light.size());
-  EXPECT_TRUE(std::equal(again.light.data(), again.light.data() + again.light.size(),
-                         light.light.data()));
+  EXPECT_TRUE(
+      std::equal(again.light.data(), again.light.data() + again.light.size(), light.light.data()));
 }
 
 TEST(LightMap, isMadeAgainOnlyForAnotherSunOrGrid) {
