@@ -32,12 +32,14 @@ void blend(const LightMap& map, int sky_side, int coarser, std::span<const std::
     int* mixed = row.data();
     for (int x = 0; x < sky_side; ++x) *mixed++ = here[x] * (coarser - below) + next[x] * below;
     *mixed = mixed[-1];
-    for (int x = 0; x < map.side; ++x) {
-      const int* west = row.data() + (x >> octaves);
-      const int beyond = x & (coarser - 1);
-      const int sum = west[0] * (coarser - beyond) + west[1] * beyond + half;
-      *to++ = static_cast<std::uint8_t>(sum >> 2 * octaves);
-      *to++ = *sun++;
+    const int* west = row.data();
+    for (int x = 0; x < map.side; ++west) {
+      int sum = west[0] * coarser + half;
+      for (const int end = std::min(x + coarser, map.side); x < end; ++x) {
+        *to++ = static_cast<std::uint8_t>(sum >> 2 * octaves);
+        *to++ = *sun++;
+        sum += west[1] - west[0];
+      }
     }
   }
 }

@@ -306,14 +306,11 @@ std::size_t mergeVoxelFaces(std::span<const std::uint16_t> levels, int side,
   const auto pieces = takeScratch<WallPiece>(scratch, wallPieces(columns));
   VoxelFace* to = faces.data();
 
-  FlatSweep tops(side, marks, open, next, Facing::up, to);
-  for (int y = 0; y < side; ++y) tops.addRow(y, rowOf(levels.data(), side, y));
-  tops.finish();
-
-  FlatSweep bottoms(side, marks, open, next, Facing::down, to);
-  for (int y = 0; y < side; ++y) bottoms.addRow(y, rowOf(levels.data(), side, y));
-  bottoms.finish();
-
+  for (const Facing facing : {Facing::up, Facing::down}) {
+    FlatSweep sweep(side, marks, open, next, facing, to);
+    for (int y = 0; y < side; ++y) sweep.addRow(y, rowOf(levels.data(), side, y));
+    sweep.finish();
+  }
   mergeWalls<false>(levels.data(), side, outside.data(), Facing::north, Facing::south, changes,
                     pieces, to);
   turn(levels.data(), side, turned.data());
