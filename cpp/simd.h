@@ -177,6 +177,16 @@ template <class To, class From>
   return to;
 }
 
+// Of numbers or lane by lane. Compared this way round, they are one instruction on WebAssembly too.
+template <class Value>
+[[gnu::always_inline]] inline Value atMost(Value a, Value b) {
+  return a < b ? a : b;
+}
+template <class Value>
+[[gnu::always_inline]] inline Value atLeast(Value a, Value b) {
+  return b < a ? a : b;
+}
+
 // How many lanes a kernel should use here.
 #if defined(__wasm__) && !defined(__wasm_simd128__)
 inline constexpr int kLanes = 1;

@@ -1,6 +1,8 @@
 #include "light/light_map.h"
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <span>
 
 #include "light/occlusion.h"
@@ -14,12 +16,44 @@ Grid sampled(Grid grid, int most_points) {
   return grid;
 }
 
+// Two bytes a point: the sky of every `coarser`-th point (1, 2 or 4), blended in between, and the
+// sunlight.
+void blend(const LightMap& map, int sky_side, int coarser, std::span<const std::uint8_t> sunlight,
+           std::uint8_t* to) {
+  std::array<int, kMostSkyPoints + 1> row;  // between two rows of the sky
+  const int octaves = std::countr_zero(static_cast<unsigned>(coarser));
+  const int half = coarser * coarser / 2;
+  const std::uint8_t* sun = sunlight.data();
+  for (int y = 0; y < map.side; ++y) {
+    const int north = y >> octaves;
+    const int below = y & (coarser - 1);
+    const std::uint8_t* here = map.sky.data() + north * sky_side;
+    const std::uint8_t* next = north + 1 < sky_side ? here + sky_side : here;
+    int* mixed = row.data();
+    for (int x = 0; x < sky_side; ++x) *mixed++ = here[x] * (coarser - below) + next[x] * below;
+    *mixed = mixed[-1];
+    const int* west = row.data();
+    for (int x = 0; x < map.side; ++west) {
+      int sum = west[0] * coarser + half;
+      for (const int end = std::min(x + coarser, map.side); x < end; ++x) {
+        *to++ = static_cast<std::uint8_t>(sum >> 2 * octaves);
+        *to++ = *sun++;
+        sum += west[1] - west[0];
+      }
+    }
+  }
+}
+
 }  // namespace
 
 bool lightTerrain(const Grid& terrain, const Sun& sun, LightMap& map, Buffer<std::byte>& scratch) {
   const Grid lit = sampled(terrain, kMostLitPoints);
   const Grid open = sampled(terrain, kMostSkyPoints);
-  const bool known = map.knows_sky;
+  const bool known = map.knows_sky && map.sky.size() == open.points();
+  if (known && map.side == lit.side() && map.sun == sun) {
+    map.stride = lit.stride;
+    return true;
+  }
   map.knows_sky = false;
   map.side = 0;
   if (!scratch.resize(
@@ -35,30 +69,11 @@ bool lightTerrain(const Grid& terrain, const Sun& sun, LightMap& map, Buffer<std
   const auto sunlight = takeScratch<std::uint8_t>(rest, lit.points());
   castShadows(lit, sun, sunlight, rest);
 
-  const int side = lit.side();
-  const int coarser = open.stride / lit.stride;  // 1, 2 or 4
-  std::uint8_t* to = map.light.data();
-  for (int y = 0; y < side; ++y) {
-    const int north = y / coarser;
-    const int below = y % coarser;
-    const std::uint8_t* here = map.sky.data() + north * open.side();
-    const std::uint8_t* next = map.sky.data() + std::min(north + 1, open.side() - 1) * open.side();
-    for (int x = 0; x < side; ++x) {
-      const int west = x / coarser;
-      const int east = std::min(west + 1, open.side() - 1);
-      const int beyond = x % coarser;
-      const auto blended = [=](const std::uint8_t* row) {
-        return row[west] * (coarser - beyond) + row[east] * beyond;
-      };
-      const int sum = blended(here) * (coarser - below) + blended(next) * below;
-      *to++ = static_cast<std::uint8_t>((sum + coarser * coarser / 2) / (coarser * coarser));
-      *to++ = sunlight[static_cast<std::size_t>(y) * static_cast<std::size_t>(side) +
-                       static_cast<std::size_t>(x)];
-    }
-  }
-  map.side = side;
+  map.side = lit.side();
   map.stride = lit.stride;
+  map.sun = sun;
   map.knows_sky = true;
+  blend(map, open.side(), open.stride / lit.stride, sunlight, map.light.data());
   return true;
 }
 

@@ -13,6 +13,7 @@ struct LightMap {
   int side = 0;
   int stride = 1;              // every which point of the terrain
   Buffer<std::uint8_t> light;  // sky, sun, sky, sun, … row by row
+  Sun sun;                     // by which the light was made
   Buffer<std::uint8_t> sky;    // kept while only the sun moves
   bool knows_sky = false;      // set to false when the heights change
 };
@@ -24,6 +25,10 @@ inline constexpr int kMostSkyPoints = 257;
 
 // Fills in the map of a terrain whose stride is 1. Returns false when the memory cannot be had;
 // then `map` holds nothing.
+//
+// While `map.knows_sky`, the terrain must be the one before or every 2^k-th point of it. Then the
+// sky is measured again only if its grid has another side; and of the same sun on as many points,
+// nothing but `stride` is set.
 [[nodiscard]] bool lightTerrain(const Grid& terrain, const Sun& sun, LightMap& map,
                                 Buffer<std::byte>& scratch);
 

@@ -9,137 +9,117 @@
 namespace orogen {
 namespace {
 
-struct HullPoint {
-  float distance, height;
-};
+// The rulers' slopes: closer together where the sky changes faster with the slope.
+constexpr std::array kSlopes{0.06f, 0.2f, 0.45f, 0.9f, 1.9f};
 
-// Lines of one direction. Knights pass midway between two points of the grid after each that they
-// meet; there the height is the mean of the two.
+// A line goes from row to row of the map, or a knight's to every second row. It then passes midway
+// between two points of the row that it skips; there the height is the mean of the two.
 struct Direction {
-  int dx, dy;
-  float length;  // from one point of the grid to the next on the line
-  float share;   // of the sky, each way
+  int dx;
+  bool knight;
+  float length;  // from one height on the line to the next
+  float share;   // of the sky
 };
 
 // Shares reach half-way to the neighbouring directions: 26.57° on an axis, 22.5° for a knight,
 // 18.43° on a diagonal, of 360°.
-constexpr float kAxis = 0.0737918f, kKnight = 0.0625f, kDiagonal = 0.0512082f;
-constexpr float kRoot2 = 1.41421356f, kRoot5 = 2.23606798f;
-constexpr std::array<Direction, 8> kDirections{{{1, 0, 1, kAxis},
-                                                {0, 1, 1, kAxis},
-                                                {1, 1, kRoot2, kDiagonal},
-                                                {-1, 1, kRoot2, kDiagonal},
-                                                {2, 1, kRoot5, kKnight},
-                                                {-2, 1, kRoot5, kKnight},
-                                                {1, 2, kRoot5, kKnight},
-                                                {-1, 2, kRoot5, kKnight}}};
+constexpr float kRoot2 = 1.41421356f, kHalfRoot5 = 1.11803399f;
+constexpr std::array<Direction, 3> kQueen{
+    {{0, false, 1, 0.0737918f}, {-1, false, kRoot2, 0.0512082f}, {1, false, kRoot2, 0.0512082f}}};
+constexpr std::array<Direction, 2> kKnight{
+    {{-1, true, kHalfRoot5, 0.0625f}, {1, true, kHalfRoot5, 0.0625f}}};
 
-// So many neighbouring lines are gathered and scattered together: of a row of the map they take
-// points side by side, where a single line would take one from every row.
-constexpr int kLines = 8;
+// Beside the rows lies what is too low to be seen, as wide as a group of lanes; so do the rulers
+// of lines that have not met the map yet, though over it.
+constexpr int kMargin = 4;
+constexpr float kBelowAll = -1e30f;
 
-// What one line needs, and which of its points lie on the map.
-struct Line {
-  float *heights, *open;
-  int first, count;
-};
-
-// Adds to `open` the share of the sky that each of `count` points on a line sees in the direction
-// from which the sweep comes: from the first to the last of them, or with `step` -1 from the last.
-void sweep(const Line& line, int count, int step, float spacing, float share, HullPoint* hull) {
-  const float* height = line.heights + (step > 0 ? 0 : count - 1);
-  float* open = line.open + (step > 0 ? 0 : count - 1);
-  HullPoint* top = hull;
-  *top = {0, *height};
-  *open += share;
-  for (int i = 1; i < count; ++i) {
-    height += step;
-    open += step;
-    const HullPoint here{static_cast<float>(i) * spacing, *height};
-    // A point of the hull that does not rise above the line to the one behind it is hidden by that
-    // one, from here and from everywhere further on.
-    while (top > hull && (top->height - here.height) * (here.distance - top[-1].distance) <=
-                             (top[-1].height - here.height) * (here.distance - top->distance)) {
-      --top;
-    }
-    const float rise = std::max(top->height - here.height, 0.f);
-    const float run2 = (here.distance - top->distance) * (here.distance - top->distance);
-    *open += share * (run2 / (run2 + rise * rise));  // cos², where rise / run is the tangent
-    *++top = here;
-  }
+std::size_t pitchFor(int side) {
+  return static_cast<std::size_t>(side + 2 * kMargin);
 }
 
-// Heights without gaps between them, and the sky found open so far.
-struct Maps {
-  const float* heights;
-  float* open;
+// Lines begin on the first row or on a border.
+std::size_t linesFor(int side) {
+  return static_cast<std::size_t>(2 * side + 2 * kMargin);
+}
+
+// `value` in the lanes where a < b, zero in the others.
+[[maybe_unused]] float whereLess(float a, float b, float value) {
+  return a < b ? value : 0;
+}
+[[maybe_unused]] Simd<4>::Float whereLess(Simd<4>::Float a, Simd<4>::Float b,
+                                          Simd<4>::Float value) {
+  return Simd<4>::Float((a < b) & Simd<4>::Int(value));
+}
+
+// A map whose first row is that from which the lines come, heights in steps of the grid.
+struct Rows {
   int side;
-  float step;
+  std::ptrdiff_t pitch;
+  const float* heights;
+  float* open;  // the share of the sky found so far
 };
 
-// The steps i of a line x = start + i · dx on which 0 <= x < side and i < steps.
-void clip(int start, int dx, int side, int steps, Line& line) {
-  int from = 0;
-  int to = steps;
-  if (dx > 0) {
-    from = start < 0 ? (dx - 1 - start) / dx : 0;
-    to = std::min(steps, (side - 1 - start) / dx + 1);
-    if (start >= side) to = 0;
-  } else if (dx < 0) {
-    from = start >= side ? (start - side - dx) / -dx : 0;
-    to = start < 0 ? 0 : std::min(steps, start / -dx + 1);
-  } else if (start < 0 || start >= side) {
-    to = 0;
-  }
-  line.first = from;
-  line.count = std::max(to - from, 0);
-}
-
-// The lines that begin at the columns `start` to start + kLines - 1 of row `y`, on the map or
-// beside it; dy is not 0.
-void sweepLines(const Maps& maps, const Direction& direction, int start, int y, Line* lines,
-                HullPoint* hull) {
+// Adds what each point sees of the sky backwards on its line. `rulers` are, for each slope, the
+// ruler's height on each line, over the point that comes next, and how far that is from the one on
+// which the ruler rests.
+//
+// Called from two places, it is not inlined by any optimiser. For a browser begins with slow code,
+// and turns to fast code when a function is called again.
+template <int Lanes>
+[[gnu::noinline]] void sweep(const Rows rows, const Direction direction, std::span<float> rulers) {
+  using Float = typename Simd<Lanes>::Float;
+  const auto load = [](const float* from) { return loadLanes<Float>(from); };
+  const auto splat = [](float value) { return Simd<Lanes>::splat(value); };
   const int dx = direction.dx;
-  const int dy = direction.dy;
-  const int side = maps.side;
-  const bool knight = dx * dx + dy * dy == 5;
-  const int parts = knight ? 2 : 1;
-  // Midway lies a point between two that are neighbours in a row or in a column.
-  const std::ptrdiff_t half = dy == 2 ? -side : dx > 0 ? -1 : 1;
-  const std::ptrdiff_t other = dy == 2 ? half - dx : half - side;
-  int from = side;
-  int to = 0;
-  for (int k = 0; k < kLines; ++k) {
-    clip(start + k, dx, side, (side - 1 - y) / dy + 1, lines[k]);
-    if (lines[k].count == 0) continue;
-    from = std::min(from, lines[k].first);
-    to = std::max(to, lines[k].first + lines[k].count);
-  }
-  const auto offsetAt = [&](int i) {
-    return (static_cast<std::ptrdiff_t>(y) + i * dy) * side + start + i * dx;
-  };
-  for (int i = from; i < to; ++i) {
-    const float* row = maps.heights + offsetAt(i);
-    for (int k = 0; k < kLines; ++k) {
-      const int at = i - lines[k].first;
-      if (at < 0 || at >= lines[k].count) continue;
-      lines[k].heights[at * parts] = row[k];
-      if (knight && at > 0) lines[k].heights[at * 2 - 1] = (row[k + half] + row[k + other]) * 0.5f;
+  const bool knight = direction.knight;
+  const int step = knight ? 2 : 1;
+  const auto lines = static_cast<std::ptrdiff_t>(linesFor(rows.side));
+  const Float length = splat(direction.length);
+  const Float steepness = splat(1 / direction.length);
+  const Float share = splat(direction.share);
+
+  for (int first = 0; first < std::min(step, rows.side); ++first) {
+    for (float* at = rulers.data(); at < rulers.data() + rulers.size(); at += 2 * lines) {
+      std::fill_n(at, lines, kBelowAll);
+      std::fill_n(at + lines, lines, 1.f);
     }
-  }
-  const float spacing = (knight ? direction.length * 0.5f : direction.length) * maps.step;
-  for (int k = 0; k < kLines; ++k) {
-    if (lines[k].count == 0) continue;
-    const int count = (lines[k].count - 1) * parts + 1;
-    std::fill_n(lines[k].open, count, 0.f);
-    sweep(lines[k], count, 1, spacing, direction.share, hull);
-    sweep(lines[k], count, -1, spacing, direction.share, hull);
-  }
-  for (int i = from; i < to; ++i) {
-    float* row = maps.open + offsetAt(i);
-    for (int k = 0; k < kLines; ++k) {
-      const int at = i - lines[k].first;
-      if (at >= 0 && at < lines[k].count) row[k] += lines[k].open[at * parts];
+    float* line = rulers.data() + kMargin + (dx > 0 ? rows.side : 0);
+    float* open = rows.open + first * rows.pitch;
+    for (int x = 0; x < rows.side; ++x) open[x] += direction.share;
+    for (int y = first + step; y < rows.side; y += step) {
+      line -= dx;
+      open += step * rows.pitch;
+      const float* row = rows.heights + y * rows.pitch;
+      const float* skipped = row - rows.pitch;
+      const float* before = row - step * rows.pitch - dx;
+      for (int x = 0; x < rows.side; x += Lanes) {
+        const Float here = load(row + x);
+        const Float last = load(before + x);
+        Float horizon = atLeast(Float{}, Float((last - here) * steepness));
+        Float midway{};
+        if (knight) {
+          midway = (load(skipped + x) + load(skipped + x - dx)) * 0.5f;
+          horizon = atLeast(horizon * 0.5f, Float((midway - here) * steepness));
+        }
+        float* ruler = line + x;
+        for (const float slope : kSlopes) {
+          const Float drop = length * slope;
+          Float height = load(ruler);
+          Float far = whereLess(last, height, load(ruler + lines)) + length;
+          height = atLeast(height, last) - drop;
+          if (knight) {
+            far = whereLess(midway, height, far) + length;
+            height = atLeast(height, midway) - drop;
+          }
+          storeLanes(ruler, height);
+          storeLanes(ruler + lines, far);
+          horizon = atLeast(horizon, Float((height - here) / far + slope));
+          ruler += 2 * lines;
+        }
+        // cos², where the horizon is the tangent.
+        storeLanes(open + x, Float(load(open + x) + share / (horizon * horizon + 1.f)));
+      }
     }
   }
 }
@@ -147,49 +127,60 @@ void sweepLines(const Maps& maps, const Direction& direction, int start, int y, 
 }  // namespace
 
 std::size_t occlusionScratch(int side) {
-  const auto n = static_cast<std::size_t>(side);
-  return 2 * scratchFor<float>(n * n) + 2 * kLines * scratchFor<float>(2 * n) +
-         scratchFor<HullPoint>(2 * n);
+  return 4 * scratchFor<float>(static_cast<std::size_t>(side) * pitchFor(side)) +
+         scratchFor<float>(2 * kSlopes.size() * linesFor(side));
 }
 
+template <int Lanes>
 void measureSky(const Grid& grid, std::span<std::uint8_t> sky, std::span<std::byte> scratch) {
   assert(sky.size() == grid.points());
   const int side = grid.side();
-  const auto n = static_cast<std::size_t>(side);
-  const auto heights = takeScratch<float>(scratch, n * n);
-  const auto open = takeScratch<float>(scratch, n * n);
-  std::array<Line, kLines> lines;
-  for (Line& line : lines) {
-    line.heights = takeScratch<float>(scratch, 2 * n).data();
-    line.open = takeScratch<float>(scratch, 2 * n).data();
+  const std::size_t pitch = pitchFor(side);
+  // The map, and the same mirrored at its diagonal, whose columns are the rows.
+  std::array<std::span<float>, 2> heights, open;
+  for (std::size_t mirrored : {0u, 1u}) {
+    heights[mirrored] = takeScratch<float>(scratch, static_cast<std::size_t>(side) * pitch);
+    open[mirrored] = takeScratch<float>(scratch, static_cast<std::size_t>(side) * pitch);
+    std::fill(heights[mirrored].begin(), heights[mirrored].end(), 2 * kBelowAll);
+    std::fill(open[mirrored].begin(), open[mirrored].end(), 0.f);
   }
-  HullPoint* hull = takeScratch<HullPoint>(scratch, 2 * n).data();
+  const auto rulers = takeScratch<float>(scratch, 2 * kSlopes.size() * linesFor(side));
+  const auto indexOf = [=](int x, int y) {
+    return static_cast<std::size_t>(y) * pitch + static_cast<std::size_t>(x + kMargin);
+  };
+  const float base = grid.at(0, 0);
+  const float steps = 1 / grid.step();
   for (int y = 0; y < side; ++y) {
-    for (int x = 0; x < side; ++x) heights[static_cast<std::size_t>(y * side + x)] = grid.at(x, y);
-  }
-  std::fill(open.begin(), open.end(), 0.f);
-  const Maps maps{heights.data(), open.data(), side, grid.step()};
-
-  for (const Direction& direction : kDirections) {
-    if (direction.dy == 0) {
-      for (std::size_t row = 0; row < n * n; row += n) {
-        const Line line{heights.data() + row, open.data() + row, 0, side};
-        sweep(line, side, 1, maps.step, direction.share, hull);
-        sweep(line, side, -1, maps.step, direction.share, hull);
-      }
-      continue;
-    }
-    for (int y = 0; y < std::min(direction.dy, side); ++y) {
-      const int drift = ((side - 1 - y) / direction.dy) * direction.dx;
-      const int last = side - 1 + std::max(-drift, 0);
-      for (int start = std::min(-drift, 0); start <= last; start += kLines) {
-        sweepLines(maps, direction, start, y, lines.data(), hull);
-      }
+    for (int x = 0; x < side; ++x) {
+      const float height = (grid.at(x, y) - base) * steps;
+      heights[0][indexOf(x, y)] = heights[1][indexOf(y, x)] = height;
     }
   }
-  for (std::size_t i = 0; i < open.size(); ++i) {
-    sky[i] = static_cast<std::uint8_t>(std::min(open[i] * 255.f + 0.5f, 255.f));
+  for (const std::size_t mirrored : {0u, 1u}) {
+    for (const bool backwards : {false, true}) {
+      const std::size_t corner = indexOf(0, backwards ? side - 1 : 0);
+      const auto towards_last = static_cast<std::ptrdiff_t>(pitch);
+      const Rows rows{.side = side,
+                      .pitch = backwards ? -towards_last : towards_last,
+                      .heights = &heights[mirrored][corner],
+                      .open = &open[mirrored][corner]};
+      // The mirrored map has the same diagonals.
+      for (std::size_t i = 0; i < (mirrored == 0 ? kQueen.size() : 1); ++i) {
+        sweep<Lanes>(rows, kQueen[i], rulers);
+      }
+      for (const Direction& direction : kKnight) sweep<Lanes>(rows, direction, rulers);
+    }
+  }
+  std::uint8_t* to = sky.data();
+  for (int y = 0; y < side; ++y) {
+    for (int x = 0; x < side; ++x) {
+      const float share = open[0][indexOf(x, y)] + open[1][indexOf(y, x)];
+      *to++ = static_cast<std::uint8_t>(std::min(share * 255.f + 0.5f, 255.f));
+    }
   }
 }
+
+template void measureSky<1>(const Grid&, std::span<std::uint8_t>, std::span<std::byte>);
+template void measureSky<4>(const Grid&, std::span<std::uint8_t>, std::span<std::byte>);
 
 }  // namespace orogen

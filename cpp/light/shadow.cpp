@@ -57,15 +57,6 @@ struct Rays {
   float top_drop, bottom_drop;
 };
 
-template <class Value>
-Value atMost(Value a, Value b) {
-  return a < b ? a : b;
-}
-template <class Value>
-Value atLeast(Value a, Value b) {
-  return a > b ? a : b;
-}
-
 // The points x to x + Lanes - 1 of a row; `line` is the first line of light to the right of x, by
 // `offset` of a point, and `seen` null where only lines pass.
 template <int Lanes>

@@ -13,6 +13,8 @@ namespace orogen {
 struct Sun {
   double azimuth = 310;
   double elevation = 37;
+
+  bool operator==(const Sun&) const = default;
 };
 
 // Half the width of the sun's disc in degrees: five times the true one, for the soft shadows of a

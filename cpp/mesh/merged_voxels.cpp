@@ -1,7 +1,9 @@
 #include "mesh/merged_voxels.h"
 
 #include <algorithm>
+#include <bit>
 #include <cassert>
+#include <cstring>
 #include <utility>
 
 #include "scratch.h"
@@ -11,42 +13,46 @@ namespace {
 
 using Level = std::uint16_t;
 
+// All bits, or none. What it masks is chosen without a branch to guess, which compilers make of a
+// conditional here.
+unsigned allBits(bool is) {
+  return 0u - static_cast<unsigned>(is);
+}
+
 const Level* rowOf(const Level* levels, int side, int y) {
   return levels + static_cast<std::ptrdiff_t>(y) * side;
 }
 
-// Writes the faces that look one way, bottoms at level 0. `Turned` is the map mirrored at its
-// diagonal, whose x is y.
-template <bool Turned>
+// Writes the faces that look one way, in the words of VoxelFace two by two.
 class FacesTo {
  public:
   FacesTo(Facing facing, VoxelFace*& to)
-      : low_((static_cast<unsigned>(facing) & 3) << 14),
-        high_(static_cast<unsigned>(facing) >> 2 << 14),
-        down_(facing == Facing::down),
+      : code_((static_cast<unsigned>(facing) & 3) << 14 | static_cast<unsigned>(facing) >> 2 << 30),
         to_(to) {}
 
-  void add(int x, int y, int wide, int deep, unsigned z0, unsigned z1) {
-    if (Turned) {
-      std::swap(x, y);
-      std::swap(wide, deep);
-    }
-    const auto part = [](auto value) { return static_cast<std::uint16_t>(value); };
-    *to_++ = {.x_and_facing = part(static_cast<unsigned>(x) | low_),
-              .y_and_facing = part(static_cast<unsigned>(y) | high_),
-              .z0 = part(down_ ? 0 : z0),
-              .z1 = part(down_ ? 0 : z1),
-              .wide = part(wide),
-              .deep = part(deep)};
+  // Written anyway, where the next face comes unless this one `counts`.
+  void add(unsigned x_and_y, unsigned levels, unsigned wide_and_deep, bool counts = true) {
+    const std::uint64_t place = (x_and_y | code_) | static_cast<std::uint64_t>(levels) << 32;
+    std::memcpy(to_, &place, sizeof place);
+    std::memcpy(&to_->wide, &wide_and_deep, sizeof wide_and_deep);
+    to_ += static_cast<std::ptrdiff_t>(counts);
   }
 
  private:
-  unsigned low_, high_;
-  bool down_;
+  static_assert(std::endian::native == std::endian::little);
+  unsigned code_;
   VoxelFace*& to_;
 };
 
-// Columns from `from` to `to` of one level since row `top`.
+unsigned packed(unsigned low, unsigned high) {
+  return low | high << 16;
+}
+unsigned packed(int low, int high) {
+  return packed(static_cast<unsigned>(low), static_cast<unsigned>(high));
+}
+
+// Columns from `from` to `to` of one level since row `top`. Behind the last of a row stands one
+// beyond the border.
 struct FlatPiece {
   int from, to, top;
   unsigned level;
@@ -55,14 +61,18 @@ struct FlatPiece {
 // Merges the faces that lie flat, row by row; a column of level 0 has none.
 class FlatSweep {
  public:
-  // `starts` holds side + 1 columns, `open` and `next` side pieces.
+  // `starts` holds side + 1 columns, `open` and `next` as many pieces.
   FlatSweep(int side, std::span<int> starts, std::span<FlatPiece> open, std::span<FlatPiece> next,
-            FacesTo<false> faces)
+            Facing facing, VoxelFace*& to)
       : side_(side),
+        most_(facing == Facing::down ? 1 : 65535),
+        shown_(facing == Facing::down ? 0 : ~0u),
         starts_(starts.data()),
         open_(open.data()),
         next_(next.data()),
-        faces_(faces) {}
+        faces_(facing, to) {
+    *open_ = beyondBorder();
+  }
 
   void addRow(int y, const Level* levels) {
     const int runs = findRuns(levels);
@@ -74,26 +84,30 @@ class FlatSweep {
     for (int run = 0; run < runs; ++run) {
       const int from = starts_[run];
       const int to = starts_[run + 1];
-      const unsigned level = levels[from];
+      const unsigned level = levelAt(levels, from);
       if (level == 0) continue;
       int met = before;
-      while (met < open_count_ && open_[met].from < from) ++met;
+      while (open_[met].from < from) ++met;
       endUpTo(met);
 
-      const auto fits = [&](const FlatPiece& each) { return each.to <= to && each.level == level; };
+      // One comparison, for one branch.
+      const auto fits = [&](const FlatPiece& each, int border, int at) {
+        return (static_cast<unsigned>(border ^ at) | (each.level ^ level) |
+                static_cast<unsigned>(to - each.to) >> 31) == 0;
+      };
       // What goes on from the west without a gap.
       int left = from;
-      while (before < open_count_ && open_[before].from == left && fits(open_[before])) {
+      while (fits(open_[before], open_[before].from, left)) {
         left = open_[before].to;
         next_[here++] = open_[before++];
       }
       if (left == to) continue;
       // What goes on to the east without one; between them, one new piece.
       int behind = before;
-      while (behind < open_count_ && open_[behind].from < to) ++behind;
+      while (open_[behind].from < to) ++behind;
       int first = behind;
       int right = to;
-      while (first > before && open_[first - 1].to == right && fits(open_[first - 1])) {
+      while (first > before && fits(open_[first - 1], open_[first - 1].to, right)) {
         right = open_[--first].from;
       }
       endUpTo(first);
@@ -101,6 +115,7 @@ class FlatSweep {
       while (before < behind) next_[here++] = open_[before++];
     }
     endUpTo(open_count_);
+    next_[here] = beyondBorder();
     std::swap(open_, next_);
     open_count_ = here;
   }
@@ -115,29 +130,44 @@ class FlatSweep {
   int findRuns(const Level* levels) {
     int count = 0;
     starts_[count++] = 0;
+    unsigned before = levelAt(levels, 0);
     for (int x = 1; x < side_; ++x) {
+      const unsigned level = levelAt(levels, x);
       starts_[count] = x;
-      count += levels[x] != levels[x - 1] ? 1 : 0;
+      count += static_cast<int>(level != before);
+      before = level;
     }
     starts_[count] = side_;
     return count;
   }
 
+  unsigned levelAt(const Level* levels, int x) const {
+    return std::min(unsigned{levels[x]}, most_);
+  }
+
+  FlatPiece beyondBorder() const { return {.from = side_, .to = side_ + 1, .top = 0, .level = 0}; }
+
   void end(const FlatPiece& each, int y) {
-    faces_.add(each.from, each.top, each.to - each.from, y - each.top, each.level, each.level);
+    faces_.add(packed(each.from, each.top), shown_ & packed(each.level, each.level),
+               packed(each.to - each.from, y - each.top));
   }
 
   int side_;
+  unsigned most_;   // bottoms are one level, under columns of any,
+  unsigned shown_;  // and these bits of it are shown: none
   int* starts_;
   FlatPiece *open_, *next_;
   int open_count_ = 0;
-  FacesTo<false> faces_;
+  FacesTo faces_;
 };
 
-// Levels z0 to z1 of a side since column `from`.
+// From a column on, a side of these levels, z0 in the lower half and z1 in the upper one; 0: none.
 struct WallPiece {
-  unsigned z0, z1;
+  unsigned levels;
   int from;
+
+  unsigned low() const { return levels & 0xffff; }
+  unsigned high() const { return levels >> 16; }
 };
 
 // The most pieces that are ever remembered: a column adds one below those that are open, or above.
@@ -149,73 +179,93 @@ constexpr std::size_t wallPieces(std::size_t side) {
 template <bool Turned>
 class WallSweep {
  public:
-  WallSweep(std::span<WallPiece> pieces, FacesTo<Turned> faces)
-      : middle_(pieces.data() + pieces.size() / 2),
-        first_(middle_),
-        last_(middle_),
-        faces_(faces) {}
+  WallSweep(std::span<WallPiece> pieces, FacesTo faces)
+      : middle_(pieces.data() + pieces.size() / 2), faces_(faces) {}
 
-  // From column x of row y on the side reaches from z0 to z1, or is none if z0 >= z1.
-  void add(int x, int y, unsigned z0, unsigned z1) {
-    if (z0 >= z1) z0 = z1 = 0;
-    while (first_ < last_ && first_->z0 < z0) end(*first_++, x, y);
-    while (first_ < last_ && last_[-1].z1 > z1) end(*--last_, x, y);
-    const bool below = first_ < last_ && z0 < first_->z0;
-    const bool above = first_ < last_ && last_[-1].z1 < z1;
-    if (below && above) {
-      while (first_ < last_) end(*first_++, x, y);
-    }
-    if (first_ == last_) {
-      first_ = last_ = middle_;
-      if (z0 < z1) *last_++ = {.z0 = z0, .z1 = z1, .from = x};
-    } else if (below) {
-      const unsigned to = first_->z0;
-      *--first_ = {.z0 = z0, .z1 = to, .from = x};
-    } else if (above) {
-      const unsigned from = last_[-1].z1;
-      *last_++ = {.z0 = from, .z1 = z1, .from = x};
+  // `changes`: in row y, each piece that is another than the one before, and where there is none.
+  void addRow(int y, std::span<const WallPiece> changes) {
+    WallPiece one{0, 0};
+    for (std::size_t i = 0; i < changes.size(); ++i) {
+      if (!grows(one, changes[i])) {
+        end(one, changes[i].from, y);
+        one = changes[i];
+        continue;
+      }
+      *middle_ = one;
+      first_ = middle_;
+      last_ = middle_ + 1;
+      for (add(changes[i], y); last_ > first_ + 1;) add(changes[++i], y);
+      one = *first_;
     }
   }
 
  private:
-  void end(const WallPiece& piece, int x, int y) {
-    faces_.add(piece.from, y, x - piece.from, 1, piece.z0, piece.z1);
+  // Whether `now` covers the piece and more, with a common border: then the piece goes on. By
+  // signs, since of conditions compilers make branches, which here must be guessed.
+  static bool grows(const WallPiece& one, const WallPiece& now) {
+    const unsigned up = ((one.low() ^ now.low()) - 1) & (one.high() - now.high());
+    const unsigned down = ((one.high() ^ now.high()) - 1) & (now.low() - one.low());
+    return ((up | down) & (one.levels | (0u - one.levels))) >> 31 != 0;
   }
 
-  WallPiece *middle_, *first_, *last_;
-  FacesTo<Turned> faces_;
+  void add(const WallPiece& now, int y) {
+    const int x = now.from;
+    while (first_ < last_ && first_->low() < now.low()) end(*first_++, x, y);
+    while (first_ < last_ && last_[-1].high() > now.high()) end(*--last_, x, y);
+    const bool below = first_ < last_ && now.low() < first_->low();
+    const bool above = first_ < last_ && last_[-1].high() < now.high();
+    if (below && above) {
+      while (first_ < last_) end(*first_++, x, y);
+    }
+    if (first_ == last_) {
+      *(first_ = middle_) = now;
+      last_ = first_ + 1;
+    } else if (below) {
+      const unsigned to = first_->low();
+      *--first_ = {.levels = packed(now.low(), to), .from = x};
+    } else if (above) {
+      const unsigned from = last_[-1].high();
+      *last_++ = {.levels = packed(from, now.high()), .from = x};
+    }
+  }
+
+  void end(const WallPiece& piece, int x, int y) {
+    const int length = x - piece.from;
+    faces_.add(Turned ? packed(y, piece.from) : packed(piece.from, y), piece.levels,
+               Turned ? packed(1, length) : packed(length, 1), piece.levels != 0);
+  }
+
+  WallPiece *middle_, *first_ = nullptr, *last_ = nullptr;  // the latter two: several that are open
+  FacesTo faces_;
 };
 
-// The columns whose side is another than that of the column before, without a branch to guess.
-int findChanges(const Level* neighbour, const Level* here, int side, int* changes) {
-  int count = 0;
+// Finds them without a branch to guess.
+std::size_t findChanges(const Level* neighbour, const Level* here, int side, WallPiece* changes) {
+  WallPiece* to = changes;
   unsigned before = 0;
   for (int x = 0; x < side; ++x) {
-    const unsigned both = neighbour[x] | static_cast<unsigned>(here[x]) << 16;
-    const unsigned now = neighbour[x] < here[x] ? both : 0;
-    changes[count] = x;
-    count += now != before ? 1 : 0;
+    const unsigned both = packed(unsigned{neighbour[x]}, unsigned{here[x]});
+    const unsigned now = both & allBits(neighbour[x] < here[x]);
+    *to = {.levels = now, .from = x};
+    to += static_cast<std::ptrdiff_t>(now != before);
     before = now;
   }
-  return count;
+  *to = {.levels = 0, .from = side};
+  to += static_cast<std::ptrdiff_t>(before != 0);
+  return static_cast<std::size_t>(to - changes);
 }
 
 // The sides that look across the rows of `levels`: towards row 0, and away from it.
 template <bool Turned>
 void mergeWalls(const Level* levels, int side, const Level* outside, Facing back, Facing forth,
-                std::span<int> changes, std::span<WallPiece> pieces, VoxelFace*& to) {
+                std::span<WallPiece> changes, std::span<WallPiece> pieces, VoxelFace*& to) {
   for (const Facing facing : {back, forth}) {
+    WallSweep<Turned> sweep(pieces, {facing, to});
     for (int y = 0; y < side; ++y) {
       const Level* here = rowOf(levels, side, y);
       const int beside = facing == back ? y - 1 : y + 1;
       const Level* neighbour = beside >= 0 && beside < side ? rowOf(levels, side, beside) : outside;
-      WallSweep<Turned> sweep(pieces, {facing, to});
-      const int count = findChanges(neighbour, here, side, changes.data());
-      for (int i = 0; i < count; ++i) {
-        const int x = changes[static_cast<std::size_t>(i)];
-        sweep.add(x, y, neighbour[x], here[x]);
-      }
-      sweep.add(side, y, 0, 0);
+      sweep.addRow(y, changes.first(findChanges(neighbour, here, side, changes.data())));
     }
   }
 }
@@ -238,8 +288,8 @@ void turn(const Level* levels, int side, Level* turned) {
 std::size_t mergeVoxelScratch(int side) {
   const auto columns = static_cast<std::size_t>(side);
   return scratchFor<Level>(columns * columns) + scratchFor<Level>(columns) +
-         scratchFor<int>(columns + 1) + 2 * scratchFor<FlatPiece>(columns) +
-         scratchFor<WallPiece>(wallPieces(columns));
+         scratchFor<int>(columns + 1) + 2 * scratchFor<FlatPiece>(columns + 1) +
+         scratchFor<WallPiece>(columns + 1) + scratchFor<WallPiece>(wallPieces(columns));
 }
 
 std::size_t mergeVoxelFaces(std::span<const std::uint16_t> levels, int side,
@@ -247,31 +297,25 @@ std::size_t mergeVoxelFaces(std::span<const std::uint16_t> levels, int side,
   assert(faces.size() >= countVoxelFaces(levels, side));
   const auto columns = static_cast<std::size_t>(side);
   const auto turned = takeScratch<Level>(scratch, columns * columns);
-  const auto row = takeScratch<Level>(scratch, columns);
+  const auto outside = takeScratch<Level>(scratch, columns);
+  std::fill(outside.begin(), outside.end(), Level{0});
   const auto marks = takeScratch<int>(scratch, columns + 1);
-  const auto open = takeScratch<FlatPiece>(scratch, columns);
-  const auto next = takeScratch<FlatPiece>(scratch, columns);
+  const auto open = takeScratch<FlatPiece>(scratch, columns + 1);
+  const auto next = takeScratch<FlatPiece>(scratch, columns + 1);
+  const auto changes = takeScratch<WallPiece>(scratch, columns + 1);
   const auto pieces = takeScratch<WallPiece>(scratch, wallPieces(columns));
   VoxelFace* to = faces.data();
 
-  FlatSweep tops(side, marks, open, next, {Facing::up, to});
-  for (int y = 0; y < side; ++y) tops.addRow(y, rowOf(levels.data(), side, y));
-  tops.finish();
-
-  // All bottoms lie at level 0, under columns of any level.
-  FlatSweep bottoms(side, marks, open, next, {Facing::down, to});
-  for (int y = 0; y < side; ++y) {
-    const Level* here = rowOf(levels.data(), side, y);
-    std::transform(here, here + side, row.data(), [](Level level) { return level > 0 ? 1 : 0; });
-    bottoms.addRow(y, row.data());
+  for (const Facing facing : {Facing::up, Facing::down}) {
+    FlatSweep sweep(side, marks, open, next, facing, to);
+    for (int y = 0; y < side; ++y) sweep.addRow(y, rowOf(levels.data(), side, y));
+    sweep.finish();
   }
-  bottoms.finish();
-
-  std::fill(row.begin(), row.end(), Level{0});  // outside the map there is nothing
-  mergeWalls<false>(levels.data(), side, row.data(), Facing::north, Facing::south, marks, pieces,
-                    to);
+  mergeWalls<false>(levels.data(), side, outside.data(), Facing::north, Facing::south, changes,
+                    pieces, to);
   turn(levels.data(), side, turned.data());
-  mergeWalls<true>(turned.data(), side, row.data(), Facing::west, Facing::east, marks, pieces, to);
+  mergeWalls<true>(turned.data(), side, outside.data(), Facing::west, Facing::east, changes, pieces,
+                   to);
   return static_cast<std::size_t>(to - faces.data());
 }
 

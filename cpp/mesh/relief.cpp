@@ -57,8 +57,7 @@ void compareSmallest(const float* north, std::ptrdiff_t pitch, int squares, Four
     const Four drawn = Four((UInt(across) & odd) | (UInt(along) & ~odd)) * 0.5f;
     const auto top = Four(UInt(abs(above)) & odd);
     const Four inside = abs(loadLanes<Four>(middle + x + 1) - drawn);
-    farthest = top > farthest ? top : farthest;
-    farthest = inside > farthest ? inside : farthest;
+    farthest = atLeast(atLeast(top, inside), farthest);
   }
 }
 
@@ -87,8 +86,11 @@ class Relief {
     ReliefPatch& patch = rows_[l][static_cast<std::size_t>(y * aside_[l] + x)];
     if (level == 0) {
       patch.error = 0;
-      patch.lowest = patch.highest = row(north)[west];
-      for (int at = north; at <= south; ++at) widen(row(at), west, east, patch);
+      if (east - west >= kLanes) {
+        findRange<kLanes>(west, north, east, south, patch);
+      } else {
+        findRange<1>(west, north, east, south, patch);
+      }
       return patch;
     }
     patch = measurePatch(level - 1, 2 * x, 2 * y);
@@ -108,24 +110,25 @@ class Relief {
  private:
   const float* row(int y) const { return heights_ + static_cast<std::ptrdiff_t>(y) * (last_ + 1); }
 
-  static void widen(const float* heights, int first, int last, ReliefPatch& patch) {
-    using Group = Simd<kLanes>::Float;
-    int x = first;
-    if (last - first >= kLanes) {
-      Group low = loadLanes<Group>(heights + x);
-      Group high = low;
-      for (x += kLanes; x + kLanes <= last + 1; x += kLanes) {
-        const auto values = loadLanes<Group>(heights + x);
-        low = values < low ? values : low;
-        high = values > high ? values : high;
+  // The last group of lanes of a row may overlap with the one before.
+  template <int Lanes>
+  void findRange(int west, int north, int east, int south, ReliefPatch& patch) const {
+    using Group = typename Simd<Lanes>::Float;
+    auto low = loadLanes<Group>(row(north) + west);
+    Group high = low;
+    for (int y = north; y <= south; ++y) {
+      const float* last = row(y) + east + 1 - Lanes;
+      for (const float* at = row(y) + west; at < last; at += Lanes) {
+        const auto heights = loadLanes<Group>(at);
+        low = atMost(heights, low);
+        high = atLeast(heights, high);
       }
-      patch.lowest = std::min(patch.lowest, fold(low, [](float a, float b) { return a < b; }));
-      patch.highest = std::max(patch.highest, fold(high, [](float a, float b) { return a > b; }));
+      const auto heights = loadLanes<Group>(last);
+      low = atMost(heights, low);
+      high = atLeast(heights, high);
     }
-    for (; x <= last; ++x) {
-      patch.lowest = std::min(patch.lowest, heights[x]);
-      patch.highest = std::max(patch.highest, heights[x]);
-    }
+    patch.lowest = fold(low, [](float a, float b) { return a < b; });
+    patch.highest = fold(high, [](float a, float b) { return a > b; });
   }
 
   // The lane that comes before all others.

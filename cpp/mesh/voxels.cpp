@@ -45,7 +45,7 @@ class FaceWriter {
     const std::uint32_t size = wide | 1u << 16;
     std::memcpy(to_, &place_and_levels, sizeof place_and_levels);
     std::memcpy(&to_->wide, &size, sizeof size);
-    to_ += visible ? 1 : 0;
+    to_ += static_cast<std::ptrdiff_t>(visible);
   }
 
  private:

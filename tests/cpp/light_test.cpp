@@ -23,10 +23,11 @@ std::vector<std::byte> poisoned(std::size_t bytes) {
   return std::vector<std::byte>(bytes, std::byte{0xff});
 }
 
+template <int Lanes = kLanes>
 Bytes skyOf(const Grid& grid) {
   Bytes sky(grid.points());
   auto scratch = poisoned(occlusionScratch(grid.side()));
-  measureSky(grid, sky, scratch);
+  measureSky<Lanes>(grid, sky, scratch);
   return sky;
 }
 
@@ -97,22 +98,56 @@ double skySlowly(const Grid& grid, int x, int y) {
   return open * 255;
 }
 
-TEST(Sky, isThatOfTheDefinition) {
+// Never darker than the definition, and little lighter.
+void expectSkyOfTheDefinition(const Grid& grid, double mean, double most) {
+  const Bytes sky = skyOf(grid);
+  double sum = 0;
+  for (int y = 0; y < grid.side(); ++y) {
+    for (int x = 0; x < grid.side(); ++x) {
+      const double expected = skySlowly(grid, x, y);
+      const double got = sky[static_cast<std::size_t>(y * grid.side() + x)];
+      ASSERT_GT(got, expected - 0.6) << grid.side() << ": " << x << ", " << y;
+      ASSERT_LT(got, expected + most) << grid.side() << ": " << x << ", " << y;
+      sum += got - expected;
+    }
+  }
+  EXPECT_LT(sum / static_cast<double>(grid.points()), mean) << grid.side();
+}
+
+TEST(Sky, isThatOfTheDefinitionOnWaves) {
   for (const int size : {2, 3, 4, 9, 33}) {
     const Map map = heightsBy(size, [](int x, int y) {
       return std::sin(x * 1.3) * 2 + std::cos(y * 0.7 + x * x * 0.05) * 3;
     });
     for (const int stride : {1, 2, 4}) {
-      if (stride >= size) continue;
-      const Grid grid = gridOf(map, 0.5f, stride);
-      const Bytes sky = skyOf(grid);
-      for (int y = 0; y < grid.side(); ++y) {
-        for (int x = 0; x < grid.side(); ++x) {
-          ASSERT_NEAR(sky[static_cast<std::size_t>(y * grid.side() + x)], skySlowly(grid, x, y),
-                      0.6)
-              << size << "/" << stride << ": " << x << ", " << y;
-        }
-      }
+      if (stride < size) expectSkyOfTheDefinition(gridOf(map, 0.5f, stride), 1, 5);
+    }
+  }
+}
+
+TEST(Sky, isThatOfTheDefinitionOnMountains) {
+  for (const char* id : {"diamond-square", "stamp-noise", "perlin-noise"}) {
+    Parameters parameters = parametersFor(*findGenerator(id), 6, 3);
+    parameters.amplitude = 20;
+    const Map map = mapOf(id, parameters);
+    for (const float spacing : {0.3f, 1.f, 4.f}) {
+      expectSkyOfTheDefinition(gridOf(map, spacing), 1.2, 10);
+    }
+  }
+}
+
+// A wall hides what is behind a higher one; its edge is where the horizon is, near and far.
+TEST(Sky, isExactWhereTheHorizonIsAnEdge) {
+  const Map map = heightsBy(65, [](int x, int) { return x == 20 ? 9 : x == 45 ? 14 : 0; });
+  expectSkyOfTheDefinition(gridOf(map), 0.6, 0.6);
+}
+
+TEST(Sky, isTheSameBitsWithAnyNumberOfLanes) {
+  for (const int exponent : {1, 2, 3, 5, 7}) {
+    const Map map = mountains(exponent, 77);
+    for (const int stride : {1, 2}) {
+      const Grid grid = gridOf(map, 0.7f, stride);
+      ASSERT_EQ(skyOf<1>(grid), skyOf<4>(grid)) << exponent << ", " << stride;
     }
   }
 }
@@ -290,6 +325,48 @@ TEST(LightMap, blendsTheSkyOfACoarserGrid) {
       }
     }
   }
+}
+
+// A large map is shown first by a coarse level of itself, whose light is that of the whole.
+TEST(LightMap, ofACoarserLevelIsThatOfTheWhole) {
+  const Map whole = mountains(11, 5);
+  Map coarse(1025);
+  for (int y = 0; y < 1025; ++y) {
+    for (int x = 0; x < 1025; ++x) coarse.at(x, y) = whole.at(2 * x, 2 * y);
+  }
+  LightMap light;
+  LightMap again;
+  Buffer<std::byte> scratch;
+  ASSERT_TRUE(lightTerrain(gridOf(coarse, 2), {}, light, scratch));
+  EXPECT_EQ(light.stride, 1);
+  ASSERT_TRUE(lightTerrain(gridOf(whole, 1), {}, again, scratch));
+  EXPECT_EQ(again.stride, 2);
+  ASSERT_EQ(again.light.size(), light.light.size());
+  EXPECT_TRUE(
+      std::equal(again.light.data(), again.light.data() + again.light.size(), light.light.data()));
+}
+
+TEST(LightMap, isMadeAgainOnlyForAnotherSunOrGrid) {
+  const Map map = mountains(7, 5);
+  LightMap light;
+  Buffer<std::byte> scratch;
+  ASSERT_TRUE(lightTerrain(gridOf(map), {}, light, scratch));
+  std::uint8_t* first = light.light.data();
+  const std::uint8_t sky = first[0];
+  const auto marked = [&] { return first[0] == static_cast<std::uint8_t>(sky + 1); };
+  first[0] = static_cast<std::uint8_t>(sky + 1);
+  ASSERT_TRUE(lightTerrain(gridOf(map), {}, light, scratch));
+  EXPECT_TRUE(marked()) << "nothing was written";
+  ASSERT_TRUE(lightTerrain(gridOf(map), {.azimuth = 90}, light, scratch));
+  EXPECT_FALSE(marked());
+  first[0] = static_cast<std::uint8_t>(sky + 1);
+  light.knows_sky = false;
+  ASSERT_TRUE(lightTerrain(gridOf(map), {.azimuth = 90}, light, scratch));
+  EXPECT_FALSE(marked());
+  const Map smaller = mountains(6, 5);
+  ASSERT_TRUE(lightTerrain(gridOf(smaller, 2), {.azimuth = 90}, light, scratch));
+  EXPECT_EQ(light.side, 65);
+  EXPECT_EQ(light.sky.size(), 65u * 65u);
 }
 
 }  // namespace
