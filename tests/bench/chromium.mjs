@@ -87,7 +87,7 @@ try {
   const results = []
   for (const [{ id, title }, exponent] of planned(ladders, isQuick)) {
     process.stderr.write(`  ${title}, exponent ${exponent}\n`)
-    results.push(await inFreshPage(runRace, { ladder: id, exponent, effort: effort(isQuick) }))
+    results.push(await inFreshPage(runRace, { ladder: id, exponent, effort: effort(isQuick, exponent) }))
   }
 
   process.stderr.write('  cold starts\n')

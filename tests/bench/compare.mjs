@@ -18,6 +18,9 @@ export function timesOf(results) {
       Object.entries(phases).map(([phase, time]) => [`${rung}/${phase}`, time]),
     )
   }
+  parts['opening in Chromium'] = entries(results.opening?.results, ({ view, ...phases }) =>
+    Object.entries(phases).map(([phase, time]) => [`${view}/${phase}`, time]),
+  )
   for (const { engine, results: rows } of results.picture?.engines ?? [])
     parts[`picture in ${engine}`] = entries(rows, ({ name, time }) => [[name, time]])
   return Object.fromEntries(

@@ -17,6 +17,6 @@ function openRealm() {
 const results = []
 for (const [ladder, exponent] of planned(ladders, isQuick)) {
   process.stderr.write(`  ${ladder.title}, exponent ${exponent}\n`)
-  results.push(await race(ladder, exponent, { openRealm, ...effort(isQuick) }))
+  results.push(await race(ladder, exponent, { openRealm, ...effort(isQuick, exponent) }))
 }
 console.log(JSON.stringify({ engine: `node ${process.version}`, results }))

@@ -1,19 +1,19 @@
 // Added to a page by picture.mjs: lets an <orogen-terrain> make one terrain after another, and says what each took from the
-// request to the first frame that is handed to the graphics card, part by part.
+// request to the first frame that is handed to the graphics card, part by part, and to the one that shows it whole.
 /* global window, MessageChannel, WebGL2RenderingContext, CanvasRenderingContext2D */
 
 const tell = (path, message) => fetch(path, { method: 'POST', body: JSON.stringify(message) })
 const cases = JSON.parse(new URL(location.href).searchParams.get('cases'))
 
-/** Of the terrain that is being made: when what happened, and milliseconds in calls of the graphics card's. */
-let seen = { upload: 0, page: 0 }
+/** Of the terrain that is being made: when it was asked for, and the answers, a coarser level of a large one first. */
+let seen = { answers: [] }
 let frames = 0
 let lastFrame = 0
 
 // Before the element comes, so that it meets all of these.
 const uploads = /^(tex(Sub)?Image[23]D|texStorage[23]D|buffer(Sub)?Data)$/
 for (const name of Object.getOwnPropertyNames(WebGL2RenderingContext.prototype)) {
-  if (uploads.test(name)) around(WebGL2RenderingContext.prototype, name, (time) => (seen.upload += time))
+  if (uploads.test(name)) around(WebGL2RenderingContext.prototype, name, noteUpload)
   if (/^draw(Elements|Arrays)/.test(name)) around(WebGL2RenderingContext.prototype, name, noteDrawn)
 }
 around(CanvasRenderingContext2D.prototype, 'putImageData', noteDrawn)
@@ -27,8 +27,7 @@ window.requestAnimationFrame = (callback) => {
     const begun = lastFrame
     callback(now)
     lastFrame = performance.now()
-    if (seen.answered !== undefined && !seen.done) seen.page += lastFrame - begun
-    if (seen.drawn) seen.done = true
+    notePage(lastFrame - begun)
   })
 }
 const cancel = window.cancelAnimationFrame.bind(window)
@@ -42,13 +41,13 @@ window.Worker = class extends window.Worker {
     super(...options)
     // Heard before the page's own listeners: what they do is the page's work.
     this.addEventListener('message', ({ data }) => {
-      if (data?.type !== 'done' || !data.terrain?.field) return
-      seen.answered = performance.now()
-      seen.inside = data.terrain.milliseconds
+      if (!['level', 'done'].includes(data?.type) || !data.terrain?.field) return
+      const { milliseconds: inside } = data.terrain
+      const answered = performance.now()
+      seen.answers.push({ inside, answered, isWhole: data.type === 'done', upload: 0, page: 0 })
       const { port1, port2 } = new MessageChannel()
       port1.onmessage = () => {
-        if (!seen.done) seen.page += performance.now() - seen.answered
-        if (seen.drawn) seen.done = true
+        notePage(performance.now() - answered)
         port1.close()
       }
       port2.postMessage(0)
@@ -82,11 +81,12 @@ try {
 
 /** Makes another terrain; milliseconds of each part. */
 async function round(element, seed) {
-  seen = { upload: 0, page: 0 }
+  seen = { answers: [] }
   const begun = performance.now()
   element.setAttribute('seed', seed)
   await made()
-  const { asked, answered, inside, upload, page, shown } = seen
+  const { asked, answers, shown } = seen
+  const { inside, answered, upload, page } = answers[0]
   const inWorker = Object.values(inside).reduce((sum, each) => sum + each, 0)
   return {
     ask: asked - begun,
@@ -94,6 +94,7 @@ async function round(element, seed) {
     transfer: Math.max(answered - asked - inWorker, 0),
     page: Math.max(page - upload, 0),
     upload,
+    whole: answers.at(-1).drawn - begun,
     picture: shown - answered,
   }
 }
@@ -102,15 +103,29 @@ async function round(element, seed) {
 async function made() {
   const begun = performance.now()
   const rests = () => frames === 0 && performance.now() - lastFrame > 250
-  while (!seen.done || !rests()) {
+  const last = () => seen.answers.at(-1)
+  while (!(last()?.isWhole && last().done) || !rests()) {
     if (performance.now() - begun > 60_000) throw new Error('no picture within a minute')
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
   seen.shown = lastFrame
 }
 
+function noteUpload(time) {
+  const answer = seen.answers.at(-1)
+  if (answer) answer.upload += time
+}
+
+function notePage(time) {
+  const answer = seen.answers.at(-1)
+  if (!answer || answer.done) return
+  answer.page += time
+  answer.done = answer.drawn !== undefined
+}
+
 function noteDrawn() {
-  if (seen.answered !== undefined) seen.drawn = true
+  const answer = seen.answers.at(-1)
+  if (answer) answer.drawn ??= performance.now()
 }
 
 /** Calls back with the milliseconds that each call of a method took. */

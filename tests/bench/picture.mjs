@@ -13,7 +13,7 @@ const asked = process.argv.slice(2)
 const cases = pictureCases.filter(({ name }) => asked.length === 0 || asked.includes(name.split(' ')[0]))
 
 const page = `picture.html?cases=${encodeURIComponent(JSON.stringify(cases))}`
-const style = 'orogen-terrain { display: block; width: 1000px; height: 700px }'
+const style = 'orogen-terrain { display: block; width: 500px; height: 350px }'
 const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><link rel="icon" href="data:,">
 <style>${style}</style></head><body></body></html>`
 
@@ -27,6 +27,7 @@ for (const [kind, program] of Object.entries(programs)) {
     driver: inRoot('tests/bench/picture-driver.js'),
     page,
     html,
+    draws: true,
   })
   engines.push({
     engine: kind === 'chromium' ? 'Chromium' : 'Firefox',

@@ -1,9 +1,9 @@
 // The results of all benchmarks as text: a table for each race with its engines side by side, then what is not a race.
 
-import { pictureParts } from './plan.mjs'
+import { openingPhases, pictureParts } from './plan.mjs'
 import { aligned, milliseconds, number } from './table.mjs'
 
-/** `parts` are the results by name: native, node, chromium, cold, memory, instructions, dragging, flying, picture; any may be missing. */
+/** `parts` are the results by name: native, node, chromium, cold, memory, instructions, dragging, flying, opening, picture; any may be missing. */
 export function report(parts) {
   const engines = [parts.node, parts.chromium].filter(Boolean)
   const races = engines[0]?.results ?? []
@@ -15,6 +15,7 @@ export function report(parts) {
     instructionTable(parts.instructions),
     draggingTable(parts.dragging),
     flyingTable(parts.flying),
+    openingTable(parts.opening),
     pictureTables(parts.picture),
   ]
     .flat()
@@ -169,15 +170,36 @@ function flyingTable(part) {
 }
 
 /** Each part with its share of the whole. */
+function openingTable(part) {
+  if (!part) return undefined
+  const rows = part.results.map((row) => [
+    row.view,
+    ...openingPhases.flatMap((phase) =>
+      row[phase] ? [number(row[phase].median, 0), spread(row[phase])] : ['–', ''],
+    ),
+  ])
+  const head = ['view', 'scripts run', 'worker ready', 'map made', 'frame submitted', 'picture there']
+  return [
+    `Opening the studio, 513 × 513 points on 1000 × 700 pixels, ms since the navigation: ${part.engine}, a fresh profile each time`,
+    ...aligned([head.flatMap((each, i) => (i > 0 ? [each, '10 – 90 %'] : [each])), ...rows]),
+  ].join('\n')
+}
+
 function pictureTables(part) {
   return (part?.engines ?? []).map(({ engine, results }) => {
     const rows = results.map((row) => {
       const total = pictureParts.reduce((sum, name) => sum + row[name], 0)
       const share = (name) => `${number(row[name], 1)} ${number((100 * row[name]) / total, 0).padStart(3)} %`
-      return [row.name, number(total, 1), ...pictureParts.map(share), number(row.picture, 0)]
+      return [
+        row.name,
+        number(total, 1),
+        ...pictureParts.map(share),
+        number(row.whole, 0),
+        number(row.picture, 0),
+      ]
     })
-    const head = ['view, exponent', 'ms', ...pictureParts, 'then drawn']
-    return [`From request to first frame, 1000 × 700 pixels: ${engine}`, ...aligned([head, ...rows])].join(
+    const head = ['view, exponent', 'ms', ...pictureParts, 'whole after', 'drawn for']
+    return [`From request to first frame, 500 × 350 pixels: ${engine}`, ...aligned([head, ...rows])].join(
       '\n',
     )
   })

@@ -18,6 +18,10 @@ test('who has not turned a terrain yet is told that it can be done, once on a pa
     const box = terrain(page).locator('[part=turn-hint]')
     await expect(box).toHaveAttribute('aria-hidden', 'true') // its words are those of the keys
     await expect(box).toHaveCSS('pointer-events', 'none')
+    const bar = terrain(page).locator('[part=progress]')
+    await bar.evaluate((each: HTMLElement) => (each.hidden = false))
+    await expect(box, 'the bar takes its place').toBeHidden()
+    await bar.evaluate((each: HTMLElement) => (each.hidden = true))
     await page.emulateMedia({ media: 'print' })
     await expect(box).toBeHidden()
     await page.emulateMedia({ media: 'screen', reducedMotion: 'reduce' })

@@ -8,8 +8,10 @@ interface Card {
   busy: boolean
   /** Milliseconds that every frame takes at least. */
   delay: number
-  /** What was done, in order: a frame given to the card, and one copied to the page with so many pixels across. */
-  log: ('given' | number)[]
+  /** Programs take it until then; their completion alone may be asked for meanwhile, or the page would stand still. */
+  compiling: boolean
+  /** What was done, in order: a frame given to the card, a wait for a program, and a frame copied to the page with so many pixels across. */
+  log: ('given' | 'waited' | number)[]
 }
 
 declare global {
@@ -19,10 +21,21 @@ declare global {
 }
 
 function installCard(): void {
-  const card: Card = { busy: false, delay: 0, log: [] }
+  const card: Card = { busy: false, delay: 0, compiling: location.hash === '#compiling', log: [] }
   window.card = card
   const { prototype } = WebGL2RenderingContext
-  const { fenceSync, clientWaitSync } = prototype
+  const { fenceSync, clientWaitSync, getExtension, getProgramParameter } = prototype
+  const completion = 0x91b1 // of KHR_parallel_shader_compile, which Chromium has not where it draws in software
+  prototype.getExtension = function (this: WebGL2RenderingContext, name: string) {
+    return name === 'KHR_parallel_shader_compile'
+      ? { COMPLETION_STATUS_KHR: completion }
+      : (Reflect.apply(getExtension, this, [name]) as unknown)
+  } as WebGL2RenderingContext['getExtension']
+  prototype.getProgramParameter = function (program, name) {
+    if (name === completion) return !card.compiling
+    if (card.compiling) card.log.push('waited')
+    return getProgramParameter.call(this, program, name) as unknown
+  }
   const given = new WeakMap<WebGLSync, number>()
   prototype.fenceSync = function (...args) {
     const sync = fenceSync.apply(this, args)!
@@ -85,6 +98,22 @@ test('while the card works the page goes on, and of what changes meanwhile only 
   await studio.still()
   expect(await studio.hash()).toBe(wanted)
   expect((await log(page)).filter((each) => each === 'given').length).toBeLessThanOrEqual(2)
+})
+
+test('while programs are compiled the page goes on, and the first picture comes when they are there', async ({
+  page,
+  studio,
+}) => {
+  await studio.open(smallMap)
+  const { hash } = await studio.picture()
+  await page.goto('about:blank')
+  await page.goto(`${smallMap}#compiling`)
+  await expect(page.locator('#stage')).toHaveAttribute('data-state', 'ready')
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
+  expect(await log(page)).toEqual([])
+  await setCard(page, { compiling: false })
+  await studio.still()
+  expect((await studio.picture()).hash).toBe(hash)
 })
 
 test('on a slow card what moves is coarse, and sharp when it rests', async ({ page, studio }) => {

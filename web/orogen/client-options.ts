@@ -25,8 +25,8 @@ export interface RequestOptions {
   /** Called with the share done, 0 to 1, when the work takes long. */
   onProgress?: (fraction: number) => void
   /**
-   * Takes coarser levels of a terrain while the weather works on it, the coarsest first: `field.size` says how coarse. Not on
-   * the main thread, which could not show them.
+   * Takes coarser levels of a terrain, the coarsest first, while the weather works on it, and one of 1025 points a side or
+   * just under before all of a larger map: `field.size` says how coarse. Not on the main thread, which could not show them.
    */
   onLevel?: (terrain: Terrain) => void
   /**

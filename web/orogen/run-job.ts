@@ -56,8 +56,8 @@ export interface Terrain {
   /** Of a terrain that has an age. Its meshes and light are those of the ground with the lakes on it. */
   waterMap?: WaterMap
   /**
-   * Milliseconds inside the module. Of the run that made the heights, also when they were reused: `generate`, with the weather
-   * of the parameters, 0 for the caller's own; `weather`, that on the caller's own. Then the mesh or the patches, the light, and
+   * Milliseconds inside the module. Of the run that made the heights, levels that were shown meanwhile included, also when they
+   * were reused: `generate`, with the weather of the parameters, 0 for the caller's own; `weather`, that on the caller's own. Then the mesh or the patches, the light, and
    * the copy of heights and water out of the module.
    */
   milliseconds: { generate: number; weather: number; mesh: number; light: number; copy: number }
@@ -83,7 +83,7 @@ export interface JobRunner {
 
 export interface JobWatch {
   onProgress?: OnProgress
-  /** Takes coarser levels of the terrain while the weather works on it, the coarsest first. */
+  /** Takes coarser levels of the terrain, the coarsest first: while the weather works on it, and before all of a large one. */
   onLevel?: (terrain: Terrain) => void
 }
 
@@ -131,18 +131,23 @@ export function createJobRunner(module: TerrainModule): JobRunner {
     const key = keyOf([given ?? parameters, weather])
     if (key !== resident) {
       resident = ''
-      const next = stopwatch()
+      made = { generate: 0, weather: 0 }
       const { onProgress, onLevel } = watch
-      const follow = { onProgress, onLevel: onLevel && levelsFor(job, onLevel) }
+      const begun = performance.now()
+      const soFar = () => (made[given ? 'weather' : 'generate'] = performance.now() - begun)
+      const follow = { onProgress, onLevel: onLevel && levelsFor(job, onLevel, soFar) }
       if (given) module.receive(given)
       else module.generate(parameters, follow)
-      made = { generate: given ? 0 : next(), weather: 0 }
       if (weather) module.erode(weather, follow)
-      made.weather = weather ? next() : 0
+      if (parameters || weather) soFar()
       spacing = module.spacing
       resident = key
     }
-    if (!('heights' in job)) return answer(job, spacing)
+    if (!('heights' in job)) {
+      const { onLevel } = watch
+      if (onLevel) module.glance((shift) => onLevel(answer(job, spacing * 2 ** shift, 2 ** shift)))
+      return answer(job, spacing)
+    }
     module.spacing = spacing / exaggeration
     return { shade: module.shade(job.shade) }
   }
@@ -160,10 +165,11 @@ export function createJobRunner(module: TerrainModule): JobRunner {
   }
 
   // Not so many that they delay the finest.
-  const levelsFor = (job: TerrainJob | ShadeJob, onLevel: (terrain: Terrain) => void) => {
+  const levelsFor = (job: TerrainJob | ShadeJob, onLevel: (terrain: Terrain) => void, soFar: () => void) => {
     let last = performance.now()
     return (shift: number) => {
       if ('heights' in job || module.size < leastLevel || performance.now() - last < betweenLevels) return
+      soFar()
       onLevel(answer(job, module.spacing, 2 ** shift))
       last = performance.now()
     }

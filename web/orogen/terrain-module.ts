@@ -158,6 +158,20 @@ export class TerrainModule {
     this.#raw.setSpacing(spacing)
   }
 
+  /**
+   * Calls back while every 2^shift-th point of the resident terrain stands for it: at most 1025 a side, under the same light.
+   * Not for one that is no larger, nor for planets and what has water.
+   */
+  glance(look: (shift: number) => void): void {
+    const shift = this.#raw.beginGlance()
+    if (shift === 0) return
+    try {
+      look(shift)
+    } finally {
+      this.#raw.endGlance(shift)
+    }
+  }
+
   /** A view of the resident heights, good until the next call of anything. */
   borrowHeights(): Float32Array {
     return this.#raw.heights()

@@ -22,6 +22,8 @@ export interface Seen {
   draw(renderer: WebGLRenderer, now: number, resolution: Resolution): boolean
   /** There is nothing to be drawn yet. */
   readonly isEmpty?: boolean
+  /** False while its programs are being compiled, beside the page: it is asked again with the next frame. */
+  isReady?(renderer: WebGLRenderer): boolean
   /** The screen's pixels are smaller or larger than before. */
   rescale(): void
   /** The frame that was drawn last stands on the canvas. */
@@ -256,6 +258,7 @@ export class SharedRenderer {
       member.wanted = false // an empty frame would keep the first picture waiting
       return
     }
+    if (!onPaper && seen.isReady?.(renderer) === false) return
     const share = onPaper ? 1 : member.share(now)
     const width = Math.ceil(seen.canvas.width * share)
     const height = Math.ceil(seen.canvas.height * share)

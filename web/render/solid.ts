@@ -9,7 +9,7 @@ import {
 } from 'three'
 import type { Appearance } from './appearance.js'
 import { Backdrop, FloorShadow } from './atmosphere.js'
-import type { Drawing, Frame, TerrainArrays } from './drawing.js'
+import type { Drawing, Frame, TerrainArrays, ViewCamera } from './drawing.js'
 import type { Ground } from './ground.js'
 import { setHazePlane } from './haze.js'
 import { courseLine } from './course-line.js'
@@ -70,7 +70,6 @@ export class Solid<Options> implements Drawing<Options> {
   /** The block of the last frame, if there is a newer: its shaders are at hand until that one has been drawn. */
   #leaving: Block | undefined
   #course: InkLines | undefined
-  #isCompiled = false
   #look: Appearance | undefined
   #dark = false
 
@@ -158,6 +157,10 @@ export class Solid<Options> implements Drawing<Options> {
     return this.#block?.pick({ origin: from, direction: direction.toArray() })
   }
 
+  compile(renderer: WebGLRenderer, camera: ViewCamera): Promise<unknown> {
+    return renderer.compileAsync(this.#scene, camera)
+  }
+
   render(renderer: WebGLRenderer, frame: Frame): void {
     const { camera, sky, background } = frame
     const block = this.#block
@@ -173,9 +176,6 @@ export class Solid<Options> implements Drawing<Options> {
     block?.update?.(frame)
     if (this.#course) this.#course.scale = frame.scale
     renderer.setClearColor(this.#ink?.[0] ?? '#000', renderer.getClearAlpha())
-    // All programs of a first picture are begun before one of them is waited for.
-    if (!this.#isCompiled) renderer.compile(this.#scene, camera)
-    this.#isCompiled = true
     renderer.render(this.#scene, camera)
     this.#leaving?.dispose()
     this.#leaving = undefined

@@ -41,6 +41,9 @@ export class TerrainView implements Seen {
   #leaving: Drawing<never> | undefined
   #look: Appearance
   #dark = false
+  /** The drawings whose programs were begun last, and are there. */
+  #compiling: Drawing<never> | undefined
+  #compiled: Drawing<never> | undefined
   /** Rises with every change of what is drawn. */
   #version = 0
   #lastFrame = 0
@@ -234,6 +237,17 @@ export class TerrainView implements Seen {
   /** Before the first terrain. */
   get isEmpty(): boolean {
     return this.#drawing === undefined
+  }
+
+  /** Begins to compile what a drawing needs for its first frame; for the page's renderer. */
+  isReady(renderer: WebGLRenderer): boolean {
+    const drawing = this.#drawing
+    if (!drawing?.compile || this.#compiled === drawing) return true
+    if (this.#compiling !== drawing) {
+      this.#compiling = drawing
+      void drawing.compile(renderer, this.#eye.camera).then(() => (this.#compiled = drawing))
+    }
+    return false
   }
 
   /** Draws one frame; for the page's renderer. */

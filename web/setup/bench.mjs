@@ -22,6 +22,13 @@ const parts = [
   { name: 'memory', about: 'memory', script: 'memory.mjs' },
   { name: 'instructions', about: 'instructions', needs: valgrind, script: 'instructions.mjs' },
   {
+    name: 'opening',
+    about: 'opening the studio in Chromium',
+    needs: chromium,
+    script: 'opening.mjs',
+    long: true,
+  },
+  {
     name: 'dragging',
     about: 'dragging a slider in Chromium',
     needs: chromium,
@@ -48,9 +55,10 @@ await command({
   use: 'npm run bench -- [flags]',
   about:
     'Times the generators and meshes: natively, in node and in Chromium, against the published programs;\n' +
-    'how long the studio stands still while a slider is dragged, and what a picture takes from its request on.',
+    'how soon the studio shows a mountain, how long it stands still while a slider is dragged, and what a picture\n' +
+    'takes from its request on.',
   flags: {
-    '--quick': 'fewer sizes and repetitions, no dragging, no flying and no pictures',
+    '--quick': 'fewer sizes and repetitions, and neither opening, dragging and flying nor pictures',
     '--compare FILE':
       'then says what changed beyond noise since an earlier run: what --json gave, or a file of tests/bench/history',
     '--keep': 'writes the times into tests/bench/history, with the machine and the commit',

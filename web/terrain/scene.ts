@@ -28,7 +28,8 @@ export class TerrainScene {
   #hurried = false
   #held = false
   readonly #recycles: boolean
-  /** While a control is held, the one that stood before the one that is shown: the picture of that may still be needed. */
+  /** The last that was shown whole; and the one before, while a control is held: the picture of the last may still be needed. */
+  #whole: Terrain | undefined
   #spare: Terrain | undefined
 
   constructor(client: TerrainClient, state: TerrainState, { recycles = false, ...options }: SceneOptions) {
@@ -68,7 +69,6 @@ export class TerrainScene {
     const show = (terrain: Terrain) => {
       if (number < this.#shown || this.#ended.signal.aborted) return false
       this.#shown = number
-      this.#spare = held && this.#recycles ? stage.shown?.terrain : undefined
       stage.show(terrain, state)
       this.#sunlight.begin(state)
       return true
@@ -79,7 +79,7 @@ export class TerrainScene {
       () => (isPrepared = true),
       () => undefined, // is told below
     )
-    // While the weather is at work its coarser levels are shown, each until the next.
+    // Coarser levels are shown each until the next.
     const onLevel = (terrain: Terrain) => void (isPrepared && show(terrain))
     const [terrain] = await Promise.all([
       this.#client.request(job, {
@@ -91,6 +91,8 @@ export class TerrainScene {
       prepared,
     ])
     if (!show(terrain)) return undefined
+    this.#spare = held && this.#recycles ? this.#whole : undefined
+    this.#whole = terrain
     if (settles) stage.settle()
     void this.#sunlight.follow(this.#state, this.#ended.signal)
     return { terrain, state }

@@ -103,7 +103,8 @@ export class TerrainStage {
   }
 
   set look(look: Look) {
-    if (look === this.#look) return // another terrain, or another place to look from
+    // As it was where another terrain is wanted: the one that stands is not painted once more.
+    if (JSON.stringify(look) === JSON.stringify(this.#look)) return
     const before = JSON.stringify(this.#drawn)
     this.#look = look
     this.#space.look = look

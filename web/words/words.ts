@@ -26,6 +26,8 @@ export const place = /\{(\w+)(?:, (plural|selectordinal),((?: \w+ \{[^{}]*\})+))
 export class Words<Key extends string = string> {
   readonly language: Language
   #dictionary: Dictionary
+  /** By their options: to make one takes as long as to write a hundred numbers. */
+  readonly #formats = new Map<string, Intl.NumberFormat>()
 
   private constructor(language: Language, dictionary: Dictionary) {
     this.language = language
@@ -58,6 +60,9 @@ export class Words<Key extends string = string> {
   }
 
   number(value: number, options?: Intl.NumberFormatOptions): string {
-    return new Intl.NumberFormat(this.language, options).format(value)
+    const key = JSON.stringify(options) ?? ''
+    let format = this.#formats.get(key)
+    if (!format) this.#formats.set(key, (format = new Intl.NumberFormat(this.language, options)))
+    return format.format(value)
   }
 }

@@ -1,3 +1,5 @@
+import { fitCanvas } from '../../dom/canvas.js'
+import { element } from '../../dom/elements.js'
 import { directionOf, latLonOf } from '../../planet/faces.js'
 import { cross, dot, type Vector } from '../../planet/vector.js'
 import { wantsStillness } from '../player/motion.js'
@@ -7,8 +9,8 @@ import type { Axes, Ground } from './ball-mesh.js'
 import { drawMarks, type Marked } from './ball-marks.js'
 import { paintBall } from './paint-ball.js'
 
-/** Pixels of the canvas for one of CSS: with fewer the edge of the ball would be jagged. */
-const density = 2
+/** The ball is painted with so many pixels for one of CSS: with fewer its edge would be jagged. */
+const fineness = 2
 /** How far from the middle of the picture a stamp may fall: the cosine. */
 const sight = Math.cos((48 * Math.PI) / 180)
 const start = { latitude: 18, longitude: 22 }
@@ -24,6 +26,8 @@ export class BallView extends TurnedCanvas implements Turning {
   #marked: Marked | undefined
   /** What is to be seen, until it is, or the reader turns the ball. */
   #goal: Vector | undefined
+  /** Where it is painted, before what is seen is made of it: not every browser makes a canvas smaller without jags. */
+  readonly #painted = element('canvas')
 
   show(ground: Ground, marked: Marked): void {
     const middle = marked.stamping?.middle
@@ -81,19 +85,21 @@ export class BallView extends TurnedCanvas implements Turning {
     this.#approach()
     const { canvas } = this
     const [ground, marked] = [this.#ground, this.#marked]
-    const [width, height] = [canvas.clientWidth, canvas.clientHeight].map((side) =>
-      Math.round(side * density),
-    )
-    const context = canvas.getContext('2d')
-    if (!ground || !marked || !context || !width || !height) return
-    if (canvas.width !== width) canvas.width = width
-    if (canvas.height !== height) canvas.height = height
+    const { clientWidth, clientHeight } = canvas
+    const [width, height] = [clientWidth * fineness, clientHeight * fineness]
+    const [context, painted] = [canvas.getContext('2d'), this.#painted.getContext('2d')]
+    if (!ground || !marked || !context || !painted || !width || !height) return
+    fitCanvas(this.#painted, width, height, 1)
     // The highest mountains, and the stamps that fall on them, have their place.
     const radius = (Math.min(width, height) / 2) * 0.88
     const axes = this.#axes
-    const pixels = paintBall(ground, axes, context.createImageData(width, height), radius)
-    context.putImageData(pixels.image, 0, 0)
-    drawMarks(context, marked, { ...pixels, axes, radius, line: density })
+    const pixels = paintBall(ground, axes, painted.createImageData(width, height), radius)
+    painted.putImageData(pixels.image, 0, 0)
+    const density = fitCanvas(canvas, clientWidth, clientHeight)
+    context.setTransform(density / fineness, 0, 0, density / fineness, 0, 0)
+    context.clearRect(0, 0, width, height)
+    context.drawImage(this.#painted, 0, 0)
+    drawMarks(context, marked, { ...pixels, axes, radius, line: fineness })
   }
 
   get #axes(): Axes {

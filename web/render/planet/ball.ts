@@ -10,7 +10,7 @@ import {
 } from 'three'
 import { heightTowards, latLonOf, meetGround, radiusOf, type Vector } from '../../planet/faces.js'
 import type { Appearance } from '../appearance.js'
-import type { Drawing, Frame, Hand, SteeredEye, TerrainArrays } from '../drawing.js'
+import type { Drawing, Frame, Hand, SteeredEye, TerrainArrays, ViewCamera } from '../drawing.js'
 import { paletteOf } from '../palettes.js'
 import type { Place } from '../pick.js'
 import { createShading, setAir, setPalette, type Shading, sunTowards } from '../shading.js'
@@ -130,6 +130,10 @@ export class Ball<Options extends BallOptions = BallOptions> implements Drawing<
     const place = from.addScaledVector(ray, way).toArray() as unknown as Vector
     const { latitude, longitude } = latLonOf(place)
     return { x: longitude, y: latitude, height: heightTowards(terrain.field, place), isBall: true }
+  }
+
+  compile(renderer: WebGLRenderer, camera: ViewCamera): Promise<unknown> {
+    return renderer.compileAsync(this.#scene, camera)
   }
 
   render(renderer: WebGLRenderer, frame: Frame): void {

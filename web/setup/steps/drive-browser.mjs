@@ -6,6 +6,7 @@ import { extname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { startChild } from './children.mjs'
 import { quietProfile } from './firefox.mjs'
+import { onPath } from './paths.mjs'
 import { ending } from './run.mjs'
 import { Refusal, step } from './say.mjs'
 
@@ -31,11 +32,12 @@ const patience = 180_000
  *
  * @param {'chromium' | 'firefox'} kind
  * @param {string} program The browser.
- * @param {{ doing: string, folder: string, page: string, driver: string, html?: string }} driven What the line of progress says; the
- *   folder that is served; the page with its query, and what it is if it is no file there; the script.
+ * @param {{ doing: string, folder: string, page: string, driver: string, html?: string, draws?: boolean }} driven What the line of
+ *   progress says; the folder that is served; the page with its query, and what it is if it is no file there; the script; and
+ *   whether WebGL is wanted, which Firefox has only with a window: it gets one that nobody sees, if xvfb-run is there.
  * @returns {Promise<object[]>} The results.
  */
-export async function driveIn(kind, program, { doing, folder, page, driver, html }) {
+export async function driveIn(kind, program, { doing, folder, page, driver, html, draws = false }) {
   const profile = mkdtempSync(join(tmpdir(), 'orogen-browser-'))
   let browser
   let server
@@ -67,7 +69,7 @@ export async function driveIn(kind, program, { doing, folder, page, driver, html
         server.on('error', reject)
         server.listen(0, '127.0.0.1', () => {
           const address = `http://127.0.0.1:${server.address().port}/${page}`
-          browser = open(kind, program, profile, address)
+          browser = open(kind, program, profile, address, draws)
           browser.exited.then(
             (status) => reject(new Refusal(`${program} ended with ${ending(status)} before it was done.`)),
             (error) => reject(new Refusal(`${program} could not be started: ${error.message}`)),
@@ -95,7 +97,7 @@ export async function driveIn(kind, program, { doing, folder, page, driver, html
   }
 }
 
-function open(kind, program, profile, address) {
+function open(kind, program, profile, address, draws) {
   if (kind === 'firefox') quietProfile(profile)
   const isRoot = process.getuid?.() === 0
   const args = {
@@ -104,9 +106,15 @@ function open(kind, program, profile, address) {
       ...['--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`, '--no-first-run'],
       ...['--disable-background-networking', '--disable-gpu', ...(isRoot ? ['--no-sandbox'] : [])],
     ],
-    firefox: ['--headless', '--no-remote', '--profile', profile],
+    firefox: ['--no-remote', '--profile', profile],
   }[kind]
-  return startChild(program, [...args, address], { stdio: 'ignore' })
+  const command = [program, ...args, address]
+  if (kind === 'firefox') {
+    const screen = draws && onPath('xvfb-run')
+    if (screen) command.unshift(screen, '--auto-servernum', '--server-args=-screen 0 1280x1024x24')
+    else command.push('--headless')
+  }
+  return startChild(command[0], command.slice(1), { stdio: 'ignore' })
 }
 
 async function close({ child, exited }) {

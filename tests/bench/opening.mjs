@@ -1,0 +1,71 @@
+// Opens the studio in fresh profiles of headless Chromium, its pictures computed in software, and says what happens until the
+// first mountain is there; the results as JSON on standard output, or by itself (`node tests/bench/opening.mjs [view…]`) as a table.
+/* global WebGL2RenderingContext, CanvasRenderingContext2D, HTMLCanvasElement */
+import { summary } from '../../build/bench/race.js'
+import { openingPhases } from './plan.mjs'
+import { benchInSoftware } from './software.mjs'
+
+const views = ['surface', 'voxels', 'map']
+const repeats = 9
+const patience = 60_000
+
+const asked = process.argv.slice(2)
+await benchInSoftware('opening', asked.length > 0 ? asked : views, open)
+
+async function open(browser, address, view) {
+  const starts = []
+  for (let repeat = 0; repeat < repeats; repeat++) starts.push(await openOnce(browser, address, view))
+  const known = openingPhases.filter((phase) => starts[0][phase] !== undefined)
+  const times = known.map((phase) => [phase, summary(starts.map((start) => start[phase]))])
+  return { view, ...Object.fromEntries(times) }
+}
+
+async function openOnce(browser, address, view) {
+  const context = await browser.newContext({
+    viewport: { width: 1000, height: 700 },
+    serviceWorkers: 'block',
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+  })
+  try {
+    const page = await context.newPage()
+    await page.addInitScript(watch)
+    await page.goto(`${address}?exponent=9&seed=161&view=${view}`)
+    await page.waitForFunction(() => globalThis.opened.shown, undefined, { timeout: patience })
+    return await page.evaluate(() => globalThis.opened)
+  } finally {
+    await context.close()
+  }
+}
+
+/** Runs in the page before its own scripts: notes when what happens first, in milliseconds since the navigation. */
+function watch() {
+  const opened = (globalThis.opened = {})
+  const note = (phase) => (opened[phase] ??= performance.now())
+  globalThis.Worker = class extends globalThis.Worker {
+    constructor(...options) {
+      super(...options)
+      note('script')
+      this.addEventListener('message', ({ data }) => {
+        if (data?.type === 'ready') note('ready')
+        if (data?.type === 'done') note('made')
+      })
+    }
+  }
+  const around = (prototype, name, then) => {
+    const method = prototype[name]
+    prototype[name] = function (...args) {
+      const result = method.apply(this, args)
+      then(args)
+      return result
+    }
+  }
+  const isMade = () => opened.made !== undefined
+  around(WebGL2RenderingContext.prototype, 'linkProgram', () => note('programs'))
+  for (const name of ['drawElements', 'drawArrays', 'drawElementsInstanced'])
+    around(WebGL2RenderingContext.prototype, name, () => isMade() && note('drawn'))
+  around(CanvasRenderingContext2D.prototype, 'putImageData', () => isMade() && note('shown'))
+  around(CanvasRenderingContext2D.prototype, 'drawImage', ([image]) => {
+    if (isMade() && image instanceof HTMLCanvasElement && opened.drawn) note('shown')
+  })
+}
