@@ -31,6 +31,11 @@ namespace orogen {
 // look each point up in a table, take 1.4 to 1.8 times as long, and the table itself as long as ten
 // to fifty thousand points; `additions`, a hash more for each old point, 1.4 times; tiling and
 // corners nothing. Eight lanes gain 1.65 with the uniform law and 1.2 with others.
+//
+// In four lanes the loop over the squares is nine tenths of the time of 513² points. Four squares
+// of the last level, sixteen points, are 35 operations of the vector units, of which a core has
+// three: with all levels 1 cycle a point at least. 1.26 are measured natively, 1.35 in WebAssembly,
+// where filling such a map takes 0.26.
 bool diamondSquare(const Parameters& parameters, std::span<float> heights,
                    std::span<std::byte> scratch, Progress progress);
 

@@ -5,15 +5,10 @@
 namespace orogen {
 namespace {
 
-// One stamp on its way to the map. `replaces`: it is the first, and covers all of it.
+// One stamp on its way to the map.
 struct DirectStamp {
   const StampMap& map;
   int side, left, top;
-  bool replaces;
-
-  void add(const std::uint32_t* from, float* to, int count) const {
-    replaces ? copyPoints(from, to, count) : addPoints(from, to, count);
-  }
 
   // A row of the stamp, of which what leaves the map comes in at the other side, or does not.
   void print(int row, const std::uint32_t* points) const {
@@ -25,12 +20,17 @@ struct DirectStamp {
     float* to = map.at(0, y & mask);
     const int west = std::clamp(-left, 0, side);
     const int east = std::clamp(left + side - width, 0, side);
-    add(points + west, to + left + west, side - west - east);
+    addPoints(points + west, to + left + west, side - west - east);
     if (!wraps) return;
-    add(points, to + width - west, west);
-    add(points + side - east, to, east);
+    addPoints(points, to + width - west, west);
+    addPoints(points + side - east, to, east);
   }
 };
+
+// Whether the first octave's stamp is written at once: mirrored, and once around the map.
+bool fillsMap(const StampLand& land, int octave, Print print) {
+  return octave == 0 && land.beyond == StampLand::Beyond::again && isMirrored(shapeOf(print));
+}
 
 bool printSector(const Parameters& parameters, const DirectStamp& stamp, Print print,
                  const DirectRows& memory, int octave, Progress progress, double done,
@@ -44,11 +44,21 @@ bool printSector(const Parameters& parameters, const DirectStamp& stamp, Print p
   const bool digs = print % 2 != 0;
   const bool mirrored = isMirrored(shape.shape);
   const int rows = mirrored ? stamp.side / 2 + 1 : stamp.side;
+  const bool fills = fillsMap(stamp.map.land, octave, print);
   for (int row = 0; row < rows; ++row) {
-    wholeShapeRow(shape, row, points);
-    if (digs) negatePoints(points, stamp.side);
-    stamp.print(row, points);
-    if (mirrored && row > 0 && row < stamp.side / 2) stamp.print(stamp.side - row, points);
+    if (fills) {
+      const int mask = stamp.side - 1;
+      mirroredShapeRow(shape, row,
+                       {.upper = stamp.map.at(0, (stamp.top + row) & mask),
+                        .lower = stamp.map.at(0, (stamp.top - row) & mask),
+                        .left = stamp.left,
+                        .digs = digs});
+    } else {
+      wholeShapeRow(shape, row, points);
+      if (digs) negatePoints(points, stamp.side);
+      stamp.print(row, points);
+      if (mirrored && row > 0 && row < stamp.side / 2) stamp.print(stamp.side - row, points);
+    }
     if (row % 64 == 63 && !progress.goOn(done + share * row / rows)) return false;
   }
   return true;
@@ -60,7 +70,8 @@ bool printDirect(const Parameters& parameters, const StampMap& map, const Choice
                  const DirectRows& rows, Progress progress, double share) {
   const StampLand& land = map.land;
   const int octaves = std::min(2, octavesOf(parameters, land));
-  if (octaves == 0 || land.beyond == StampLand::Beyond::nothing) {
+  const Print first = choice(hashAt(rowKey(land.seed, 0u, 0), 0));
+  if (octaves == 0 || !fillsMap(land, 0, first)) {
     std::fill_n(map.points, squareOf(land.side()), 0.0f);
   }
   for (int octave = 0; octave < octaves; ++octave) {
@@ -76,8 +87,7 @@ bool printDirect(const Parameters& parameters, const StampMap& map, const Choice
       const DirectStamp stamp{.map = map,
                               .side = sector,
                               .left = x * sector + shift.x(hash),
-                              .top = y * sector + shift.y(hash),
-                              .replaces = octave == 0};
+                              .top = y * sector + shift.y(hash)};
       const double part = share / octaves / (1 << (2 * octave));
       if (!printSector(parameters, stamp, print, rows, octave, progress,
                        share * octave / octaves + part * i, part)) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 
@@ -61,9 +62,10 @@ struct StampMap {
 // In place of memcpy, which leaves WebAssembly for JavaScript where there are many bytes.
 template <class From, class To>
 void copyPoints(const From* from, To* to, int count) {
-  using Group = Simd<kLanes>::UInt;
+  using Groups = std::array<Simd<kLanes>::UInt, 4>;
+  constexpr int kStep = 4 * kLanes;
   int i = 0;
-  for (; i + kLanes <= count; i += kLanes) storeLanes(to + i, loadLanes<Group>(from + i));
+  for (; i + kStep <= count; i += kStep) storeLanes(to + i, loadLanes<Groups>(from + i));
   for (; i < count; ++i) storeLanes(to + i, loadLanes<std::uint32_t>(from + i));
 }
 

@@ -39,32 +39,37 @@ Pair floorOf(Pair value) {
 #endif
 }
 
+// Named for WebAssembly, whose compilers make four instructions of the comparison.
 Pair notBelowZero(Pair value) {
+#if defined(__wasm_simd128__)
+  return Pair(wasm_f64x2_pmax(v128_t(Pair{}), v128_t(value)));
+#else
   return value > 0 ? value : Pair{};
+#endif
 }
 
-Pair cone(Pair x, Pair y) {
-  return notBelowZero(1 - squareRoot(x * x + y * y));
-}
-
-Pair bell(Pair x, Pair y) {
-  return profile::fade(cone(x, y));
-}
-
-Pair plateau(Pair x, Pair y) {
-  return profile::plateau(cone(x, y));
-}
-
-Pair crater(Pair x, Pair y) {
-  return profile::crater(cone(x, y));
+// t = 1 - r, not below 0: all of a cone, and what the other shapes are made of.
+[[gnu::always_inline]] inline Pair cone(Pair x, Pair y_squared) {
+  return notBelowZero(1 - squareRoot(x * x + y_squared));
 }
 
 // The crest runs along (2, 1) from the middle and bends; 0.447… is 1 / √5.
-Pair ridge(Pair x, Pair y) {
+[[gnu::always_inline]] inline Pair ridge(Pair t, Pair x, Pair y) {
   constexpr double kUnit5 = 0.4472135954999579;
   const Pair u = (x * 2 + y) * kUnit5;
   const Pair v = (y * 2 - x) * kUnit5 + (u * u * 0.5 - 0.1);
-  return profile::fade(cone(x, y)) * profile::flank(v);
+  return profile::fade(t) * profile::flank(v);
+}
+
+// The height of a shape that is not a cone where a cone has t.
+[[gnu::always_inline]] inline Pair heightOf(Shape shape, Pair t, Pair x, Pair y) {
+  if (shape == Shape::plateau) return profile::plateau(t);
+  if (shape == Shape::crater) return profile::crater(t);
+  if (isMirrored(shape)) return profile::fade(t);
+  // The map's y runs south.
+  if (shape == Shape::ridge_north_east || shape == Shape::ridge_north) y = -y;
+  const bool steep = shape == Shape::ridge_north || shape == Shape::ridge_south;
+  return ridge(t, steep ? y : x, steep ? x : y);
 }
 
 // The nearest whole numbers, halves up, as 32 bits. Those are the lowest of the sum with 3 × 2^51,
@@ -76,26 +81,65 @@ std::uint32_t nearestStep(double steps) {
   return static_cast<std::uint32_t>(nearestSteps(Pair{steps, steps})[0]);
 }
 
-// What is surely out of the circle is left out.
-template <class Height>
-void fillRow(const ScaledShape& stamp, int row, int from, int count, std::uint32_t* points,
-             Height height) {
-  const double half = stamp.side / 2;
-  const double unit = 1 / half;
-  const double v = (row - half) * unit;
-  const Pair y{v, v};
-  const double steps = stamp.steps;
-  const int outside = std::max(0, static_cast<int>((1 - std::sqrt(1 - v * v)) * half) - 1);
+using Group = Simd<4>::UInt;
+
+// Four heights in steps.
+[[gnu::always_inline]] inline Group groupOf(Pair west, Pair east, Pair steps) {
+  return __builtin_shufflevector(bitsAs<Group>(nearestSteps(west * steps)),
+                                 bitsAs<Group>(nearestSteps(east * steps)), 0, 2, 4, 6);
+}
+
+// Four points of a shape that is not a cone, where a cone has `west` and `east`. Never inlined: so
+// a row of a cone is a short loop, and one of another shape a call for four points.
+[[gnu::noinline]] Group shapedGroup(Shape shape, Pair west, Pair east, Pair x, Pair next_x, Pair y,
+                                    Pair steps) {
+  return groupOf(heightOf(shape, west, x, y), heightOf(shape, east, next_x, y), steps);
+}
+
+// A row of a shape that is none of a picture's, four points at a time.
+class RowOfShape {
+ public:
+  [[gnu::always_inline]] RowOfShape(const ScaledShape& stamp, int row)
+      : shape_(stamp.shape),
+        half_(stamp.side / 2),
+        unit_(1 / half_),
+        v_((row - half_) * unit_),
+        y_squared_(Pair{} + v_ * v_),
+        steps_(Pair{} + stamp.steps),
+        two_(Pair{} + 2 * unit_) {}
+
+  // So many points at either end are surely out of the circle.
+  int outside() const {
+    return std::max(0, static_cast<int>((1 - std::sqrt(1 - v_ * v_)) * half_) - 1);
+  }
+
+  [[gnu::always_inline]] void startAt(int x) { x_ = (Pair{0, 1} + (x - half_)) * unit_; }
+  [[gnu::always_inline]] Group next() {
+    const Pair x = x_;
+    const Pair next_x = x + two_;
+    x_ = next_x + two_;
+    const Pair west = cone(x, y_squared_);
+    const Pair east = cone(next_x, y_squared_);
+    return shape_ == Shape::cone ? groupOf(west, east, steps_)
+                                 : shapedGroup(shape_, west, east, x, next_x, Pair{} + v_, steps_);
+  }
+
+ private:
+  Shape shape_;
+  double half_, unit_, v_;
+  Pair y_squared_, steps_, two_;
+  Pair x_{};
+};
+
+void fillRow(const ScaledShape& stamp, int row, int from, int count, std::uint32_t* points) {
+  RowOfShape shape(stamp, row);
+  const int outside = shape.outside();
   const int first = std::clamp(outside - from, 0, count);
   const int last = std::clamp(stamp.side - outside + 1 - from, first, count);
   std::fill(points, points + first, 0u);
-  Pair x = Pair{0, 1} + (from + first - half);
-  int i = first;
-  for (; i < last; i += 4, x += 4) {
-    using Group = Simd<4>::UInt;
-    const auto left = bitsAs<Group>(nearestSteps(height(x * unit, y) * steps));
-    const auto right = bitsAs<Group>(nearestSteps(height((x + 2) * unit, y) * steps));
-    const Group group = __builtin_shufflevector(left, right, 0, 2, 4, 6);
+  shape.startAt(from + first);
+  for (int i = first; i < last; i += 4) {
+    const auto group = shape.next();
     if (i + 4 <= last) {
       storeLanes(points + i, group);
     } else {
@@ -154,44 +198,58 @@ void fillImageRow(const ScaledShape& stamp, int row, int from, int count, std::u
 }  // namespace
 
 void shapeRow(const ScaledShape& stamp, int row, int from, int count, std::uint32_t* points) {
-  switch (stamp.shape) {
-    case Shape::cone:
-      return fillRow(stamp, row, from, count, points, cone);
-    case Shape::bell:
-      return fillRow(stamp, row, from, count, points, bell);
-    case Shape::plateau:
-      return fillRow(stamp, row, from, count, points, plateau);
-    case Shape::crater:
-      return fillRow(stamp, row, from, count, points, crater);
-    case Shape::ridge_north_east:
-    case Shape::ridge_south_east:
-    case Shape::ridge_north:
-    case Shape::ridge_south: {
-      // The map's y runs south.
-      const bool north =
-          stamp.shape == Shape::ridge_north_east || stamp.shape == Shape::ridge_north;
-      const bool steep = stamp.shape == Shape::ridge_north || stamp.shape == Shape::ridge_south;
-      return fillRow(stamp, row, from, count, points, [=](Pair x, Pair y) {
-        const Pair v = north ? -y : y;
-        return ridge(steep ? v : x, steep ? x : v);
-      });
+  stamp.shape == Shape::image ? fillImageRow(stamp, row, from, count, points)
+                              : fillRow(stamp, row, from, count, points);
+}
+
+void mirroredShapeRow(const ScaledShape& stamp, int row, const MirroredRow& to) {
+  RowOfShape shape(stamp, row);
+  const int mask = stamp.side - 1;
+  const int half = stamp.side / 2;
+  const int first = shape.outside();
+  float* const upper = to.upper;
+  float* const lower = to.lower;
+  const auto both = [&](int x, std::uint32_t point) {
+    storeLanes(upper + x, point);
+    storeLanes(lower + x, point);
+  };
+  // Up to three zeros too many are written over.
+  for (int i = 1 - first; i < first; i += 4) {
+    const int x = (to.left + i) & mask;
+    if (x + 3 <= mask) {
+      storeLanes(upper + x, Group{});
+      storeLanes(lower + x, Group{});
+    } else {
+      for (int k = 0; k < 4; ++k) both((x + k) & mask, 0);
     }
-    case Shape::image:
-      return fillImageRow(stamp, row, from, count, points);
+  }
+  const Group digs = Group{} + (to.digs ? ~0u : 0u);
+  shape.startAt(first);
+  int west = (to.left + first) & mask;
+  int east = (to.left - first - 3) & mask;
+  for (int i = first; i <= half; i += 4) {
+    const Group group = (shape.next() ^ digs) - digs;
+    if (std::max(west, east) + 3 <= mask) {
+      const Group twins = __builtin_shufflevector(group, group, 3, 2, 1, 0);
+      storeLanes(upper + west, group);
+      storeLanes(upper + east, twins);
+      storeLanes(lower + west, group);
+      storeLanes(lower + east, twins);
+    } else {
+      for (int k = 0; k < 4 && i + k <= half; ++k) {
+        both((west + k) & mask, group[k]);
+        both((east + 3 - k) & mask, group[k]);
+      }
+    }
+    west = (west + 4) & mask;
+    east = (east - 4) & mask;
   }
 }
 
 void wholeShapeRow(const ScaledShape& stamp, int row, std::uint32_t* points) {
   if (!isMirrored(stamp.shape)) return shapeRow(stamp, row, 0, stamp.side, points);
-  const int half = stamp.side / 2;
-  shapeRow(stamp, row, 0, half + 1, points);
-  // Backwards from the middle; the first half's point 0 is the only one without a twin.
-  int x = half + 1;
-  for (; x + 4 <= stamp.side; x += 4) {
-    const auto twins = loadLanes<Simd<4>::UInt>(points + stamp.side - x - 3);
-    storeLanes(points + x, __builtin_shufflevector(twins, twins, 3, 2, 1, 0));
-  }
-  for (; x < stamp.side; ++x) points[x] = points[stamp.side - x];
+  float* const whole = reinterpret_cast<float*>(points);
+  mirroredShapeRow(stamp, row, {.upper = whole, .lower = whole, .left = 0, .digs = false});
 }
 
 }  // namespace orogen

@@ -87,15 +87,21 @@ class StampTile {
       const std::uint32_t* lower = at(0, row + 1);
       RowEnd to_upper(*this, row);
       RowEnd to_lower(*this, row + 1);
-      for (int i = 0; i < width_; i += 2 * Lanes) {
+      // Named outside of the loop, whose stores could change members.
+      float* const upper_heights = to_upper.heights;
+      float* const lower_heights = to_lower.heights;
+      const int width = width_;
+      for (int i = 0; i < width; i += 2 * Lanes) {
         const UInt hash = hashes.next();
-        const UInt digs = 0 - (hash & 1);
+        const UInt digs = spreadTop(hash << 31);
         const UInt point = (centre ^ digs) - digs;
-        const UInt east = point & (0 - (hash >> 31));
+        const UInt east = point & spreadTop(hash);
         const UInt west = point - east;
-        const UInt south = 0 - (hash >> 18 & 1);
-        addAndStore(upper + i, west & ~south, east & ~south, to_upper.heights + i, scale);
-        addAndStore(lower + i, west & south, east & south, to_lower.heights + i, scale);
+        const UInt south = spreadTop(hash << 13);
+        const UInt south_west = west & south;
+        const UInt south_east = east & south;
+        addAndStore(upper + i, west - south_west, east - south_east, upper_heights + i, scale);
+        addAndStore(lower + i, south_west, south_east, lower_heights + i, scale);
       }
     }
   }
@@ -120,6 +126,9 @@ class StampTile {
   };
 
   std::uint32_t* at(int x, int y) const { return origin_ + y * kPitch + x; }
+
+  // All bits like the highest.
+  static UInt spreadTop(UInt bits) { return bitsAs<UInt>(bitsAs<Int>(bits) >> 31); }
 
   static void addAndStore(const std::uint32_t* sums, UInt west, UInt east, float* to, float scale) {
     auto first = bitsAs<Float>(west);
@@ -162,7 +171,8 @@ class StampTile {
   }
 
   template <bool Digs>
-  void addLargeRows(const LargeStamp& stamp, int left, int top, int row, int end, int step) {
+  [[gnu::noinline]] void addLargeRows(const LargeStamp& stamp, int left, int top, int row, int end,
+                                      int step) {
     const int west = std::max(0, -left);
     const int east = std::min(stamp.side, width_ - left);
     const int stored = stamp.stored(row);
@@ -235,10 +245,13 @@ class StampTile {
     for (std::size_t i = 0; i < total && !plain; ++i) {
       stamps[i] = choice_(stamps[i]) * (Side * Side);
     }
+    // Named outside of the loops, whose stores could change members.
+    const std::uint32_t* const small = octave.small;
+    std::uint32_t* const origin = origin_;
     for (std::size_t odd = 0; odd < 2; ++odd) {
       for (std::size_t i = odd; i < total; i += 2) {
-        const std::uint32_t* stamp = octave.small + stamps[i];
-        std::uint32_t* to = origin_ + static_cast<int>(places[i]);
+        const std::uint32_t* stamp = small + stamps[i];
+        std::uint32_t* to = origin + static_cast<int>(places[i]);
         whole ? addRows<Side>(stamp, to, 1, Side)
               : addClipped<Side>(stamp, to, static_cast<int>(tops[i]));
       }

@@ -16,10 +16,10 @@ function(compile_with options pattern)
   list(FILTER sources INCLUDE REGEX "${pattern}")
   set_source_files_properties(${sources} PROPERTIES COMPILE_OPTIONS "${options}")
 endfunction()
-compile_with("-Os" "perlin_plan|window_pyramid|generators/stamp_noise\\.cpp|stamp_window|cpp/(catalogue|elementary|generate|param[a-z_]*|schema|stamp_image|window)\\.cpp$")
+compile_with("-Os" "perlin_plan|window_pyramid|generators/stamp_(noise|store|direct)\\.cpp|stamp_window|cpp/(catalogue|elementary|generate|param[a-z_]*|schema|stamp_image|window)\\.cpp$")
 set_source_files_properties(cpp/wasm/bindings.cpp cpp/wasm/embind_types.cpp
   PROPERTIES COMPILE_OPTIONS -Os)
-compile_with("-Os;-finline-functions" "/analysis/|/light/|mesh/(water_map|relief|merged_voxels|voxels)|generators/planet|stamp_(placement|store|shapes|direct)|perlin_(noise|window)|heightfield|normalise")
+compile_with("-Os;-finline-functions" "/analysis/|/light/|mesh/(water_map|relief|merged_voxels|voxels)|generators/planet|stamp_(placement|shapes)|perlin_(noise|window)|heightfield|normalise")
 
 # Long loops without lanes, or with those they name, which unrolling only makes larger.
 compile_with("-O2;-finline-functions;-fno-unroll-loops;-fno-vectorize"
