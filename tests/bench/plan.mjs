@@ -2,16 +2,16 @@
 
 /** The sizes of each race: what the targets are about, and not all that a reader can choose, or it would take an hour. */
 const exponents = {
-  'diamond-square': [7, 8, 9, 10, 12, 13],
-  'stamp-noise': [8, 9, 10, 12],
-  'perlin-noise-8': [8, 9, 10],
-  'perlin-noise-12': [8, 9],
+  'diamond-square': [8, 9, 10, 12, 13],
+  'stamp-noise': [9, 10, 12],
+  'perlin-noise-8': [8, 9],
+  'perlin-noise-12': [8],
   'stamps-against-perlin': [9],
   laws: [9],
-  weather: [8, 9, 10],
-  planet: [7, 8, 9],
+  weather: [8, 10],
+  planet: [8, 9],
   voxels: [8, 9],
-  surface: [8, 9, 11],
+  surface: [8, 9],
   'random-numbers': [9],
 }
 const quickExponents = {
@@ -33,7 +33,7 @@ export function planned(ladders, quick) {
 /** Rounds of a race of a size, and the milliseconds after which few are enough: all the bench ends within 20 minutes. */
 export function effort(quick, exponent) {
   if (quick) return { rounds: 15, budget: 1000, mostWarmUp: 15 }
-  return { rounds: 31, budget: 2_000, mostWarmUp: 25, fewestRounds: exponent > 9 ? 3 : 5 }
+  return { rounds: 31, budget: 1_200, mostWarmUp: 20, fewestRounds: exponent > 9 ? 3 : 5 }
 }
 
 /** Which rungs are timed cold, at 513 × 513 points, and how often. */

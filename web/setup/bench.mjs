@@ -93,6 +93,7 @@ await command({
     for (const { name, about, needs, program, script } of asked) {
       if (leftOut.has(needs)) continue
       say(`• benchmark: ${about}`)
+      const begun = performance.now()
       const [file, args] = program ? [program, []] : [process.execPath, [`tests/bench/${script}`]]
       try {
         results[name] = JSON.parse(await collect(file, args, { env }))
@@ -100,6 +101,7 @@ await command({
         if (!(error instanceof Refusal)) throw error
         failures.push(error.message)
       }
+      say(`  done in ${Math.round((performance.now() - begun) / 1000)} s`)
     }
     if (results.native) results.native = { results: nativeResults(results.native, summary) }
 
