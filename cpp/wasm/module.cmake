@@ -19,7 +19,7 @@ endfunction()
 compile_with("-Os" "perlin_plan|window_pyramid|generators/stamp_(noise|store|direct)\\.cpp|stamp_window|cpp/(catalogue|elementary|generate|param[a-z_]*|schema|stamp_image|window)\\.cpp$")
 set_source_files_properties(cpp/wasm/bindings.cpp cpp/wasm/embind_types.cpp
   PROPERTIES COMPILE_OPTIONS -Os)
-compile_with("-Os;-finline-functions" "/analysis/|/light/|mesh/(water_map|relief|merged_voxels|voxels)|generators/planet|stamp_(placement|shapes)|perlin_(noise|window)|heightfield|normalise")
+compile_with("-Os;-finline-functions" "/analysis/|/light/|/mesh/|generators/planet|stamp_(placement|shapes)|perlin_(noise|window)|heightfield|normalise")
 
 # Long loops without lanes, or with those they name, which unrolling only makes larger.
 compile_with("-O2;-finline-functions;-fno-unroll-loops;-fno-vectorize"
@@ -28,9 +28,6 @@ compile_with("-O2;-finline-functions;-fno-unroll-loops;-fno-vectorize"
 # Loops that name their lanes; only the short ones over the lanes within must be unrolled.
 compile_with("-fno-vectorize;-mllvm;-unroll-runtime=0"
   "/(diamond_square|diamond_square_window|stamp_tile)\\.cpp$")
-
-# Loops for which the compiler finds lanes, and which are no faster unrolled.
-compile_with("-fno-unroll-loops" "/mesh/surface")
 
 # Embind's scripts without its library, whose list of types is replaced by a shorter one. Only where
 # that is known to fit; other versions of Emscripten make a module a few kilobytes larger.

@@ -118,16 +118,19 @@ export function installProbe(): void {
   for (const kind of ['Buffer', 'Texture', 'Program', 'VertexArray', 'Shader', 'Framebuffer']) {
     const prototype = WebGL2RenderingContext.prototype as unknown as Record<
       string,
-      (object?: unknown) => unknown
+      (object?: object) => unknown
     >
     const [create, remove] = [prototype[`create${kind}`]!, prototype[`delete${kind}`]!]
+    const gone = new WeakSet<object>()
     live[kind] = 0
     prototype[`create${kind}`] = function (...args) {
       live[kind]!++
       return create.apply(this, args)
     }
     prototype[`delete${kind}`] = function (object) {
-      if (object) live[kind]!--
+      // What is gone may be let go of once more.
+      if (object && !gone.has(object)) live[kind]!--
+      if (object) gone.add(object)
       return remove.call(this, object)
     }
   }

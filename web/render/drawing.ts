@@ -111,7 +111,7 @@ export interface Drawing<Options = unknown> {
   /** Triangles of the last frame. */
   readonly triangles: number
   /** Resolves when what was shown first can be rendered without a wait for its programs. */
-  compile?(renderer: WebGLRenderer, camera: ViewCamera): Promise<unknown>
+  compile?(renderer: WebGLRenderer, camera: ViewCamera): Promise<void>
   render(renderer: WebGLRenderer, frame: Frame): void
   /** The ground that is drawn, for what is pinned to it. */
   readonly site?: Site | undefined

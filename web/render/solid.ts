@@ -10,6 +10,7 @@ import {
 import type { Appearance } from './appearance.js'
 import { Backdrop, FloorShadow } from './atmosphere.js'
 import type { Drawing, Frame, TerrainArrays, ViewCamera } from './drawing.js'
+import { compile } from './frames/compile.js'
 import type { Ground } from './ground.js'
 import { setHazePlane } from './haze.js'
 import { courseLine } from './course-line.js'
@@ -157,8 +158,8 @@ export class Solid<Options> implements Drawing<Options> {
     return this.#block?.pick({ origin: from, direction: direction.toArray() })
   }
 
-  compile(renderer: WebGLRenderer, camera: ViewCamera): Promise<unknown> {
-    return renderer.compileAsync(this.#scene, camera)
+  compile(renderer: WebGLRenderer, camera: ViewCamera): Promise<void> {
+    return compile(renderer, this.#scene, camera)
   }
 
   render(renderer: WebGLRenderer, frame: Frame): void {

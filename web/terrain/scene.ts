@@ -29,7 +29,7 @@ export class TerrainScene {
   #held = false
   readonly #recycles: boolean
   /** The last that was shown whole; and the one before, while a control is held: the picture of the last may still be needed. */
-  #whole: Terrain | undefined
+  #whole: Made | undefined
   #spare: Terrain | undefined
 
   constructor(client: TerrainClient, state: TerrainState, { recycles = false, ...options }: SceneOptions) {
@@ -66,11 +66,11 @@ export class TerrainScene {
     const state = stage.possible(wanted)
     const number = ++this.#asked
     const job = jobFor(state, stage.means, this.#hurried)
-    const show = (terrain: Terrain) => {
+    const show = (terrain: Terrain, of = state) => {
       if (number < this.#shown || this.#ended.signal.aborted) return false
       this.#shown = number
-      stage.show(terrain, state)
-      this.#sunlight.begin(state)
+      stage.show(terrain, of)
+      this.#sunlight.begin(of)
       return true
     }
     const prepared = stage.prepare(state)
@@ -81,21 +81,28 @@ export class TerrainScene {
     )
     // Coarser levels are shown each until the next.
     const onLevel = (terrain: Terrain) => void (isPrepared && show(terrain))
-    const [terrain] = await Promise.all([
-      this.#client.request(job, {
-        channel: this,
-        onLevel,
-        ...(this.#spare && { recycle: this.#spare }),
-        ...options,
-      }),
-      prepared,
-    ])
-    if (!show(terrain)) return undefined
-    this.#spare = held && this.#recycles ? this.#whole : undefined
-    this.#whole = terrain
-    if (settles) stage.settle()
-    void this.#sunlight.follow(this.#state, this.#ended.signal)
-    return { terrain, state }
+    const request = this.#client.request(job, {
+      channel: this,
+      onLevel,
+      ...(this.#spare && { recycle: this.#spare }),
+      ...options,
+    })
+    try {
+      const [terrain] = await Promise.all([request, prepared])
+      if (!show(terrain)) return undefined
+      this.#spare = held && this.#recycles ? this.#whole?.terrain : undefined
+      this.#whole = { terrain, state }
+      if (settles) stage.settle()
+      return this.#whole
+    } catch (error) {
+      // Of what comes to nothing no level stays, unless there is nothing else to be seen.
+      const whole = this.#whole
+      if (number === this.#asked && whole && stage.shown?.terrain !== whole.terrain)
+        show(whole.terrain, whole.state)
+      throw error
+    } finally {
+      void this.#sunlight.follow(this.#state, this.#ended.signal)
+    }
   }
 
   /** Ends it all; what is being made is the caller's to cancel. */

@@ -11,6 +11,7 @@ import {
 import { heightTowards, latLonOf, meetGround, radiusOf, type Vector } from '../../planet/faces.js'
 import type { Appearance } from '../appearance.js'
 import type { Drawing, Frame, Hand, SteeredEye, TerrainArrays, ViewCamera } from '../drawing.js'
+import { compile } from '../frames/compile.js'
 import { paletteOf } from '../palettes.js'
 import type { Place } from '../pick.js'
 import { createShading, setAir, setPalette, type Shading, sunTowards } from '../shading.js'
@@ -132,8 +133,8 @@ export class Ball<Options extends BallOptions = BallOptions> implements Drawing<
     return { x: longitude, y: latitude, height: heightTowards(terrain.field, place), isBall: true }
   }
 
-  compile(renderer: WebGLRenderer, camera: ViewCamera): Promise<unknown> {
-    return renderer.compileAsync(this.#scene, camera)
+  compile(renderer: WebGLRenderer, camera: ViewCamera): Promise<void> {
+    return compile(renderer, this.#scene, camera)
   }
 
   render(renderer: WebGLRenderer, frame: Frame): void {
