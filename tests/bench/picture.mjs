@@ -5,6 +5,7 @@ import { driveIn } from '../../web/setup/steps/drive-browser.mjs'
 import { findChromium } from '../../web/setup/steps/chromium.mjs'
 import { findFirefox } from '../../web/setup/steps/firefox.mjs'
 import { inRoot } from '../../web/setup/steps/paths.mjs'
+import { sayOnStandardError } from '../../web/setup/steps/say.mjs'
 import { pictureCases, pictureParts } from './plan.mjs'
 import { report } from './report.mjs'
 import { summary } from '../../build/bench/race.js'
@@ -17,6 +18,7 @@ const style = 'orogen-terrain { display: block; width: 500px; height: 350px }'
 const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><link rel="icon" href="data:,">
 <style>${style}</style></head><body></body></html>`
 
+sayOnStandardError()
 const engines = []
 const programs = { chromium: findChromium(), firefox: findFirefox() }
 for (const [kind, program] of Object.entries(programs)) {

@@ -98,8 +98,7 @@ await command({
       try {
         results[name] = JSON.parse(await collect(file, args, { env }))
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error
-        failures.push(error.message)
+        failures.push(`${about}: ${error.message}`) // what the others have measured is not lost for it
       }
       say(`  done in ${Math.round((performance.now() - begun) / 1000)} s`)
     }
