@@ -6,7 +6,8 @@ import { openingPhases } from './plan.mjs'
 import { benchInSoftware } from './software.mjs'
 
 const views = ['surface', 'voxels', 'map']
-const repeats = 9
+const repeats = 7
+const rest = 2500 // milliseconds after which the sharp picture is computed, too, and the next start has the machine to itself
 const patience = 60_000
 
 const asked = process.argv.slice(2)
@@ -32,7 +33,9 @@ async function openOnce(browser, address, view) {
     await page.addInitScript(watch)
     await page.goto(`${address}?exponent=9&seed=161&view=${view}`)
     await page.waitForFunction(() => globalThis.opened.shown, undefined, { timeout: patience })
-    return await page.evaluate(() => globalThis.opened)
+    const opened = await page.evaluate(() => globalThis.opened)
+    await page.waitForTimeout(rest)
+    return opened
   } finally {
     await context.close()
   }
