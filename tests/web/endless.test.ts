@@ -306,8 +306,10 @@ describe('moving', () => {
     const flight = new Flight({ east: 0, north: 0, up: 1000, heading: 0, pitch: 0 })
     for (let i = 0; i < 20; i++) expect(flight.update({ ...still, ahead: 1 }, 0.05, hills)).toBe(true)
     let frames = 0
-    while (flight.update(still, 0.05, hills)) frames++
+    let { outlook } = flight
+    for (; flight.update(still, 0.05, hills); frames++) ({ outlook } = flight)
     expect(frames).toBeLessThan(200)
+    expect(flight.outlook, 'what was told last is where it stands').toEqual(outlook)
   })
 
   test('zooming comes nearer to what is there, and as far back as leads here again', () => {

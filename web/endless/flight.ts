@@ -73,7 +73,6 @@ export class Flight {
     groundAt: (east: number, north: number) => number | undefined,
   ): boolean {
     const { mode, outlook } = this
-    const before = { ...outlook }
     const ground = Math.max(groundAt(outlook.east, outlook.north) ?? 0, 0)
     const above = Math.max(outlook.up - ground, nearest)
     const hurry = wish.hurry ? 4 : 1
@@ -110,13 +109,17 @@ export class Flight {
       const settle = 1 - Math.exp(-seconds / (mode === 'walk' ? 0.12 : 0.25))
       up = Math.max(up + (wanted - up) * settle, there + eyeHeight[mode] * 0.6)
     }
-    this.outlook = within({ east, north, up, heading, pitch })
-    const moved = Math.hypot(east - before.east, north - before.north, this.outlook.up - before.up)
-    const turned = Math.abs(heading - before.heading) + Math.abs(pitch - before.pitch)
+    const next = within({ east, north, up, heading, pitch })
+    const moved = Math.hypot(east - outlook.east, north - outlook.north, next.up - outlook.up)
+    const turned = Math.abs(heading - outlook.heading) + Math.abs(pitch - outlook.pitch)
     if (moved < above * 1e-5 && turned < 1e-3) {
       this.#velocity = { ahead: 0, aside: 0, rise: 0 }
-      return wish.ahead !== 0 || wish.aside !== 0 || wish.rise !== 0
+      const isWished = wish.ahead !== 0 || wish.aside !== 0 || wish.rise !== 0
+      // It stands where it was when it last said that it moves.
+      if (isWished || turned > 0) this.outlook = next
+      return isWished
     }
+    this.outlook = next
     return true
   }
 
