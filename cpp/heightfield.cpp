@@ -23,8 +23,8 @@ Range rangeOf(std::span<const float> heights) {
     for (; i + kTogether <= heights.size(); i += kTogether) {
       for (std::size_t group = 0; group < kGroups; ++group) {
         const auto values = loadLanes<Group>(heights.data() + i + group * kLanes);
-        low[group] = values < low[group] ? values : low[group];
-        high[group] = values > high[group] ? values : high[group];
+        low[group] = atMost(values, low[group]);
+        high[group] = atLeast(values, high[group]);
       }
     }
     float lows[kTogether];

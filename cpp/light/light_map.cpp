@@ -12,7 +12,7 @@ namespace orogen {
 namespace {
 
 Grid sampled(Grid grid, int most_points) {
-  while (grid.side() > most_points) grid.stride *= 2;
+  grid.stride = strideFor(grid.size, most_points);
   return grid;
 }
 

@@ -1,11 +1,10 @@
 #include "mesh/merged_voxels.h"
 
 #include <algorithm>
-#include <bit>
 #include <cassert>
-#include <cstring>
 #include <utility>
 
+#include "mesh/write_face.h"
 #include "scratch.h"
 
 namespace orogen {
@@ -23,23 +22,19 @@ const Level* rowOf(const Level* levels, int side, int y) {
   return levels + static_cast<std::ptrdiff_t>(y) * side;
 }
 
-// Writes the faces that look one way, in the words of VoxelFace two by two.
+// Writes the faces that look one way.
 class FacesTo {
  public:
   FacesTo(Facing facing, VoxelFace*& to)
       : code_((static_cast<unsigned>(facing) & 3) << 14 | static_cast<unsigned>(facing) >> 2 << 30),
         to_(to) {}
 
-  // Written anyway, where the next face comes unless this one `counts`.
   void add(unsigned x_and_y, unsigned levels, unsigned wide_and_deep, bool counts = true) {
-    const std::uint64_t place = (x_and_y | code_) | static_cast<std::uint64_t>(levels) << 32;
-    std::memcpy(to_, &place, sizeof place);
-    std::memcpy(&to_->wide, &wide_and_deep, sizeof wide_and_deep);
-    to_ += static_cast<std::ptrdiff_t>(counts);
+    const auto place = static_cast<std::uint64_t>(x_and_y | code_);
+    writeFace(to_, place | static_cast<std::uint64_t>(levels) << 32, wide_and_deep, counts);
   }
 
  private:
-  static_assert(std::endian::native == std::endian::little);
   unsigned code_;
   VoxelFace*& to_;
 };

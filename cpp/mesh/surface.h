@@ -25,6 +25,13 @@ struct Grid {
   }
 };
 
+// The least stride, a power of two, that leaves at most so many points a side.
+constexpr int strideFor(int size, int most_points) {
+  int stride = 1;
+  while ((size - 1) / stride + 1 > most_points) stride *= 2;
+  return stride;
+}
+
 // The heights of the grid, in rows from north to south, without those between.
 void copyHeights(const Grid& grid, std::span<float> heights);
 

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cassert>
-#include <cstring>
+
+#include "mesh/write_face.h"
 
 namespace orogen {
 namespace {
@@ -35,21 +35,16 @@ std::uint64_t packed(std::uint64_t x, std::uint64_t y, Facing facing, std::uint6
   return x | (code & 3) << 14 | y << 16 | (code >> 2) << 30 | z0 << 32 | z1 << 48;
 }
 
-// Writes every face that may be there and moves on only if it is: a comparison to add, no branch to
-// guess. So one face more is written than counts.
+// Writes every face that may be there.
 class FaceWriter {
  public:
   explicit FaceWriter(VoxelFace* to) : to_(to) {}
 
   void add(bool visible, std::uint64_t place_and_levels, std::uint32_t wide = 1) {
-    const std::uint32_t size = wide | 1u << 16;
-    std::memcpy(to_, &place_and_levels, sizeof place_and_levels);
-    std::memcpy(&to_->wide, &size, sizeof size);
-    to_ += static_cast<std::ptrdiff_t>(visible);
+    writeFace(to_, place_and_levels, wide | 1u << 16, visible);
   }
 
  private:
-  static_assert(std::endian::native == std::endian::little);
   VoxelFace* to_;
 };
 

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "erosion/lattice.h"
+#include "mesh/surface.h"
 
 namespace orogen {
 namespace {
@@ -59,8 +60,7 @@ void drawReach(WaterMap& map, float x, float y, float dx, float dy, float half_w
 
 bool drawWater(const Heightfield& field, WaterMap& map) {
   const auto size = static_cast<std::size_t>(field.size);
-  map.stride = 1;
-  while ((field.size - 1) / map.stride + 1 > kMostWaterPoints) map.stride *= 2;
+  map.stride = strideFor(field.size, kMostWaterPoints);
   map.side = (field.size - 1) / map.stride + 1;
   const auto stride = static_cast<std::size_t>(map.stride);
   const auto side = static_cast<std::size_t>(map.side);

@@ -141,23 +141,22 @@ Grid gridWith(int stride, std::size_t face = 0) {
 }
 
 // A large dry map is shown first by as many of its points as are lit, which are the resident
-// terrain until endGlance(). Its light is that of the whole. Returns the binary logarithm of how
-// far apart they are; 0: there is nothing to glance at.
+// terrain until endGlance(). Its light is that of the whole. Returns the stride between them; 1:
+// there is nothing to glance at.
 int beginGlance() {
-  int shift = 0;
-  while (field.size - 1 >= kMostLitPoints << shift) ++shift;
-  if (shift == 0 || field.faces > 1 || field.water.area.size() > 0) return 0;
-  const Grid grid = gridWith(1 << shift);
+  const int stride = strideFor(field.size, kMostLitPoints);
+  if (stride == 1 || field.faces > 1 || field.water.area.size() > 0) return 1;
+  const Grid grid = gridWith(stride);
   Heightfield level{.size = grid.side(), .spacing = grid.step()};
-  if (!level.heights.resize(grid.points())) return 0;
+  if (!level.heights.resize(grid.points())) return 1;
   copyHeights(grid, level.heights.span());
   whole = std::move(field);
   field = std::move(level);
-  return shift;
+  return stride;
 }
 
-void endGlance(int shift) {
-  whole.spacing = field.spacing / static_cast<float>(1 << shift);  // for its light is known
+void endGlance(int stride) {
+  whole.spacing = field.spacing / static_cast<float>(stride);  // for its light is known
   field = std::move(whole);
   whole = {};
 }

@@ -64,7 +64,6 @@ function watch() {
     }
   }
   const isMade = () => opened.made !== undefined
-  around(WebGL2RenderingContext.prototype, 'linkProgram', () => note('programs'))
   for (const name of ['drawElements', 'drawArrays', 'drawElementsInstanced'])
     around(WebGL2RenderingContext.prototype, name, () => isMade() && note('drawn'))
   around(CanvasRenderingContext2D.prototype, 'putImageData', () => isMade() && note('shown'))

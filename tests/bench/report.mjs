@@ -169,7 +169,6 @@ function flyingTable(part) {
   ].join('\n')
 }
 
-/** Each part with its share of the whole. */
 function openingTable(part) {
   if (!part) return undefined
   const rows = part.results.map((row) => [
@@ -185,6 +184,7 @@ function openingTable(part) {
   ].join('\n')
 }
 
+/** Each part with its share of the whole. */
 function pictureTables(part) {
   return (part?.engines ?? []).map(({ engine, results }) => {
     const rows = results.map((row) => {

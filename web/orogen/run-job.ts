@@ -57,8 +57,8 @@ export interface Terrain {
   waterMap?: WaterMap
   /**
    * Milliseconds inside the module. Of the run that made the heights, levels that were shown meanwhile included, also when they
-   * were reused: `generate`, with the weather of the parameters, 0 for the caller's own; `weather`, that on the caller's own. Then the mesh or the patches, the light, and
-   * the copy of heights and water out of the module.
+   * were reused: `generate`, with the weather of the parameters, 0 for the caller's own; `weather`, that on the caller's own.
+   * Then the mesh or the patches, the light, and the copy of heights and water out of the module.
    */
   milliseconds: { generate: number; weather: number; mesh: number; light: number; copy: number }
 }
@@ -145,7 +145,7 @@ export function createJobRunner(module: TerrainModule): JobRunner {
     }
     if (!('heights' in job)) {
       const { onLevel } = watch
-      if (onLevel) module.glance((shift) => onLevel(answer(job, spacing * 2 ** shift, 2 ** shift)))
+      if (onLevel) module.glance((stride) => onLevel(answer(job, spacing * stride, stride)))
       return answer(job, spacing)
     }
     module.spacing = spacing / exaggeration

@@ -159,16 +159,16 @@ export class TerrainModule {
   }
 
   /**
-   * Calls back while every 2^shift-th point of the resident terrain stands for it: at most 1025 a side, under the same light.
+   * Calls back while every stride-th point of the resident terrain stands for it: at most 1025 a side, under the same light.
    * Not for one that is no larger, nor for planets and what has water.
    */
-  glance(look: (shift: number) => void): void {
-    const shift = this.#raw.beginGlance()
-    if (shift === 0) return
+  glance(look: (stride: number) => void): void {
+    const stride = this.#raw.beginGlance()
+    if (stride === 1) return
     try {
-      look(shift)
+      look(stride)
     } finally {
-      this.#raw.endGlance(shift)
+      this.#raw.endGlance(stride)
     }
   }
 

@@ -34,9 +34,9 @@ declare module '#wasm' {
     setSpacing(spacing: number): void
     /** Finds minimum and maximum of the heights. */
     measure(): void
-    /** Until endGlance() every 2^shift-th point of a large dry map is the resident terrain; returns shift, 0: it is not large. */
+    /** Until endGlance() every stride-th point of a large dry map is the resident terrain; returns stride, 1: it is not large. */
     beginGlance(): number
-    endGlance(shift: number): void
+    endGlance(stride: number): void
     minimum(): number
     maximum(): number
     heights(): Float32Array<ArrayBuffer>

@@ -4,7 +4,7 @@ import { findFirefox, requireFirefox } from './steps/firefox.mjs'
 import { inRoot } from './steps/paths.mjs'
 import { buildEverything, prepare } from './steps/prepare.mjs'
 import { runOpenly } from './steps/run.mjs'
-import { browserTools } from './steps/tools.mjs'
+import { browserTools, onScreen } from './steps/tools.mjs'
 
 await command({
   use: 'npm run browsers -- [browsers]',
@@ -25,11 +25,8 @@ await command({
     for (const word of words) args.push('--project', word)
     const options = [process.env.NODE_OPTIONS, globalThis.WebSocket ? '' : '--experimental-websocket']
     process.exitCode = await runOpenly(
-      'xvfb-run',
-      [
-        ...['--auto-servernum', '--server-args=-screen 0 1280x1024x24'],
-        ...[process.execPath, inRoot('node_modules/@playwright/test/cli.js'), ...args],
-      ],
+      onScreen[0],
+      [...onScreen.slice(1), process.execPath, inRoot('node_modules/@playwright/test/cli.js'), ...args],
       {
         env: {
           ...process.env,

@@ -66,11 +66,16 @@ export class TerrainScene {
     const state = stage.possible(wanted)
     const number = ++this.#asked
     const job = jobFor(state, stage.means, this.#hurried)
-    const show = (terrain: Terrain, of = state) => {
+    const show = ({ terrain, state }: Made) => {
       if (number < this.#shown || this.#ended.signal.aborted) return false
       this.#shown = number
-      stage.show(terrain, of)
-      this.#sunlight.begin(of)
+      stage.show(terrain, state)
+      this.#sunlight.begin(state)
+      return true
+    }
+    const showWhole = (made: Made) => {
+      if (!show(made)) return false
+      void this.#sunlight.follow(this.#state, this.#ended.signal)
       return true
     }
     const prepared = stage.prepare(state)
@@ -80,7 +85,7 @@ export class TerrainScene {
       () => undefined, // is told below
     )
     // Coarser levels are shown each until the next.
-    const onLevel = (terrain: Terrain) => void (isPrepared && show(terrain))
+    const onLevel = (terrain: Terrain) => void (isPrepared && show({ terrain, state }))
     const request = this.#client.request(job, {
       channel: this,
       onLevel,
@@ -89,19 +94,17 @@ export class TerrainScene {
     })
     try {
       const [terrain] = await Promise.all([request, prepared])
-      if (!show(terrain)) return undefined
+      const made = { terrain, state }
+      if (!showWhole(made)) return undefined
       this.#spare = held && this.#recycles ? this.#whole?.terrain : undefined
-      this.#whole = { terrain, state }
+      this.#whole = made
       if (settles) stage.settle()
-      return this.#whole
+      return made
     } catch (error) {
       // Of what comes to nothing no level stays, unless there is nothing else to be seen.
       const whole = this.#whole
-      if (number === this.#asked && whole && stage.shown?.terrain !== whole.terrain)
-        show(whole.terrain, whole.state)
+      if (number === this.#asked && whole && stage.shown?.terrain !== whole.terrain) showWhole(whole)
       throw error
-    } finally {
-      void this.#sunlight.follow(this.#state, this.#ended.signal)
     }
   }
 

@@ -5,7 +5,7 @@ declare global {
 }
 
 /** Runs in a page before its own scripts: keeps what would stand on the console as an error. */
-function collect(): void {
+export function collectErrors(): void {
   const errors: string[] = (window.collectedErrors = [])
   const { error } = console
   console.error = (...words: unknown[]) => {
@@ -27,24 +27,15 @@ function collect(): void {
   )
 }
 
-/** Runs in a page before its own scripts: WebKit keeps to itself that it computes pictures here, as the other engines do and say. */
-function sayItIsSoftware(): void {
-  const { prototype } = WebGL2RenderingContext
-  const { getParameter } = prototype
-  prototype.getParameter = function (name: number) {
-    return name === this.RENDERER ? 'llvmpipe' : (getParameter.call(this, name) as unknown)
-  }
-}
-
 /** Runs in a page: what has been collected since it was last asked. */
 export function takeCollected(): string[] {
   return window.collectedErrors?.splice(0) ?? []
 }
 
-/** A page with both in its head, before the page's policy, which would refuse it. */
-export function withWitnesses(html: string): string {
+/** A page with functions that run in its head, before the page's policy, which would refuse them. */
+export function withScripts(html: string, scripts: (() => void)[]): string {
   return html.replace(
     /<head>(\s*<meta charset="[^>]*>)?/,
-    (start) => `${start}<script>(${collect})();(${sayItIsSoftware})()</script>`,
+    (start) => `${start}<script>${scripts.map((each) => `(${each})()`).join(';')}</script>`,
   )
 }

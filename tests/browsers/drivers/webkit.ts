@@ -1,4 +1,4 @@
-import { takeCollected, withWitnesses } from './collector.js'
+import { collectErrors, takeCollected, withScripts } from './collector.js'
 import { freePort, start } from './program.js'
 import { type Driver, dragging, expressionOf, type Tab, viewport } from './tab.js'
 
@@ -55,11 +55,20 @@ export async function openWebKit(): Promise<Driver> {
   await fitWindow(tab, (size) => post('window/rect', size))
   return {
     tab,
-    prepare: withWitnesses,
+    prepare: (html) => withScripts(html, [collectErrors, sayItIsSoftware]),
     async close() {
       await send('DELETE', `/session/${sessionId}`).catch(() => undefined) // it may have ended
       await program.end()
     },
+  }
+}
+
+/** Runs in a page before its own scripts: WebKit keeps to itself that it computes pictures here, as the other engines do and say. */
+function sayItIsSoftware(): void {
+  const { prototype } = WebGL2RenderingContext
+  const { getParameter } = prototype
+  prototype.getParameter = function (name: number) {
+    return name === this.RENDERER ? 'llvmpipe' : (getParameter.call(this, name) as unknown)
   }
 }
 

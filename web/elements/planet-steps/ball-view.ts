@@ -89,7 +89,8 @@ export class BallView extends TurnedCanvas implements Turning {
     const [width, height] = [clientWidth * fineness, clientHeight * fineness]
     const [context, painted] = [canvas.getContext('2d'), this.#painted.getContext('2d')]
     if (!ground || !marked || !context || !painted || !width || !height) return
-    fitCanvas(this.#painted, width, height, 1)
+    if (painted.canvas.width !== width) painted.canvas.width = width
+    if (painted.canvas.height !== height) painted.canvas.height = height
     // The highest mountains, and the stamps that fall on them, have their place.
     const radius = (Math.min(width, height) / 2) * 0.88
     const axes = this.#axes

@@ -6,9 +6,9 @@ import { extname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { startChild } from './children.mjs'
 import { quietProfile } from './firefox.mjs'
-import { onPath } from './paths.mjs'
 import { ending } from './run.mjs'
 import { Refusal, step } from './say.mjs'
+import { onScreen, screen } from './tools.mjs'
 
 const types = {
   '.html': 'text/html; charset=utf-8',
@@ -100,21 +100,25 @@ export async function driveIn(kind, program, { doing, folder, page, driver, html
 function open(kind, program, profile, address, draws) {
   if (kind === 'firefox') quietProfile(profile)
   const isRoot = process.getuid?.() === 0
-  const args = {
+  const hasScreen = draws && screen.isThere()
+  const [command, ...args] = {
     // Chromium's sandbox does not work for root. The port keeps it from ending when the page has loaded.
     chromium: [
-      ...['--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`, '--no-first-run'],
+      ...[
+        program,
+        '--headless=new',
+        '--remote-debugging-port=0',
+        `--user-data-dir=${profile}`,
+        '--no-first-run',
+      ],
       ...['--disable-background-networking', '--disable-gpu', ...(isRoot ? ['--no-sandbox'] : [])],
     ],
-    firefox: ['--no-remote', '--profile', profile],
+    firefox: [
+      ...(hasScreen ? [...onScreen, program] : [program, '--headless']),
+      ...['--no-remote', '--profile', profile],
+    ],
   }[kind]
-  const command = [program, ...args, address]
-  if (kind === 'firefox') {
-    const screen = draws && onPath('xvfb-run')
-    if (screen) command.unshift(screen, '--auto-servernum', '--server-args=-screen 0 1280x1024x24')
-    else command.push('--headless')
-  }
-  return startChild(command[0], command.slice(1), { stdio: 'ignore' })
+  return startChild(command, [...args, address], { stdio: 'ignore' })
 }
 
 async function close({ child, exited }) {

@@ -43,6 +43,8 @@ export const webkit = {
 
 /** A screen for browsers that draw with WebGL only into a window. */
 export const screen = { name: 'Xvfb', package: 'xvfb', isThere: () => onPath('xvfb-run') }
+/** Before a command: it gets a screen that nobody sees. */
+export const onScreen = ['xvfb-run', '--auto-servernum', '--server-args=-screen 0 1280x1024x24']
 export const xauth = { name: 'xauth', package: 'xauth', isThere: () => onPath('xauth') }
 
 export const buildTools = [cmake, ninja, compiler, libpng, emscripten]
