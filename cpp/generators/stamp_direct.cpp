@@ -27,11 +27,6 @@ struct DirectStamp {
   }
 };
 
-// Whether the first octave's stamp is written at once: mirrored, and once around the map.
-bool fillsMap(const StampLand& land, int octave, Print print) {
-  return octave == 0 && land.beyond == StampLand::Beyond::again && isMirrored(shapeOf(print));
-}
-
 bool printSector(const Parameters& parameters, const DirectStamp& stamp, Print print,
                  const DirectRows& memory, int octave, Progress progress, double done,
                  double share) {
@@ -44,21 +39,11 @@ bool printSector(const Parameters& parameters, const DirectStamp& stamp, Print p
   const bool digs = print % 2 != 0;
   const bool mirrored = isMirrored(shape.shape);
   const int rows = mirrored ? stamp.side / 2 + 1 : stamp.side;
-  const bool fills = fillsMap(stamp.map.land, octave, print);
   for (int row = 0; row < rows; ++row) {
-    if (fills) {
-      const int mask = stamp.side - 1;
-      mirroredShapeRow(shape, row,
-                       {.upper = stamp.map.at(0, (stamp.top + row) & mask),
-                        .lower = stamp.map.at(0, (stamp.top - row) & mask),
-                        .left = stamp.left,
-                        .digs = digs});
-    } else {
-      wholeShapeRow(shape, row, points);
-      if (digs) negatePoints(points, stamp.side);
-      stamp.print(row, points);
-      if (mirrored && row > 0 && row < stamp.side / 2) stamp.print(stamp.side - row, points);
-    }
+    wholeShapeRow(shape, row, points);
+    if (digs) negatePoints(points, stamp.side);
+    stamp.print(row, points);
+    if (mirrored && row > 0 && row < stamp.side / 2) stamp.print(stamp.side - row, points);
     if (row % 64 == 63 && !progress.goOn(done + share * row / rows)) return false;
   }
   return true;
@@ -67,13 +52,10 @@ bool printSector(const Parameters& parameters, const DirectStamp& stamp, Print p
 }  // namespace
 
 bool printDirect(const Parameters& parameters, const StampMap& map, const Choice& choice,
-                 const DirectRows& rows, Progress progress, double share) {
+                 const DirectRows& rows, Progress progress) {
   const StampLand& land = map.land;
   const int octaves = std::min(2, octavesOf(parameters, land));
-  const Print first = choice(hashAt(rowKey(land.seed, 0u, 0), 0));
-  if (octaves == 0 || !fillsMap(land, 0, first)) {
-    std::fill_n(map.points, squareOf(land.side()), 0.0f);
-  }
+  std::fill_n(map.points, squareOf(land.side()), 0.0f);
   for (int octave = 0; octave < octaves; ++octave) {
     const int sector = land.sideOf(octave);
     const Shift shift(sector);
@@ -88,9 +70,9 @@ bool printDirect(const Parameters& parameters, const StampMap& map, const Choice
                               .side = sector,
                               .left = x * sector + shift.x(hash),
                               .top = y * sector + shift.y(hash)};
-      const double part = share / octaves / (1 << (2 * octave));
+      const double part = 1.0 / octaves / (1 << (2 * octave));
       if (!printSector(parameters, stamp, print, rows, octave, progress,
-                       share * octave / octaves + part * i, part)) {
+                       1.0 * octave / octaves + part * i, part)) {
         return false;
       }
     }

@@ -11,11 +11,10 @@ struct DirectRows {
   std::span<double> sums;
 };
 
-// Fills the map with the first octave's one stamp, and adds those of the second that are not kept:
-// each of their rows is made once and printed at once, the rows of a mirrored stamp twice; where
-// such a stamp goes once around the map, it is written in the place of what was there. Returns
-// false if `progress`, which it takes as far as `share`, stopped it.
+// Begins the map: the first octave's one stamp, and those of the second that are not kept. Each of
+// their rows is made once and printed at once, the rows of a mirrored stamp twice. Returns false if
+// `progress` stopped it.
 bool printDirect(const Parameters& parameters, const StampMap& map, const Choice& choice,
-                 const DirectRows& rows, Progress progress, double share);
+                 const DirectRows& rows, Progress progress);
 
 }  // namespace orogen

@@ -3,6 +3,7 @@
 #include <cassert>
 
 #include "generators/stamp_direct.h"
+#include "generators/stamp_quarter.h"
 #include "generators/stamp_tile.h"
 #include "heightfield.h"
 #include "scratch.h"
@@ -18,10 +19,35 @@ StampLand landOf(const Parameters& parameters) {
           .largest_kept = 1 << parameters.exponent};
 }
 
+// Points of the quarter of the first octave's stamp with which a map begins, or 0: not all stamps
+// are round, or the map is so large that a quarter of it more is much.
+std::size_t quarterPoints(const Parameters& parameters, const StampLand& land,
+                          const Choice& choice) {
+  constexpr int kMostBits = 12;
+  constexpr std::uint32_t kMirrored = (1u << (static_cast<int>(Shape::crater) + 1)) - 1;
+  const bool has_quarter = parameters.wrap && land.bits <= kMostBits &&
+                           octavesOf(parameters, land) > 0 && (choice.shapes() & ~kMirrored) == 0;
+  return has_quarter ? StampQuarter::pointsOf(land.side()) : 0;
+}
+
+bool makeQuarter(const Parameters& parameters, const StampLand& land, const Choice& choice,
+                 const DirectRows& rows, StampQuarter& quarter, Progress progress) {
+  const std::uint32_t hash = hashAt(rowKey(land.seed, 0u, 0), 0);
+  const Print print = choice(hash);
+  const ScaledShape shape{.shape = shapeOf(print),
+                          .side = land.side(),
+                          .steps = stepsOf(parameters, 0),
+                          .image = parameters.image,
+                          .sums = rows.sums};
+  const Shift shift(land.side());
+  quarter.place(shift.x(hash), shift.y(hash));
+  return quarter.make(shape, print % 2 != 0, progress);
+}
+
 template <int Lanes>
 bool printTiles(const Parameters& parameters, const StampMap& map, const Choice& choice,
-                const StampStore& store, std::span<std::uint32_t> points, Progress progress,
-                double done) {
+                const StampStore& store, const StampQuarter& first, std::span<std::uint32_t> points,
+                Progress progress, double done) {
   using Tile = StampTile<Lanes>;
   Tile tile(map, choice, points.data(), std::min(map.land.side(), Tile::kWidth),
             std::min(map.land.side(), Tile::kHeight));
@@ -29,7 +55,7 @@ bool printTiles(const Parameters& parameters, const StampMap& map, const Choice&
   const int side = map.land.side();
   for (int y = 0; y < side; y += tile.height()) {
     for (int x = 0; x < side; x += tile.width()) {
-      tile.load(x, y);
+      first ? tile.load(x, y, first) : tile.load(x, y);
       tile.printAndStore(store.octaves(), scale);
     }
     if (!progress.goOn(done + (1 - done) * y / side)) return false;
@@ -58,16 +84,18 @@ std::string refuseStamps(const Parameters& parameters) {
 std::size_t stampNoiseScratch(const Parameters& parameters) {
   const StampLand land = landOf(parameters);
   const auto side = static_cast<std::size_t>(land.side());
+  const Choice choice(parameters);
   return scratchFor<std::uint32_t>(side) + scratchFor<double>(side) +
          scratchFor<std::uint32_t>(StampTile<1>::kPoints) +
-         StampStore::bytes(parameters, land, Choice(parameters));
+         scratchFor<std::uint32_t>(quarterPoints(parameters, land, choice)) +
+         StampStore::bytes(parameters, land, choice);
 }
 
 template <int Lanes>
 bool stampNoiseInLanes(const Parameters& parameters, std::span<float> heights,
                        std::span<std::byte> scratch, Progress progress) {
   assert(heights.size() == squareOf(1 << parameters.exponent) && refuseStamps(parameters).empty());
-  constexpr double kDirectShare = 0.25;  // of the time
+  constexpr double kFirstShare = 0.25;  // of the time, that of the first octave
   const Choice choice(parameters);
   const StampLand land = landOf(parameters);
   const StampMap map{.land = land, .points = heights.data(), .pitch = land.side()};
@@ -75,9 +103,15 @@ bool stampNoiseInLanes(const Parameters& parameters, std::span<float> heights,
   const DirectRows rows{.points = takeScratch<std::uint32_t>(scratch, side),
                         .sums = takeScratch<double>(scratch, side)};
   const auto points = takeScratch<std::uint32_t>(scratch, StampTile<1>::kPoints);
-  if (!printDirect(parameters, map, choice, rows, progress, kDirectShare)) return false;
+  StampQuarter first(takeScratch<std::uint32_t>(scratch, quarterPoints(parameters, land, choice)),
+                     land.side());
+  PartOfWork beginning(progress, 0, kFirstShare);
+  const bool has_begun =
+      first ? makeQuarter(parameters, land, choice, rows, first, beginning.progress())
+            : printDirect(parameters, map, choice, rows, beginning.progress());
+  if (!has_begun) return false;
   const StampStore store(parameters, land, choice, rows.sums, scratch);
-  return printTiles<Lanes>(parameters, map, choice, store, points, progress, kDirectShare);
+  return printTiles<Lanes>(parameters, map, choice, store, first, points, progress, kFirstShare);
 }
 
 template bool stampNoiseInLanes<1>(const Parameters&, std::span<float>, std::span<std::byte>,

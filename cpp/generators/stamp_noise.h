@@ -22,18 +22,19 @@ namespace orogen {
 // that an octave adds up to 4 × 2^24, and 13 octaves at gain 1 to 52 × 2^24, where 128 fit.
 //
 // Reads exponent, seed, amplitude, stamp, weights, image, bias, gain, granularity, wrap. `scratch`
-// holds stampNoiseScratch() bytes: a sixth of the map and 300 kB for the round stamps, up to
-// 1.1 maps for a mix. Returns false if `progress` stopped it.
+// holds stampNoiseScratch() bytes: for the round stamps 300 kB and 0.42 of the map, or from 8192
+// points a side on 0.17; up to 1.1 maps for a mix. Returns false if `progress` stopped it.
 //
-// Cost: O(points × exponent). A quarter of the largest stamp's points are computed, a square root
-// each, two at a time, and written to all four quarters as they come; then all other octaves are
-// added up tile by tile in the cache, a quarter of an addition of four lanes for each point and
-// octave, and the last one, two points a side, on the way out. Ridges, mixes and biases draw from
-// second hashes, sector by sector: up to four times slower. An image costs a pass over its pixels
-// for each octave. Measured at 512 points a side in WebAssembly: the first octave takes 2 cycles a
-// point, 0.8 of them the square roots of all stamps, which no other instruction can replace; each
-// of the others 0.5, which is two cycles for four points, where a plain loop that loads, adds and
-// stores such groups natively takes 1.1 in the nearest cache and 1.4 in the next.
+// Cost: O(points × exponent). Of the largest stamp a quarter is computed, a square root for each of
+// its points, two at a time. Up to 4096 points a side, where it goes around, the quarter is kept
+// and the map never holds sums: tile by tile in the cache all other octaves are added up over it, a
+// quarter of an addition of four lanes for each point and octave, and the last one, two points a
+// side, on the way out. Ridges, mixes and biases draw from second hashes, sector by sector: up to
+// four times slower. An image costs a pass over its pixels for each octave. Measured at 512 points
+// a side in WebAssembly: the first octave takes 1.9 cycles a point, 0.6 of them its square roots,
+// which no other instruction can replace; each of the others 0.5, which is two cycles for four
+// points, where a plain loop that loads, adds and stores such groups natively takes 1.1 in the
+// nearest cache and 1.4 in the next.
 bool stampNoise(const Parameters& parameters, std::span<float> heights,
                 std::span<std::byte> scratch, Progress progress);
 

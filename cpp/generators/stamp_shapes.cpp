@@ -202,54 +202,11 @@ void shapeRow(const ScaledShape& stamp, int row, int from, int count, std::uint3
                               : fillRow(stamp, row, from, count, points);
 }
 
-void mirroredShapeRow(const ScaledShape& stamp, int row, const MirroredRow& to) {
-  RowOfShape shape(stamp, row);
-  const int mask = stamp.side - 1;
-  const int half = stamp.side / 2;
-  const int first = shape.outside();
-  float* const upper = to.upper;
-  float* const lower = to.lower;
-  const auto both = [&](int x, std::uint32_t point) {
-    storeLanes(upper + x, point);
-    storeLanes(lower + x, point);
-  };
-  // Up to three zeros too many are written over.
-  for (int i = 1 - first; i < first; i += 4) {
-    const int x = (to.left + i) & mask;
-    if (x + 3 <= mask) {
-      storeLanes(upper + x, Group{});
-      storeLanes(lower + x, Group{});
-    } else {
-      for (int k = 0; k < 4; ++k) both((x + k) & mask, 0);
-    }
-  }
-  const Group digs = Group{} + (to.digs ? ~0u : 0u);
-  shape.startAt(first);
-  int west = (to.left + first) & mask;
-  int east = (to.left - first - 3) & mask;
-  for (int i = first; i <= half; i += 4) {
-    const Group group = (shape.next() ^ digs) - digs;
-    if (std::max(west, east) + 3 <= mask) {
-      const Group twins = __builtin_shufflevector(group, group, 3, 2, 1, 0);
-      storeLanes(upper + west, group);
-      storeLanes(upper + east, twins);
-      storeLanes(lower + west, group);
-      storeLanes(lower + east, twins);
-    } else {
-      for (int k = 0; k < 4 && i + k <= half; ++k) {
-        both((west + k) & mask, group[k]);
-        both((east + 3 - k) & mask, group[k]);
-      }
-    }
-    west = (west + 4) & mask;
-    east = (east - 4) & mask;
-  }
-}
-
 void wholeShapeRow(const ScaledShape& stamp, int row, std::uint32_t* points) {
   if (!isMirrored(stamp.shape)) return shapeRow(stamp, row, 0, stamp.side, points);
-  float* const whole = reinterpret_cast<float*>(points);
-  mirroredShapeRow(stamp, row, {.upper = whole, .lower = whole, .left = 0, .digs = false});
+  const int half = stamp.side / 2;
+  shapeRow(stamp, row, 0, half + 1, points);
+  for (int i = 1; i < half; ++i) points[stamp.side - i] = points[i];
 }
 
 }  // namespace orogen

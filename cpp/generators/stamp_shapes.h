@@ -51,19 +51,6 @@ struct ScaledShape {
 // `count` points of a row from its point `from` on, each rounded to the nearest step (halves up).
 void shapeRow(const ScaledShape& stamp, int row, int from, int count, std::uint32_t* points);
 
-// Where a row of a mirrored shape goes, and where its twin below the middle does: rows of as many
-// points as the shape has, in which it begins at `left` and comes in again where it leaves. They
-// take steps, whatever their type; a shape that digs takes them off.
-struct MirroredRow {
-  float *upper, *lower;
-  int left;
-  bool digs;
-};
-
-// A quarter of the two rows is computed, and written as it comes: the square roots and the stores
-// wait for each other's units, not for each other.
-void mirroredShapeRow(const ScaledShape& stamp, int row, const MirroredRow& to);
-
 // The whole row, `side` points, at half the cost where the shape is mirrored.
 void wholeShapeRow(const ScaledShape& stamp, int row, std::uint32_t* points);
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "generators/stamp_quarter.h"
 #include "generators/stamp_store.h"
 #include "simd.h"
 
@@ -9,8 +10,8 @@ namespace orogen {
 
 // A part of the map, copied to where the caches keep it, where all its octaves are added up. It
 // gathers: every stamp of the endless map that reaches into the tile is printed as far as it does,
-// so wrapping is nothing special. Small stamps are printed in their whole width, over the tile's
-// margins, which nobody reads.
+// so wrapping is nothing special. Small stamps are printed in their whole width, and the smallest
+// in their whole height, over the tile's margins, which nobody reads.
 template <int Lanes>
 class StampTile {
   using UInt = typename Simd<Lanes>::UInt;
@@ -18,16 +19,23 @@ class StampTile {
   using Float = typename Simd<Lanes>::Float;
 
  public:
-  static constexpr int kWidth = 256;
+  static constexpr int kWidth = 512;
   static constexpr int kHeight = 128;
   static constexpr int kMargin = kLargestSmall;
   // Odd multiples of a cache line keep rows out of each other's way.
   static constexpr int kPitch = kWidth + 2 * kMargin + 16;
-  static constexpr std::size_t kPoints = static_cast<std::size_t>(kPitch) * kHeight;
+  static constexpr int kLargestUncut = 8;  // of more rows than that, those outside cost too much
+  static constexpr int kRowMargin = 3 * kLargestUncut / 2;
+  static constexpr std::size_t kPoints =
+      static_cast<std::size_t>(kPitch) * (kHeight + 2 * kRowMargin);
 
   // `points`: working memory, kPoints of them.
   StampTile(const StampMap& map, const Choice& choice, std::uint32_t* points, int width, int height)
-      : map_(map), choice_(choice), origin_(points + kMargin), width_(width), height_(height) {}
+      : map_(map),
+        choice_(choice),
+        origin_(points + kRowMargin * kPitch + kMargin),
+        width_(width),
+        height_(height) {}
 
   int width() const { return width_; }
   int height() const { return height_; }
@@ -42,6 +50,13 @@ class StampTile {
     for (int row = 0; row < height_; ++row) {
       copyPoints(map_.at(x, y + row), at(0, row), width_);
     }
+  }
+
+  // Takes those of the first octave's one stamp.
+  [[gnu::noinline]] void load(int x, int y, const StampQuarter& first) {
+    x_ = x;
+    y_ = y;
+    for (int row = 0; row < height_; ++row) first.copyRow(x, y + row, width_, at(0, row));
   }
 
   // Adds the stamps of these octaves, and writes the heights where the sums were.
@@ -204,7 +219,8 @@ class StampTile {
       const std::uint32_t key = rowKey(land.seed, static_cast<std::uint32_t>(octave.number),
                                        land.nameOf(row, octave.number));
       const int first = x_ / Side;
-      const bool whole = sy > 0 && sy < height_ / Side - 1 && !any_image;
+      const bool whole =
+          !any_image && (Side <= kLargestUncut || (sy > 0 && sy < height_ / Side - 1));
       printSectors<Side>(octave, key, first, count, sy * Side, whole);
       for (const int sx : {-1, count}) {
         const int sector = first + sx;

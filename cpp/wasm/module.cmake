@@ -27,7 +27,7 @@ compile_with("-O2;-finline-functions;-fno-unroll-loops;-fno-vectorize"
 
 # Loops that name their lanes; only the short ones over the lanes within must be unrolled.
 compile_with("-fno-vectorize;-mllvm;-unroll-runtime=0"
-  "/(diamond_square|diamond_square_window|stamp_tile)\\.cpp$")
+  "/(diamond_square|diamond_square_window|stamp_tile|stamp_quarter)\\.cpp$")
 
 # Embind's scripts without its library, whose list of types is replaced by a shorter one. Only where
 # that is known to fit; other versions of Emscripten make a module a few kilobytes larger.
