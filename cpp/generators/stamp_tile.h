@@ -65,18 +65,31 @@ class StampTile {
     const bool points_last = last != nullptr && last->side == 2 && choice_.isPlain() &&
                              last->shapes >> static_cast<int>(Shape::image) == 0;
     if (points_last) octaves = octaves.first(octaves.size() - 1);
-    for (const StampOctave& octave : octaves) print(octave);
+    while (!octaves.empty() && octaves.front().side > kLargestSmall) {
+      printLarge(octaves.front());
+      octaves = octaves.subspan(1);
+    }
+    if (!octaves.empty()) {
+      const int rows = height_ / octaves.front().side;
+      for (int sy = -1; sy <= rows; ++sy) printRows(octaves, sy);
+    }
     points_last ? storeWithPoints(*last, scale) : store(scale);
   }
 
  private:
-  void print(const StampOctave& octave) {
-    if (octave.side > kLargestSmall) return printLarge(octave);
-    if (octave.side == 32) return printSmall<32>(octave);
-    if (octave.side == 16) return printSmall<16>(octave);
-    if (octave.side == 8) return printSmall<8>(octave);
-    if (octave.side == 4) return printSmall<4>(octave);
-    printSmall<2>(octave);
+  // A row of sectors of the first of these octaves, and then those of the others within: what the
+  // nearest cache holds is used again.
+  void printRows(std::span<const StampOctave> octaves, int sy) {
+    const StampOctave& octave = octaves.front();
+    if (sy < -1 || sy > height_ / octave.side) return;  // none of it reaches the tile
+    if (octave.side == 32) printRow<32>(octave, sy);
+    if (octave.side == 16) printRow<16>(octave, sy);
+    if (octave.side == 8) printRow<8>(octave, sy);
+    if (octave.side == 4) printRow<4>(octave, sy);
+    if (octave.side == 2) printRow<2>(octave, sy);
+    if (octaves.size() == 1) return;
+    printRows(octaves.subspan(1), 2 * sy);
+    printRows(octaves.subspan(1), 2 * sy + 1);
   }
 
   [[gnu::noinline]] void store(float scale) const {
@@ -209,28 +222,25 @@ class StampTile {
   }
 
   template <int Side>
-  void printSmall(const StampOctave& octave) {
+  [[gnu::noinline]] void printRow(const StampOctave& octave, int sy) {
     const StampLand& land = map_.land;
+    const int row = y_ / Side + sy;
+    if (land.isOutside(row, octave.number)) return;
     const int count = width_ / Side;
     const bool any_image = octave.shapes >> static_cast<int>(Shape::image) != 0;
-    for (int sy = -1; sy <= height_ / Side; ++sy) {
-      const int row = y_ / Side + sy;
-      if (land.isOutside(row, octave.number)) continue;
-      const std::uint32_t key = rowKey(land.seed, static_cast<std::uint32_t>(octave.number),
-                                       land.nameOf(row, octave.number));
-      const int first = x_ / Side;
-      const bool whole =
-          !any_image && (Side <= kLargestUncut || (sy > 0 && sy < height_ / Side - 1));
-      printSectors<Side>(octave, key, first, count, sy * Side, whole);
-      for (const int sx : {-1, count}) {
-        const int sector = first + sx;
-        if (land.isOutside(sector, octave.number)) continue;
-        const std::uint32_t hash = hashAt(key, land.nameOf(sector, octave.number));
-        const int left = sx * Side + Shift(Side).x(hash);
-        if (left > -Side && left < width_) {
-          const int top = sy * Side + Shift(Side).y(hash);
-          addClipped<Side>(octave.smallOf(choice_(hash)), at(left, top), top);
-        }
+    const std::uint32_t key = rowKey(land.seed, static_cast<std::uint32_t>(octave.number),
+                                     land.nameOf(row, octave.number));
+    const int first = x_ / Side;
+    const bool whole = !any_image && (Side <= kLargestUncut || (sy > 0 && sy < height_ / Side - 1));
+    printSectors<Side>(octave, key, first, count, sy * Side, whole);
+    for (const int sx : {-1, count}) {
+      const int sector = first + sx;
+      if (land.isOutside(sector, octave.number)) continue;
+      const std::uint32_t hash = hashAt(key, land.nameOf(sector, octave.number));
+      const int left = sx * Side + Shift(Side).x(hash);
+      if (left > -Side && left < width_) {
+        const int top = sy * Side + Shift(Side).y(hash);
+        addClipped<Side>(octave.smallOf(choice_(hash)), at(left, top), top);
       }
     }
   }
