@@ -26,16 +26,33 @@ describe('one worker', () => {
     expect(workers.length).toBe(1)
   })
 
-  test('hears a request that came before it was ready', async () => {
+  test('is asked as soon as it has the module, before it says that it is ready', async () => {
     const { client, workers } = clientOnFakes()
     const { ask, endings } = asker(client)
     ask(5)
     await settle()
-    expect(workers[0]!.jobs).toEqual([])
+    expect(workers[0]!.received.map(({ type }) => type)).toEqual(['start', 'job'])
     workers[0]!.ready()
     workers[0]!.finish()
     await settle()
     expect(endings).toEqual(['5 came as 5'])
+  })
+
+  test('is not ended for a newer request while it still loads', async () => {
+    const { client, workers } = clientOnFakes()
+    const { ask, endings } = asker(client)
+    const channel = {}
+    ask(1, { channel })
+    await settle(2000)
+    ask(2, { channel })
+    await settle(2000)
+    workers[0]!.ready()
+    workers[0]!.finish()
+    await settle()
+    workers[0]!.finish()
+    await settle()
+    expect(endings).toEqual(['1 came as 1', '2 came as 2'])
+    expect(workers.length).toBe(1)
   })
 
   test('that refuses is quoted, as the kind of error that it was', async () => {

@@ -42,6 +42,9 @@ export class TerrainClient {
   #running: Pending | undefined
   #runningId = 0
   #worker: Worker | undefined
+  /** It has been given the module, and can be asked. */
+  #started = false
+  /** It has said its first word. */
   #ready = false
   #mainThread: Promise<JobRunner> | undefined
   #watchdog: ReturnType<typeof setTimeout> | undefined
@@ -127,7 +130,6 @@ export class TerrainClient {
     const worker = this.#create()
     if (!worker) return this.#fallBack()
     this.#worker = worker
-    this.#ready = false
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.#receive(data)
     worker.onmessageerror = () => this.#lose(worker)
     worker.onerror = (event) => {
@@ -140,7 +142,9 @@ export class TerrainClient {
       (module) => {
         if (this.#worker !== worker) return
         worker.postMessage({ type: 'start', module } satisfies ToWorker)
+        this.#started = true
         this.#watch()
+        this.#next()
       },
       (error: unknown) => this.#failAll(error),
     )
@@ -160,9 +164,10 @@ export class TerrainClient {
   #tryAnotherWay(): void {
     this.#ways.shift()
     if (this.#ways.length === 0) return this.#fallBack()
-    this.#settle()
-    this.#stopWorker()
+    const running = this.#running
+    this.#stopRunning()
     this.#spawn()
+    if (running) this.#again(running)
   }
 
   #fallBack(): void {
@@ -184,7 +189,7 @@ export class TerrainClient {
     if (this.#waiting.size === 0) return
     if (!this.#mainThread) this.#spawn()
     if (this.#running) return // no worker could be made, and the main thread has begun already
-    if (!this.#mainThread && !this.#ready) return
+    if (!this.#mainThread && !this.#started) return
     const pending = this.#mostUrgent()
     if (!pending) return
     this.#waiting.delete(pending.options.channel)
@@ -246,10 +251,12 @@ export class TerrainClient {
 
   #receive(message: FromWorker): void {
     if (message.type === 'ready') {
-      if (this.#ready) return
       this.#ready = true
-      this.#settle()
-      this.#next()
+      const running = this.#running
+      if (!running) return this.#settle()
+      running.started = performance.now()
+      this.#watch()
+      if (this.#waiting.has(running.options.channel)) this.#hurry()
       return
     }
     const pending = this.#running
@@ -285,7 +292,7 @@ export class TerrainClient {
   // A newer request of the same channel waits: the running one may finish if it is quick, for a slider
   // that is dragged should move the mountain, not only at its end.
   #hurry(): void {
-    if (this.#grace !== undefined || !this.#running || this.#mainThread) return
+    if (this.#grace !== undefined || !this.#running || !this.#ready) return
     const spent = performance.now() - this.#running.started
     this.#grace = setTimeout(
       () => {
@@ -346,8 +353,8 @@ export class TerrainClient {
     const worker = this.#worker
     if (!worker) return
     this.#watchdog = setTimeout(() => {
-      if (this.#running) this.#lose(worker)
-      else this.#tryAnotherWay() // it never said a word
+      if (this.#ready) this.#lose(worker)
+      else this.#tryAnotherWay()
     }, this.#patience)
   }
 
@@ -361,7 +368,7 @@ export class TerrainClient {
   #stopWorker(): void {
     this.#worker?.terminate()
     this.#worker = undefined
-    this.#ready = false
+    this.#started = this.#ready = false
   }
 }
 

@@ -10,7 +10,7 @@ export interface JobMessage {
   recycled: ArrayBuffer[]
 }
 
-/** What the page sends: the compiled module once, then one job at a time. */
+/** What the page sends: the compiled module once, then one job at a time, the first without waiting for a word. */
 export type ToWorker = { type: 'start'; module: WebAssembly.Module } | JobMessage
 
 /** What the worker sends back. `progress` is also its sign of life. */

@@ -10,7 +10,8 @@ export function isWhole(given: BufferSource): boolean {
     : new Uint8Array(given)
   const words = new Uint32Array(bytes.slice(0, bytes.length & ~3).buffer)
   let sum = 1
-  for (const word of words.subarray(0, -1)) sum = Math.imul(sum ^ word, 0x01000193)
+  // Counted: a page that opens runs this before it is compiled, and an iterator would take four times as long.
+  for (let i = 0; i < words.length - 1; i++) sum = Math.imul(sum ^ words[i]!, 0x01000193)
   return words.byteLength === bytes.length && words.at(-1) === sum >>> 0
 }
 

@@ -9,18 +9,23 @@ const scope = self as unknown as {
   postMessage(message: FromWorker, transfer?: Transferable[]): void
 }
 
-let run: JobRunner | undefined
+let started: Promise<JobRunner> | undefined
 
-scope.onmessage = async ({ data }) => {
+async function start(module: WebAssembly.Module): Promise<JobRunner> {
+  const run = createJobRunner(await TerrainModule.instantiate(module))
+  scope.postMessage({ type: 'ready' })
+  return run
+}
+
+scope.onmessage = ({ data }) => {
   if (data.type === 'start') {
-    try {
-      run = createJobRunner(await TerrainModule.instantiate(data.module))
-      scope.postMessage({ type: 'ready' })
-    } catch (error) {
-      reportError(error) // reaches the page as an error of the worker; a rejected promise would not
-    }
-  } else if (run) {
-    answer(run, data)
+    started = start(data.module)
+    started.catch(reportError) // reaches the page as an error of the worker; a rejected promise would not
+  } else {
+    void started?.then(
+      (run) => answer(run, data),
+      () => undefined,
+    )
   }
 }
 

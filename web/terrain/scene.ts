@@ -1,4 +1,5 @@
-import type { RequestOptions, Terrain, TerrainClient } from '../orogen/client.js'
+import type { RequestOptions, Terrain, TerrainClient, TerrainJob } from '../orogen/client.js'
+import type { Ahead } from './ahead.js'
 import { jobFor } from './job.js'
 import { type Made, type StageOptions, TerrainStage } from './stage.js'
 import type { TerrainState } from './state.js'
@@ -14,6 +15,8 @@ export interface MakeOptions extends RequestOptions {
 export interface SceneOptions extends StageOptions {
   /** Nobody keeps the arrays of terrains: while a control is held they are written into again. */
   recycles?: boolean
+  /** The terrain that is wanted first, if it has been asked for. */
+  ahead?: Ahead | undefined
 }
 
 /** A stage and the worker that its terrains come from: state in, picture out. For the studio and the element alike. */
@@ -28,13 +31,21 @@ export class TerrainScene {
   #hurried = false
   #held = false
   readonly #recycles: boolean
+  readonly #channel: object
+  #ahead: Ahead | undefined
   /** The last that was shown whole; and the one before, while a control is held: the picture of the last may still be needed. */
   #whole: Made | undefined
   #spare: Terrain | undefined
 
-  constructor(client: TerrainClient, state: TerrainState, { recycles = false, ...options }: SceneOptions) {
+  constructor(
+    client: TerrainClient,
+    state: TerrainState,
+    { recycles = false, ahead, ...options }: SceneOptions,
+  ) {
     this.#client = client
     this.#recycles = recycles
+    this.#ahead = ahead
+    this.#channel = ahead ?? this
     this.#state = state
     this.stage = new TerrainStage(state.look, options)
     this.#sunlight = new Sunlight(client, this.stage)
@@ -86,8 +97,7 @@ export class TerrainScene {
     )
     // Coarser levels are shown each until the next.
     const onLevel = (terrain: Terrain) => void (isPrepared && show({ terrain, state }))
-    const request = this.#client.request(job, {
-      channel: this,
+    const request = this.#request(job, {
       onLevel,
       ...(this.#spare && { recycle: this.#spare }),
       ...options,
@@ -106,6 +116,12 @@ export class TerrainScene {
       if (number === this.#asked && whole && stage.shown?.terrain !== whole.terrain) showWhole(whole)
       throw error
     }
+  }
+
+  #request(job: TerrainJob, options: RequestOptions): Promise<Terrain> {
+    const ahead = this.#ahead?.take(job, options)
+    this.#ahead = undefined
+    return ahead ?? this.#client.request(job, { channel: this.#channel, ...options })
   }
 
   /** Ends it all; what is being made is the caller's to cancel. */

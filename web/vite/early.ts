@@ -1,8 +1,8 @@
-import type { Plugin } from 'vite'
+import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite'
 
 /**
- * Has the browser fetch the module of the studio along with its scripts, not after they have run: a round trip earlier. Of the
- * two that are built the one with SIMD, which nearly every browser takes.
+ * Has the browser fetch along with the first script of the studio what it asks for when it runs, a round trip earlier: the
+ * module, of the two that are built the one with SIMD, which nearly every browser takes; and what draws.
  */
 export function early(): Plugin {
   return {
@@ -10,19 +10,34 @@ export function early(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler(_, { path, bundle }) {
+      handler(html, { path, bundle = {} }) {
         if (path !== '/index.html') return
-        const module = Object.keys(bundle ?? {}).find((file) => /\borogen-(?!scalar)[\w-]+\.wasm$/.test(file))
-        if (!module) throw new Error('the site has no module to fetch early')
-        const attrs = {
-          rel: 'preload',
-          href: `./${module}`,
-          as: 'fetch',
-          type: 'application/wasm',
-          crossorigin: '',
-        }
-        return [{ tag: 'link', attrs, injectTo: 'head' }]
+        const module = Object.keys(bundle).find((file) => /\borogen-(?!scalar)[\w-]+\.wasm$/.test(file))
+        const chunks = Object.values(bundle).filter((each) => each.type === 'chunk')
+        const studio = chunks.find(({ facadeModuleId }) =>
+          facadeModuleId?.endsWith('/pages/studio/studio.ts'),
+        )
+        if (!module || !studio) throw new Error('the site has nothing to fetch early')
+        const fetched = { rel: 'preload', href: `./${module}`, as: 'fetch', type: 'application/wasm' }
+        const files = withImports(studio, chunks).filter((file) => !html.includes(file))
+        return [fetched, ...files.map((file) => ({ rel: 'modulepreload', href: `./${file}` }))].map(
+          (attrs): HtmlTagDescriptor => ({
+            tag: 'link',
+            attrs: { ...attrs, crossorigin: '' },
+            injectTo: 'head',
+          }),
+        )
       },
     },
   }
+}
+
+/** The files that a script needs to run, itself included. */
+function withImports(first: Rolldown.OutputChunk, chunks: Rolldown.OutputChunk[]): string[] {
+  const files = new Set([first.fileName])
+  for (const file of files) {
+    const chunk = chunks.find(({ fileName }) => fileName === file)
+    for (const each of chunk?.imports ?? []) files.add(each)
+  }
+  return [...files]
 }

@@ -1,6 +1,6 @@
 import type { TerrainClient } from '../../orogen/client.js'
 import type { TerrainViewOptions } from '../../render/terrain-view.js'
-import { TerrainScene } from '../../terrain/scene.js'
+import { type SceneOptions, TerrainScene } from '../../terrain/scene.js'
 import type { StageOptions } from '../../terrain/stage.js'
 import type { TerrainState } from '../../terrain/state.js'
 import { byId } from '../../dom/elements.js'
@@ -12,7 +12,7 @@ export function createScene(
   words: StudioWords,
   client: TerrainClient,
   state: TerrainState,
-  options: TerrainViewOptions & Pick<StageOptions, 'onDepth'>,
+  options: TerrainViewOptions & Pick<SceneOptions, 'onDepth' | 'ahead'>,
 ): TerrainScene {
   const canvas = byId<HTMLCanvasElement>('canvas')
   const mapCanvas = byId<HTMLCanvasElement>('map-canvas')

@@ -1,5 +1,7 @@
 import { TerrainClient } from '../../orogen/client.js'
+import { makeContextAhead } from '../../render/frames/context.js'
 import { nothingObstructed, type Obstruction } from '../../render/viewpoint.js'
+import { Ahead } from '../../terrain/ahead.js'
 import { readLink } from '../../terrain/link.js'
 import { viewOf } from '../../terrain/views.js'
 import { byId } from '../../dom/elements.js'
@@ -11,23 +13,22 @@ import { Words } from '../../words/words.js'
 import { alone } from '../alone.js'
 import { pageLanguage } from '../language.js'
 import { pageLinks } from '../shell.js'
-import { Studio } from './studio.js'
 
-// First of all, so that both are fetched while the rest sets up. What fails is asked for again, and told then.
+// First of all, so that the terrain is made and the words and the view come while the rest sets up. What fails is asked for
+// again, and told then.
 const client = new TerrainClient()
-viewOf(readLink(location.search).state)
+const { state } = readLink(location.search)
+const ahead = Ahead.ask(client, state)
+const { language, kept } = pageLanguage()
+const studio = import('./studio.js')
+const loading = Words.load<string>(language, pageWords, linkWords, terrainWords, studioWords)
+viewOf(state)
   .file()
   .catch(() => undefined)
+makeContextAhead()
 const wide = matchMedia('(min-width: 760px)')
 
-const { language, kept } = pageLanguage()
-const words: StudioWords & PageWords = await Words.load<string>(
-  language,
-  pageWords,
-  linkWords,
-  terrainWords,
-  studioWords,
-)
+const words: StudioWords & PageWords = await loading
 document.documentElement.lang = language
 document.title = words.say('studio.title')
 if (!alone) byId('pages').append(pageLinks(words, 'studio', kept))
@@ -42,4 +43,5 @@ function obstructed(): Obstruction {
   }
 }
 
-new Studio(words, kept, client, { obstructed, wheel: 'still-page' })
+const { Studio } = await studio
+new Studio(words, kept, client, { ahead, obstructed, wheel: 'still-page' })

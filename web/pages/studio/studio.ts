@@ -14,7 +14,7 @@ import { linkedCamera, readLink, writeLink } from '../../terrain/link.js'
 import { Notes } from './notes.js'
 import { Panel } from './panel.js'
 import { madeFor, strideFor } from '../../terrain/job.js'
-import type { Made, TerrainScene } from '../../terrain/scene.js'
+import type { Made, SceneOptions, TerrainScene } from '../../terrain/scene.js'
 import type { TerrainStage } from '../../terrain/stage.js'
 import { connectKeeping } from './gallery/keeping.js'
 import { pageAddress } from './gallery/page-address.js'
@@ -71,7 +71,7 @@ export class Studio {
     words: StudioWords,
     language: Language | undefined,
     client: TerrainClient,
-    options: TerrainViewOptions,
+    options: TerrainViewOptions & Pick<SceneOptions, 'ahead'>,
   ) {
     this.#words = words
     this.#language = language

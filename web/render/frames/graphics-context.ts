@@ -1,16 +1,9 @@
 import { WebGLRenderer } from 'three'
+import { contextAttributes, makeContext } from './context.js'
 
 /** A lost context comes back of itself, or another one is tried: after so many milliseconds, and then again and again. */
 const patience = 600
 const retries = [2_000, 5_000, 15_000, 60_000]
-
-// What is drawn is copied some frames later, when the card is done with it, and has to be there still.
-const attributes = {
-  alpha: false,
-  antialias: true,
-  powerPreference: 'high-performance',
-  preserveDrawingBuffer: true,
-} as const
 
 export interface ContextEvents {
   /** There is a context, empty: a new one, or the lost one again. */
@@ -80,10 +73,10 @@ export class GraphicsContext {
       if (this.#renderer) this.#giveUp()
       return
     }
-    const { canvas, context } = made
+    const { canvas, context, isSlow } = made
     const old = this.#renderer
-    this.#slow = isSoftware(context)
-    this.#renderer = new WebGLRenderer({ canvas, context, ...attributes })
+    this.#slow = isSlow
+    this.#renderer = new WebGLRenderer({ canvas, context, ...contextAttributes })
     // Asking for them waits until each program is compiled; `reportShaderErrors` asks when it is.
     this.#renderer.debug.checkShaderErrors = false
     old?.dispose()
@@ -118,20 +111,4 @@ export class GraphicsContext {
     this.#works = works
     for (const callback of [...this.#watchers]) callback()
   }
-}
-
-function makeContext() {
-  const canvas = document.createElement('canvas')
-  const context = canvas.getContext('webgl2', attributes) as WebGL2RenderingContext | null
-  return context && !context.isContextLost() ? { canvas, context } : undefined
-}
-
-/** Names under which pictures are computed by the processor. Neither Chromium nor Firefox tells it by `failIfMajorPerformanceCaveat`. */
-const softwareNames = /swiftshader|llvmpipe|softpipe|software|basic render/i
-
-function isSoftware(context: WebGL2RenderingContext): boolean {
-  const name = String(context.getParameter(context.RENDERER))
-  if (name !== 'WebKit WebGL') return softwareNames.test(name)
-  const unmasked = context.getExtension('WEBGL_debug_renderer_info')?.UNMASKED_RENDERER_WEBGL
-  return unmasked !== undefined && softwareNames.test(String(context.getParameter(unmasked)))
 }

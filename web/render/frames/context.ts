@@ -1,0 +1,45 @@
+// What is drawn is copied some frames later, when the card is done with it, and has to be there still.
+export const contextAttributes = {
+  alpha: false,
+  antialias: true,
+  powerPreference: 'high-performance',
+  preserveDrawingBuffer: true,
+} as const
+
+export interface Context {
+  canvas: HTMLCanvasElement
+  context: WebGL2RenderingContext
+  /** Pictures are computed by the processor, as far as the browser says so. */
+  isSlow: boolean
+}
+
+let ahead: Context | undefined
+
+/** Makes the first context before anybody asks: it takes long, and needs nothing of what draws. */
+export function makeContextAhead(): void {
+  ahead ??= create()
+}
+
+/** A context that nobody has; undefined where none can be had. */
+export function makeContext(): Context | undefined {
+  const made = ahead?.context.isContextLost() === false ? ahead : create()
+  ahead = undefined
+  return made
+}
+
+function create(): Context | undefined {
+  const canvas = document.createElement('canvas')
+  canvas.width = canvas.height = 1 // until it is known how large
+  const context = canvas.getContext('webgl2', contextAttributes) as WebGL2RenderingContext | null
+  return context && !context.isContextLost() ? { canvas, context, isSlow: isSoftware(context) } : undefined
+}
+
+/** Names under which pictures are computed by the processor. Neither Chromium nor Firefox tells it by `failIfMajorPerformanceCaveat`. */
+const softwareNames = /swiftshader|llvmpipe|softpipe|software|basic render/i
+
+function isSoftware(context: WebGL2RenderingContext): boolean {
+  const name = String(context.getParameter(context.RENDERER))
+  if (name !== 'WebKit WebGL') return softwareNames.test(name)
+  const unmasked = context.getExtension('WEBGL_debug_renderer_info')?.UNMASKED_RENDERER_WEBGL
+  return unmasked !== undefined && softwareNames.test(String(context.getParameter(unmasked)))
+}

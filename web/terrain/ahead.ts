@@ -1,0 +1,43 @@
+import type { RequestOptions, Terrain, TerrainClient, TerrainJob } from '../orogen/client.js'
+import { jobFor, type Means } from './job.js'
+import type { TerrainState } from './state.js'
+
+/** What any graphics card has, and more than any: before there is a context nobody knows what there is. */
+const least: Means = { texturePoints: 2048, isSlow: true }
+const most: Means = { texturePoints: Infinity, isSlow: false }
+
+/** The first terrain of a page, asked for while the page sets itself up. It is the channel of whoever takes it. */
+export class Ahead {
+  readonly #asked: string
+  readonly #terrain: Promise<Terrain>
+  readonly #ended = new AbortController()
+  #taken: RequestOptions = {}
+
+  private constructor(client: TerrainClient, job: TerrainJob) {
+    this.#asked = JSON.stringify(job)
+    this.#terrain = client.request(job, {
+      channel: this,
+      signal: this.#ended.signal,
+      onProgress: (fraction) => this.#taken.onProgress?.(fraction),
+      onLevel: (terrain) => this.#taken.onLevel?.(terrain),
+    })
+    this.#terrain.catch(() => undefined) // whoever takes it is told
+  }
+
+  /** Asks for the terrain of a state, unless it depends on what there is to draw with. */
+  static ask(client: TerrainClient, state: TerrainState): Ahead | undefined {
+    const job = jobFor(state, most)
+    const isSure = JSON.stringify(jobFor(state, least)) === JSON.stringify(job)
+    return isSure ? new Ahead(client, job) : undefined
+  }
+
+  /** The terrain, as if it were requested now; undefined if another was asked for. */
+  take(job: TerrainJob, options: RequestOptions): Promise<Terrain> | undefined {
+    if (JSON.stringify(job) !== this.#asked) return undefined
+    this.#taken = options
+    const { signal } = options
+    if (signal?.aborted) this.#ended.abort()
+    signal?.addEventListener('abort', () => this.#ended.abort(), { once: true })
+    return this.#terrain
+  }
+}
