@@ -38,6 +38,21 @@ describe('one worker', () => {
     expect(endings).toEqual(['5 came as 5'])
   })
 
+  test('that dies of its first job before its first word is made once more', async () => {
+    const { client, workers } = clientOnFakes()
+    const { ask, endings } = asker(client)
+    ask(5)
+    await settle()
+    workers[0]!.crash()
+    await settle()
+    expect(workers.length).toBe(2)
+    workers[1]!.ready()
+    workers[1]!.finish()
+    await settle()
+    expect(endings).toEqual(['5 came as 5'])
+    expect(client.usesWorker).toBe(true)
+  })
+
   test('is not ended for a newer request while it still loads', async () => {
     const { client, workers } = clientOnFakes()
     const { ask, endings } = asker(client)

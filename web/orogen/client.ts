@@ -44,8 +44,8 @@ export class TerrainClient {
   #worker: Worker | undefined
   /** It has been given the module, and can be asked. */
   #started = false
-  /** It has said its first word. */
-  #ready = false
+  /** A worker that was made this way has said its first word. */
+  #proven = false
   #mainThread: Promise<JobRunner> | undefined
   #watchdog: ReturnType<typeof setTimeout> | undefined
   #grace: ReturnType<typeof setTimeout> | undefined
@@ -134,8 +134,8 @@ export class TerrainClient {
     worker.onmessageerror = () => this.#lose(worker)
     worker.onerror = (event) => {
       event.preventDefault()
-      // Before its first word the script itself could not run, and would not the next time either.
-      if (this.#ready) this.#lose(worker)
+      // Before its first word the script itself could not run, and would not a third time either.
+      if (this.#proven || this.#running?.attempts === 1) this.#lose(worker)
       else this.#tryAnotherWay()
     }
     this.#compile().then(
@@ -163,6 +163,7 @@ export class TerrainClient {
 
   #tryAnotherWay(): void {
     this.#ways.shift()
+    this.#proven = false
     if (this.#ways.length === 0) return this.#fallBack()
     const running = this.#running
     this.#stopRunning()
@@ -251,7 +252,7 @@ export class TerrainClient {
 
   #receive(message: FromWorker): void {
     if (message.type === 'ready') {
-      this.#ready = true
+      this.#proven = true
       const running = this.#running
       if (!running) return this.#settle()
       running.started = performance.now()
@@ -292,7 +293,7 @@ export class TerrainClient {
   // A newer request of the same channel waits: the running one may finish if it is quick, for a slider
   // that is dragged should move the mountain, not only at its end.
   #hurry(): void {
-    if (this.#grace !== undefined || !this.#running || !this.#ready) return
+    if (this.#grace !== undefined || !this.#running || !this.#proven) return
     const spent = performance.now() - this.#running.started
     this.#grace = setTimeout(
       () => {
@@ -353,7 +354,7 @@ export class TerrainClient {
     const worker = this.#worker
     if (!worker) return
     this.#watchdog = setTimeout(() => {
-      if (this.#ready) this.#lose(worker)
+      if (this.#proven) this.#lose(worker)
       else this.#tryAnotherWay()
     }, this.#patience)
   }
@@ -368,7 +369,7 @@ export class TerrainClient {
   #stopWorker(): void {
     this.#worker?.terminate()
     this.#worker = undefined
-    this.#started = this.#ready = false
+    this.#started = false
   }
 }
 
