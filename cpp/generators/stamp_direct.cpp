@@ -30,11 +30,8 @@ struct DirectStamp {
 bool printSector(const Parameters& parameters, const DirectStamp& stamp, Print print,
                  const DirectRows& memory, int octave, Progress progress, double done,
                  double share) {
-  const ScaledShape shape{.shape = shapeOf(print),
-                          .side = stamp.side,
-                          .steps = stepsOf(parameters, octave),
-                          .image = parameters.image,
-                          .sums = memory.sums};
+  const ScaledShape shape =
+      shapeIn(parameters, stamp.map.land, octave, shapeOf(print), memory.sums);
   std::uint32_t* points = memory.points.data();
   const bool digs = print % 2 != 0;
   const bool mirrored = isMirrored(shape.shape);

@@ -24,9 +24,8 @@ StampLand landOf(const Parameters& parameters) {
 std::size_t quarterPoints(const Parameters& parameters, const StampLand& land,
                           const Choice& choice) {
   constexpr int kMostBits = 12;
-  constexpr std::uint32_t kMirrored = (1u << (static_cast<int>(Shape::crater) + 1)) - 1;
   const bool has_quarter = parameters.wrap && land.bits <= kMostBits &&
-                           octavesOf(parameters, land) > 0 && (choice.shapes() & ~kMirrored) == 0;
+                           octavesOf(parameters, land) > 0 && areMirrored(choice.shapes());
   return has_quarter ? StampQuarter::pointsOf(land.side()) : 0;
 }
 
@@ -34,11 +33,7 @@ bool makeQuarter(const Parameters& parameters, const StampLand& land, const Choi
                  const DirectRows& rows, StampQuarter& quarter, Progress progress) {
   const std::uint32_t hash = hashAt(rowKey(land.seed, 0u, 0), 0);
   const Print print = choice(hash);
-  const ScaledShape shape{.shape = shapeOf(print),
-                          .side = land.side(),
-                          .steps = stepsOf(parameters, 0),
-                          .image = parameters.image,
-                          .sums = rows.sums};
+  const ScaledShape shape = shapeIn(parameters, land, 0, shapeOf(print), rows.sums);
   const Shift shift(land.side());
   quarter.place(shift.x(hash), shift.y(hash));
   return quarter.make(shape, print % 2 != 0, progress);

@@ -38,6 +38,11 @@ constexpr bool isMirrored(Shape shape) {
   return shape <= Shape::crater;
 }
 
+// The same of all that are in a set of bits.
+constexpr bool areMirrored(std::uint32_t shapes) {
+  return shapes >> (static_cast<int>(Shape::crater) + 1) == 0;
+}
+
 // A stamp as one octave prints it: `side` points a side, in steps of height.
 struct ScaledShape {
   Shape shape;

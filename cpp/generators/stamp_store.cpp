@@ -67,10 +67,15 @@ constexpr std::size_t smallPoints(int side) {
 
 }  // namespace
 
-double stepsOf(const Parameters& parameters, int octave) {
-  double steps = 1 << 24;
+ScaledShape shapeIn(const Parameters& parameters, const StampLand& land, int octave, Shape shape,
+                    std::span<double> sums) {
+  double steps = 1 << 24;  // of 2^-24: the largest stamp is 1 high
   for (int i = 0; i < octave; ++i) steps *= parameters.gain;
-  return steps;
+  return {.shape = shape,
+          .side = land.sideOf(octave),
+          .steps = steps,
+          .image = parameters.image,
+          .sums = sums};
 }
 
 int octavesOf(const Parameters& parameters, const StampLand& land) {
@@ -121,11 +126,7 @@ StampStore::StampStore(const Parameters& parameters, const StampLand& land, cons
   forEachStamp(land, octaves, drawn, [&](int number, Shape shape) {
     StampOctave& octave = octaves_[static_cast<std::size_t>(number - first)];
     octave.shapes |= 1u << static_cast<int>(shape);
-    const ScaledShape scaled{.shape = shape,
-                             .side = octave.side,
-                             .steps = stepsOf(parameters, number),
-                             .image = parameters.image,
-                             .sums = sums};
+    const ScaledShape scaled = shapeIn(parameters, land, number, shape, sums);
     if (octave.small != nullptr) return makeSmall(scaled, octave);
     LargeStamp stamp = emptyStamp(octave.side, shape);
     stamp.rows = takeScratch<std::uint32_t>(scratch, pointsIn(stamp)).data();

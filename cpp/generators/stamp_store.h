@@ -47,8 +47,8 @@ struct StampOctave {
 };
 
 // The stamps of all octaves but those that are printed as they are made. On a whole map that is the
-// first octave's one stamp, and of the second those that are not mirrored: this holds a map's
-// working memory below 1.1 of its heights, at 1/6 for the round stamps.
+// first octave's one stamp, and of the second those that are not mirrored: this holds its memory
+// below 1.1 of the map's heights, at 1/6 for the round stamps.
 class StampStore {
  public:
   static std::size_t bytes(const Parameters& parameters, const StampLand& land,
@@ -66,8 +66,9 @@ class StampStore {
   std::size_t count_ = 0;
 };
 
-// The height of the largest stamp of an octave in steps of 2^-24.
-double stepsOf(const Parameters& parameters, int octave);
+// A shape as an octave of a land prints it. `sums`: see ScaledShape.
+ScaledShape shapeIn(const Parameters& parameters, const StampLand& land, int octave, Shape shape,
+                    std::span<double> sums);
 
 // The octaves that a land has: sectors of more points than `granularity`, and of two at least.
 int octavesOf(const Parameters& parameters, const StampLand& land);

@@ -85,7 +85,7 @@ class StampWindow {
     }
     map_.left = piece.x;
     map_.top = piece.y;
-    std::fill_n(map_.points, kPoints, 0.0f);
+    std::fill_n(map_.points, kPitch * piece.height, 0.0f);
     const int octaves = octavesOf(parameters_, map_.land);
     for (int octave = 0; octave < octaves; ++octave) {
       if (octave > 1 && map_.land.sideOf(octave) <= map_.land.largest_kept) break;
@@ -102,11 +102,7 @@ class StampWindow {
 
   // The rows of a stamp, as far as the piece has them.
   void printDirect(const StampPiece& piece, int octave, Print print, int left, int top) {
-    const ScaledShape shape{.shape = shapeOf(print),
-                            .side = map_.land.sideOf(octave),
-                            .steps = stepsOf(parameters_, octave),
-                            .image = parameters_.image,
-                            .sums = sums_};
+    const ScaledShape shape = shapeIn(parameters_, map_.land, octave, shapeOf(print), sums_);
     const int west = std::max(0, left);
     const int count = std::min(piece.width, left + shape.side) - west;
     const int last = std::min(piece.height, top + shape.side);

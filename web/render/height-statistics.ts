@@ -8,7 +8,7 @@ export function heightAtShare(heights: Float32Array, share: number): number {
   const stride = Math.max(1, Math.floor(heights.length / samples))
   const some = new Float32Array(Math.ceil(heights.length / stride))
   for (let i = 0; i < some.length; i++) some[i] = heights[i * stride]!
-  return atShare(some, share)
+  return byShare(some)(share)
 }
 
 /**
@@ -35,12 +35,13 @@ export function slopesAtShares(
       slopes[i] = Math.sqrt(eastwards * eastwards + southwards * southwards) / step
     }
   }
-  return [atShare(slopes, shares[0]), atShare(slopes, shares[1])]
+  const slopeAt = byShare(slopes)
+  return [slopeAt(shares[0]), slopeAt(shares[1])]
 }
 
-// The value that would stand there if all were sorted: counted into bins, of which one is sorted. Loops as short as these are
-// quick even before they are compiled, which a page that opens waits for.
-function atShare(values: Float32Array, share: number): number {
+// The value that would stand at a share of the way if all were sorted: they are counted into bins, of which one is sorted.
+// Loops as short as these are quick even before they are compiled, which a page that opens waits for.
+function byShare(values: Float32Array): (share: number) => number {
   let [low, high] = [Infinity, -Infinity]
   for (let i = 0; i < values.length; i++) {
     const value = values[i]!
@@ -48,13 +49,13 @@ function atShare(values: Float32Array, share: number): number {
     if (value > high) high = value
   }
   const scale = high > low ? (bins - 1) / (high - low) : 0
+  const binOf = (value: number) => Math.floor((value - low) * scale)
   const counts = new Uint32Array(bins)
-  for (let i = 0; i < values.length; i++) counts[Math.floor((values[i]! - low) * scale)]!++
-  let place = Math.min(values.length - 1, Math.floor(share * values.length))
-  let bin = 0
-  while (place >= counts[bin]!) place -= counts[bin++]!
-  const inBin = new Float32Array(counts[bin]!)
-  for (let i = 0, k = 0; i < values.length; i++)
-    if (Math.floor((values[i]! - low) * scale) === bin) inBin[k++] = values[i]!
-  return inBin.sort()[place]!
+  for (let i = 0; i < values.length; i++) counts[binOf(values[i]!)]!++
+  return (share) => {
+    let place = Math.min(values.length - 1, Math.floor(share * values.length))
+    let bin = 0
+    while (place >= counts[bin]!) place -= counts[bin++]!
+    return values.filter((value) => binOf(value) === bin).sort()[place]!
+  }
 }

@@ -17,12 +17,12 @@ import { pageLinks } from '../shell.js'
 // First of all, so that the terrain is made and the words and the view come while the rest sets up. What fails is asked for
 // again, and told then.
 const client = new TerrainClient()
-const { state } = readLink(location.search)
-const ahead = Ahead.ask(client, state)
+const link = readLink(location.search)
+const ahead = Ahead.ask(client, link.state)
 const { language, kept } = pageLanguage()
 const studio = import('./studio.js')
 const loading = Words.load<string>(language, pageWords, linkWords, terrainWords, studioWords)
-viewOf(state)
+viewOf(link.state)
   .file()
   .catch(() => undefined)
 makeContextAhead()
@@ -44,4 +44,4 @@ function obstructed(): Obstruction {
 }
 
 const { Studio } = await studio
-new Studio(words, kept, client, { ahead, obstructed, wheel: 'still-page' })
+new Studio(words, kept, link, client, { ahead, obstructed, wheel: 'still-page' })

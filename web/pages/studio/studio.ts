@@ -70,6 +70,7 @@ export class Studio {
   constructor(
     words: StudioWords,
     language: Language | undefined,
+    { state, notes }: ReturnType<typeof readLink>,
     client: TerrainClient,
     options: TerrainViewOptions & Pick<SceneOptions, 'ahead'>,
   ) {
@@ -77,7 +78,6 @@ export class Studio {
     this.#language = language
     this.#notes = new Notes(words)
     this.#progress = new ProgressBar(words, () => this.#cancel())
-    const { state, notes } = readLink(location.search)
     this.#state = state
     this.#history = new UndoHistory(state)
     this.#notes.aboutLink(notes)
