@@ -110,8 +110,8 @@ export interface Drawing<Options = unknown> {
   readonly rise: number
   /** Triangles of the last frame. */
   readonly triangles: number
-  /** Resolves when what was shown first can be rendered without a wait for its programs. */
-  compile?(renderer: WebGLRenderer, camera: ViewCamera): Promise<void>
+  /** Whether no frame would wait for its programs, which are compiled from the first time that it is asked. */
+  ready?(renderer: WebGLRenderer, camera: ViewCamera): boolean
   render(renderer: WebGLRenderer, frame: Frame): void
   /** The ground that is drawn, for what is pinned to it. */
   readonly site?: Site | undefined

@@ -8,9 +8,11 @@ import {
   MinEquation,
   OneFactor,
   ShaderMaterial,
+  type ShaderMaterialParameters,
   Vector2,
   Vector4,
 } from 'three'
+import { Paper } from './paper.js'
 import { quadChunk, quads, quadTexture } from './quads.js'
 
 /**
@@ -37,23 +39,17 @@ export class InkLines {
     const count = ends.length / 6
     const geometry = quads(count, [[0, -1], [1, -1], [1, 1], [0, 1]]) // prettier-ignore
     this.#ends = quadTexture(ends, 6)
-    const material = new ShaderMaterial({
-      uniforms: {
-        paper: { value: new Color() },
-        ink: { value: new Color() },
-        halfScreen: { value: new Vector2() },
-        halfWidth: { value: 0 },
-        reach: { value: reach },
-        onPaper: { value: onPaper },
-        ends: { value: this.#ends },
-        segments: { value: count },
-      },
-      vertexShader,
-      fragmentShader,
-      depthWrite: false,
-      transparent: true,
-      ...(onPaper && { blending: CustomBlending, blendSrc: OneFactor, blendDst: OneFactor }),
+    const material = inkMaterial({
+      paper: { value: new Color() },
+      ink: { value: new Color() },
+      halfScreen: { value: new Vector2() },
+      halfWidth: { value: 0 },
+      reach: { value: reach },
+      onPaper: { value: onPaper },
+      ends: { value: this.#ends },
+      segments: { value: count },
     })
+    if (onPaper) material.setValues({ blending: CustomBlending, blendSrc: OneFactor, blendDst: OneFactor })
     this.mesh = new Mesh(geometry, material)
     this.mesh.frustumCulled = false
     this.mesh.onBeforeRender = (renderer) => {
@@ -150,3 +146,15 @@ const fragmentShader = /* glsl */ `
     gl_FragColor = onPaper ? vec4(tone * tone, 1.0) : vec4(ink, covered);
     #include <colorspace_fragment>
   }`
+
+const inkMaterial = (uniforms?: ShaderMaterialParameters['uniforms']) =>
+  new ShaderMaterial({
+    ...(uniforms && { uniforms }),
+    vertexShader,
+    fragmentShader,
+    depthWrite: false,
+    transparent: true,
+  })
+
+/** One of each kind that is drawn with a pen. */
+export const penMaterials = () => [new Paper(), inkMaterial()]

@@ -171,6 +171,19 @@ export class SharedRenderer {
     this.#schedule()
   }
 
+  /** Draws what is wanted now, if it can be drawn, and does not wait for the browser's next frame. */
+  hurry(seen: Seen): void {
+    const member = this.#members.get(seen)
+    const now = performance.now()
+    if (member?.isDue(now) && this.#isFree()) this.#draw(seen, member, now)
+  }
+
+  /** Begins to compile what something will be drawn with. */
+  prepare(seen: Seen): void {
+    const { renderer } = this.#context
+    if (renderer) seen.isReady?.(renderer)
+  }
+
   /**
    * Gives a canvas as many pixels as it has on the screen, at most two for one of CSS each way, and draws: at once, if the
    * card is fast enough, else what is there is stretched meanwhile.

@@ -1,5 +1,6 @@
 import {
   Group,
+  type Material,
   type Object3D,
   PerspectiveCamera,
   type Ray as SceneRay,
@@ -10,7 +11,7 @@ import {
 import type { Appearance } from './appearance.js'
 import { Backdrop, FloorShadow } from './atmosphere.js'
 import type { Drawing, Frame, TerrainArrays, ViewCamera } from './drawing.js'
-import { compile } from './frames/compile.js'
+import { Programs } from './frames/programs.js'
 import type { Ground } from './ground.js'
 import { setHazePlane } from './haze.js'
 import { courseLine } from './course-line.js'
@@ -66,27 +67,26 @@ export class Solid<Options> implements Drawing<Options> {
   readonly #shading = createShading(paletteOf.swiss)
   readonly #water = new Water(this.#shading)
   readonly #backdrop = new Backdrop()
+  readonly #programs: Programs
   #field: TerrainArrays['field'] | undefined
   #block: Block | undefined
-  /** The block of the last frame, if there is a newer: its shaders are at hand until that one has been drawn. */
-  #leaving: Block | undefined
   #course: InkLines | undefined
   #look: Appearance | undefined
   #dark = false
 
-  constructor(make: MakeBlock<Options>) {
+  /** @param materials one of each kind that blocks are drawn with */
+  constructor(make: MakeBlock<Options>, materials: (shading: Shading) => Material[]) {
     this.#make = make
+    this.#programs = new Programs(materials(this.#shading))
     this.#group.add(this.#water.object, this.#shadow.mesh)
-    this.#scene.add(this.#backdrop.mesh, this.#group)
+    this.#scene.add(this.#backdrop.mesh, this.#group, this.#programs.object)
     this.#group.visible = false
   }
 
   show(terrain: TerrainArrays, options: Options): void {
     this.course = undefined
-    const before = this.#block
-    before?.object.removeFromParent()
-    if (this.#leaving) before?.dispose()
-    else this.#leaving = before
+    this.#block?.object.removeFromParent()
+    this.#block?.dispose()
     this.#field = terrain.field
     setShade(this.#shading, terrain.shade)
     setWater(this.#shading, terrain.waterMap)
@@ -158,8 +158,8 @@ export class Solid<Options> implements Drawing<Options> {
     return this.#block?.pick({ origin: from, direction: direction.toArray() })
   }
 
-  compile(renderer: WebGLRenderer, camera: ViewCamera): Promise<void> {
-    return compile(renderer, this.#scene, camera)
+  ready(renderer: WebGLRenderer, camera: ViewCamera): boolean {
+    return this.#programs.ready(renderer, this.#scene, camera)
   }
 
   render(renderer: WebGLRenderer, frame: Frame): void {
@@ -178,14 +178,12 @@ export class Solid<Options> implements Drawing<Options> {
     if (this.#course) this.#course.scale = frame.scale
     renderer.setClearColor(this.#ink?.[0] ?? '#000', renderer.getClearAlpha())
     renderer.render(this.#scene, camera)
-    this.#leaving?.dispose()
-    this.#leaving = undefined
   }
 
   dispose(): void {
     this.course = undefined
-    this.#leaving?.dispose()
     this.#block?.dispose()
+    this.#programs.dispose()
     this.#water.dispose()
     this.#shadow.dispose()
     this.#backdrop.dispose()

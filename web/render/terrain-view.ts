@@ -27,6 +27,8 @@ export interface TerrainViewOptions extends OrbitOptions {
  */
 export class TerrainView implements Seen {
   readonly canvas: HTMLCanvasElement
+  /** Before the first terrain. */
+  isEmpty = true
   readonly #options: TerrainViewOptions
   readonly #shared: SharedRenderer
   readonly #orbit: OrbitCamera
@@ -41,9 +43,6 @@ export class TerrainView implements Seen {
   #leaving: Drawing<never> | undefined
   #look: Appearance
   #dark = false
-  /** The drawings whose programs were begun last, and are there. */
-  #compiling: Drawing<never> | undefined
-  #compiled: Drawing<never> | undefined
   /** Rises with every change of what is drawn. */
   #version = 0
   #lastFrame = 0
@@ -82,21 +81,22 @@ export class TerrainView implements Seen {
     this.invalidate()
   }
 
+  /** Begins with what the first terrain will be shown by. */
+  prepare(make: MakeDrawing<never>): void {
+    if (this.#make) return
+    this.#begin(make)
+    this.#shared.prepare(this)
+  }
+
   /** Replaces the terrain, and the drawing if another one is to show it. */
   show<Options>(make: MakeDrawing<Options>, terrain: TerrainArrays, options: Options): void {
-    if (this.#make !== make) {
-      if (this.#leaving) this.#drawing?.dispose()
-      else this.#leaving = this.#drawing
-      this.#make = make as MakeDrawing<never>
-      this.#drawing = make() as Drawing<never>
-      this.#drawing.look = this.#look
-      this.#drawing.dark = this.#dark
-      this.#steer()
-    }
+    if (this.#make !== make) this.#begin(make)
     this.#drawing!.show(terrain, options as never)
     this.#triangles = -1
     this.reframe()
     this.#changed()
+    if (this.isEmpty) queueMicrotask(() => this.#shared.hurry(this)) // as soon as whoever shows it is done
+    this.isEmpty = false
   }
 
   /** How the terrain is looked at; a change costs a frame and no geometry. */
@@ -234,20 +234,9 @@ export class TerrainView implements Seen {
     this.#drawing?.dispose()
   }
 
-  /** Before the first terrain. */
-  get isEmpty(): boolean {
-    return this.#drawing === undefined
-  }
-
-  /** Begins to compile what a drawing needs for its first frame; for the page's renderer. */
+  /** Whether no frame would wait for the programs of the drawing; for the page's renderer. */
   isReady(renderer: WebGLRenderer): boolean {
-    const drawing = this.#drawing
-    if (!drawing?.compile || this.#compiled === drawing) return true
-    if (this.#compiling !== drawing) {
-      this.#compiling = drawing
-      void drawing.compile(renderer, this.#eye.camera).then(() => (this.#compiled = drawing))
-    }
-    return false
+    return this.#drawing?.ready?.(renderer, this.#eye.camera) ?? true
   }
 
   /** Draws one frame; for the page's renderer. */
@@ -290,6 +279,16 @@ export class TerrainView implements Seen {
     return this.#steered ?? this.#orbit
   }
 
+  #begin(make: MakeDrawing<never>): void {
+    if (this.#leaving) this.#drawing?.dispose()
+    else this.#leaving = this.#drawing
+    this.#make = make
+    this.#drawing = make()
+    this.#drawing.look = this.#look
+    this.#drawing.dark = this.#dark
+    this.#steer()
+  }
+
   // Another drawing: its own eye takes over, or gives way.
   #steer(): void {
     const { canvas } = this
@@ -321,6 +320,6 @@ export class TerrainView implements Seen {
     const triangles = this.#drawing?.triangles ?? -1
     if (triangles === this.#triangles) return
     this.#triangles = triangles
-    this.#options.onTriangles?.(triangles)
+    queueMicrotask(() => this.#options.onTriangles?.(triangles)) // when the frame is on its way
   }
 }

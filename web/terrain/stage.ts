@@ -75,6 +75,7 @@ export class TerrainStage {
   async prepare(state: TerrainState): Promise<void> {
     const row = viewOf(state)
     if (!this.#fetched.has(row)) this.#fetched.set(row, (await row.file()).draw)
+    if (row.pane === 'space') this.#space.prepare(this.#fetched.get(row) as MakeDrawing<never>)
   }
 
   /** Shows a terrain in a view that is prepared. */

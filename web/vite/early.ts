@@ -1,8 +1,10 @@
+import { views } from '../terrain/views.js'
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite'
 
 /**
  * Has the browser fetch along with the first script of the studio what it asks for when it runs, a round trip earlier: the
- * module, of the two that are built the one with SIMD, which nearly every browser takes; and what draws.
+ * module, of the two that are built the one with SIMD, which nearly every browser takes; and what draws, in the view that a
+ * link need not name.
  */
 export function early(): Plugin {
   return {
@@ -14,12 +16,13 @@ export function early(): Plugin {
         if (path !== '/index.html') return
         const module = Object.keys(bundle).find((file) => /\borogen-(?!scalar)[\w-]+\.wasm$/.test(file))
         const chunks = Object.values(bundle).filter((each) => each.type === 'chunk')
-        const studio = chunks.find(({ facadeModuleId }) =>
-          facadeModuleId?.endsWith('/pages/studio/studio.ts'),
-        )
-        if (!module || !studio) throw new Error('the site has nothing to fetch early')
+        const of = (file: string) => chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(file))
+        const asked = [of('/pages/studio/studio.ts'), of(`/render/views/${views[0]!}.ts`)]
+        if (!module || asked.includes(undefined)) throw new Error('the site has nothing to fetch early')
         const fetched = { rel: 'preload', href: `./${module}`, as: 'fetch', type: 'application/wasm' }
-        const files = withImports(studio, chunks).filter((file) => !html.includes(file))
+        const files = withImports(asked as Rolldown.OutputChunk[], chunks).filter(
+          (file) => !html.includes(file),
+        )
         return [fetched, ...files.map((file) => ({ rel: 'modulepreload', href: `./${file}` }))].map(
           (attrs): HtmlTagDescriptor => ({
             tag: 'link',
@@ -32,9 +35,9 @@ export function early(): Plugin {
   }
 }
 
-/** The files that a script needs to run, itself included. */
-function withImports(first: Rolldown.OutputChunk, chunks: Rolldown.OutputChunk[]): string[] {
-  const files = new Set([first.fileName])
+/** The files that scripts need to run, themselves included. */
+function withImports(first: Rolldown.OutputChunk[], chunks: Rolldown.OutputChunk[]): string[] {
+  const files = new Set(first.map(({ fileName }) => fileName))
   for (const file of files) {
     const chunk = chunks.find(({ fileName }) => fileName === file)
     for (const each of chunk?.imports ?? []) files.add(each)

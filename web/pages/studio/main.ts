@@ -25,7 +25,7 @@ const loading = Words.load<string>(language, pageWords, linkWords, terrainWords,
 viewOf(link.state)
   .file()
   .catch(() => undefined)
-makeContextAhead()
+makeContextAhead(byId<HTMLCanvasElement>('canvas'))
 const wide = matchMedia('(min-width: 760px)')
 
 const words: StudioWords & PageWords = await loading
@@ -44,4 +44,4 @@ function obstructed(): Obstruction {
 }
 
 const { Studio } = await studio
-new Studio(words, kept, link, client, { ahead, obstructed, wheel: 'still-page' })
+await Studio.open(words, kept, link, client, { ahead, obstructed, wheel: 'still-page' })

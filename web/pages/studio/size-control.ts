@@ -32,7 +32,7 @@ export function sizeInputs(
     // Larger ones take long and are typed; where one is chosen the slider shows it too.
     slider.max = String(Math.max(softMaximum, value))
     slider.value = String(value)
-    const side = words.number(pointsOf(value), { useGrouping: false })
+    const side = pointsOf(value)
     slider.setAttribute('aria-valuetext', `${side} × ${side}`)
     if (document.activeElement !== text || !isTyping) text.value = `${side} × ${side}`
   }

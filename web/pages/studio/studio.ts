@@ -36,6 +36,9 @@ import { connectCopy } from './copy/door.js'
 import { connectExchange } from './exchange/door.js'
 import { connectShare } from './share.js'
 
+/** The panel waits so many milliseconds for what draws, which has work to do for the graphics card meanwhile. */
+const patience = 50
+
 /** Whether the browser's Back button should lead to the state before. */
 type Step = 'new entry' | 'same entry'
 
@@ -67,12 +70,32 @@ export class Studio {
   #strip: Promise<Strip> | undefined
   #linkTimer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(
+  /** Begins with what takes longest: programs are compiled and the terrain is made while the panel is. */
+  static async open(
+    words: StudioWords,
+    language: Language | undefined,
+    link: ReturnType<typeof readLink>,
+    client: TerrainClient,
+    options: TerrainViewOptions & Pick<SceneOptions, 'ahead'>,
+  ): Promise<Studio> {
+    let studio: Studio | undefined
+    const scene = createScene(words, client, link.state, {
+      ...options,
+      onCamera: (camera) => studio && studio.#moveCamera(camera),
+      onTriangles: (count) => showTriangles(words, count),
+      onDepth: () => studio && studio.#open(studio.#state, 'same entry'),
+    })
+    const soon = new Promise((resume) => setTimeout(resume, patience))
+    const prepared = scene.stage.prepare(link.state).catch(() => undefined) // is tried again with the first terrain
+    await Promise.race([prepared, soon])
+    return (studio = new Studio(words, language, link, scene))
+  }
+
+  private constructor(
     words: StudioWords,
     language: Language | undefined,
     { state, notes }: ReturnType<typeof readLink>,
-    client: TerrainClient,
-    options: TerrainViewOptions & Pick<SceneOptions, 'ahead'>,
+    scene: TerrainScene,
   ) {
     this.#words = words
     this.#language = language
@@ -105,13 +128,8 @@ export class Studio {
       redo: () => this.#travel('redo'),
       setLanguage: (chosen) => location.assign(this.#link(chosen)),
     })
-    this.#scene = createScene(words, client, state, {
-      ...options,
-      onCamera: (camera) => this.#moveCamera(camera),
-      onTriangles: (count) => showTriangles(words, count),
-      onDepth: () => this.#open(this.#state, 'same entry'),
-    })
-    this.#stage = this.#scene.stage
+    this.#scene = scene
+    this.#stage = scene.stage
     followDarkness((dark) => (this.#stage.dark = dark))
     connectReadout(words, this.#stage)
     connectSunDrag(

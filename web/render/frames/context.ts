@@ -1,3 +1,5 @@
+import { pixelsOf } from './pixels.js'
+
 // What is drawn is copied some frames later, when the card is done with it, and has to be there still.
 export const contextAttributes = {
   alpha: false,
@@ -15,9 +17,9 @@ export interface Context {
 
 let ahead: Context | undefined
 
-/** Makes the first context before anybody asks: it takes long, and needs nothing of what draws. */
-export function makeContextAhead(): void {
-  ahead ??= create()
+/** Makes the first context before anybody asks, as large as a canvas is: it takes long, and needs nothing of what draws. */
+export function makeContextAhead(seen: HTMLCanvasElement): void {
+  ahead ??= create(pixelsOf(seen))
 }
 
 /** A context that nobody has; undefined where none can be had. */
@@ -27,9 +29,8 @@ export function makeContext(): Context | undefined {
   return made
 }
 
-function create(): Context | undefined {
-  const canvas = document.createElement('canvas')
-  canvas.width = canvas.height = 1 // until it is known how large
+function create(size = { width: 1, height: 1 }): Context | undefined {
+  const canvas = Object.assign(document.createElement('canvas'), size)
   const context = canvas.getContext('webgl2', contextAttributes) as WebGL2RenderingContext | null
   return context && !context.isContextLost() ? { canvas, context, isSlow: isSoftware(context) } : undefined
 }

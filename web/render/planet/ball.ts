@@ -2,6 +2,7 @@ import {
   Group,
   MathUtils,
   Matrix4,
+  type Material,
   type Object3D,
   type Ray as SceneRay,
   Scene,
@@ -11,7 +12,7 @@ import {
 import { heightTowards, latLonOf, meetGround, radiusOf, type Vector } from '../../planet/faces.js'
 import type { Appearance } from '../appearance.js'
 import type { Drawing, Frame, Hand, SteeredEye, TerrainArrays, ViewCamera } from '../drawing.js'
-import { compile } from '../frames/compile.js'
+import { Programs } from '../frames/programs.js'
 import { paletteOf } from '../palettes.js'
 import type { Place } from '../pick.js'
 import { createShading, setAir, setPalette, type Shading, sunTowards } from '../shading.js'
@@ -56,17 +57,18 @@ export class Ball<Options extends BallOptions = BallOptions> implements Drawing<
   readonly #shading = createShading(paletteOf.swiss)
   readonly #rim = new Rim(this.#shading)
   readonly #space = new Space()
+  readonly #programs: Programs
   #ball: BallTerrain | undefined
   #body: Body | undefined
-  /** The body of the last frame, if there is a newer: its shaders are at hand until that one has been drawn. */
-  #leaving: Body | undefined
   #look: Appearance | undefined
   #dark = false
 
-  constructor(make: MakeBody<Options>) {
+  /** @param materials one of each kind that bodies are drawn with */
+  constructor(make: MakeBody<Options>, materials: (shading: Shading) => Material[]) {
     this.#make = make
+    this.#programs = new Programs(materials(this.#shading))
     this.#group.rotation.x = Math.PI / 2
-    this.#scene.add(this.#space.mesh, this.#group)
+    this.#scene.add(this.#space.mesh, this.#group, this.#programs.object)
   }
 
   steer(hand: Hand): SteeredEye {
@@ -81,10 +83,8 @@ export class Ball<Options extends BallOptions = BallOptions> implements Drawing<
   }
 
   show(terrain: TerrainArrays, options: Options): void {
-    const before = this.#body
-    before?.object.removeFromParent()
-    if (this.#leaving) before?.dispose()
-    else this.#leaving = before
+    this.#body?.object.removeFromParent()
+    this.#body?.dispose()
     const { min, max, sea } = terrain.field
     const ball = { terrain, radius: radiusOf(terrain.field) / options.exaggeration, sea: sea ?? min }
     this.#ball = ball
@@ -133,8 +133,8 @@ export class Ball<Options extends BallOptions = BallOptions> implements Drawing<
     return { x: longitude, y: latitude, height: heightTowards(terrain.field, place), isBall: true }
   }
 
-  compile(renderer: WebGLRenderer, camera: ViewCamera): Promise<void> {
-    return compile(renderer, this.#scene, camera)
+  ready(renderer: WebGLRenderer, camera: ViewCamera): boolean {
+    return this.#programs.ready(renderer, this.#scene, camera)
   }
 
   render(renderer: WebGLRenderer, frame: Frame): void {
@@ -159,13 +159,11 @@ export class Ball<Options extends BallOptions = BallOptions> implements Drawing<
     this.#body?.update?.(frame, eye, toClip.multiply(this.#group.matrixWorld))
     renderer.setClearColor(this.#ink?.[0] ?? '#000', renderer.getClearAlpha())
     renderer.render(this.#scene, camera)
-    this.#leaving?.dispose()
-    this.#leaving = undefined
   }
 
   dispose(): void {
-    this.#leaving?.dispose()
     this.#body?.dispose()
+    this.#programs.dispose()
     this.#rim.dispose()
     this.#space.dispose()
     this.#shading.palette.value.dispose()

@@ -1,4 +1,4 @@
-import { DataTexture, GLSL3, type IUniform, ShaderMaterial } from 'three'
+import { type DataTexture, DoubleSide, GLSL3, type IUniform, ShaderMaterial } from 'three'
 import { type Shading, shadingChunk } from '../shading.js'
 import { heightChunk } from './height-texture.js'
 import { patchChunk, wallChunk } from './patch-geometry.js'
@@ -17,7 +17,7 @@ export interface SurfaceUniforms extends Record<string, IUniform> {
 }
 
 /** The surface, lit by the full map's slopes however coarse its triangles are. */
-export function surfaceMaterial(shading: Shading, uniforms: SurfaceUniforms): ShaderMaterial {
+export function surfaceMaterial(shading: Shading, uniforms?: SurfaceUniforms): ShaderMaterial {
   return new ShaderMaterial({
     glslVersion: GLSL3,
     uniforms: { ...shading, ...uniforms },
@@ -64,9 +64,10 @@ export function surfaceMaterial(shading: Shading, uniforms: SurfaceUniforms): Sh
 }
 
 /** The cut through the ground along the border of the map. */
-export function wallMaterial(shading: Shading, uniforms: SurfaceUniforms): ShaderMaterial {
+export function wallMaterial(shading: Shading, uniforms?: SurfaceUniforms): ShaderMaterial {
   return new ShaderMaterial({
     glslVersion: GLSL3,
+    side: DoubleSide, // along two borders it runs the other way round
     uniforms: { ...shading, ...uniforms },
     vertexShader: /* glsl */ `
       ${heightChunk}

@@ -1,5 +1,6 @@
 import { graticule, type Lines } from '../../planet/parallels.js'
 import type { MakeDrawing } from '../drawing.js'
+import { penMaterials } from '../ink-lines.js'
 import { Ball, type BallOptions } from '../planet/ball.js'
 import { InkBody } from '../planet/ink-body.js'
 
@@ -19,4 +20,4 @@ export const draw: MakeDrawing<LineOptions> = () =>
     for (const line of lines) for (let i = 1; i < line.length; i++) segments.push(line[i - 1]!, line[i]!)
     const reach = (radius * Math.PI) / density
     return new InkBody({ points, triangles, segments: Uint32Array.from(segments), reach }, inks)
-  })
+  }, penMaterials)

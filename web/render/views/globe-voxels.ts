@@ -4,6 +4,7 @@ import {
   type InstancedBufferGeometry,
   Mesh,
   ShaderMaterial,
+  type ShaderMaterialParameters,
   type Vector3,
 } from 'three'
 import { sidesOf } from '../../planet/columns.js'
@@ -14,7 +15,13 @@ import { quadChunk, quads, quadTexture } from '../quads.js'
 import { type Shading, shadingChunk } from '../shading.js'
 
 export const draw: MakeDrawing<BallOptions & { levels: number }> = () =>
-  new Ball((ball, shading, { levels }) => new VoxelGlobe(ball, shading, levels))
+  new Ball(
+    (ball, shading, { levels }) => new VoxelGlobe(ball, shading, levels),
+    (shading) => [voxelMaterial(shading)],
+  )
+
+const voxelMaterial = (uniforms: ShaderMaterialParameters['uniforms']) =>
+  new ShaderMaterial({ glslVersion: GLSL3, uniforms, vertexShader, fragmentShader })
 
 /** Columns a side of a face at most: a hundred thousand in all. */
 const most = 128
@@ -41,8 +48,7 @@ class VoxelGlobe implements Body {
       eye: { value: [0, 0, 1] },
       air: { value: airOver(field, sea) },
     }
-    const material = new ShaderMaterial({ glslVersion: GLSL3, uniforms, vertexShader, fragmentShader })
-    this.object = new Mesh(geometry, material)
+    this.object = new Mesh(geometry, voxelMaterial(uniforms))
     this.object.frustumCulled = false
   }
 

@@ -1,6 +1,7 @@
 import { faceDirection } from '../../planet/faces.js'
 import { gridTriangles } from '../grid-geometry.js'
 import type { MakeDrawing } from '../drawing.js'
+import { penMaterials } from '../ink-lines.js'
 import { Ball, type BallOptions, type BallTerrain } from '../planet/ball.js'
 import { InkBody } from '../planet/ink-body.js'
 import { gridEdges } from './wireframe.js'
@@ -10,7 +11,8 @@ const inks = { light: ['#fdfcf8', '#25292e'], dark: ['#232a33', '#aebccb'] } as 
 const most = 32
 
 /** A planet paved with triangles: plain faces that hide what is behind them, and their edges. */
-export const draw: MakeDrawing<BallOptions> = () => new Ball((ball) => new InkBody(paved(ball), inks))
+export const draw: MakeDrawing<BallOptions> = () =>
+  new Ball((ball) => new InkBody(paved(ball), inks), penMaterials)
 
 function paved({ terrain, radius, sea }: BallTerrain) {
   const { size, heights } = terrain.field

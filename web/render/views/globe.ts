@@ -7,6 +7,7 @@ import {
   type Matrix4,
   Mesh,
   ShaderMaterial,
+  type ShaderMaterialParameters,
   type Vector3,
 } from 'three'
 import type { Frame, MakeDrawing } from '../drawing.js'
@@ -18,7 +19,11 @@ import { drawTiles, patchChunk, patchGeometry, wallChunk, wallGeometry } from '.
 import { type Eye, PatchTree } from '../surface/patch-tree.js'
 import { surfaceLimits } from './surface.js'
 
-export const draw: MakeDrawing<BallOptions> = () => new Ball((ball, shading) => new Globe(ball, shading))
+export const draw: MakeDrawing<BallOptions> = () =>
+  new Ball(
+    (ball, shading) => new Globe(ball, shading),
+    (shading) => [groundMaterial(shading), seamMaterial(shading)],
+  )
 
 /** The lit surface of a planet: six maps in patches, and under their borders walls that close the seams between them. */
 class Globe implements Body {
@@ -59,16 +64,9 @@ class Globe implements Body {
       eye: { value: [0, 0, 1] },
       air: { value: airOver(field, sea) },
     }
-    const material = (chunk: string, beyond: string) =>
-      new ShaderMaterial({
-        glslVersion: GLSL3,
-        uniforms: { ...shading, ...this.#uniforms },
-        vertexShader: vertexShader(chunk, beyond),
-        fragmentShader,
-      })
-    this.#surface = new Mesh(patchGeometry(cells, this.#patches), material(patchChunk, 'vec2(0.0)'))
-    this.#walls = new Mesh(wallGeometry(cells, this.#skirts), material(wallChunk, flap))
-    this.#walls.material.side = DoubleSide
+    const uniforms = { ...shading, ...this.#uniforms }
+    this.#surface = new Mesh(patchGeometry(cells, this.#patches), groundMaterial(uniforms))
+    this.#walls = new Mesh(wallGeometry(cells, this.#skirts), seamMaterial(uniforms))
     for (const mesh of [this.#surface, this.#walls]) {
       mesh.frustumCulled = false // patch by patch, in the trees
       this.object.add(mesh)
@@ -174,3 +172,10 @@ const fragmentShader = /* glsl */ `
     fragment = vec4(throughAir(color, up, toEye, near), 1.0);
     #include <colorspace_fragment>
   }`
+
+type Uniforms = ShaderMaterialParameters['uniforms']
+const common = { glslVersion: GLSL3, fragmentShader } as const
+const groundMaterial = (uniforms: Uniforms) =>
+  new ShaderMaterial({ ...common, uniforms, vertexShader: vertexShader(patchChunk, 'vec2(0.0)') })
+const seamMaterial = (uniforms: Uniforms) =>
+  new ShaderMaterial({ ...common, uniforms, vertexShader: vertexShader(wallChunk, flap), side: DoubleSide })

@@ -1,7 +1,7 @@
 import { BufferAttribute, BufferGeometry, Group, Mesh } from 'three'
 import { everyFor, places, type Profiles } from '../../lines/places.js'
 import type { Frame, MakeDrawing, TerrainArrays } from '../drawing.js'
-import { InkLines } from '../ink-lines.js'
+import { InkLines, penMaterials } from '../ink-lines.js'
 import { Paper } from '../paper.js'
 import { type Ground, surfaceGround } from '../ground.js'
 import { gridOf, pickSurface, type Place, type Ray } from '../pick.js'
@@ -15,7 +15,7 @@ interface LineOptions {
 }
 
 export const draw: MakeDrawing<LineOptions> = () =>
-  new Solid((terrain, _, options) => new LinesBlock(terrain, options))
+  new Solid((terrain, _, options) => new LinesBlock(terrain, options), penMaterials)
 
 /**
  * The terrain as profiles, like a drawing of a plotter: the lines of some rows, columns or both over the surface that they span,

@@ -1,4 +1,4 @@
-import { DoubleSide, Group, type InstancedBufferGeometry, Matrix4, Mesh, type ShaderMaterial } from 'three'
+import { Group, type InstancedBufferGeometry, Matrix4, Mesh, type ShaderMaterial } from 'three'
 import type { Frame, MakeDrawing, TerrainArrays } from '../drawing.js'
 import { slopesAtShares } from '../height-statistics.js'
 import { type Ground, surfaceGround } from '../ground.js'
@@ -10,7 +10,11 @@ import { surfaceMaterial, type SurfaceUniforms, wallMaterial } from '../surface/
 import { drawTiles, patchGeometry, wallGeometry } from '../surface/patch-geometry.js'
 import { type Eye, type Limits, PatchTree } from '../surface/patch-tree.js'
 
-export const draw: MakeDrawing = () => new Solid((terrain, shading) => new SurfaceBlock(terrain, shading))
+export const draw: MakeDrawing = () =>
+  new Solid(
+    (terrain, shading) => new SurfaceBlock(terrain, shading),
+    (shading) => [surfaceMaterial(shading), wallMaterial(shading)],
+  )
 
 /** A pixel may show the ground beside it; beyond so many triangles, one a little farther away. */
 export const surfaceLimits: Limits = { error: 1, triangles: 600_000 }
@@ -54,7 +58,6 @@ class SurfaceBlock implements Block {
       surfaceMaterial(shading, this.uniforms),
     )
     this.#walls = new Mesh(wallGeometry(cells, this.#tree.walls), wallMaterial(shading, this.uniforms))
-    this.#walls.material.side = DoubleSide // along two borders they run the other way round
     for (const mesh of [this.#surface, this.#walls]) {
       mesh.frustumCulled = false // patch by patch, in the tree
       this.object.add(mesh)

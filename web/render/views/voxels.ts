@@ -4,6 +4,7 @@ import {
   type InstancedBufferGeometry,
   Mesh,
   ShaderMaterial,
+  type ShaderMaterialParameters,
   Sphere,
   Vector3,
   Vector4,
@@ -18,7 +19,14 @@ import { type Block, Solid } from '../solid.js'
 import { columnTexture, occlusionChunk } from '../voxel-occlusion.js'
 import { VoxelSides } from '../voxel-sides.js'
 
-export const draw: MakeDrawing = () => new Solid((terrain, shading) => new VoxelBlock(terrain, shading))
+export const draw: MakeDrawing = () =>
+  new Solid(
+    (terrain, shading) => new VoxelBlock(terrain, shading),
+    (shading) => [voxelMaterial(shading)],
+  )
+
+const voxelMaterial = (uniforms: ShaderMaterialParameters['uniforms']) =>
+  new ShaderMaterial({ glslVersion: GLSL3, uniforms, vertexShader, fragmentShader })
 
 /** Columns of cubes: a square for each visible face, merged or not, unfolded in the vertex shader. */
 class VoxelBlock implements Block {
@@ -53,8 +61,7 @@ class VoxelBlock implements Block {
       seen: { value: this.#sides.seen },
       seenFaces: { value: count },
     }
-    const material = new ShaderMaterial({ glslVersion: GLSL3, uniforms, vertexShader, fragmentShader })
-    this.object = new Mesh(geometry, material)
+    this.object = new Mesh(geometry, voxelMaterial(uniforms))
     this.triangles = count * 2
   }
 

@@ -1,0 +1,68 @@
+import {
+  BufferGeometry,
+  type Camera,
+  Group,
+  type Material,
+  Mesh,
+  type Scene,
+  type WebGLRenderer,
+} from 'three'
+
+/** Of a program of three.js, whose types do not know it. */
+interface Program {
+  vertexShader: WebGLShader
+  fragmentShader: WebGLShader
+  isReady(): boolean
+  getUniforms(): unknown
+  getAttributes(): unknown
+}
+
+const programsOf = ({ info }: WebGLRenderer) => (info.programs ?? []) as unknown as Program[]
+
+/**
+ * The programs of a scene. One of each kind of its materials stays here, and nothing is drawn with it: what looks like it shares its
+ * program, which is compiled before there is anything to be drawn and stays while that is replaced.
+ */
+export class Programs {
+  /** To be added to the scene. */
+  readonly object = new Group()
+  readonly #materials: Material[]
+  #state: 'new' | 'compiling' | 'ready' = 'new'
+
+  constructor(materials: Material[]) {
+    this.#materials = materials
+    this.object.visible = false
+    for (const material of materials) this.object.add(new Mesh(new BufferGeometry(), material))
+  }
+
+  /** Whether no frame would wait for them. Has the browser compile them beside the page when it is asked first. */
+  ready(renderer: WebGLRenderer, scene: Scene, camera: Camera): boolean {
+    if (this.#state === 'new') {
+      this.#compile(renderer, scene, camera)
+      this.#state = 'compiling'
+    } else if (this.#state === 'compiling' && programsOf(renderer).every((program) => program.isReady())) {
+      // What a program can be told is asked for now: once the card draws, an answer would have to wait for it.
+      for (const program of programsOf(renderer)) {
+        program.getUniforms()
+        program.getAttributes()
+      }
+      this.#state = 'ready'
+    }
+    return this.#state === 'ready'
+  }
+
+  dispose(): void {
+    for (const material of this.#materials) material.dispose()
+  }
+
+  // The shaders are let go of at once, and stay as long as their programs. three.js does so with a program's first frame, which one
+  // that is replaced before never has.
+  #compile(renderer: WebGLRenderer, scene: Scene, camera: Camera): void {
+    renderer.compile(scene, camera)
+    const gl = renderer.getContext()
+    for (const { vertexShader, fragmentShader } of programsOf(renderer)) {
+      gl.deleteShader(vertexShader)
+      gl.deleteShader(fragmentShader)
+    }
+  }
+}
