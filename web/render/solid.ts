@@ -1,10 +1,10 @@
 import {
   Group,
-  type Material,
   type Object3D,
   PerspectiveCamera,
   type Ray as SceneRay,
   Scene,
+  type ShaderMaterial,
   Vector3,
   type WebGLRenderer,
 } from 'three'
@@ -75,7 +75,7 @@ export class Solid<Options> implements Drawing<Options> {
   #dark = false
 
   /** @param materials one of each kind that blocks are drawn with */
-  constructor(make: MakeBlock<Options>, materials: (shading: Shading) => Material[]) {
+  constructor(make: MakeBlock<Options>, materials: (shading: Shading) => ShaderMaterial[]) {
     this.#make = make
     this.#programs = new Programs(materials(this.#shading))
     this.#group.add(this.#water.object, this.#shadow.mesh)

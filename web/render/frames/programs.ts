@@ -1,10 +1,11 @@
 import {
+  BufferAttribute,
   BufferGeometry,
   type Camera,
   Group,
-  type Material,
   Mesh,
   type Scene,
+  type ShaderMaterial,
   type WebGLRenderer,
 } from 'three'
 
@@ -17,6 +18,14 @@ interface Program {
   getAttributes(): unknown
 }
 
+// Vertices with a position have another program than those without: of ours, those have one whose shader reads it.
+function verticesFor({ vertexShader }: ShaderMaterial): BufferGeometry {
+  const geometry = new BufferGeometry()
+  if (/\bposition\b/.test(vertexShader))
+    geometry.setAttribute('position', new BufferAttribute(new Float32Array(), 3))
+  return geometry
+}
+
 const programsOf = ({ info }: WebGLRenderer) => (info.programs ?? []) as unknown as Program[]
 
 /**
@@ -26,13 +35,13 @@ const programsOf = ({ info }: WebGLRenderer) => (info.programs ?? []) as unknown
 export class Programs {
   /** To be added to the scene. */
   readonly object = new Group()
-  readonly #materials: Material[]
+  readonly #materials: ShaderMaterial[]
   #state: 'new' | 'compiling' | 'ready' = 'new'
 
-  constructor(materials: Material[]) {
+  constructor(materials: ShaderMaterial[]) {
     this.#materials = materials
     this.object.visible = false
-    for (const material of materials) this.object.add(new Mesh(new BufferGeometry(), material))
+    for (const material of materials) this.object.add(new Mesh(verticesFor(material), material))
   }
 
   /** Whether no frame would wait for them. Has the browser compile them beside the page when it is asked first. */

@@ -2,10 +2,10 @@ import {
   Group,
   MathUtils,
   Matrix4,
-  type Material,
   type Object3D,
   type Ray as SceneRay,
   Scene,
+  type ShaderMaterial,
   Vector3,
   type WebGLRenderer,
 } from 'three'
@@ -64,7 +64,7 @@ export class Ball<Options extends BallOptions = BallOptions> implements Drawing<
   #dark = false
 
   /** @param materials one of each kind that bodies are drawn with */
-  constructor(make: MakeBody<Options>, materials: (shading: Shading) => Material[]) {
+  constructor(make: MakeBody<Options>, materials: (shading: Shading) => ShaderMaterial[]) {
     this.#make = make
     this.#programs = new Programs(materials(this.#shading))
     this.#group.rotation.x = Math.PI / 2

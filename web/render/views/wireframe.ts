@@ -28,7 +28,7 @@ class WireframeBlock implements Block {
     this.width = (side - 1) * step
     this.floor = floorUnder(terrain.field.min, this.width)
     this.#terrain = terrain
-    this.#faces = new Mesh(surfaceGeometry(arrays), new Paper())
+    this.#faces = new Mesh(surfaceGeometry(arrays).deleteAttribute('normal'), new Paper())
     const index = gridEdges(side)
     const ends = new Float32Array(index.length * 3)
     for (let i = 0; i < ends.length; i++) ends[i] = positions[index[Math.floor(i / 3)]! * 3 + (i % 3)]!
