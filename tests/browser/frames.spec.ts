@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, smallMap, test } from './studio-page.js'
+import { loseContext } from './lose-context.js'
+import { expect, smallMap, type StudioPage, test } from './studio-page.js'
 
 // How frames come onto the page, with graphics cards as slow and as quick as a test wants them.
 
@@ -184,24 +185,39 @@ test('a program that the card refuses is told on the console, with the reason', 
 })
 
 test.describe('programs are compiled once, however often the mountain changes', () => {
+  const linked = (page: Page) => page.evaluate(() => (window as unknown as { linked: number }).linked)
+  const expectKept = async (page: Page, studio: StudioPage) => {
+    const before = await linked(page)
+    expect(before).toBeGreaterThan(1)
+    await studio.after(() => page.locator('#seed').fill('2'))
+    await studio.after(() => page.locator('#seed').fill('3'))
+    expect(await linked(page)).toBe(before)
+  }
+
+  test.beforeEach(async ({ page }) =>
+    page.addInitScript(() => {
+      const { prototype } = WebGL2RenderingContext
+      const { linkProgram } = prototype
+      Object.assign(window, { linked: 0 })
+      prototype.linkProgram = function (program) {
+        ;(window as unknown as { linked: number }).linked++
+        return linkProgram.call(this, program)
+      }
+    }),
+  )
+
   for (const generator of ['diamond-square', 'planet'])
     for (const view of ['surface', 'voxels', 'lines', 'wireframe'])
       test(`${generator} as ${view}`, async ({ page, studio }) => {
-        await page.addInitScript(() => {
-          const { prototype } = WebGL2RenderingContext
-          const { linkProgram } = prototype
-          Object.assign(window, { linked: 0 })
-          prototype.linkProgram = function (program) {
-            ;(window as unknown as { linked: number }).linked++
-            return linkProgram.call(this, program)
-          }
-        })
-        const linked = () => page.evaluate(() => (window as unknown as { linked: number }).linked)
         await studio.open(`?generator=${generator}&exponent=5&seed=1&view=${view}`)
-        const before = await linked()
-        expect(before).toBeGreaterThan(1)
-        await studio.after(() => page.locator('#seed').fill('2'))
-        await studio.after(() => page.locator('#seed').fill('3'))
-        expect(await linked()).toBe(before)
+        await expectKept(page, studio)
       })
+
+  test('after a lost context, too', async ({ page, studio }) => {
+    await studio.open(smallMap)
+    const first = await linked(page)
+    await loseContext(page)
+    await expect.poll(() => linked(page)).toBe(2 * first)
+    await expectKept(page, studio)
+  })
 })

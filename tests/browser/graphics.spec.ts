@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { loseContext } from './lose-context.js'
 import { expect, smallMap, type StudioPage, test } from './studio-page.js'
 
 test.describe('without WebGL', () => {
@@ -32,22 +32,6 @@ test.describe('without WebGL', () => {
     await expect(studio.notes).toHaveText([/roughness must be between 0 and 1, got 5/])
   })
 })
-
-/** Takes the graphics context away, as a browser does when the driver restarts, and gives it back. */
-async function loseContext(
-  page: Page,
-  meanwhile: () => Promise<unknown> = async () => undefined,
-): Promise<void> {
-  await page.evaluate(() => {
-    const context = window.probe.contexts.at(-1)!
-    const extension = context.getExtension('WEBGL_lose_context')!
-    Object.assign(window, { restore: () => extension.restoreContext() })
-    extension.loseContext()
-  })
-  await page.waitForTimeout(100)
-  await meanwhile()
-  await page.evaluate(() => (window as unknown as { restore(): void }).restore())
-}
 
 test.describe('a lost graphics context', () => {
   const expectSame = async (studio: StudioPage, hash: string) => {

@@ -36,7 +36,9 @@ export class Programs {
   /** To be added to the scene. */
   readonly object = new Group()
   readonly #materials: ShaderMaterial[]
-  #state: 'new' | 'compiling' | 'ready' = 'new'
+  /** All of the renderer; others after a lost context. */
+  #all: Program[] | undefined
+  #isReady = false
 
   constructor(materials: ShaderMaterial[]) {
     this.#materials = materials
@@ -46,18 +48,20 @@ export class Programs {
 
   /** Whether no frame would wait for them. Has the browser compile them beside the page when it is asked first. */
   ready(renderer: WebGLRenderer, scene: Scene, camera: Camera): boolean {
-    if (this.#state === 'new') {
+    const all = programsOf(renderer)
+    if (all !== this.#all) {
       this.#compile(renderer, scene, camera)
-      this.#state = 'compiling'
-    } else if (this.#state === 'compiling' && programsOf(renderer).every((program) => program.isReady())) {
+      this.#all = all
+      this.#isReady = false
+    } else if (!this.#isReady && all.every((program) => program.isReady())) {
       // What a program can be told is asked for now: once the card draws, an answer would have to wait for it.
-      for (const program of programsOf(renderer)) {
+      for (const program of all) {
         program.getUniforms()
         program.getAttributes()
       }
-      this.#state = 'ready'
+      this.#isReady = true
     }
-    return this.#state === 'ready'
+    return this.#isReady
   }
 
   dispose(): void {
