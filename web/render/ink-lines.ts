@@ -147,9 +147,9 @@ const fragmentShader = /* glsl */ `
     #include <colorspace_fragment>
   }`
 
-const inkMaterial = (uniforms?: ShaderMaterialParameters['uniforms']) =>
+const inkMaterial = (uniforms: ShaderMaterialParameters['uniforms'] = {}) =>
   new ShaderMaterial({
-    ...(uniforms && { uniforms }),
+    uniforms,
     vertexShader,
     fragmentShader,
     depthWrite: false,

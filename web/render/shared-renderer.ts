@@ -175,7 +175,7 @@ export class SharedRenderer {
   hurry(seen: Seen): void {
     const member = this.#members.get(seen)
     const now = performance.now()
-    if (member?.isDue(now) && this.#isFree()) this.#draw(seen, member, now)
+    if (!document.hidden && member?.isDue(now) && this.#isFree()) this.#draw(seen, member, now)
   }
 
   /** Begins to compile what something will be drawn with. */

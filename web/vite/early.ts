@@ -1,5 +1,8 @@
-import { views } from '../terrain/views.js'
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite'
+import { views } from '../terrain/views.js'
+
+/** What the first script asks for when it runs. */
+const late = ['/pages/studio/studio.ts', `/render/views/${views[0]!}.ts`]
 
 /**
  * Has the browser fetch along with the first script of the studio what it asks for when it runs, a round trip earlier: the
@@ -16,13 +19,12 @@ export function early(): Plugin {
         if (path !== '/index.html') return
         const module = Object.keys(bundle).find((file) => /\borogen-(?!scalar)[\w-]+\.wasm$/.test(file))
         const chunks = Object.values(bundle).filter((each) => each.type === 'chunk')
-        const of = (file: string) => chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(file))
-        const asked = [of('/pages/studio/studio.ts'), of(`/render/views/${views[0]!}.ts`)]
-        if (!module || asked.includes(undefined)) throw new Error('the site has nothing to fetch early')
-        const fetched = { rel: 'preload', href: `./${module}`, as: 'fetch', type: 'application/wasm' }
-        const files = withImports(asked as Rolldown.OutputChunk[], chunks).filter(
-          (file) => !html.includes(file),
+        const asked = chunks.filter(({ facadeModuleId }) =>
+          late.some((file) => facadeModuleId?.endsWith(file)),
         )
+        if (!module || asked.length < late.length) throw new Error('the site has nothing to fetch early')
+        const fetched = { rel: 'preload', href: `./${module}`, as: 'fetch', type: 'application/wasm' }
+        const files = withImports(asked, chunks).filter((file) => !html.includes(file))
         return [fetched, ...files.map((file) => ({ rel: 'modulepreload', href: `./${file}` }))].map(
           (attrs): HtmlTagDescriptor => ({
             tag: 'link',

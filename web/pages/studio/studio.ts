@@ -36,7 +36,7 @@ import { connectCopy } from './copy/door.js'
 import { connectExchange } from './exchange/door.js'
 import { connectShare } from './share.js'
 
-/** The panel waits so many milliseconds for what draws, which has work to do for the graphics card meanwhile. */
+/** Milliseconds that the panel waits at most for what draws. */
 const patience = 50
 
 /** Whether the browser's Back button should lead to the state before. */
@@ -86,7 +86,7 @@ export class Studio {
       onDepth: () => studio && studio.#open(studio.#state, 'same entry'),
     })
     const soon = new Promise((resume) => setTimeout(resume, patience))
-    const prepared = scene.stage.prepare(link.state).catch(() => undefined) // is tried again with the first terrain
+    const prepared = scene.stage.prepare(scene.stage.possible(link.state)).catch(() => undefined) // is tried again with the first terrain
     await Promise.race([prepared, soon])
     return (studio = new Studio(words, language, link, scene))
   }
