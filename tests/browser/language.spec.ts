@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, smallMap, test } from './studio-page.js'
 
 const wordsOf = (language: string): Record<string, string> =>
-  JSON.parse(readFileSync(new URL(`../../web/words/studio/${language}.json`, import.meta.url), 'utf8'))
+  JSON.parse(readFileSync(new URL(`../../web/words/core/${language}.json`, import.meta.url), 'utf8')).studio
 
 const languages = [
   { tag: 'fr', locale: 'fr-CH', triangles: /^\d\s\d{3}$/ },

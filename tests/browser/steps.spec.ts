@@ -4,7 +4,9 @@ import { violations } from './axe.js'
 import { expect, test } from './studio-page.js'
 
 const wordsOf = (part: string, language: string): Record<string, string> =>
-  JSON.parse(readFileSync(new URL(`../../web/words/${part}/${language}.json`, import.meta.url), 'utf8'))
+  JSON.parse(readFileSync(new URL(`../../web/words/explained/${language}.json`, import.meta.url), 'utf8'))[
+    part
+  ]
 
 /** The player of the worked example, as a reader sees and uses it. */
 class Player {

@@ -287,7 +287,7 @@ describe('imports point one way', () => {
     expect(importsOf('web/terrain/link.ts')).toContain('web/render/viewpoint.js')
     expect(importsOf('web/orogen/module-address.ts')).toContain('build/wasm/orogen.wasm')
     expect(importsOf('web/exports/index.ts')).toContain('web/exports/export-worker.ts')
-    expect(importsOf('web/words/copy/index.ts')).toContain('web/words/copy/*.json')
+    expect(importsOf('web/words/copy/index.ts')).toContain('web/words/core/*.json')
   })
 })
 

@@ -1,8 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { wordParts } from '../../web/vite/words.js'
 
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
+  plugins: [wordParts()],
   test: {
     include: ['tests/web/**/*.test.ts'],
     environment: 'node',

@@ -52,12 +52,17 @@ const translated = dictionaries.flatMap(({ name, english, translations }) =>
 )
 const spoken = dictionaries.map(({ name, english }) => ({ name, language: 'en', words: english }))
 
-test('every folder of words is among those that are tested, with a file for each language and no other', () => {
+test('every part of the words is among those that are tested, and stands in the files of every language', () => {
   expect(dictionaries.map(({ name }) => name).sort()).toEqual(Object.keys(saidIn))
-  const files = Object.keys(saidIn).flatMap((name) =>
-    [...languageTags.map((tag) => `${tag}.json`), 'index.ts'].map((file) => `web/words/${name}/${file}`),
+  const files = filesIn('web/words').filter((file) => file.endsWith('.json'))
+  expect(files).toEqual(
+    ['core', 'explained'].flatMap((wing) => languageTags.map((tag) => `web/words/${wing}/${tag}.json`)),
   )
-  expect(filesIn('web/words').filter((file) => file.split('/').length > 3)).toEqual(files.sort())
+  for (const language of languageTags) {
+    const ofLanguage = files.filter((file) => file.endsWith(`/${language}.json`))
+    const parts = ofLanguage.flatMap((file) => Object.keys(JSON.parse(textOf(file)) as object))
+    expect(parts.sort(), language).toEqual(Object.keys(saidIn))
+  }
 })
 
 test.each(languageTags)('the language %s is called what it calls itself', (tag) => {
@@ -119,8 +124,10 @@ test('no text is empty, and no dictionary says a key twice', () => {
     for (const { words } of [{ words: english }, ...translations])
       expect(Object.keys(words).filter((key) => words[key]!.trim() === '')).toEqual([])
   for (const file of filesIn('web/words').filter((file) => file.endsWith('.json'))) {
-    const keys = [...textOf(file).matchAll(/^\s*"([^"]+)":/gm)].map((match) => match[1])
-    expect(new Set(keys).size, file).toBe(keys.length)
+    for (const part of textOf(file).split(/^  \},$/m)) {
+      const keys = [...part.matchAll(/^    "([^"]+)":/gm)].map((match) => match[1])
+      expect(new Set(keys).size, file).toBe(keys.length)
+    }
   }
 })
 

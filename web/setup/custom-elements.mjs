@@ -13,7 +13,7 @@ async function read(path) {
 }
 
 /** What the studio says of each row of the table of looks. */
-const words = JSON.parse(readFileSync(new URL('../words/studio/en.json', import.meta.url), 'utf8'))
+const words = JSON.parse(readFileSync(new URL('../words/core/en.json', import.meta.url), 'utf8')).studio
 
 const quoted = (text) => `'${text}'`
 

@@ -6,6 +6,7 @@ import { noPreloading } from './no-preloading.js'
 import { inRoot } from './paths.js'
 import { plainModules } from './plain-modules.js'
 import { leaveNoTrace, leaveOutUnused } from './three.js'
+import { wordParts } from './words.js'
 
 /** What an article loads at once, in one file: the loader, which is smaller so, and what it shares with what follows. */
 const loader =
@@ -17,7 +18,15 @@ export default defineConfig({
   root: inRoot('web/elements/terrain'),
   base: './',
   publicDir: false,
-  plugins: [carrying(), noPreloading(), plainModules(), leaveOutUnused(), leaveNoTrace(), leaveOutTexts()],
+  plugins: [
+    wordParts(),
+    carrying(),
+    noPreloading(),
+    plainModules(),
+    leaveOutUnused(),
+    leaveNoTrace(),
+    leaveOutTexts(),
+  ],
   build: modules(
     { 'orogen-terrain': 'web/elements/terrain/index.ts' },
     {

@@ -5,6 +5,7 @@ import { modules, names } from './modules.js'
 import { noPreloading } from './no-preloading.js'
 import { inRoot } from './paths.js'
 import { plainModules } from './plain-modules.js'
+import { wordParts } from './words.js'
 
 const entries = (...which: Parameters<typeof modules>) => ({
   consumer: 'client' as const,
@@ -48,6 +49,7 @@ export default defineConfig({
   base: './',
   publicDir: false,
   plugins: [
+    wordParts(),
     noPreloading(),
     plainModules(),
     { ...inline(), applyToEnvironment: isInline },

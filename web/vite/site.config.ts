@@ -9,6 +9,7 @@ import { inRoot } from './paths.js'
 import { policies } from './policy.js'
 import { terrains } from './terrains.js'
 import { leaveOutUnused } from './three.js'
+import { wordParts } from './words.js'
 
 /** One file of what pages share of a folder: many small files take longer than what one needs of them less. */
 const group = (name: string, folders: string, minShareCount: number) => ({
@@ -32,6 +33,7 @@ export default defineConfig({
   base: './',
   publicDir: false,
   plugins: [
+    wordParts(),
     languageLinks(),
     manual(),
     leaveOutUnused(),

@@ -2,12 +2,14 @@ import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { type Plugin, runnerImport } from 'vite'
 import { inRoot } from './paths.js'
+import { wordParts } from './words.js'
 
 const folder = 'web/pages/terrains'
 type Pages = typeof import('../pages/terrains/page.js')
 
 // The pages are written by scripts of the site.
-const load = async (): Promise<Pages> => (await runnerImport<Pages>(inRoot(`${folder}/page.ts`))).module
+const load = async (): Promise<Pages> =>
+  (await runnerImport<Pages>(inRoot(`${folder}/page.ts`), { plugins: [wordParts()] })).module
 let pages: Promise<Pages> | undefined
 
 /** Whose picture goes with the links to other pages. */

@@ -7,10 +7,10 @@ export type Dictionary = Record<string, string>
 /** The words of one part of the pages in every language, each fetched when it is spoken. */
 export type Part = Record<Language, () => Promise<Dictionary>>
 
-/** A part from its files, `./<language>.json`: each a dictionary that is there, or what fetches it. */
+/** A part from its files, `…/<language>.json`: each a dictionary that is there, or a function that fetches it. */
 export function part(files: Record<string, unknown>): Part {
   const load = (language: Language) => async () => {
-    const file = files[`./${language}.json`]
+    const file = Object.entries(files).find(([path]) => path.endsWith(`${language}.json`))?.[1]
     return (typeof file === 'function' ? await file() : file) as Dictionary
   }
   return Object.fromEntries(languageTags.map((language) => [language, load(language)])) as Part

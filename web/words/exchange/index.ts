@@ -1,7 +1,9 @@
 import { part } from '../words.js'
-import type english from './en.json'
+import type english from '../core/en.json'
 
 /** What "Files" says, fetched when it is opened. */
-export const exchangeWords = part(import.meta.glob('./*.json', { import: 'default' }))
+export const exchangeWords = part(
+  import.meta.glob('../core/*.json', { query: '?part=exchange', import: 'default' }),
+)
 
-export type ExchangeKey = keyof typeof english
+export type ExchangeKey = keyof (typeof english)['exchange']

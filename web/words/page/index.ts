@@ -1,7 +1,9 @@
 import { part, type Words } from '../words.js'
-import type english from './en.json'
+import type english from '../core/en.json'
 
 /** What stands on every page: where the others are, and the languages. Short, so all at once. */
-export const pageWords = part(import.meta.glob('./*.json', { import: 'default', eager: true }))
+export const pageWords = part(
+  import.meta.glob('../core/*.json', { query: '?part=page', import: 'default', eager: true }),
+)
 
-export type PageWords = Words<keyof typeof english>
+export type PageWords = Words<keyof (typeof english)['page']>

@@ -1,8 +1,10 @@
 import { part, type Words } from '../words.js'
-import type english from './en.json'
+import type english from '../explained/en.json'
 
 /** What the quiz says. */
-export const quizWords = part(import.meta.glob('./*.json', { import: 'default' }))
+export const quizWords = part(
+  import.meta.glob('../explained/*.json', { query: '?part=quiz', import: 'default' }),
+)
 
-export type QuizKey = Extract<keyof typeof english, string>
+export type QuizKey = Extract<keyof (typeof english)['quiz'], string>
 export type QuizWords = Words<QuizKey>

@@ -5,17 +5,23 @@ import type { ExchangeKey } from '../exchange/index.js'
 import type { RefusalKey } from '../refusal/index.js'
 import type { TerrainKey } from '../terrain/index.js'
 import { type Dictionary, part, type Words } from '../words.js'
-import english from './en.json'
+import type english from '../core/en.json'
 
 /** What the studio says: its own words, and those of the C++ tables, which speak English themselves. */
 export const studioWords = part({
-  ...import.meta.glob(['./*.json', '!./en.json'], { import: 'default' }),
-  './en.json': () => ({ ...tableWords(), ...english }),
+  ...import.meta.glob(['../core/*.json', '!../core/en.json'], { query: '?part=studio', import: 'default' }),
+  'en.json': () => ({ ...tableWords(), ...spokenFirst['../core/en.json'] }),
+})
+const spokenFirst = import.meta.glob<Dictionary>('../core/en.json', {
+  query: '?part=studio',
+  import: 'default',
+  eager: true,
 })
 
 export type StudioWords = Words<WordKey | TableKey | LookKey | ExportKey>
 
-export type WordKey = keyof typeof english | CopyKey | ExchangeKey | LinkKey | RefusalKey | TerrainKey
+export type WordKey =
+  keyof (typeof english)['studio'] | CopyKey | ExchangeKey | LinkKey | RefusalKey | TerrainKey
 /** Keys of the options of the formats (web/pages/studio/exchange). */
 export type ExportKey = `export.${string}`
 /** Keys of what the C++ tables say. */

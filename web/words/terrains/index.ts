@@ -1,7 +1,9 @@
 import { part } from '../words.js'
-import type english from './en.json'
+import type english from '../core/en.json'
 
 /** What the page of one terrain says, which is written when the site is built. */
-export const terrainsWords = part(import.meta.glob('./*.json', { import: 'default' }))
+export const terrainsWords = part(
+  import.meta.glob('../core/*.json', { query: '?part=terrains', import: 'default' }),
+)
 
-export type TerrainsKey = keyof typeof english
+export type TerrainsKey = keyof (typeof english)['terrains']
