@@ -123,6 +123,15 @@ test('toBlob refuses with a code and a sentence', async ({ page }) => {
       element.toBlob({ signal: AbortSignal.abort() }).catch((error: Error) => error.name),
     )
     expect(aborted).toBe('AbortError')
+    const sentences = await terrain(page).evaluate(async (element: OrogenTerrain) => {
+      const calls = [element.toBlob(null!), element.generate(null!), element.loadStamp(undefined!)]
+      return Promise.all(calls.map((call) => call.then(String, (error: Error) => error.message)))
+    })
+    expect(sentences).toEqual([
+      'the options must be an object, got null',
+      'the options must be an object, got null',
+      'the file must be a Blob or an ArrayBuffer, got undefined',
+    ])
   })
 })
 

@@ -151,8 +151,8 @@ describe('analyse', () => {
       [257, '257'],
       [1.5, '1.5'],
       [NaN, 'NaN'],
-      ['9', 'a value of type string'],
-      [null, 'a value of type object'],
+      ['9', '"9"'],
+      [null, 'null'],
     ] as const) {
       const analyse = () => orogen.analyse(field, { lags: lags as number })
       expect(analyse).toThrow(`lags must be a whole number between 1 and 256, got ${shown}`)

@@ -134,6 +134,7 @@ describe('a worker that fails', () => {
     const heard: number[] = []
     ask(1, { onProgress: (fraction) => heard.push(fraction) })
     const { id } = workers[0]!.jobs[0]!
+    for (const nothing of [null, undefined, 0, 'done', {}]) workers[0]!.say(nothing)
     for (const wrong of [id - 1, id + 1, undefined]) {
       workers[0]!.say({ type: 'done', id: wrong, terrain: { field: { min: 99 } } })
       workers[0]!.say({ type: 'failed', id: wrong, name: 'RangeError', message: 'not yours' })
@@ -170,6 +171,8 @@ describe('without a worker the main thread', () => {
         },
       }),
     ],
+    ['is none', () => ({ createWorker: [() => ({}), () => 5, () => undefined] as never })],
+    ['cannot be spoken to', () => ({ createWorker: () => failing('deaf') })],
     ['fails before its first word', () => ({ createWorker: () => failing('onerror') })],
     ['never says a word', () => ({ createWorker: () => failing('silence'), patience: 20 })],
   ]
@@ -228,8 +231,12 @@ describe('without a worker the main thread', () => {
   })
 })
 
-function failing(how: 'onerror' | 'silence'): Worker {
+function failing(how: 'onerror' | 'silence' | 'deaf'): Worker {
   const worker = { postMessage: () => undefined, terminate: () => undefined } as unknown as Worker
+  if (how === 'deaf')
+    worker.postMessage = () => {
+      throw new Error('no clone')
+    }
   if (how === 'onerror') setTimeout(() => worker.onerror?.({ preventDefault: () => undefined } as ErrorEvent))
   return worker
 }

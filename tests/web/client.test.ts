@@ -289,6 +289,10 @@ describe('dispose', () => {
     expect(workers.length).toBe(1)
     expect(workers[0]!.terminated).toBe(true)
     expect(vi.getTimerCount()).toBe(0)
+    ask(3)
+    await settle(60_000)
+    expect(endings.at(-1)).toBe('3 AbortError: the terrain client was disposed of')
+    expect(workers.length).toBe(1)
   })
 })
 

@@ -1,8 +1,19 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { Heightfield, Orogen } from '../../web/orogen/index.js'
-import { loadOrogen, statistics } from '../../web/orogen/index.js'
+import {
+  heightAt,
+  loadOrogen,
+  planetDirection,
+  planetHeightAt,
+  planetPlace,
+  planetRadius,
+  readStampImage,
+  statistics,
+} from '../../web/orogen/index.js'
 import { schema } from '../../web/orogen/schema.js'
 import { createJobRunner } from '../../web/orogen/run-job.js'
+import { exportShown } from '../../web/terrain/export.js'
+import { pictureBlob } from '../../web/terrain/picture-blob.js'
 import { asker, clientOnFakes } from './fake-worker.js'
 import { fieldOf, freshModule, freshOrogen, known, sha256 } from './terrain.js'
 
@@ -84,6 +95,80 @@ describe('calls without what they need', () => {
       'into must be an object, got null',
     ],
     ['statistics()', () => statistics(undefined!), 'the field must be an object'],
+    ['statistics({})', () => statistics({} as never), 'heights must be an array of numbers, got undefined'],
+    [
+      'statistics of big integers',
+      () => statistics({ heights: [1n] } as never),
+      'heights must be an array of numbers, got an array',
+    ],
+    ['statistics(field, null)', () => statistics(field, null!), 'the options must be an object, got null'],
+    [
+      'statistics of wrong bins',
+      () => statistics(field, { bins: '9' as never }),
+      'bins must be a whole number between 1 and 65536, got "9"',
+    ],
+    ['heightAt()', () => heightAt(undefined!, 1, 1), 'the field must be an object, got undefined'],
+    ['heightAt("x")', () => heightAt('x' as never, 1, 1), 'the field must be an object, got "x"'],
+    [
+      'heightAt({})',
+      () => heightAt({} as never, 1, 1),
+      'must have size × size heights, got undefined for the size undefined',
+    ],
+    [
+      'heightAt of a short field',
+      () => heightAt({ ...field, size: 10 }, 1, 1),
+      'must have size × size heights, got 81 for the size 10',
+    ],
+    ['heightAt(…, null)', () => heightAt(field, 1, 1, null!), 'the options must be an object, got null'],
+    [
+      'heightAt of a big integer',
+      () => heightAt(field, 1n as never, 1),
+      'a coordinate must be a finite number, got 1n',
+    ],
+    [
+      'planetPlace()',
+      () => planetPlace(undefined!),
+      'a direction must be three finite numbers that are not all 0, got undefined',
+    ],
+    [
+      'planetPlace("xyz")',
+      () => planetPlace('xyz' as never),
+      'a direction must be three finite numbers that are not all 0, got "xyz"',
+    ],
+    ['planetPlace([0, 1])', () => planetPlace([0, 1] as never), 'a direction must be three finite numbers'],
+    [
+      'planetHeightAt of nothing',
+      () => planetHeightAt({ size: 3, faces: 6 } as never, [1, 0, 0]),
+      'the field must be a planet',
+    ],
+    ['planetRadius(null)', () => planetRadius(null!), 'the field must be an object, got null'],
+    ['planetRadius({})', () => planetRadius({} as never), 'size must be a positive number, got undefined'],
+    [
+      'planetDirection(0, 1n, 0)',
+      () => planetDirection(0, 1n as never, 0),
+      'u and v must be finite numbers, got 1n and 0',
+    ],
+    [
+      'generate into a proxy',
+      (one) => one.generate({}, { into: new Proxy(new Float32Array(4), {}) }),
+      'into must be a Float32Array, got an object',
+    ],
+    [
+      'surface of a proxy',
+      (one) => one.surface({ ...field, heights: new Proxy(field.heights, {}) }),
+      'heights must be a Float32Array of size × size',
+    ],
+    [
+      'surface into proxies',
+      (one) =>
+        one.surface(field, {
+          into: {
+            positions: new Proxy(new Float32Array(243), {}),
+            normals: new Proxy(new Int8Array(324), {}),
+          },
+        }),
+      'into must be a surface: positions in a Float32Array',
+    ],
   ]
   test.each(calls)('%s', (_, call, sentence) => refused(() => call(orogen), sentence))
 
@@ -99,6 +184,54 @@ describe('calls without what they need', () => {
     expect(ask({ parameters: {}, shade: 5 })).toThrow('shade must be an object, got 5')
     expect(ask({ parameters: {}, heights: false })).toThrow('shade must be an object, got undefined')
     expect(ask({ field: null })).toThrow()
+    for (const exaggeration of [NaN, -1, 0, Infinity, 1e-50, '2', null])
+      expect(ask({ parameters: { exponent: 4 }, mesh: { kind: 'surface' }, exaggeration })).toThrow(
+        /^exaggeration must be a positive number, got /,
+      )
+    for (const stride of [-1, 0, 1.5, NaN, 17, 9000, '1'])
+      for (const kind of ['surface', 'relief', 'voxels'])
+        expect(ask({ parameters: { exponent: 4 }, mesh: { kind, stride } })).toThrow(
+          /^stride must be a whole number between 1 and \d+, got /,
+        )
+    expect(ask({ parameters: {}, mesh: { kind: 'x' } })).toThrow(
+      'mesh.kind must be surface, relief or voxels, got "x"',
+    )
+    for (const wrong of [{}, { parameters: null }]) expect(ask(wrong)).toThrow(RangeError)
+  })
+
+  test('a stride that no coarser level divides shows the levels all the same', async () => {
+    const run = createJobRunner(await freshModule())
+    const sides: number[] = []
+    const job = { parameters: { exponent: 8, age: 0.5 }, mesh: { kind: 'surface' as const, stride: 3 } }
+    const now = vi.spyOn(performance, 'now')
+    for (let i = 0; i < 1000; i++) now.mockReturnValueOnce(i * 1000)
+    const { surface } = run(job, [], { onLevel: (terrain) => sides.push(terrain.surface!.side) })
+    now.mockRestore()
+    expect(sides.length).toBeGreaterThan(0)
+    expect(surface!.side).toBe(86)
+  })
+
+  test.each([undefined, null, Infinity, '4', true, {}])('readStampImage(%o)', async (file) => {
+    const reading = readStampImage(file as never)
+    await expect(reading).rejects.toThrow(RangeError)
+    await expect(reading).rejects.toThrow('the file must be a Blob or an ArrayBuffer, got ')
+  })
+
+  test('a request of a client', async () => {
+    const { client } = clientOnFakes()
+    const ask = (options: unknown) => client.request({ parameters: {} }, options as never)
+    await expect(ask(null)).rejects.toThrow('the options must be an object, got null')
+    await expect(ask({ signal: 5 })).rejects.toThrow('signal must be an AbortSignal, got 5')
+    for (const name of ['urgent', 'onProgress', 'onLevel'])
+      await expect(ask({ [name]: 5 })).rejects.toThrow(`${name} must be a function, got 5`)
+    await expect(client.windows([], null!)).rejects.toThrow('the options must be an object, got null')
+    client.dispose()
+  })
+
+  test('a picture and a file of an element', async () => {
+    await expect(pictureBlob(undefined!, null!)).rejects.toThrow('the options must be an object, got null')
+    const exported = exportShown({} as never, 'svg', null!)
+    await expect(exported).rejects.toThrow('the options must be an object, got null')
   })
 })
 

@@ -52,9 +52,15 @@ const wrong: [string, () => BufferSource | WebAssembly.Module][] = [
   ['the module and a section more', () => joined(whole(), Uint8Array.of(0, 2, 1, 65))],
   ['no module', () => Uint8Array.of(1, 2, 3)],
   ['nothing', () => new ArrayBuffer(0)],
-  ['a number', () => 7 as unknown as ArrayBuffer],
-  ['an object', () => ({}) as unknown as ArrayBuffer],
 ]
+
+test.each([null, 7, {}, new Response()])('%o is not a place where a module can be', async (wasm) => {
+  const loading = loadOrogen({ wasm: wasm as never })
+  await expect(loading).rejects.toMatchObject({ name: 'OrogenError', code: 'wasm-invalid' })
+  await expect(loading).rejects.toThrow(
+    /^wasm must be an address, the bytes of orogen.wasm in an ArrayBuffer, or a compiled WebAssembly.Module, got /,
+  )
+})
 
 test.each(wrong)('%s is refused by loadOrogen', async (_, wasm) => {
   const loading = loadOrogen({ wasm: wasm() })
@@ -63,7 +69,7 @@ test.each(wrong)('%s is refused by loadOrogen', async (_, wasm) => {
     code: 'wasm-invalid',
     recoverable: true,
   })
-  await expect(loading).rejects.toThrow(/^the given (bytes|module)\b/)
+  await expect(loading).rejects.toThrow(/^the given (bytes are|module is) /)
   expect(failureOf(await loading.catch((error: OrogenError) => error))).toMatchObject({
     code: 'wasm-invalid',
   })

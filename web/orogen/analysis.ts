@@ -1,5 +1,6 @@
 import { checkObject } from './arguments.js'
 import type { Heightfield } from './heightfield.js'
+import { show } from './show.js'
 
 /** What a terrain's heights are like. */
 export interface Statistics {
@@ -61,8 +62,18 @@ type Heights = Pick<Heightfield, 'size'> & { heights: ArrayLike<number> }
  * The height at (x, y) in grid coordinates, 0 to size − 1 from the north-west corner, by bilinear interpolation: exact at
  * the points, continuous between. Outside it is the nearest border's, or with `wrap`, for a map that tiles, the
  * neighbouring tile's.
+ *
+ * @throws RangeError for a field without `size × size` heights, and for a coordinate that is not a finite number.
  */
-export function heightAt(field: Heights, x: number, y: number, { wrap = false } = {}): number {
+export function heightAt(field: Heights, x: number, y: number, options: { wrap?: boolean } = {}): number {
+  checkObject('the field', field)
+  checkObject('the options', options)
+  const { size, heights } = field
+  if (!(size >= 1 && heights?.length >= size * size)) {
+    const got = `${show(heights?.length)} for the size ${show(size)}`
+    throw new RangeError(`the field must have size × size heights, got ${got}`)
+  }
+  const { wrap = false } = options
   const [west, east, eastShare] = between(x, field.size, wrap)
   const [north, south, southShare] = between(y, field.size, wrap)
   const inRow = (row: number) => {
@@ -76,7 +87,7 @@ export function heightAt(field: Heights, x: number, y: number, { wrap = false } 
 /** The neighbours of a coordinate, and the share of the second. */
 function between(coordinate: number, size: number, wrap: boolean): [number, number, number] {
   if (!Number.isFinite(coordinate))
-    throw new RangeError(`a coordinate must be a finite number, got ${coordinate}`)
+    throw new RangeError(`a coordinate must be a finite number, got ${show(coordinate)}`)
   const inside = wrap ? coordinate : Math.min(Math.max(coordinate, 0), size - 1)
   const low = Math.floor(inside)
   const share = inside - low
@@ -85,13 +96,24 @@ function between(coordinate: number, size: number, wrap: boolean): [number, numb
   return [index, (index + 1) % size, share]
 }
 
-/** Lowest, highest and mean height, deviation and histogram: what `analyse` says of them, without the module. */
-export function statistics(field: { heights: ArrayLike<number> }, { bins = 256 } = {}): Statistics {
+/**
+ * Lowest, highest and mean height, deviation and histogram: what `analyse` says of them, without the module.
+ *
+ * @throws RangeError for a field without heights, a height that is not a finite number, and `bins` out of range.
+ */
+export function statistics(
+  field: { heights: ArrayLike<number> },
+  options: Pick<AnalysisOptions, 'bins'> = {},
+): Statistics {
   checkObject('the field', field)
+  checkObject('the options', options)
+  const { bins = 256 } = options
   checkCount('bins', bins, 65536)
   const { heights } = field
+  if (heights?.length === 0) throw new RangeError('there are no heights')
+  if (typeof heights?.[0] !== 'number')
+    throw new RangeError(`heights must be an array of numbers, got ${show(heights)}`)
   const count = heights.length
-  if (count === 0) throw new RangeError('there are no heights')
   const origin = heights[0]! // so that a flat map has no deviation at all
   let [min, max, sum] = [origin, origin, 0]
   for (let i = 0; i < count; i++) {
@@ -122,6 +144,5 @@ export function analysisOptions({ lags = 96, bins = 256 }: AnalysisOptions): Req
 
 function checkCount(name: string, count: unknown, most: number): number {
   if (typeof count === 'number' && Number.isInteger(count) && count >= 1 && count <= most) return count
-  const shown = typeof count === 'number' ? count : `a value of type ${typeof count}`
-  throw new RangeError(`${name} must be a whole number between 1 and ${most}, got ${shown}`)
+  throw new RangeError(`${name} must be a whole number between 1 and ${most}, got ${show(count)}`)
 }

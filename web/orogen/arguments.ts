@@ -5,7 +5,7 @@ import type { Heightfield } from './heightfield.js'
 import type { SurfaceMesh } from './meshes.js'
 import { show } from './show.js'
 
-/** Refuses what is no object, of the options of a call and of what they hold. */
+/** Refuses options, or a value in them, that are not an object. */
 export function checkObject(name: string, value: unknown): void {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return
   throw new RangeError(`${name} must be an object, got ${show(value)}`)
@@ -14,6 +14,18 @@ export function checkObject(name: string, value: unknown): void {
 export function checkFunction(name: string, value: unknown): void {
   if (typeof value !== 'function') throw new TypeError(`${name} must be a function, got ${show(value)}`)
 }
+
+/** Refuses the options of a call if they are not an object, or their signal is not one. */
+export function checkOptions(options: unknown): void {
+  checkObject('the options', options)
+  const { signal } = options as { signal?: Partial<AbortSignal> | null }
+  if (signal != null && typeof signal.addEventListener !== 'function')
+    throw new TypeError(`signal must be an AbortSignal, got ${show(signal)}`)
+}
+
+// A proxy of an array is an instance of its class, too, but none of the array's own getters works on it.
+const isFloats = (value: unknown): value is Float32Array<ArrayBuffer> =>
+  ArrayBuffer.isView(value) && value instanceof Float32Array
 
 /** Refuses what is no map of finite heights. Looks at every height once: a fifth of a millisecond for 513 × 513. */
 export function checkField(field: Heightfield, memory: ArrayBufferLike): void {
@@ -28,17 +40,21 @@ export function checkField(field: Heightfield, memory: ArrayBufferLike): void {
         'give one of them, as planetFace(field, 0) does',
     )
   }
-  if (!(heights instanceof Float32Array) || heights.length !== size * size) {
+  if (!isFloats(heights) || heights.length !== size * size) {
     throw new RangeError(`heights must be a Float32Array of size × size = ${size * size} numbers`)
   }
   checkNotLent('heights', heights, memory)
-  if (!Number.isFinite(spacing) || !(Math.fround(spacing) > 0 && Math.fround(spacing) < Infinity)) {
-    throw new RangeError(`spacing must be a positive number, got ${show(spacing)}`)
-  }
+  checkPositive('spacing', spacing)
   for (let i = 0; i < heights.length; i++) {
     if (!Number.isFinite(heights[i]!))
       throw new RangeError(`heights[${i}] is ${heights[i]}, no finite number`)
   }
+}
+
+/** Refuses what is no positive number in single precision, in which the module computes. */
+export function checkPositive(name: string, value: unknown): void {
+  if (typeof value === 'number' && Math.fround(value) > 0 && Math.fround(value) < Infinity) return
+  throw new RangeError(`${name} must be a positive number, got ${show(value)}`)
 }
 
 /** Refuses what a map says of its own heights where it cannot be. */
@@ -57,7 +73,7 @@ export function checkStride(stride: number, size: number): number {
 
 /** Refuses an array of the caller's that cannot take these heights of the module's. */
 export function checkHeights(into: Float32Array, heights: Float32Array, width: number, height = width): void {
-  if (!(into instanceof Float32Array)) throw new RangeError(`into must be a Float32Array, got ${show(into)}`)
+  if (!isFloats(into)) throw new RangeError(`into must be a Float32Array, got ${show(into)}`)
   checkOwn(into, heights.buffer)
   if (into.length === heights.length) return
   const got = into.buffer.byteLength === 0 ? 'none, as if it had been transferred' : into.length
@@ -73,7 +89,7 @@ export function checkSurface<Surface extends Pick<SurfaceMesh, 'positions' | 'no
   checkObject('into', into)
   const { positions, normals } = into
   const points = side * side
-  if (!(positions instanceof Float32Array && normals instanceof Int8Array)) {
+  if (!(isFloats(positions) && ArrayBuffer.isView(normals) && normals instanceof Int8Array)) {
     throw new RangeError('into must be a surface: positions in a Float32Array and normals in an Int8Array')
   }
   for (const array of [positions, normals]) checkOwn(array, memory)

@@ -1,3 +1,4 @@
+import { checkFunction, checkObject, checkOptions } from './arguments.js'
 import { buffersOf } from './buffers.js'
 import type { ClientOptions, RequestOptions, WindowsOptions } from './client-options.js'
 import { compileWasm } from './compile.js'
@@ -8,6 +9,7 @@ import type { FromWorker, ToWorker } from './protocol.js'
 import type { ShadeMap } from './meshes.js'
 import type { Answer, Job, JobRunner, Shade, ShadeRequest, Terrain, TerrainJob, Windows } from './run-job.js'
 import type { TerrainWindow, WindowParameters } from './window.js'
+import { firstWorker } from '../workers/ways.js'
 
 export type { ClientOptions, RequestOptions, WindowsOptions } from './client-options.js'
 export type { ShadeMap, ShadeOptions } from './meshes.js'
@@ -26,6 +28,7 @@ interface Pending {
 /** A running job that a newer one waits for gets this long before it is stopped. */
 const graceMilliseconds = 400
 const mostAttempts = 3
+const disposed = 'the terrain client was disposed of'
 
 /**
  * Generates terrains and meshes in a worker, one at a time, for everybody on a page. Cancelling and overtaking stop a
@@ -47,6 +50,7 @@ export class TerrainClient {
   /** A worker that was made this way has said its first word. */
   #proven = false
   #mainThread: Promise<JobRunner> | undefined
+  #disposed = false
   #watchdog: ReturnType<typeof setTimeout> | undefined
   #grace: ReturnType<typeof setTimeout> | undefined
 
@@ -82,6 +86,7 @@ export class TerrainClient {
    * @throws RangeError for a wrong parameter of any of them, and what `request` throws.
    */
   async windows(list: WindowParameters[], options: WindowsOptions = {}): Promise<TerrainWindow[]> {
+    checkObject('the options', options)
     const { channel = {}, recycle, ...rest } = options
     const answer = await this.#ask(
       { windows: list },
@@ -91,8 +96,12 @@ export class TerrainClient {
   }
 
   #ask(job: Job, options: Pending['options']): Promise<Answer> {
-    const { channel, signal } = options
     return new Promise((resolve, reject) => {
+      checkOptions(options)
+      for (const name of ['urgent', 'onProgress', 'onLevel'] as const)
+        if (options[name] !== undefined) checkFunction(name, options[name])
+      const { channel, signal } = options
+      if (this.#disposed) return reject(abortError(disposed))
       if (signal?.aborted) return reject(abortError('the request was cancelled'))
       const pending: Pending = { job, options, resolve, reject, attempts: 0, started: 0 }
       this.#waiting.get(channel)?.reject(abortError('a newer request took the place of this one'))
@@ -103,12 +112,13 @@ export class TerrainClient {
     })
   }
 
-  /** Ends the worker; requests that wait or run are rejected with an AbortError. */
+  /** Ends the worker; requests that wait, run, or are made from now on are rejected with an AbortError. */
   dispose(): void {
+    this.#disposed = true
     const pending = this.#unanswered()
     this.#waiting.clear()
     this.#stopRunning()
-    for (const { reject } of pending) reject(abortError('the terrain client was disposed of'))
+    for (const { reject } of pending) reject(abortError(disposed))
   }
 
   #unanswered(): Pending[] {
@@ -127,10 +137,12 @@ export class TerrainClient {
 
   #spawn(): void {
     if (this.#mainThread || this.#worker) return
-    const worker = this.#create()
+    const worker = firstWorker(this.#ways)
     if (!worker) return this.#fallBack()
     this.#worker = worker
-    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.#receive(data)
+    worker.onmessage = ({ data }: MessageEvent<FromWorker | null>) => {
+      if (data) this.#receive(data) // a worker of the page's own may say anything
+    }
     worker.onmessageerror = () => this.#lose(worker)
     worker.onerror = (event) => {
       event.preventDefault()
@@ -141,24 +153,17 @@ export class TerrainClient {
     this.#compile().then(
       (module) => {
         if (this.#worker !== worker) return
-        worker.postMessage({ type: 'start', module } satisfies ToWorker)
+        try {
+          worker.postMessage({ type: 'start', module } satisfies ToWorker)
+        } catch {
+          return this.#tryAnotherWay()
+        }
         this.#started = true
         this.#watch()
         this.#next()
       },
       (error: unknown) => this.#failAll(error),
     )
-  }
-
-  #create(): Worker | undefined {
-    while (this.#ways.length > 0) {
-      try {
-        return this.#ways[0]!()
-      } catch {
-        this.#ways.shift()
-      }
-    }
-    return undefined
   }
 
   #tryAnotherWay(): void {

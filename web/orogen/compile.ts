@@ -4,6 +4,7 @@ import { OrogenError } from './errors.js'
 import { moduleAddress } from './module-address.js'
 import type { WasmSource } from './platform.js'
 import { isOurs, isWhole } from './seal.js'
+import { show } from './show.js'
 
 function isAddress(source: WasmSource): source is URL | string {
   return typeof source === 'string' || source instanceof URL
@@ -39,6 +40,12 @@ const nothing = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0)
 async function compileFrom(source: WasmSource): Promise<WebAssembly.Module> {
   const compiled = source instanceof WebAssembly.Module
   const where = isAddress(source) ? String(source) : compiled ? 'the given module' : 'the given bytes'
+  if (!isAddress(source) && !compiled && typeof (source as ArrayBuffer | null)?.byteLength !== 'number') {
+    const allowed = 'an address, the bytes of orogen.wasm in an ArrayBuffer, or a compiled WebAssembly.Module'
+    throw new OrogenError('wasm-invalid', `wasm must be ${allowed}, got ${show(source)}`, {
+      recoverable: true,
+    })
+  }
   try {
     if (!compiled) await WebAssembly.instantiate(nothing)
     const module = compiled ? source : await compileSource(source, where)
@@ -85,10 +92,12 @@ function compileResponse(address: URL, where: string): Promise<WebAssembly.Modul
   return attempt().catch(attempt)
 }
 
+const isOrAre = (where: string) => (where.endsWith(' bytes') ? 'are' : 'is')
+
 function notOurs(where: string): OrogenError {
   return new OrogenError(
     'wasm-invalid',
-    `${where} is no terrain module of this version, or it is damaged; give the orogen.wasm of the script`,
+    `${where} ${isOrAre(where)} no terrain module of this version, or damaged; give the orogen.wasm of the script`,
     { recoverable: true },
   )
 }
@@ -104,7 +113,7 @@ function explain(error: unknown, where: string, isFetched: boolean): OrogenError
       { recoverable: false, cause: error },
     )
   if (compiling)
-    return new OrogenError('wasm-invalid', `${where} is not a WebAssembly module: ${reason}`, {
+    return new OrogenError('wasm-invalid', `${where} ${isOrAre(where)} not a WebAssembly module: ${reason}`, {
       recoverable: true,
       cause: error,
     })

@@ -1,9 +1,9 @@
 // Where the heights of a planet are: the layout of cpp/generators/planet_faces.h, both ways.
 
 import { faceAxes, faceDirection, faceTowards, heightTowards, radiusOf } from '../planet/faces.js'
-import { checkObject } from './arguments.js'
+import { checkObject, checkPositive } from './arguments.js'
 import type { Heightfield } from './heightfield.js'
-import { show } from './show.js'
+import { isNumberArray, show } from './show.js'
 
 /** A direction from the middle of a planet, of any length: y is north, and x is to the east of z. */
 export type Direction = readonly [x: number, y: number, z: number]
@@ -29,9 +29,13 @@ export interface PlanetPlace {
  *
  * Column i of `size` has u = 2i / (size − 1) − 1, and row j has v likewise. Neighbouring faces share the points of their
  * borders, whose heights are there on both, equal bit for bit.
+ *
+ * @throws RangeError for a face that there is not, and for a u or v that is not a finite number.
  */
 export function planetDirection(face: PlanetFace, u: number, v: number): [x: number, y: number, z: number] {
   checkFace(face)
+  if (!Number.isFinite(u) || !Number.isFinite(v))
+    throw new RangeError(`u and v must be finite numbers, got ${show(u)} and ${show(v)}`)
   return faceDirection(face, u, v)
 }
 
@@ -57,8 +61,15 @@ export function planetHeightAt(field: Heightfield, direction: Direction): number
   return heightTowards(field, direction)
 }
 
-/** The radius of a planet at height 0, in the unit of its heights. */
+/**
+ * The radius of a planet at height 0, in the unit of its heights.
+ *
+ * @throws RangeError for a field without a size and a spacing.
+ */
 export function planetRadius(field: Pick<Heightfield, 'size' | 'spacing'>): number {
+  checkObject('the field', field)
+  checkPositive('size', field.size)
+  checkPositive('spacing', field.spacing)
   return radiusOf(field)
 }
 
@@ -87,8 +98,9 @@ function checkFace(face: PlanetFace): void {
 }
 
 function checkDirection(direction: Direction): void {
-  const [x, y, z] = direction
-  const sum = Math.abs(x) + Math.abs(y) + Math.abs(z)
+  const sum = isNumberArray(direction)
+    ? Math.abs(direction[0]!) + Math.abs(direction[1]!) + Math.abs(direction[2]!)
+    : 0
   if (!(sum > 0 && sum < Infinity))
     throw new RangeError(
       `a direction must be three finite numbers that are not all 0, got ${show(direction)}`,
@@ -98,6 +110,6 @@ function checkDirection(direction: Direction): void {
 function checkPlanet(field: Heightfield): void {
   checkObject('the field', field)
   const { size, faces, heights } = field
-  if (faces === 6 && heights.length === 6 * size * size && size > 1) return
+  if (faces === 6 && heights?.length === 6 * size * size && size > 1) return
   throw new RangeError("the field must be a planet, as generate({ generator: 'planet' }) makes them")
 }

@@ -1,4 +1,4 @@
-import { checkObject } from './arguments.js'
+import { checkObject, checkPositive, checkStride } from './arguments.js'
 import type { Heightfield } from './heightfield.js'
 import type {
   ReliefMesh,
@@ -108,7 +108,7 @@ export function createJobRunner(module: TerrainModule): JobRunner {
     const waterMap = module.waterMap()
     const copy = next()
     const terrain: Terrain = { field, milliseconds: { ...made, mesh: 0, light: 0, copy } }
-    const stride = Math.max(1, (mesh?.stride ?? 1) / finer)
+    const stride = Math.max(1, Math.floor((mesh?.stride ?? 1) / finer))
     if (mesh?.kind === 'surface') terrain.surface = module.surface(stride)
     if (mesh?.kind === 'relief') terrain.relief = module.relief(stride)
     if (mesh?.kind === 'voxels')
@@ -125,7 +125,8 @@ export function createJobRunner(module: TerrainModule): JobRunner {
     if ('windows' in job) return windowsOf(job, recycled, watch)
     const { parameters, field: given, weather, shade, exaggeration = 1 } = job
     if ('heights' in job || shade !== undefined) checkObject('shade', shade)
-    if ('mesh' in job && job.mesh !== undefined) checkObject('mesh', job.mesh)
+    if ('mesh' in job && job.mesh !== undefined) checkMesh(job.mesh)
+    checkPositive('exaggeration', exaggeration)
     if (weather !== undefined) checkObject('weather', weather)
     module.recycle(recycled)
     const key = keyOf([given ?? parameters, weather])
@@ -175,6 +176,17 @@ export function createJobRunner(module: TerrainModule): JobRunner {
     }
   }
   return run as JobRunner
+}
+
+const meshKinds: readonly string[] = ['surface', 'relief', 'voxels'] satisfies MeshRequest['kind'][]
+
+/** Before anything is made: whether a stride fits a terrain is known when there is one. */
+function checkMesh(mesh: MeshRequest): void {
+  checkObject('mesh', mesh)
+  const { kind, stride = 1 } = mesh
+  if (!meshKinds.includes(kind))
+    throw new RangeError(`mesh.kind must be surface, relief or voxels, got ${show(kind)}`)
+  checkStride(stride, 8193)
 }
 
 /** Milliseconds since the last call, or the first. */

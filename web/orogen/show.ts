@@ -14,7 +14,7 @@ function showNumbers(values: ArrayLike<number>): string {
 }
 
 export function isNumberArray(value: unknown): value is ArrayLike<number> {
-  if (value instanceof Float32Array || value instanceof Float64Array) return true
+  if (ArrayBuffer.isView(value)) return value instanceof Float32Array || value instanceof Float64Array
   return (
     Array.isArray(value) && value.length <= mostElements && value.every((each) => typeof each === 'number')
   )

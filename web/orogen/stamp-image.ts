@@ -1,6 +1,7 @@
 import { pictureHeader, type PictureHeader } from './picture-header.js'
 import { readPng } from './read-png.js'
 import { isRefusal, refusal } from './refusal.js'
+import { show } from './show.js'
 
 /** A picture to print: rows from the north of points of 1 (grey), 3 (red, green, blue) or 4 channels (and alpha). */
 export interface StampImage {
@@ -17,10 +18,13 @@ const mostBytes = 20_000_000
  * Reads a picture as a stamp. What it is and how large is read from its first bytes, before anything is decoded. JPEG and
  * WebP need a browser; 16-bit PNGs keep their 16 bits everywhere.
  *
- * @throws RangeError, a refusal, that says what the file is and what is allowed.
+ * @throws RangeError that says what the file is and what is allowed.
  */
 export async function readStampImage(file: Blob | ArrayBuffer): Promise<StampImage> {
-  const size = file instanceof Blob ? file.size : file.byteLength
+  const size: unknown =
+    file instanceof Blob ? file.size : (file as ArrayBuffer | null | undefined)?.byteLength
+  if (typeof size !== 'number')
+    throw new RangeError(`the file must be a Blob or an ArrayBuffer, got ${show(file)}`)
   if (size > mostBytes) throw refusal('file-large', { megabytes: Math.ceil(size / 1e6) }, 'stamp')
   const bytes = new Uint8Array(file instanceof Blob ? await file.arrayBuffer() : file)
   try {

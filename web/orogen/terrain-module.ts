@@ -3,6 +3,7 @@ import {
   bytesOfNumbers,
   checkField,
   checkHeights,
+  checkObject,
   checkStride,
   checkSurface,
   shortName,
@@ -310,9 +311,7 @@ export class TerrainModule {
   }
 
   #request(parameters: object, begin: Request['begin'] = 'begin'): void {
-    if (typeof parameters !== 'object' || parameters === null || Array.isArray(parameters)) {
-      throw new TypeError(`the parameters must be an object, got ${show(parameters)}`)
-    }
+    checkObject('the parameters', parameters)
     const { generator = 'diamond-square', ...values } = parameters as Record<string, unknown>
     if (typeof generator !== 'string')
       throw new RangeError(`generator must be a name, got ${show(generator)}`)

@@ -7,6 +7,7 @@ import {
   type JobControl,
 } from '../exports/index.js'
 import { parametersDocument } from './parameters.js'
+import { checkObject } from '../orogen/arguments.js'
 import type { Terrain } from '../orogen/client.js'
 import type { Heightfield } from '../orogen/heightfield.js'
 import { drawTerrain } from './drawing.js'
@@ -40,6 +41,7 @@ export async function exportShown<Type extends ExportType>(
   type: Type,
   options: ExportOptionsOf<Type> = {} as ExportOptionsOf<Type>,
 ): Promise<Blob> {
+  checkObject('the options', options)
   const { outlook } = stage
   const { generator, values, imported } = state
   const parameters = () => parametersDocument(generator, values)

@@ -1,4 +1,5 @@
 import { compressed } from '../exports/compressed.js'
+import { checkObject } from '../orogen/arguments.js'
 import type { BlobOptions } from './export-options.js'
 import type { TerrainStage } from './stage.js'
 
@@ -13,6 +14,7 @@ const unseen = { width: 640, height: 400 }
  * @throws RangeError for an option out of range, and what `TerrainStage.picture` throws.
  */
 export async function pictureBlob(stage: TerrainStage, options: BlobOptions = {}): Promise<Blob> {
+  checkObject('the options', options)
   const { type = 'image/png', quality, width, height, scale, ...rest } = options
   if (!types.includes(type))
     throw new RangeError(`type must be ${types.join(' or ')}, got ${JSON.stringify(type)}`)

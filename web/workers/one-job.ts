@@ -1,5 +1,7 @@
 // A worker that does one job at a time: to cancel one is to end it. Where none can be had the same work is done here.
 
+import { firstWorker } from './ways.js'
+
 export interface JobControl {
   /** Ends the work at once; the promise is rejected with an AbortError. */
   signal?: AbortSignal | undefined
@@ -136,20 +138,16 @@ export class JobWorker<Job, Result> {
   }
 
   #start(): Worker | undefined {
-    while (this.#ways.length > 0) {
-      try {
-        const worker = this.#ways[0]!()
-        worker.onmessage = ({ data }: MessageEvent<FromWorker<Result>>) => this.#hear(data)
-        worker.onerror = (event) => {
-          event.preventDefault()
-          this.#lose(`the worker stopped (${event.message ?? 'no reason given'}); try a smaller map`)
-        }
-        return worker
-      } catch {
-        this.#ways.shift()
-      }
+    const worker = firstWorker(this.#ways)
+    if (!worker) return undefined
+    worker.onmessage = ({ data }: MessageEvent<FromWorker<Result> | null>) => {
+      if (data) this.#hear(data) // a worker of the page's own may say anything
     }
-    return undefined
+    worker.onerror = (event) => {
+      event.preventDefault()
+      this.#lose(`the worker stopped (${event.message ?? 'no reason given'}); try a smaller map`)
+    }
+    return worker
   }
 
   #hear(message: FromWorker<Result>): void {
@@ -161,7 +159,7 @@ export class JobWorker<Job, Result> {
       this.#watch()
       running?.control.onProgress?.(message.done)
     } else if (message.type === 'done') running?.finish(message.result)
-    else {
+    else if (message.type === 'failed') {
       const error = message.name === 'RangeError' ? RangeError : Error
       running?.fail(Object.assign(new error(message.message), message.more))
     }

@@ -103,3 +103,18 @@ export function workerWays(
   if (origin !== globalThis.location?.origin) return [wrapped]
   return first === 'blob' ? [wrapped, plain] : [plain, wrapped]
 }
+
+/** The worker of the first of the ways that gives one. Those before it, which threw or gave something else, are removed. */
+export function firstWorker(ways: (() => Worker)[]): Worker | undefined {
+  while (ways.length > 0) {
+    try {
+      const worker = ways[0]!() as Partial<Worker> | null | undefined
+      if (typeof worker?.postMessage === 'function' && typeof worker.terminate === 'function')
+        return worker as Worker
+    } catch {
+      // as where scripts of this origin may not be workers
+    }
+    ways.shift()
+  }
+  return undefined
+}

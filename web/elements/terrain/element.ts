@@ -1,3 +1,4 @@
+import { checkOptions } from '../../orogen/arguments.js'
 import { siteFolder } from '../../orogen/beside.js'
 import type { Heightfield } from '../../orogen/heightfield.js'
 import type { StampImage } from '../../orogen/stamp-image.js'
@@ -118,7 +119,9 @@ export class OrogenTerrain extends OrogenElement<string> {
    * @returns its heights, which are the element's: read them, and write to a copy
    * @throws AbortError if `signal` says so or newer attributes came, and what the `error` event tells
    */
-  async generate({ signal }: { signal?: AbortSignal } = {}): Promise<Heightfield> {
+  async generate(options: { signal?: AbortSignal } = {}): Promise<Heightfield> {
+    checkOptions(options)
+    const { signal } = options
     this.#forget?.()
     this.#read = undefined
     const { inside } = await this.#start()

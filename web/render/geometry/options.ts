@@ -20,11 +20,14 @@ export interface GeometryOptions {
   paint?: Paint
 }
 
-/** The options, looked at; `name` is the function whose they are. */
+/** The checked options of the function `name`, with defaults filled in. */
 export function checked(
   name: string,
-  { up = 'z', uv = false, paint }: GeometryOptions,
+  options: GeometryOptions,
 ): Required<Omit<GeometryOptions, 'paint'>> & { paint: Paint | undefined } {
+  if (typeof options !== 'object' || (options as unknown) === null)
+    throw new TypeError(`${name}: the options must be an object, got ${String(options)}`)
+  const { up = 'z', uv = false, paint } = options
   if (up !== 'z' && up !== 'y')
     throw new RangeError(`${name}: up must be 'z' or 'y', got ${JSON.stringify(up)}`)
   if (paint !== undefined && typeof paint !== 'function')

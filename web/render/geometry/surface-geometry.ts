@@ -55,7 +55,7 @@ function checkSurface(surface: Partial<SurfaceArrays> | null | undefined): void 
   const { side = 0, step = 0, positions, normals } = surface ?? {}
   if (!(positions instanceof Float32Array && normals instanceof Int8Array) || !(side >= 2) || !(step > 0)) {
     const advice =
-      surface && 'heights' in surface
+      surface && 'heights' in Object(surface)
         ? 'got a heightfield: write surfaceGeometry(orogen.surface(field))'
         : 'a surface with side, step, positions and normals'
     throw new TypeError(`surfaceGeometry takes what orogen.surface(field) gives, ${advice}`)

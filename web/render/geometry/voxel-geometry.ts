@@ -117,7 +117,7 @@ function checkVoxels(voxels: Partial<VoxelArrays> | null | undefined): void {
     throw new TypeError(`voxelGeometry: faces must hold ${advice}, got ${faces.length}`)
   }
   const advice =
-    voxels && 'heights' in voxels
+    voxels && 'heights' in Object(voxels)
       ? 'got a heightfield: write voxelGeometry(orogen.voxels(field))'
       : 'voxels with side, step, base, cube and faces'
   throw new TypeError(`voxelGeometry takes what orogen.voxels(field) gives, ${advice}`)
