@@ -51,7 +51,7 @@ test('another terrain is not given in its place', () => {
 
 test('nothing is asked ahead whose points depend on what there is to draw with', () => {
   const { client, asked } = clientThat(() => Promise.resolve(terrainOf(1)))
-  expect(Ahead.ask(client, stateOf('?exponent=9&view=voxels'))).toBeUndefined()
+  expect(Ahead.ask(client, stateOf('?exponent=9&view=voxels&columns=513'))).toBeUndefined()
   expect(Ahead.ask(client, stateOf('?exponent=12&view=surface'))).toBeUndefined()
   expect(asked).toEqual([])
   expect(Ahead.ask(client, stateOf('?exponent=8&view=voxels'))).toBeDefined()

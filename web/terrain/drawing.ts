@@ -6,6 +6,7 @@ import { papers } from '../lines/svg.js'
 import { withLakes } from '../rivers/lakes.js'
 import { exportDrawing, type JobControl } from '../exports/index.js'
 import { type Means, strideFor } from './job.js'
+import { linesIn } from './look.js'
 import { exaggerated, type TerrainState, withLook } from './state.js'
 import { isPlanet } from './views.js'
 
@@ -40,8 +41,9 @@ export function drawTerrain(
   paper: keyof typeof papers,
   control: JobControl = {},
 ): Promise<Blob> {
-  const { profiles, density, projection } = state.look
+  const { profiles, projection } = state.look
   const { camera, width, height } = outlook
+  const density = linesIn(Infinity, state.look)
   const aspect = width / height
   const svg = { paper: papers[paper], aspect, title, description }
   if (isPlanet(state)) {

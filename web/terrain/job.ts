@@ -15,9 +15,10 @@ export interface Means {
  * `hurried`: something moves, and frames take long.
  */
 export function strideFor(state: TerrainState, { texturePoints, isSlow }: Means, hurried = false): number {
-  const { mostPoints, mostSlow = mostPoints, mostHurried = mostPoints, isTexture } = viewOf(state)
+  const { mostPoints, mostSlow = mostPoints, mostHurried = mostPoints, isTexture, looks } = viewOf(state)
   const possible = hurried ? mostHurried : isSlow ? mostSlow : mostPoints
-  const most = isTexture ? Math.min(possible, texturePoints) : possible
+  const wanted = looks.includes('columns') ? state.look.columns : Infinity
+  const most = Math.min(possible, wanted, isTexture ? texturePoints : Infinity)
   let stride = 1
   while ((mapSize(state) - 1) / stride + 1 > most) stride *= 2
   return stride
@@ -36,6 +37,7 @@ export function jobFor(state: TerrainState, means: Means, hurried = false): Terr
 
 /** Equal for looks at one terrain that need nothing else from the worker, light aside. */
 export function madeFor(state: TerrainState): string {
-  const { id, mesh } = viewOf(state)
-  return JSON.stringify([id, mesh && [mesh(state.look), state.look.exaggeration]])
+  const { id, mesh, looks } = viewOf(state)
+  const { exaggeration, columns } = state.look
+  return JSON.stringify([id, mesh && [mesh(state.look), exaggeration, looks.includes('columns') && columns]])
 }

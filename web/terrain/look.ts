@@ -13,11 +13,13 @@ export interface Look extends Appearance {
   exaggeration: number
   /** The voxels of this house, or as Imai's article draws its own: in the middle, or beside it as there. */
   scene: 'orogen' | 'imai' | 'imai-aside'
+  /** Columns of voxels a side, at most: of a larger map every 2nd, 4th, 8th … point is a column. */
+  columns: number
   /** Steps of voxels between the lowest and the highest point; 0: as many as make cubes. */
   levels: number
   /** The lines drawn: along the rows, along the columns, or both. */
   profiles: 'rows' | 'columns' | 'both'
-  /** How many lines a direction. */
+  /** How many lines a direction; 0: as the picture's width has room for. */
   density: number
   /** What a map shows: heights as greys, light and shade, tints by height, or tints and shade. */
   map: 'grey' | 'hillshade' | 'tints' | 'relief'
@@ -77,9 +79,10 @@ export const lookTable: readonly LookRow[] = [
   number('shade', 'light', { unit: '%', maximum: 100, default: 45 }),
   number('fog', 'light', { unit: '%', maximum: 100, default: 0 }),
   { ...choice('scene', 'view', ['orogen', 'imai', 'imai-aside']), generator: 'imai' },
+  number('columns', 'view', { unit: '', minimum: 8, maximum: 513, default: 96 }),
   number('levels', 'view', { unit: '', maximum: 256, default: 0 }),
   choice('profiles', 'view', ['rows', 'columns', 'both']),
-  number('density', 'view', { unit: '', minimum: 8, maximum: 256, default: 96 }),
+  number('density', 'view', { unit: '', maximum: 256, default: 0 }),
   choice('map', 'view', ['relief', 'tints', 'hillshade', 'grey']),
   flag('contours', 'view', true),
   choice('atlas', 'view', projectionIds),
@@ -96,6 +99,14 @@ const defaultLook = Object.fromEntries(
  * in per cent, what suits them.
  */
 const exaggerations: Record<string, number> = { loftis: 25, imai: 200, planet: 250 }
+
+/**
+ * How many lines are drawn in a picture of this width, in pixels of CSS: as many as the look says, else one in eight pixels. More
+ * run together on a narrow screen.
+ */
+export function linesIn(width: number, { density }: Pick<Look, 'density'>): number {
+  return Math.max(density || Math.min(Math.round(width / 8), 96), 8)
+}
 
 /** How the terrain of a generator is looked at at first. */
 export function firstLook(generator: { id: string }): Look {

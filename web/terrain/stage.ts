@@ -9,7 +9,7 @@ import { TerrainView, type TerrainViewOptions } from '../render/terrain-view.js'
 import { cameraPresets, type CameraPresetId, type CameraState, unframed } from '../render/viewpoint.js'
 import { courseFrom } from '../rivers/rivers.js'
 import type { Means } from './job.js'
-import type { Look } from './look.js'
+import { linesIn, type Look } from './look.js'
 import { type TerrainState, withLook } from './state.js'
 import { type View, viewOf } from './views.js'
 
@@ -40,6 +40,9 @@ export class TerrainStage {
   #chart: { row: View; chart: Chart } | undefined
   #shown: Made | undefined
   #look: Look
+  /** The options that the picture was drawn with, as text. */
+  #drawnWith: string | undefined
+  readonly #resizing = new ResizeObserver(() => this.#drawIfChanged())
   #disposed = false
 
   constructor(look: Look, options: StageOptions) {
@@ -47,6 +50,7 @@ export class TerrainStage {
     this.#options = options
     this.#space = new TerrainView(options.canvas, look, options)
     this.#unwatch = sharedRenderer().watch(() => options.onDepth?.())
+    this.#resizing.observe(options.canvas) // a narrower picture may have fewer lines
   }
 
   /** Whether the views in three dimensions can be shown. */
@@ -106,10 +110,10 @@ export class TerrainStage {
   set look(look: Look) {
     // As it was where another terrain is wanted: the one that stands is not painted once more.
     if (JSON.stringify(look) === JSON.stringify(this.#look)) return
-    const before = JSON.stringify(this.#drawn)
     this.#look = look
     this.#space.look = look
-    if (this.#isFlat || JSON.stringify(this.#drawn) !== before) this.#draw()
+    if (this.#isFlat) this.#draw()
+    else this.#drawIfChanged()
   }
 
   /** Whether the page around is dark. */
@@ -207,6 +211,7 @@ export class TerrainStage {
   dispose(): void {
     this.#disposed = true
     this.#unwatch()
+    this.#resizing.disconnect()
     this.#space.dispose()
     this.#chart?.chart.dispose()
     this.#chart = this.#shown = undefined
@@ -225,8 +230,14 @@ export class TerrainStage {
     if (!this.#shown) return undefined
     const { state } = this.#shown
     const row = viewOf(state)
-    const now = withLook(state, { ...this.#look, view: state.look.view })
+    const { view } = state.look
+    const density = row.looks.includes('density') ? linesIn(this.outlook.width, this.#look) : 0
+    const now = withLook(state, { ...this.#look, density, view })
     return row.options?.(viewOf(now) === row ? now : state)
+  }
+
+  #drawIfChanged(): void {
+    if (!this.#isFlat && JSON.stringify(this.#drawn) !== this.#drawnWith) this.#draw()
   }
 
   #draw(): void {
@@ -235,7 +246,9 @@ export class TerrainStage {
     const row = viewOf(state)
     const draw = this.#fetched.get(row)
     if (!draw) throw new Error(`${row.id} is not loaded: await prepare(state) first`)
-    if (row.pane === 'space') this.#space.show(draw as MakeDrawing<unknown>, terrain, this.#drawn)
+    const options = this.#drawn
+    this.#drawnWith = JSON.stringify(options)
+    if (row.pane === 'space') this.#space.show(draw as MakeDrawing<unknown>, terrain, options)
     else this.#chartOf(row, draw as MakeChart).show(terrain, this.#look, this.#middle)
   }
 

@@ -91,7 +91,7 @@ const table = [
     mostHurried: 129,
     mesh: ({ levels }) => ({ kind: 'voxels', ...(levels > 0 && { levels }) }),
     isLit: true,
-    looks: ['exaggeration', ...lit, 'fog', 'scene', 'levels', ...turned],
+    looks: ['exaggeration', ...lit, 'fog', 'scene', 'columns', 'levels', ...turned],
     file: () => import('../render/views/voxels.js'),
   },
   {

@@ -59,10 +59,11 @@ export class Words<Key extends string = string> {
     })
   }
 
+  /** A number as readers of the language write it, with a true minus sign. */
   number(value: number, options?: Intl.NumberFormatOptions): string {
     const key = JSON.stringify(options) ?? ''
     let format = this.#formats.get(key)
     if (!format) this.#formats.set(key, (format = new Intl.NumberFormat(this.language, options)))
-    return format.format(value)
+    return format.format(value).replace('-', '−')
   }
 }

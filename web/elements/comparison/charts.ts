@@ -1,6 +1,5 @@
 import { svg } from '../../dom/svg.js'
 import type { ComparisonWords } from '../../words/comparison/index.js'
-import { signed } from '../base/signed.js'
 import { drawChart, powerOfTen } from '../laboratory/chart.js'
 import { flatterByChance, slopeBins, steepest } from '../laboratory/measures/slopes.js'
 import type { Survey } from '../laboratory/survey.js'
@@ -85,7 +84,7 @@ const gauge = { width: 340, height: 92, left: 14, right: 14, line: 46 }
 /** The Hurst exponents of both on one scale, from jagged to smooth; what lies beyond stands at its end. */
 export function hurstGauge(words: ComparisonWords, { own, ours }: Pair): SVGElement {
   const number = (value: number | null) =>
-    value === null ? '–' : signed(words, value, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+    value === null ? '–' : words.number(value, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   const { width, height, line } = gauge
   const toX = (hurst: number) =>
     gauge.left + Math.min(Math.max(hurst, 0), 1) * (width - gauge.left - gauge.right)

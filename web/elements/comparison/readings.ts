@@ -1,5 +1,4 @@
 import type { ComparisonWords } from '../../words/comparison/index.js'
-import { signed } from '../base/signed.js'
 import { flatterByChance } from '../laboratory/measures/slopes.js'
 import { type Match, manyHeights, type SurveyedLand } from '../laboratory/survey.js'
 import { unevenness } from '../roughness/spectrum.js'
@@ -9,7 +8,7 @@ export function readingsOf(words: ComparisonWords, own: SurveyedLand, ours: Matc
   const percent = (share: number, digits = 0) =>
     words.number(share, { style: 'percent', maximumFractionDigits: digits })
   const number = (value: number) =>
-    signed(words, value, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+    words.number(value, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   const hurst = own.hurst.spectrum
   const reached = ours.hurst.spectrum
   const places = { own: number(hurst ?? NaN), ours: number(reached ?? NaN) }

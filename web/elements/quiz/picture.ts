@@ -1,7 +1,6 @@
 import { svg } from '../../dom/svg.js'
 import type { Heightfield } from '../../orogen/heightfield.js'
 import type { QuizWords } from '../../words/quiz/index.js'
-import { signed } from '../base/signed.js'
 import { drawChart } from '../laboratory/chart.js'
 import { twoByTwo } from '../laboratory/filters.js'
 import { paintHeights } from '../relief/hillshade.js'
@@ -41,7 +40,7 @@ export function perturbationChart(words: QuizWords, field: Heightfield): SVGElem
     kind: 'bars',
     x: [lowest, highest],
     y: [0, top],
-    ticks: { x: [-2, 0, 2, 4].map((at) => [at, signed(words, at)]), y: [[0, percent(0)]] },
+    ticks: { x: [-2, 0, 2, 4].map((at) => [at, words.number(at)]), y: [[0, percent(0)]] },
     axes: { x: words.say('quiz.drawn.x'), y: words.say('quiz.drawn') },
     label: words.say('quiz.drawn.chart', {
       low: percent(sumOf(lowest, -1.5)),

@@ -5,7 +5,6 @@ import { whenNear } from '../../dom/sight.js'
 import { type SlideKey, slideWords, type SlideWords } from '../../words/slide/index.js'
 import { choiceFrom, wholeFrom } from '../base/attribute-values.js'
 import { baseSheet } from '../base/base-sheet.js'
-import { signed } from '../base/signed.js'
 import { SpeakingElement } from '../base/speaking-element.js'
 import { differ, farthest, grainOf, lag, type Program, programs, size } from './grain.js'
 import slideCss from './slide.css?inline'
@@ -152,8 +151,8 @@ export class SlideElement extends SpeakingElement<SlideKey> {
     const alone = dx === 0 && dy === 0
     const key = alone ? 'slide.told.none' : share < same ? 'slide.told.same' : 'slide.told.other'
     const told = words.say(key, {
-      dx: signed(words, dx),
-      dy: signed(words, dy),
+      dx: words.number(dx),
+      dy: words.number(dy),
       share: words.number(share, { style: 'percent', maximumFractionDigits: 0 }),
     })
     this.#told.textContent = told

@@ -51,7 +51,7 @@ export async function drawThumbnails(browser, address) {
     await untilStill(page, 2500)
     const density = page.locator('#density')
     // As many lines as on a screen would be nothing but black.
-    await density.evaluate((input) => (input.value = String(Math.round(input.value / 3.5))))
+    await density.evaluate((input) => (input.value = String(Math.round((Number(input.value) || 96) / 3.5))))
     await density.dispatchEvent('input')
     await untilStill(page, 500)
     await writePicture(page, `${folder}/${id}.webp`, { width: 208, height: 132, quality: 0.85 })

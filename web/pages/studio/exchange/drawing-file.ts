@@ -1,6 +1,7 @@
 import { places } from '../../../lines/places.js'
 import { papers } from '../../../lines/svg.js'
 import { drawingGrid } from '../../../terrain/drawing.js'
+import { linesIn } from '../../../terrain/look.js'
 import { isPlanet } from '../../../terrain/views.js'
 import { choiceOption, type FileKind } from './file-kind.js'
 
@@ -17,7 +18,8 @@ export const drawingFile: FileKind<'svg'> = {
     }),
   ],
   figures: ({ terrain: { field }, state }, _, words) => {
-    const { profiles, density } = state.look
+    const { profiles } = state.look
+    const density = linesIn(Infinity, state.look)
     // Around a planet are twice as many meridians.
     const rows = isPlanet(state)
       ? density

@@ -49,7 +49,7 @@ export const presets = [
   {
     id: 'desert',
     link:
-      '?generator=perlin-noise&exponent=10&seed=27&kind=ridged&octaves=9&amplitude=0.3' +
+      '?generator=perlin-noise&exponent=10&seed=27&kind=ridged&octaves=8&amplitude=0.3' +
       '&palette=desert&water=0&fog=25&sun=285&sunheight=24',
   },
   {
@@ -69,12 +69,12 @@ export const presets = [
     link: '?generator=diamond-square&exponent=8&roughness=0.6&amplitude=0.7&palette=alpine&water=0',
   },
   { id: 'smooth', link: '?generator=diamond-square&exponent=8&roughness=0&water=12' },
-  { id: 'atoll', link: '?generator=stamp-noise&exponent=7&seed=12&stamp=cone&view=voxels&water=45' },
+  { id: 'atoll', link: '?generator=stamp-noise&exponent=7&seed=12&stamp=cone&view=voxels&columns=128&water=45' },
   {
     id: 'engraving',
     link:
       '?generator=diamond-square&exponent=9&seed=77&roughness=0.15' +
-      '&view=lines&profiles=both&density=128&palette=ink&water=0',
+      '&view=lines&profiles=both&palette=ink&water=0',
   },
 ] as const satisfies readonly Preset[]
 
