@@ -69,7 +69,10 @@ export const presets = [
     link: '?generator=diamond-square&exponent=8&roughness=0.6&amplitude=0.7&palette=alpine&water=0',
   },
   { id: 'smooth', link: '?generator=diamond-square&exponent=8&roughness=0&water=12' },
-  { id: 'atoll', link: '?generator=stamp-noise&exponent=7&seed=12&stamp=cone&view=voxels&columns=128&water=45' },
+  {
+    id: 'atoll',
+    link: '?generator=stamp-noise&exponent=7&seed=12&stamp=cone&view=voxels&columns=128&water=45',
+  },
   {
     id: 'engraving',
     link:
