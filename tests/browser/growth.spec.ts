@@ -12,14 +12,15 @@ test('the opening figures work by keyboard, stand in the link, and lead to the s
   await page.keyboard.press('End')
   await expect(growth.locator('.told')).toContainText('four numbers have become 263,169')
   await expect(growth.getByRole('status')).toContainText('513 × 513')
-  await expect(page).toHaveURL(/growth\.level=9/)
+  await expect(page, 'as the page opens: a finished mountain').not.toHaveURL(/growth\.level/)
+  await expect(growth.locator('.key'), 'no legend of colours that are not there').toBeHidden()
   await expect(growth.getByRole('link')).toHaveAttribute(
     'href',
     /generator=diamond-square&exponent=9&seed=12&corners=0\.5375/,
   )
   await page.keyboard.press('Home')
   await expect(growth.locator('.told')).toContainText('215, 168, 384, 53')
-  await expect(page).not.toHaveURL(/growth\.level=9/)
+  await expect(page).toHaveURL(/growth\.level=0/)
   await expect(page.getByRole('navigation', { name: 'Chapters' }).getByRole('link')).toHaveText([
     'Before thisStudio',
     'NextArtefacts',

@@ -158,7 +158,12 @@ describe('measures', () => {
       const grain = Math.sin(x * 12.9898 + y * 78.233) * 43758.5453
       return Math.max(32 - Math.hypot(x - 100, y - 90), 0) + 0.5 * (grain - Math.floor(grain))
     })
-    const { figure, limit, places } = circles(field)
+    const { figure, limit, places, curve } = circles(field)
+    expect(
+      Math.max(...curve.map(({ y }) => y)),
+      'the chart has the scale of the verdict',
+    ).toBeGreaterThanOrEqual(figure)
+    expect(curve.find(({ x }) => x === places.radius)!.y).toBe(figure)
     expect(figure).toBeGreaterThan(limit)
     expect(places.radius).toBe(32)
   })

@@ -102,7 +102,7 @@ describe('the verdict', () => {
     const sentences = (...outcomes: Outcome[]) => say(...outcomes).slice(1)
     expect(
       sentences(outcome('stamp-noise-2016', 10, 0.1), outcome('stamp-noise-2016-zeros', 12, 0.1)),
-    ).toEqual([expect.stringMatching(/21\.5%.* 1\.2 times as long/)])
+    ).toEqual([expect.stringMatching(/21\.5%.* 1\.27 times fewer .* 1\.2 times as long/)])
     expect(
       say(
         ...[outcome('perlin-javascript', 50), outcome('stamps-javascript', 10)],
@@ -110,6 +110,15 @@ describe('the verdict', () => {
         ...[outcome('ours-perlin', 2), outcome('ours-stamps', 4)],
       )[0],
     ).toMatch(/5 times .* 3 times .* 0\.5 times/)
+    const perlinAt = (wasm: number) =>
+      say(
+        ...[outcome('perlin-javascript', 50), outcome('stamps-javascript', 10)],
+        ...[outcome('perlin-wasm', wasm), outcome('stamps-wasm', 5)],
+        ...[outcome('ours-perlin', 2), outcome('ours-stamps', 4)],
+      )
+    expect(perlinAt(50)[1]).toMatch(/stamps become 2 times as fast and Perlin’s noise 1 times/)
+    expect(perlinAt(50)[2], 'why Perlin gains nothing').toContain('waits for the one before')
+    expect(perlinAt(25).length, 'no reason for what is not so').toBe(2)
     const laws = ['uniform', 'triangular', 'gaussian', 'own'].map((law, i) =>
       outcome(`voirol-r-${law}`, [10, 11, 13, 9][i]!),
     )
@@ -135,6 +144,15 @@ describe('the verdict', () => {
   test('puts 2016 beside today', () => {
     const sentence = say(outcome('voirol-r', 1.5), outcome('ours-simd', 0.1)).at(-1)!
     expect(sentence.replaceAll('\u202f', ' ')).toMatch(/232 ms .* 150 ms here.* 10\.0 ms: 23\.2 times/)
+    const copied = say(outcome('voirol-r', 1.5), outcome('ours-simd', 0.1), outcome('ours-simd-copied', 0.2))
+    expect(copied.at(-1), 'the copy counts here, too').toMatch(/20\.0.ms: 11\.6 times/)
+  })
+
+  test('tells Voirol’s two findings, of then and of now', () => {
+    const all = ['loftis', 'voirol-a-array', 'voirol-a'].map((id, i) => outcome(id, [12, 6, 4][i]!))
+    expect(say(...all).join(' ')).toMatch(
+      /6\.22 times as fast .* 3 times here.* 2\.01 times .* 1\.5 times here/,
+    )
   })
 })
 
@@ -154,6 +172,18 @@ describe('the notes', () => {
     expect(said).toContain('tab was hidden: 4')
     expect(said).toContain('513 × 513 (1.30 times)')
     expect(said).toContain('steps of 1\u202fms')
+  })
+
+  test('name by their size the programs that vary when they are recompiled, and count them where they are many', () => {
+    const varying = (...ids: string[]) =>
+      ids.map((id, i) => ({ ...outcome(id, 1), time: { ...outcome(id, 1).time!, apart: 1.2 + i / 10 } }))
+    const small = { ...raceOf(...varying('loftis'), outcome('voirol-a', 1)), points: 257 ** 2 }
+    const large = raceOf(...varying('loftis', 'voirol-a', 'voirol-b'), outcome('voirol-r', 1))
+    expect(texts([small, large])).toEqual([
+      expect.stringMatching(
+        /Loftis.* at 257 × 257, by up to 1\.20 times.*3 of 4 programs at 513 × 513, by up to 1\.40/i,
+      ),
+    ])
   })
 })
 

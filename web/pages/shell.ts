@@ -19,10 +19,8 @@ export type PageId = keyof typeof pages
 /** The page that is a document of its own in each language; the address above is the English one. */
 const documentId = 'article'
 
-/** The pages that are read one after the other, the self-test where the race has made one doubt. */
-export const chapters = Object.keys(pages).flatMap((id) => (id === 'race' ? [id, 'self-test'] : [id])) as (
-  PageId | 'self-test'
-)[]
+/** The pages in the order in which they are read, which is that of the menu. */
+export const chapters = Object.keys(pages) as PageId[]
 
 /** An address of these pages in the language that the reader's link asks for. */
 export function inLanguage(address: string, kept: Language | undefined): string {
@@ -108,8 +106,7 @@ function chapterLinks(words: PageWords, open: string, kept: Language | undefined
   const link = (to: number, which: 'previous' | 'next') => {
     const id = chapters[to]
     if (at < 0 || !id) return []
-    const address = id === 'self-test' ? './self-test.html' : pages[id]
-    const href = id === documentId ? `./${fileOf(id, words.language)}` : inLanguage(address, kept)
+    const href = id === documentId ? `./${fileOf(id, words.language)}` : inLanguage(pages[id], kept)
     const name = element('span', {}, words.say(`page.${which}`))
     return [
       element(

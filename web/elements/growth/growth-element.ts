@@ -34,6 +34,7 @@ export class GrowthElement extends SpeakingElement<GrowthKey> {
   readonly #canvas = element('canvas', { role: 'img' })
   readonly #slider = element('input', { type: 'range', id: 'level', min: 0, step: 'any' })
   readonly #told = element('p', { class: 'told' })
+  readonly #key = element('p', { class: 'key' })
   readonly #status = element('p', { class: 'unseen', role: 'status' })
   readonly #ticks = element('div', { class: 'ticks' })
   readonly #play = button(() => this.#toggle(), { class: 'play' })
@@ -98,6 +99,10 @@ export class GrowthElement extends SpeakingElement<GrowthKey> {
   }
 
   protected override speak(words: GrowthWords): void {
+    this.#key.replaceChildren(
+      element('span', { class: 'raised' }, words.say('growth.raised')),
+      element('span', { class: 'lowered' }, words.say('growth.lowered')),
+    )
     const again = button(() => this.#again(), {}, words.say('growth.again'))
     this.#link.textContent = words.say('growth.studio')
     this.shadowRoot!.replaceChildren(
@@ -115,12 +120,7 @@ export class GrowthElement extends SpeakingElement<GrowthKey> {
         ),
       ),
       this.#told,
-      element(
-        'p',
-        { class: 'key' },
-        element('span', { class: 'raised' }, words.say('growth.raised')),
-        element('span', { class: 'lowered' }, words.say('growth.lowered')),
-      ),
+      this.#key,
       element('p', { class: 'ways' }, again, this.#link),
       this.#status,
     )
@@ -174,6 +174,8 @@ export class GrowthElement extends SpeakingElement<GrowthKey> {
     if (this.#told.textContent !== told) this.#told.textContent = told
     if (aloud && this.#status.textContent !== told) this.#status.textContent = told
     this.#slider.value = String(this.#level)
+    // The four corners and the finished mountain are not tinted.
+    this.#key.classList.toggle('unused', this.#level === 0 || this.#level === this.#growth!.last)
     this.#slider.setAttribute('aria-valuetext', told)
     ;[...this.#ticks.children].forEach((tick, i) => tick.classList.toggle('now', i === level))
     const said = words.say(this.#playing ? 'growth.pause' : 'growth.play')

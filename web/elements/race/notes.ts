@@ -1,5 +1,5 @@
 import { element } from '../../dom/elements.js'
-import type { RaceResult } from '../../race/race.js'
+import type { Outcome, RaceResult } from '../../race/race.js'
 import type { RaceWords } from '../../words/race/index.js'
 import type { Environment } from './environment.js'
 import { duration, ratio } from './format.js'
@@ -53,34 +53,39 @@ function changedPace(words: RaceWords, races: readonly RaceResult[]): Note[] {
 }
 
 function unsteady(words: RaceWords, races: readonly RaceResult[]): Note[] {
-  const each = races.flatMap(({ outcomes, points }) => {
-    const timed = outcomes.filter(({ time }) => time)
-    const restless = timed.filter(({ time }) => !time!.steady)
-    if (restless.length === 0) return []
-    const names =
-      restless.length > 2
-        ? words.say('note.several', { n: restless.length, all: timed.length })
-        : listed(
-            words,
-            restless.map((outcome) => nameInSentence(words, outcome)),
-          )
-    return [words.say('note.unsteady.size', { size: sizeText(words, points), names })]
-  })
-  return each.length > 0 ? [[words.say('note.unsteady', { list: listed(words, each) })]] : []
+  return bySize(words, races, 'unsteady', ({ time }) => !time!.steady)
 }
 
+/** How many times as long the slowest worker of a program took as the fastest, where that is worth a note. */
+const apartFrom = 1.1
+
 function apart(words: RaceWords, races: readonly RaceResult[]): Note[] {
-  const each = races.flatMap(({ outcomes }) =>
-    outcomes
-      .filter(({ time, yardstick }) => time && !yardstick && time.apart > 1.1)
-      .map((outcome) =>
-        words.say('note.apart.one', {
-          name: nameInSentence(words, outcome),
-          factor: ratio(words, outcome.time!.apart),
-        }),
-      ),
-  )
-  return each.length > 0 ? [[words.say('note.apart', { list: listed(words, each) })]] : []
+  const isApart = ({ time, yardstick }: Outcome) => !yardstick && time!.apart > apartFrom
+  return bySize(words, races, 'apart', isApart)
+}
+
+/** One sentence about the programs that are meant: for each size two names, or how many there are. */
+function bySize(
+  words: RaceWords,
+  races: readonly RaceResult[],
+  which: 'unsteady' | 'apart',
+  isMeant: (outcome: Outcome) => boolean,
+): Note[] {
+  const each = races.flatMap(({ outcomes, points }) => {
+    const timed = outcomes.filter(({ time }) => time)
+    const meant = timed.filter(isMeant)
+    if (meant.length === 0) return []
+    const names =
+      meant.length > 2
+        ? words.say('note.several', { n: meant.length, all: timed.length })
+        : listed(
+            words,
+            meant.map((outcome) => nameInSentence(words, outcome)),
+          )
+    const factor = ratio(words, Math.max(...meant.map(({ time }) => time!.apart)))
+    return [words.say(`note.${which}.size`, { size: sizeText(words, points), names, factor })]
+  })
+  return each.length > 0 ? [[words.say(`note.${which}`, { list: listed(words, each) })]] : []
 }
 
 const listed = (words: RaceWords, items: readonly string[]): string =>

@@ -18,6 +18,7 @@ export function verdictSentences(
   const sentences = [
     // Where two noises race, who is the fastest says nothing of languages.
     ...(larger.length > 0 ? larger : [mainSentence(words, settings, race)]),
+    ...findingsSentence(words, settings, race),
     ...trickSentence(words, race),
     ...thenSentence(words, settings, race),
     ...zerosSentence(words, race),
@@ -48,6 +49,21 @@ function mainSentence(words: RaceWords, settings: Settings, race: RaceResult): s
   })
 }
 
+/** What Voirol found out in 2016, and whether it still holds: A against Loftis' program, and a typed array against a plain one. */
+function findingsSentence(words: RaceWords, settings: Settings, { outcomes }: RaceResult): string[] {
+  const ratiosOf = (slow: string, fast: string) => {
+    const [one, other] = [timed(outcomes, slow), timed(outcomes, fast)]
+    const then = voirol2016[slow]! / voirol2016[fast]!
+    return one && other
+      ? [then, one.time!.median / other.time!.median].map((each) => digits(words, each))
+      : []
+  }
+  const [then, now] = ratiosOf('loftis', 'voirol-a')
+  const [thenArray, nowArray] = ratiosOf('voirol-a-array', 'voirol-a')
+  if (!hasHistory(settings) || !then || !now || !thenArray || !nowArray) return []
+  return [words.say('findings', { then, now, thenArray, nowArray })]
+}
+
 /** Whether Voirol's table of random numbers pays in this browser: his R against his B. */
 function trickSentence(words: RaceWords, { outcomes }: RaceResult): string[] {
   const [b, r] = ['voirol-b', 'voirol-r'].map((id) => outcomes.find((each) => each.id === id && each.time))
@@ -59,10 +75,11 @@ function trickSentence(words: RaceWords, { outcomes }: RaceResult): string[] {
 }
 
 /** His fastest then, the same now, and the fastest now. */
-function thenSentence(words: RaceWords, settings: Settings, { outcomes }: RaceResult): string[] {
+function thenSentence(words: RaceWords, settings: Settings, { ladder, outcomes }: RaceResult): string[] {
   const r = outcomes.find(({ id, time }) => id === 'voirol-r' && time)
-  const best = fastestOf(outcomes)
-  if (!hasHistory(settings) || !r || !best) return []
+  const found = verdict(ladder, outcomes)
+  if (!hasHistory(settings) || !r || found.kind === 'none') return []
+  const best = found.winner // as the verdict counts, with the copy
   const then = voirol2016['voirol-r']!
   const now = r.time!.median * settings.maps
   const time = best.time!.median * settings.maps
@@ -80,7 +97,7 @@ function thenSentence(words: RaceWords, settings: Settings, { outcomes }: RaceRe
 const timed = (outcomes: readonly Outcome[], id: string) =>
   outcomes.find((each) => each.id === id && each.time)
 
-/** What skipping the stamp's zeros saves (1 - π/4 of a cone). */
+/** What skipping the zeros saves: they are 1 − π/4 of a cone's stamp, so the inner block runs 4/π times less often. */
 function zerosSentence(words: RaceWords, { outcomes }: RaceResult): string[] {
   const skipping = timed(outcomes, 'stamp-noise-2016')
   const adding = timed(outcomes, 'stamp-noise-2016-zeros')
@@ -88,19 +105,33 @@ function zerosSentence(words: RaceWords, { outcomes }: RaceResult): string[] {
   const comparison = compare(skipping, adding)
   const kind = !comparison.decided ? 'equal' : comparison.winner === skipping ? 'pays' : 'costs'
   const share = words.number(1 - Math.PI / 4, { style: 'percent', maximumFractionDigits: 1 })
-  return [words.say(`zeros.${kind}`, { share, ...placesOf(words, comparison) })]
+  return [
+    words.say(`zeros.${kind}`, { share, fewer: digits(words, 4 / Math.PI), ...placesOf(words, comparison) }),
+  ]
 }
+
+/** A program that is not this many times as fast in WebAssembly has gained nothing worth a reason. */
+const noGain = 1.25
 
 /** How much larger a surface of stamps is than one of Perlin's noise that takes as long. */
 function largerSentence(words: RaceWords, { outcomes }: RaceResult): string[] {
-  const larger = (stamps: string, perlin: string) => {
-    const [one, other] = [timed(outcomes, stamps), timed(outcomes, perlin)]
-    return one && other ? digits(words, other.time!.median / one.time!.median) : undefined
+  const ratioOf = (fast: string, slow: string) => {
+    const [one, other] = [timed(outcomes, fast), timed(outcomes, slow)]
+    return one && other ? other.time!.median / one.time!.median : NaN
   }
-  const published = larger('stamps-javascript', 'perlin-javascript')
-  const compiled = larger('stamps-wasm', 'perlin-wasm')
-  const ours = larger('ours-stamps', 'ours-perlin')
-  return published && compiled && ours ? [words.say('larger', { published, compiled, ours })] : []
+  const published = ratioOf('stamps-javascript', 'perlin-javascript')
+  const compiled = ratioOf('stamps-wasm', 'perlin-wasm')
+  const ours = ratioOf('ours-stamps', 'ours-perlin')
+  if (!(published > 0 && compiled > 0 && ours > 0)) return []
+  const stamps = ratioOf('stamps-wasm', 'stamps-javascript')
+  const perlin = ratioOf('perlin-wasm', 'perlin-javascript')
+  const said = (ratios: Record<string, number>) =>
+    Object.fromEntries(Object.entries(ratios).map(([name, ratio]) => [name, digits(words, ratio)]))
+  return [
+    words.say('larger', said({ published, compiled, ours })),
+    words.say('larger.languages', said({ stamps, perlin })),
+    ...(perlin < noGain && stamps > noGain ? [words.say('larger.perlin')] : []),
+  ]
 }
 
 /** What other laws cost Voirol's R. */
@@ -122,10 +153,4 @@ function placesOf(words: RaceWords, { loser, ratio, low, high }: Comparison) {
     low: digits(words, low),
     high: digits(words, high),
   }
-}
-
-function fastestOf(outcomes: readonly Outcome[]): Outcome | undefined {
-  return outcomes
-    .filter(({ time, yardstick }) => time && !yardstick)
-    .sort((a, b) => a.time!.median - b.time!.median)[0]
 }

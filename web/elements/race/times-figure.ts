@@ -156,17 +156,25 @@ export class TimesFigure {
     const columns = [
       words.say('table.program'),
       ...(history ? [words.say('table.then')] : []),
-      ...(isTimed
-        ? [
-            words.say('table.now'),
-            words.say('table.speed', { title: nameOf(words, reference) }),
-            words.say('table.above'),
-          ]
+      ...(isTimed ? [words.say('table.now')] : []),
+      ...(isTimed || history
+        ? [words.say('table.speed', { title: nameOf(words, reference) }), words.say('table.above')]
         : []),
     ]
-    const rows = outcomes.map((outcome) => {
+    /** A ratio measured here, and below it the one of 2016. */
+    const ratioCell = (now: number | undefined, then: number | undefined) =>
+      element(
+        'td',
+        {},
+        ...(now ? [ratio(words, now)] : then && !isTimed ? [] : ['–']),
+        ...(then && history
+          ? [element('span', { class: 'interval' }, words.say('then.ratio', { ratio: ratio(words, then) }))]
+          : []),
+      )
+    const rows = outcomes.map((outcome, i) => {
       const { id, yardstick, problem, time, timesReference, timesAbove } = outcome
       const then = voirol2016[id]
+      const thenAbove = voirol2016[outcomes[i - 1]?.id ?? '']
       const program = element(
         'th',
         { scope: 'row' },
@@ -179,14 +187,18 @@ export class TimesFigure {
             element('span', { class: 'interval' }, durations(words, scaled(time.interval, settings.maps))),
           ]
         : [problem ? words.say('table.refused') : '–']
-      const speed = timesReference && !yardstick ? ratio(words, timesReference) : '–'
-      const gain = timesAbove ? ratio(words, timesAbove) : '–'
       return element(
         'tr',
         { class: yardstick ? 'yardstick' : '' },
         program,
         ...(history ? [element('td', {}, then === undefined ? '–' : duration(words, then))] : []),
-        ...(isTimed ? [element('td', {}, ...now), element('td', {}, speed), element('td', {}, gain)] : []),
+        ...(isTimed ? [element('td', {}, ...now)] : []),
+        ...(isTimed || history
+          ? [
+              ratioCell(yardstick ? undefined : timesReference, then && voirol2016[reference.id]! / then),
+              ratioCell(timesAbove, then && thenAbove && thenAbove / then),
+            ]
+          : []),
       )
     })
     const what = whatText(words, settings, race.points)

@@ -250,8 +250,8 @@ export class StampStepsElement extends PlayerElement<Settings, string, Placed, S
       label: this.label(step),
       scale,
       inc,
-      east: dx,
-      south: dy,
+      east: words.number(dx),
+      south: words.number(dy),
     })
     if (!over) return told
     return `${told} ${words.say(this.#run.settings.wrap ? 'stamps.wraps' : 'stamps.cut')}`
@@ -307,13 +307,13 @@ const defaults = {
 
 /** What the running lines of the program have to say. */
 function linesOf({ scale, x, y, inc, dx, dy, sign }: Stamping): Map<string, string> {
-  const signed = (value: number) => String(value).replace('-', '−')
+  const written = (value: number) => String(value).replace('-', '−')
   return new Map([
     ['sector', `print(${scale}, ${x}, ${y})`],
     ['scale', `half = ${scale / 2}, inc = ${inc}`],
-    ['dx', signed(dx)],
-    ['dy', signed(dy)],
-    ['sign', signed(sign)],
+    ['dx', written(dx)],
+    ['dy', written(dy)],
+    ['sign', written(sign)],
     ['height', ''],
   ])
 }

@@ -22,7 +22,8 @@ byId('notes').append(
     ),
   ),
 )
-byId<HTMLAnchorElement>('artefacts').href = inLanguage('./artefacts.html', kept)
+for (const id of ['artefacts', 'self-test'])
+  byId<HTMLAnchorElement>(id).href = inLanguage(`./${id}.html`, kept)
 
 // Made now that the language of the page is known, which is the element's too.
 const race = new OrogenRace()

@@ -10,8 +10,8 @@ const printed = [8, 16, 32]
 /**
  * Whether circles are drawn on a map that tiles, of 256 points a side or a multiple. The bend of the ground at a point, the
  * sum of its four neighbours less four times itself, is averaged along rings: bends that belong to no ring cancel each
- * other. The curve is the strongest ring of each radius, by the deviation of all rings of this radius; the figure is its
- * peak at the radii of the stamps, by its median. A larger map is looked at in every second, fourth … point.
+ * other. The curve is the strongest ring of each radius, by the deviation of all rings of this radius, divided by the median
+ * of these; the figure is its peak at the radii of the stamps. A larger map is looked at in every second, fourth … point.
  *
  * Some 50 million additions.
  */
@@ -23,16 +23,17 @@ export function circles(map: Heights): Finding {
     return map.heights[y * map.size + x]!
   })
   const bent = bends({ size, heights }, true)
-  const curve: Point[] = []
+  const rings: Point[] = []
   for (let radius = smallest; radius <= Math.min(largest, size / 4); radius++)
-    curve.push({ x: radius, y: strongestRing(bent, size, radius) })
-  const sorted = curve.map(({ y }) => y).sort((a, b) => a - b)
+    rings.push({ x: radius, y: strongestRing(bent, size, radius) })
+  const sorted = rings.map(({ y }) => y).sort((a, b) => a - b)
   const median = sorted[sorted.length >> 1]!
+  const curve = rings.map(({ x, y }) => ({ x, y: median > 0 ? y / median : 0 }))
   const peak = curve
     .filter(({ x }) => printed.includes(x))
     .reduce((best, point) => (point.y > best.y ? point : best))
   return {
-    figure: median > 0 ? peak.y / median : 0,
+    figure: peak.y,
     limit: 1.5,
     curve: curve.map(({ x, y }) => ({ x: x * stride, y })),
     at: printed.map((radius) => radius * stride),
