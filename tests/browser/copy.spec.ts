@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
-import { pictureHeader } from '../../web/orogen/picture-header.js'
+import { pictureHeader } from '../../web/core/orogen/picture-header.js'
 import { violations } from './axe.js'
 import { type Answer, serveFolder } from './static-server.js'
 import { expect, type StudioPage, test } from './studio-page.js'

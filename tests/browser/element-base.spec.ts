@@ -1,4 +1,4 @@
-import type { OrogenTerrain } from '../../web/elements/terrain/index.js'
+import type { OrogenTerrain } from '../../web/core/elements/terrain/index.js'
 import { openSmall } from './artefacts-page.js'
 import { article, smallTerrain, terrain, untilStatus, withElement } from './element-page.js'
 import { expect, test } from './studio-page.js'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { OrogenTerrain, TerrainFailure } from '../../web/elements/terrain/index.js'
+import type { OrogenTerrain, TerrainFailure } from '../../web/core/elements/terrain/index.js'
 import {
   article,
   pictureOf,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { OrogenTerrain } from '../../web/elements/terrain/index.js'
+import type { OrogenTerrain } from '../../web/core/elements/terrain/index.js'
 import { violations } from './axe.js'
 import { article, terrain, untilStatus, untilStill, withElement } from './element-page.js'
 import { expect, test } from './studio-page.js'

@@ -1,4 +1,4 @@
-import type { OrogenTerrain, TerrainFailure } from '../../web/elements/terrain/index.js'
+import type { OrogenTerrain, TerrainFailure } from '../../web/core/elements/terrain/index.js'
 import { article, smallTerrain, terrain, untilStatus, withElement } from './element-page.js'
 import { expect, test } from './studio-page.js'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { OrogenTerrain } from '../../web/elements/terrain/index.js'
+import type { OrogenTerrain } from '../../web/core/elements/terrain/index.js'
 import { type Answer, serveFolder, type Site } from './static-server.js'
 
 /** Small, so that drawing in software is quick. */

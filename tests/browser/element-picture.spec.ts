@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { BlobOptions, OrogenTerrain } from '../../web/elements/terrain/index.js'
+import type { BlobOptions, OrogenTerrain } from '../../web/core/elements/terrain/index.js'
 import {
   article,
   smallTerrain,

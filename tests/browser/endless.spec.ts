@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { decode } from 'fast-png'
-import type { EndlessElement } from '../../web/elements/endless/endless-element.js'
+import type { EndlessElement } from '../../web/core/elements/endless/endless-element.js'
 import { violations } from './axe.js'
 import { article, untilStatus, withElement } from './element-page.js'
 import { expect, test } from './studio-page.js'

@@ -1,4 +1,4 @@
-import schema from '../../web/orogen/schema.json' with { type: 'json' }
+import schema from '../../web/core/orogen/schema.json' with { type: 'json' }
 import { expect, test } from './studio-page.js'
 
 test('generators are offered in their families, each with its author and its own settings', async ({

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Frame, type Page } from '@playwright/test'
-import type { OrogenTerrain } from '../../web/elements/terrain/index.js'
+import type { OrogenTerrain } from '../../web/core/elements/terrain/index.js'
 
 /** Waits until the n-th `<orogen-terrain>` of a page or frame is drawn, and says which terrain it shows. */
 export async function drawn(

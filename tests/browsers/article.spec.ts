@@ -1,4 +1,4 @@
-import type { OrogenTerrain } from '../../web/elements/terrain/index.js'
+import type { OrogenTerrain } from '../../web/core/elements/terrain/index.js'
 import { test } from './checks.js'
 import { boxOf, until } from './on-page.js'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { OrogenTerrain } from '../../web/elements/terrain/index.js'
+import type { OrogenTerrain } from '../../web/core/elements/terrain/index.js'
 import { serveFolder } from '../browser/static-server.js'
 import { goldenLines } from '../web/golden-lines.js'
 import { expect, test } from './checks.js'

@@ -1,4 +1,4 @@
-import type { EndlessElement } from '../../web/elements/endless/endless-element.js'
+import type { EndlessElement } from '../../web/core/elements/endless/endless-element.js'
 import { expect, test } from './checks.js'
 import { boxOf, until } from './on-page.js'
 

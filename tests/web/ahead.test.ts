@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { RequestOptions, Terrain, TerrainClient, TerrainJob } from '../../web/orogen/client.js'
-import { Ahead } from '../../web/terrain/ahead.js'
-import { jobFor } from '../../web/terrain/job.js'
-import { readLink } from '../../web/terrain/link.js'
+import type { RequestOptions, Terrain, TerrainClient, TerrainJob } from '../../web/core/orogen/client.js'
+import { Ahead } from '../../web/core/state/ahead.js'
+import { jobFor } from '../../web/core/state/job.js'
+import { readLink } from '../../web/core/state/link.js'
 import { terrainOf } from './fake-worker.js'
 
 const card = { texturePoints: 16_384, isSlow: false }

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
-import { analyseResident } from '../../web/orogen/analyse-resident.js'
-import { heightAt, statistics, type Analysis, type GenerateParameters } from '../../web/orogen/index.js'
+import { analyseResident } from '../../web/core/orogen/analyse-resident.js'
+import { heightAt, statistics, type Analysis, type GenerateParameters } from '../../web/core/orogen/index.js'
 import { inProject } from './project.js'
 import { fieldOf, freshModule, freshOrogen } from './terrain.js'
 

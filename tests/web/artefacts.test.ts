@@ -6,18 +6,18 @@ import {
   parametersOf,
   type ArtefactId,
   type VariantId,
-} from '../../web/elements/laboratory/artefacts.js'
-import { addedNumbers, bends, correlationMap } from '../../web/elements/laboratory/filters.js'
-import { bias } from '../../web/elements/laboratory/measures/bias.js'
-import { circles } from '../../web/elements/laboratory/measures/circles.js'
-import { comb } from '../../web/elements/laboratory/measures/comb.js'
-import { creases, folded, foldSide } from '../../web/elements/laboratory/measures/creases.js'
-import { grain } from '../../web/elements/laboratory/measures/grain.js'
-import type { Finding } from '../../web/elements/laboratory/measures/finding.js'
-import { lattice, tableLag } from '../../web/elements/laboratory/measures/lattice.js'
-import { seams } from '../../web/elements/laboratory/measures/seams.js'
-import { buffersOf, perform, specimenOf } from '../../web/elements/laboratory/specimen.js'
-import { newFlow, outlet } from '../../web/javascript/erosion-flow.js'
+} from '../../web/explained/elements/laboratory/artefacts.js'
+import { addedNumbers, bends, correlationMap } from '../../web/explained/elements/laboratory/filters.js'
+import { bias } from '../../web/explained/elements/laboratory/measures/bias.js'
+import { circles } from '../../web/explained/elements/laboratory/measures/circles.js'
+import { comb } from '../../web/explained/elements/laboratory/measures/comb.js'
+import { creases, folded, foldSide } from '../../web/explained/elements/laboratory/measures/creases.js'
+import { grain } from '../../web/explained/elements/laboratory/measures/grain.js'
+import type { Finding } from '../../web/explained/elements/laboratory/measures/finding.js'
+import { lattice, tableLag } from '../../web/explained/elements/laboratory/measures/lattice.js'
+import { seams } from '../../web/explained/elements/laboratory/measures/seams.js'
+import { buffersOf, perform, specimenOf } from '../../web/explained/elements/laboratory/specimen.js'
+import { newFlow, outlet } from '../../web/explained/javascript/erosion-flow.js'
 import { fieldOf, freshOrogen } from './terrain.js'
 
 const orogen = await freshOrogen()

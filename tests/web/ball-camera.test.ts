@@ -1,7 +1,7 @@
 import { Vector3 } from 'three'
 import { describe, expect, test, vi } from 'vitest'
-import { BallCamera } from '../../web/render/planet/ball-camera.js'
-import type { CameraState } from '../../web/render/viewpoint.js'
+import { BallCamera } from '../../web/core/render/planet/ball-camera.js'
+import type { CameraState } from '../../web/core/render/viewpoint.js'
 
 /** A canvas, as far as a camera needs one. */
 function stage() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { GenerateParameters } from '../../web/orogen/index.js'
+import type { GenerateParameters } from '../../web/core/orogen/index.js'
 import { fieldOf, freshOrogen, known, sha256 } from './terrain.js'
 
 const orogen = await freshOrogen()

@@ -1,6 +1,6 @@
 import { type Mesh, type ShaderMaterial, Vector3 } from 'three'
 import { describe, expect, test } from 'vitest'
-import { boxFaces, boxLevels, Boxes } from '../../web/render/views/boxes.js'
+import { boxFaces, boxLevels, Boxes } from '../../web/core/render/views/boxes.js'
 
 const size = 65
 const heights = Float32Array.from({ length: size * size }, (_, i) => 9 * Math.sin(i * 0.37) + (i % 7))

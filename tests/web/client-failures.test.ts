@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { TerrainClient } from '../../web/orogen/client.js'
-import type { GenerateParameters } from '../../web/orogen/index.js'
+import { TerrainClient } from '../../web/core/orogen/client.js'
+import type { GenerateParameters } from '../../web/core/orogen/index.js'
 import { asker, clientOnFakes, compiled, overtaken, readyClient, settle } from './fake-worker.js'
 import { freshOrogen, known, sha256 } from './terrain.js'
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { TerrainClient } from '../../web/orogen/client.js'
-import { loadOrogen } from '../../web/orogen/index.js'
+import { TerrainClient } from '../../web/core/orogen/client.js'
+import { loadOrogen } from '../../web/core/orogen/index.js'
 import { clientOnFakes } from './fake-worker.js'
 import { known, sha256, wasmBytes } from './terrain.js'
 

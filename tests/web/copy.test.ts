@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { randomStream } from '../../web/published/index.js'
-import { offlinePage } from '../../web/pages/studio/copy/offline.js'
-import { refusal } from '../../web/pages/studio/copy/forms.js'
+import { randomStream } from '../../web/explained/published/index.js'
+import { offlinePage } from '../../web/core/pages/studio/copy/offline.js'
+import { refusal } from '../../web/core/pages/studio/copy/forms.js'
 import {
   escapeText,
   frameText,
@@ -9,10 +9,10 @@ import {
   markdownText,
   type Snippet,
   tagText,
-} from '../../web/pages/studio/copy/snippets.js'
-import { whichTerrain } from '../../web/pages/embed/which.js'
-import { attributesOf } from '../../web/terrain/attributes.js'
-import { readLink, writeLink } from '../../web/terrain/link.js'
+} from '../../web/core/pages/studio/copy/snippets.js'
+import { whichTerrain } from '../../web/core/pages/embed/which.js'
+import { attributesOf } from '../../web/core/state/attributes.js'
+import { readLink, writeLink } from '../../web/core/state/link.js'
 import { randomState } from './studio-states.js'
 import { textOf } from './project.js'
 

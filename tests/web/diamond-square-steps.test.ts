@@ -7,10 +7,10 @@ import {
   run,
   type Settings,
   type TypedNumber,
-} from '../../web/elements/steps/diamond-square.js'
-import { exampleNumbers, exampleSettings } from '../../web/elements/steps/example.js'
-import { knownRim, knownSurface } from '../../web/elements/steps/surface.js'
-import { published, randomStream } from '../../web/published/index.js'
+} from '../../web/explained/elements/steps/diamond-square.js'
+import { exampleNumbers, exampleSettings } from '../../web/explained/elements/steps/example.js'
+import { knownRim, knownSurface } from '../../web/explained/elements/steps/surface.js'
+import { published, randomStream } from '../../web/explained/published/index.js'
 
 const settings = (changes: Partial<Settings> = {}): Settings => ({ ...exampleSettings, ...changes })
 const points = (of: ReturnType<typeof run>) =>

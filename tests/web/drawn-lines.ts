@@ -1,5 +1,5 @@
-import type { Polyline } from '../../web/lines/profile.js'
-import { profileLines } from '../../web/lines/profile-lines.js'
+import type { Polyline } from '../../web/core/lines/profile.js'
+import { profileLines } from '../../web/core/lines/profile-lines.js'
 
 /** The lines, drawn to the end at once. */
 export function drawnLines(...request: Parameters<typeof profileLines>): Polyline[] {

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { randomStream } from '../../web/published/index.js'
+import { randomStream } from '../../web/explained/published/index.js'
 import {
   addressIn,
   attributeText,
   observedAttributes,
   readAttributes,
   tableAttributes,
-} from '../../web/elements/terrain/attributes.js'
-import type { StampImage } from '../../web/orogen/index.js'
-import { schema } from '../../web/orogen/schema.js'
-import { lookTable } from '../../web/terrain/look.js'
-import { readLink, writeLink } from '../../web/terrain/link.js'
+} from '../../web/core/elements/terrain/attributes.js'
+import type { StampImage } from '../../web/core/orogen/index.js'
+import { schema } from '../../web/core/orogen/schema.js'
+import { lookTable } from '../../web/core/state/look.js'
+import { readLink, writeLink } from '../../web/core/state/link.js'
 import { expectValid } from './studio-states.js'
 
 /** As much of an element as is read of it. */

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { failureOf } from '../../web/elements/terrain/failure.js'
-import { abortError, OrogenError } from '../../web/orogen/errors.js'
-import { workerWays } from '../../web/workers/ways.js'
+import { failureOf } from '../../web/core/elements/terrain/failure.js'
+import { abortError, OrogenError } from '../../web/core/orogen/errors.js'
+import { workerWays } from '../../web/core/workers/ways.js'
 
 describe('a failure', () => {
   test.each([
@@ -91,7 +91,7 @@ describe('the ways to a worker', () => {
     // A policy is asked for once in a page's life.
     const anew = async () => {
       vi.resetModules()
-      return (await import('../../web/workers/ways.js')).workerWays('/w.js', 'w')
+      return (await import('../../web/core/workers/ways.js')).workerWays('/w.js', 'w')
     }
     for (const way of await anew()) expect(way).toThrow('disallowed')
     expect(asked).toBe(1)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { columnGeometry, faces } from '../../web/render/endless/column-geometry.js'
-import { tileNumbers } from '../../web/render/endless/tile-numbers.js'
+import { columnGeometry, faces } from '../../web/core/render/endless/column-geometry.js'
+import { tileNumbers } from '../../web/core/render/endless/tile-numbers.js'
 
 describe('a tile of columns', () => {
   const squares = 4

@@ -1,8 +1,8 @@
 import { expect, test, describe } from 'vitest'
-import { modes } from '../../web/endless/flight.js'
-import { landViews, reach } from '../../web/endless/land.js'
-import { firstVisit, readVisit, writeVisit } from '../../web/endless/link.js'
-import { randomStream } from '../../web/published/index.js'
+import { modes } from '../../web/core/endless/flight.js'
+import { landViews, reach } from '../../web/core/endless/land.js'
+import { firstVisit, readVisit, writeVisit } from '../../web/core/endless/link.js'
+import { randomStream } from '../../web/explained/published/index.js'
 
 describe('links', () => {
   test('a visit comes back from its link', () => {

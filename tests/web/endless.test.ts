@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Flight, lookOf, modes, nearest, type Outlook, still } from '../../web/endless/flight.js'
+import { Flight, lookOf, modes, nearest, type Outlook, still } from '../../web/core/endless/flight.js'
 import {
   amplitude,
   ceiling,
@@ -8,15 +8,15 @@ import {
   reach,
   spacingOf,
   unitHeight,
-} from '../../web/endless/land.js'
-import { lightTile, sunAt } from '../../web/endless/light.js'
-import { firstVisit } from '../../web/endless/link.js'
-import { pieceBefore, pieceExponent } from '../../web/endless/piece.js'
-import { distanceToGround } from '../../web/endless/raycast.js'
-import { cells, margin, side, wide } from '../../web/endless/tile.js'
-import { TileStore } from '../../web/endless/tile-store.js'
-import { type Sight, type Shown, TileTree } from '../../web/endless/tile-tree.js'
-import { randomStream } from '../../web/published/index.js'
+} from '../../web/core/endless/land.js'
+import { lightTile, sunAt } from '../../web/core/endless/light.js'
+import { firstVisit } from '../../web/core/endless/link.js'
+import { pieceBefore, pieceExponent } from '../../web/core/endless/piece.js'
+import { distanceToGround } from '../../web/core/endless/raycast.js'
+import { cells, margin, side, wide } from '../../web/core/endless/tile.js'
+import { TileStore } from '../../web/core/endless/tile-store.js'
+import { type Sight, type Shown, TileTree } from '../../web/core/endless/tile-tree.js'
+import { randomStream } from '../../web/explained/published/index.js'
 import { freshOrogen } from './terrain.js'
 
 const orogen = await freshOrogen()

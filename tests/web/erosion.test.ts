@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Border, erode, type Weather } from '../../web/javascript/index.js'
-import { readGolden } from '../../web/pages/self-test/golden.js'
+import { type Border, erode, type Weather } from '../../web/explained/javascript/index.js'
+import { readGolden } from '../../web/explained/pages/self-test/golden.js'
 import { createHash } from 'node:crypto'
 import { textOf } from './project.js'
 import { freshOrogen } from './terrain.js'

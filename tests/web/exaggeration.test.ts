@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { findGenerator } from '../../web/orogen/schema.js'
-import { createJobRunner } from '../../web/orogen/run-job.js'
-import { exaggerated, defaultState, sourceOf, withGenerator, withLook } from '../../web/terrain/state.js'
-import { jobFor, madeFor } from '../../web/terrain/job.js'
-import { readLink, writeLink } from '../../web/terrain/link.js'
+import { findGenerator } from '../../web/core/orogen/schema.js'
+import { createJobRunner } from '../../web/core/orogen/run-job.js'
+import { exaggerated, defaultState, sourceOf, withGenerator, withLook } from '../../web/core/state/state.js'
+import { jobFor, madeFor } from '../../web/core/state/job.js'
+import { readLink, writeLink } from '../../web/core/state/link.js'
 import { freshModule } from './terrain.js'
 
 const run = createJobRunner(await freshModule())

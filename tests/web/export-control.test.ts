@@ -5,9 +5,9 @@ import {
   exportTerrain,
   type ExportFormat,
   importHeightmap,
-} from '../../web/exports/index.js'
-import { type Job, type Result, run } from '../../web/exports/job.js'
-import type { FromWorker } from '../../web/workers/one-job.js'
+} from '../../web/core/exports/index.js'
+import { type Job, type Result, run } from '../../web/core/exports/job.js'
+import type { FromWorker } from '../../web/core/workers/one-job.js'
 import { fieldOf } from './terrain.js'
 
 const hill = fieldOf(33, 1, (x, y) => x * y)

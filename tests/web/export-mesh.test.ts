@@ -4,7 +4,7 @@ import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js'
 import { OBJLoader } from 'three/addons/loaders/OBJLoader.js'
 import { STLLoader } from 'three/addons/loaders/STLLoader.js'
 import { describe, expect, test } from 'vitest'
-import { exportSize, exportTerrain, type Mesh } from '../../web/exports/index.js'
+import { exportSize, exportTerrain, type Mesh } from '../../web/core/exports/index.js'
 import { fieldOf, freshOrogen } from './terrain.js'
 
 const orogen = await freshOrogen()

@@ -1,8 +1,8 @@
 import { decode } from 'fast-png'
 import { inflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { exportSize, exportTerrain, importHeightmap } from '../../web/exports/index.js'
-import type { Heightfield } from '../../web/orogen/index.js'
+import { exportSize, exportTerrain, importHeightmap } from '../../web/core/exports/index.js'
+import type { Heightfield } from '../../web/core/orogen/index.js'
 import { fieldOf, freshOrogen } from './terrain.js'
 
 const orogen = await freshOrogen()

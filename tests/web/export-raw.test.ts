@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { exportSize, exportTerrain, importHeightmap } from '../../web/exports/index.js'
+import { exportSize, exportTerrain, importHeightmap } from '../../web/core/exports/index.js'
 import { fieldOf, freshOrogen } from './terrain.js'
 
 const orogen = await freshOrogen()

@@ -4,8 +4,8 @@ import {
   type ClientOptions,
   type RequestOptions,
   type Terrain,
-} from '../../web/orogen/client.js'
-import type { FromWorker, ToWorker } from '../../web/orogen/protocol.js'
+} from '../../web/core/orogen/client.js'
+import type { FromWorker, ToWorker } from '../../web/core/orogen/protocol.js'
 import { wasmBytes } from './terrain.js'
 
 export const compiled = new WebAssembly.Module(wasmBytes())

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Heightfield } from '../../web/orogen/heightfield.js'
-import { createJobRunner, type Terrain, type TerrainJob } from '../../web/orogen/run-job.js'
+import type { Heightfield } from '../../web/core/orogen/heightfield.js'
+import { createJobRunner, type Terrain, type TerrainJob } from '../../web/core/orogen/run-job.js'
 import { freshModule } from './terrain.js'
 
 const run = createJobRunner(await freshModule())

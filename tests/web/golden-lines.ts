@@ -1,4 +1,4 @@
-import { type GoldenLine, readGolden } from '../../web/pages/self-test/golden.js'
+import { type GoldenLine, readGolden } from '../../web/explained/pages/self-test/golden.js'
 import { textOf } from './project.js'
 
 export type { GoldenLine }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { loadOrogen } from '../../web/orogen/index.js'
-import type { WindowParameters } from '../../web/orogen/index.js'
+import { loadOrogen } from '../../web/core/orogen/index.js'
+import type { WindowParameters } from '../../web/core/orogen/index.js'
 import { goldenLines, windowLines } from './golden-lines.js'
 import { fileAddress, textOf } from './project.js'
 import { known, sha256 } from './terrain.js'
-import { schema } from '../../web/orogen/schema.js'
+import { schema } from '../../web/core/orogen/schema.js'
 
 const lines = goldenLines()
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { gridTriangles } from '../../web/render/grid-geometry.js'
-import { gridEdges } from '../../web/render/views/wireframe.js'
+import { gridTriangles } from '../../web/core/render/grid-geometry.js'
+import { gridEdges } from '../../web/core/render/views/wireframe.js'
 
 const sides = [2, 3, 5, 17, 33]
 const triples = (index: Uint16Array | Uint32Array) =>

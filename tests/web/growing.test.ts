@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readLink } from '../../web/terrain/link.js'
-import { framesOf } from '../../web/terrain/growing.js'
-import { requestOf } from '../../web/terrain/state.js'
+import { readLink } from '../../web/core/state/link.js'
+import { framesOf } from '../../web/core/state/growing.js'
+import { requestOf } from '../../web/core/state/state.js'
 import { freshOrogen } from './terrain.js'
 
 const orogen = await freshOrogen()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { momentOf } from '../../web/elements/growth/growth-view.js'
-import { exampleCorners, growthOf, methods, unit } from '../../web/elements/growth/levels.js'
+import { momentOf } from '../../web/explained/elements/growth/growth-view.js'
+import { exampleCorners, growthOf, methods, unit } from '../../web/explained/elements/growth/levels.js'
 import { freshOrogen } from './terrain.js'
 
 const orogen = await freshOrogen()

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { LineView } from '../../web/lines/line-view.js'
-import type { Polyline } from '../../web/lines/profile.js'
-import { baseOf, type LineOptions } from '../../web/lines/profile-lines.js'
-import { randomStream } from '../../web/published/random-stream.js'
+import type { LineView } from '../../web/core/lines/line-view.js'
+import type { Polyline } from '../../web/core/lines/profile.js'
+import { baseOf, type LineOptions } from '../../web/core/lines/profile-lines.js'
+import { randomStream } from '../../web/explained/published/random-stream.js'
 import { distanceTo, drawnLines } from './drawn-lines.js'
 import { LineOfSight } from './line-of-sight.js'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { Heightfield, Orogen } from '../../web/orogen/index.js'
+import type { Heightfield, Orogen } from '../../web/core/orogen/index.js'
 import {
   heightAt,
   loadOrogen,
@@ -9,11 +9,11 @@ import {
   planetRadius,
   readStampImage,
   statistics,
-} from '../../web/orogen/index.js'
-import { schema } from '../../web/orogen/schema.js'
-import { createJobRunner } from '../../web/orogen/run-job.js'
-import { exportShown } from '../../web/terrain/export.js'
-import { pictureBlob } from '../../web/terrain/picture-blob.js'
+} from '../../web/core/orogen/index.js'
+import { schema } from '../../web/core/orogen/schema.js'
+import { createJobRunner } from '../../web/core/orogen/run-job.js'
+import { exportShown } from '../../web/core/state/export.js'
+import { pictureBlob } from '../../web/core/state/picture-blob.js'
 import { asker, clientOnFakes } from './fake-worker.js'
 import { fieldOf, freshModule, freshOrogen, known, sha256 } from './terrain.js'
 

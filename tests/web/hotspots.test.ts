@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
-import { readPin } from '../../web/elements/terrain/pin.js'
-import { randomStream } from '../../web/published/random-stream.js'
-import { columnGround, surfaceGround } from '../../web/render/ground.js'
-import { isOpen, locate, type Site, seenFrom, turnsFrom } from '../../web/render/locate.js'
-import { pickSurface } from '../../web/render/pick.js'
+import { readPin } from '../../web/core/elements/terrain/pin.js'
+import { randomStream } from '../../web/explained/published/random-stream.js'
+import { columnGround, surfaceGround } from '../../web/core/render/ground.js'
+import { isOpen, locate, type Site, seenFrom, turnsFrom } from '../../web/core/render/locate.js'
+import { pickSurface } from '../../web/core/render/pick.js'
 import { PerspectiveCamera, OrthographicCamera } from 'three'
 
 const size = 17

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { madeFor, type Means, strideFor } from '../../web/terrain/job.js'
-import { readLink, writeLink } from '../../web/terrain/link.js'
-import { linesIn } from '../../web/terrain/look.js'
-import { viewOf, views } from '../../web/terrain/views.js'
+import { madeFor, type Means, strideFor } from '../../web/core/state/job.js'
+import { readLink, writeLink } from '../../web/core/state/link.js'
+import { linesIn } from '../../web/core/state/look.js'
+import { viewOf, views } from '../../web/core/state/views.js'
 
 const card = { texturePoints: Infinity, isSlow: false }
 const software = { ...card, isSlow: true }

@@ -1,9 +1,9 @@
 import { encode } from 'fast-png'
 import { deflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { importHeightmap, type ImportOptions } from '../../web/exports/index.js'
-import { readStampImage } from '../../web/orogen/index.js'
-import { isRefusal } from '../../web/orogen/refusal.js'
+import { importHeightmap, type ImportOptions } from '../../web/core/exports/index.js'
+import { readStampImage } from '../../web/core/orogen/index.js'
+import { isRefusal } from '../../web/core/orogen/refusal.js'
 
 const bytesOf = (text: string) => Uint8Array.from(text, (c) => c.charCodeAt(0))
 const file = (bytes: Uint8Array, name = 'map.png') => new File([bytes as Uint8Array<ArrayBuffer>], name)

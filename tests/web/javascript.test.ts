@@ -9,7 +9,7 @@ import {
   surfaceRoom,
   voxelRoom,
   type DiamondSquareOptions,
-} from '../../web/javascript/index.js'
+} from '../../web/explained/javascript/index.js'
 import { fieldOf, freshOrogen } from './terrain.js'
 
 const orogen = await freshOrogen()

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
-import { Laboratory } from '../../web/elements/laboratory/laboratory.js'
-import type { Job } from '../../web/elements/laboratory/specimen.js'
-import type { FromWorker } from '../../web/workers/one-job.js'
+import { Laboratory } from '../../web/explained/elements/laboratory/laboratory.js'
+import type { Job } from '../../web/explained/elements/laboratory/specimen.js'
+import type { FromWorker } from '../../web/core/workers/one-job.js'
 
 /** A worker under the hand of the test. */
 class FakeWorker {

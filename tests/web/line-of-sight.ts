@@ -1,4 +1,4 @@
-import type { LineView } from '../../web/lines/line-view.js'
+import type { LineView } from '../../web/core/lines/line-view.js'
 
 type Vector = [number, number, number]
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { plainText } from '../../web/elements/player/listing.js'
-import { diamondSquareProgram } from '../../web/elements/steps/program.js'
-import { stampNoiseProgram } from '../../web/elements/stamp-steps/program.js'
-import { published, randomStream } from '../../web/published/index.js'
+import { plainText } from '../../web/explained/elements/player/listing.js'
+import { diamondSquareProgram } from '../../web/explained/elements/steps/program.js'
+import { stampNoiseProgram } from '../../web/explained/elements/stamp-steps/program.js'
+import { published, randomStream } from '../../web/explained/published/index.js'
 
 type Make = (...given: unknown[]) => ArrayLike<number>
 const made = (code: string): Make => new Function(`return (${plainText(code)})`)() as Make

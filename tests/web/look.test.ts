@@ -1,12 +1,12 @@
 import { Color, PerspectiveCamera, Vector3, Vector4 } from 'three'
 import { describe, expect, test } from 'vitest'
-import { cameraPresets } from '../../web/render/viewpoint.js'
-import { setHazePlane } from '../../web/render/haze.js'
-import { palettes } from '../../web/render/appearance.js'
-import { firstLook, lookTable } from '../../web/terrain/look.js'
-import type { Palette, Ramp } from '../../web/render/palette.js'
-import { paletteOf } from '../../web/render/palettes.js'
-import { sunTowards } from '../../web/render/shading.js'
+import { cameraPresets } from '../../web/core/render/viewpoint.js'
+import { setHazePlane } from '../../web/core/render/haze.js'
+import { palettes } from '../../web/core/render/appearance.js'
+import { firstLook, lookTable } from '../../web/core/state/look.js'
+import type { Palette, Ramp } from '../../web/core/render/palette.js'
+import { paletteOf } from '../../web/core/render/palettes.js'
+import { sunTowards } from '../../web/core/render/shading.js'
 
 const hex = /^#[0-9a-f]{6}$/
 const brightness = (css: string) => {

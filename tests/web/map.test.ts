@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { placeLabels } from '../../web/map/contour-labels.js'
-import { contourHeights, contourInterval, contourLines } from '../../web/map/contours.js'
-import { histogramOf } from '../../web/map/histogram.js'
-import { type MapStyle, paintMap, rampIndex } from '../../web/map/paint.js'
-import { Pyramid } from '../../web/map/pyramid.js'
-import { steepnessOf } from '../../web/map/steepness.js'
-import { levelFor, type MapWindow, sampleWindow } from '../../web/map/window.js'
+import { placeLabels } from '../../web/core/map/contour-labels.js'
+import { contourHeights, contourInterval, contourLines } from '../../web/core/map/contours.js'
+import { histogramOf } from '../../web/core/map/histogram.js'
+import { type MapStyle, paintMap, rampIndex } from '../../web/core/map/paint.js'
+import { Pyramid } from '../../web/core/map/pyramid.js'
+import { steepnessOf } from '../../web/core/map/steepness.js'
+import { levelFor, type MapWindow, sampleWindow } from '../../web/core/map/window.js'
 
 /** A map of a formula in x (east) and y (south). */
 function gridOf(size: number, height: (x: number, y: number) => number) {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import type { Heightfield } from '../../web/orogen/heightfield.js'
-import { createJobRunner } from '../../web/orogen/run-job.js'
-import { TerrainModule } from '../../web/orogen/terrain-module.js'
+import type { Heightfield } from '../../web/core/orogen/heightfield.js'
+import { createJobRunner } from '../../web/core/orogen/run-job.js'
+import { TerrainModule } from '../../web/core/orogen/terrain-module.js'
 import { wasmBytes } from './terrain.js'
 
 let module: TerrainModule

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Pace } from '../../web/render/frames/pace.js'
+import { Pace } from '../../web/core/render/frames/pace.js'
 
 const pixels = 1000 * 700
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type GenerateParameters, loadOrogen, schema, type Orogen } from '../../web/orogen/index.js'
-import { type Parameter, parametersOf, sizeOf } from '../../web/orogen/schema.js'
+import { type GenerateParameters, loadOrogen, schema, type Orogen } from '../../web/core/orogen/index.js'
+import { type Parameter, parametersOf, sizeOf } from '../../web/core/orogen/schema.js'
 import { fileAddress } from './project.js'
 import { freshModule, freshOrogen, known, sha256, wasmBytes } from './terrain.js'
 

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { loadOrogen, type Orogen } from '../../web/orogen/index.js'
-import { findGenerator, parametersOf, schema } from '../../web/orogen/schema.js'
-import { applies, isDependent, missing } from '../../web/pages/studio/applies.js'
-import { octavesThatFit } from '../../web/pages/studio/octaves.js'
-import { roundCount } from '../../web/pages/studio/scale.js'
-import { defaultValues } from '../../web/terrain/state.js'
+import { loadOrogen, type Orogen } from '../../web/core/orogen/index.js'
+import { findGenerator, parametersOf, schema } from '../../web/core/orogen/schema.js'
+import { applies, isDependent, missing } from '../../web/core/pages/studio/applies.js'
+import { octavesThatFit } from '../../web/core/pages/studio/octaves.js'
+import { roundCount } from '../../web/core/pages/studio/scale.js'
+import { defaultValues } from '../../web/core/state/state.js'
 
 describe('what has a say', () => {
   test('at the defaults all but what belongs to another value, which stands before it', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { parametersDocument, readParameters } from '../../web/terrain/parameters.js'
-import { findGenerator, parametersOf, schema } from '../../web/orogen/schema.js'
+import { parametersDocument, readParameters } from '../../web/core/state/parameters.js'
+import { findGenerator, parametersOf, schema } from '../../web/core/orogen/schema.js'
 import { freshOrogen } from './terrain.js'
 
 const diamond = findGenerator('diamond-square')!

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { randomStream } from '../../web/published/index.js'
-import { gridTriangles } from '../../web/render/grid-geometry.js'
-import { patchVertices } from '../../web/render/surface/patch-geometry.js'
+import { randomStream } from '../../web/explained/published/index.js'
+import { gridTriangles } from '../../web/core/render/grid-geometry.js'
+import { patchVertices } from '../../web/core/render/surface/patch-geometry.js'
 import {
   east,
   type Eye,
@@ -10,7 +10,7 @@ import {
   type Relief,
   south,
   west,
-} from '../../web/render/surface/patch-tree.js'
+} from '../../web/core/render/surface/patch-tree.js'
 import { freshModule } from './terrain.js'
 
 const cells = 16

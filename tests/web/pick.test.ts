@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { pickColumn, pickSurface, type Ray } from '../../web/render/pick.js'
-import { randomStream } from '../../web/published/random-stream.js'
+import { pickColumn, pickSurface, type Ray } from '../../web/core/render/pick.js'
+import { randomStream } from '../../web/explained/published/random-stream.js'
 
 const size = 17
 const spacing = 0.5

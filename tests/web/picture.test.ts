@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { checkPictureSize, largestPicture } from '../../web/render/picture-size.js'
-import { copyTile, tilesOf } from '../../web/render/picture.js'
+import { checkPictureSize, largestPicture } from '../../web/core/render/picture-size.js'
+import { copyTile, tilesOf } from '../../web/core/render/picture.js'
 
 describe('a picture', () => {
   test.each([

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { circle } from '../../web/elements/planet-steps/ball-marks.js'
-import { BallMesh, Ground } from '../../web/elements/planet-steps/ball-mesh.js'
-import { PlanetRun, stamps } from '../../web/elements/planet-steps/planet-run.js'
-import { planetPlace } from '../../web/orogen/index.js'
-import { heightTowards } from '../../web/planet/faces.js'
-import { dot } from '../../web/planet/vector.js'
+import { circle } from '../../web/explained/elements/planet-steps/ball-marks.js'
+import { BallMesh, Ground } from '../../web/explained/elements/planet-steps/ball-mesh.js'
+import { PlanetRun, stamps } from '../../web/explained/elements/planet-steps/planet-run.js'
+import { planetPlace } from '../../web/core/orogen/index.js'
+import { heightTowards } from '../../web/core/planet/faces.js'
+import { dot } from '../../web/core/planet/vector.js'
 import { freshOrogen } from './terrain.js'
 
 const orogen = await freshOrogen()

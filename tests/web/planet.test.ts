@@ -7,10 +7,10 @@ import {
   planetRadius,
   type Direction,
   type PlanetFace,
-} from '../../web/orogen/index.js'
-import { createJobRunner } from '../../web/orogen/run-job.js'
+} from '../../web/core/orogen/index.js'
+import { createJobRunner } from '../../web/core/orogen/run-job.js'
 import { freshModule, freshOrogen } from './terrain.js'
-import { randomStream } from '../../web/published/index.js'
+import { randomStream } from '../../web/explained/published/index.js'
 
 const orogen = await freshOrogen()
 const planet = orogen.generate({ generator: 'planet', exponent: 5, seed: 3, ocean: 0.6 })

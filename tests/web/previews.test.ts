@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { pictureHeader } from '../../web/orogen/picture-header.js'
-import { presets } from '../../web/pages/studio/gallery/presets.js'
-import { terrainPages } from '../../web/pages/terrains/page.js'
-import { cardSize, previewTags } from '../../web/pages/terrains/previews.js'
-import { attributesOf } from '../../web/terrain/attributes.js'
-import { readLink } from '../../web/terrain/link.js'
+import { pictureHeader } from '../../web/core/orogen/picture-header.js'
+import { presets } from '../../web/core/pages/studio/gallery/presets.js'
+import { terrainPages } from '../../web/core/pages/terrains/page.js'
+import { cardSize, previewTags } from '../../web/core/pages/terrains/previews.js'
+import { attributesOf } from '../../web/core/state/attributes.js'
+import { readLink } from '../../web/core/state/link.js'
 import { siteAddress } from '../../web/vite/terrains.js'
 import { fileOf, languageTags } from '../../web/words/languages.js'
 import { inProject, textOf } from './project.js'
@@ -52,7 +52,7 @@ describe('the page of a terrain', () => {
       expect(content(html, 'twitter:card')).toBe('summary_large_image')
       expect(content(html, 'og:description')).toBe(content(html, 'description'))
       expect(content(html, 'og:image:alt')).toMatch(/^Fractal terrain: /)
-      const card = `web/pages/terrains/cards/${id}.jpg`
+      const card = `web/core/pages/terrains/cards/${id}.jpg`
       expect(existsSync(inProject(card)), card).toBe(true)
       expect(pictureHeader(new Uint8Array(readFileSync(inProject(card))))).toMatchObject({
         type: 'jpeg',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { schema, type GenerateParameters } from '../../web/orogen/index.js'
+import { schema, type GenerateParameters } from '../../web/core/orogen/index.js'
 import { freshModule, freshOrogen, known, sha256 } from './terrain.js'
 
 const orogen = await freshOrogen()

@@ -4,7 +4,7 @@ import {
   randomStream,
   type PublishedId,
   type PublishedOptions,
-} from '../../web/published/index.js'
+} from '../../web/explained/published/index.js'
 import { type Definition, imai, loftis, palais, voirol, voirolR } from './definitions/diamond-square.js'
 import { perlin2002 } from './definitions/perlin.js'
 import { stampNoise2016 } from './definitions/stamp-noise.js'

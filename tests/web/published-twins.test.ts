@@ -4,9 +4,9 @@ import {
   randomStream,
   type PublishedId,
   type PublishedOptions,
-} from '../../web/published/index.js'
-import { findGenerator, parametersOf } from '../../web/orogen/schema.js'
-import type { GenerateParameters, GeneratorId } from '../../web/orogen/index.js'
+} from '../../web/explained/published/index.js'
+import { findGenerator, parametersOf } from '../../web/core/orogen/schema.js'
+import type { GenerateParameters, GeneratorId } from '../../web/core/orogen/index.js'
 import { freshOrogen } from './terrain.js'
 import { textOf } from './project.js'
 
@@ -172,8 +172,10 @@ describe('fill', () => {
 
 test('the plain-array program is the code of program A', () => {
   const code = (file: string) => textOf(file).split(/^export /m)[1]!
-  const renamed = code('web/published/voirol-a.ts')
+  const renamed = code('web/explained/published/voirol-a.ts')
     .replace('diamondSquareA(', 'diamondSquareAArray(')
     .replace('heights: Float32Array', 'heights: number[]')
-  expect(code('web/published/voirol-a-array.ts').replace(/\s+/g, '')).toBe(renamed.replace(/\s+/g, ''))
+  expect(code('web/explained/published/voirol-a-array.ts').replace(/\s+/g, '')).toBe(
+    renamed.replace(/\s+/g, ''),
+  )
 })

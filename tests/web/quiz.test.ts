@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { bias } from '../../web/elements/laboratory/measures/bias.js'
-import { circles } from '../../web/elements/laboratory/measures/circles.js'
-import { seams } from '../../web/elements/laboratory/measures/seams.js'
-import { perform } from '../../web/elements/laboratory/specimen.js'
-import { perturbations } from '../../web/elements/quiz/perturbations.js'
+import { bias } from '../../web/explained/elements/laboratory/measures/bias.js'
+import { circles } from '../../web/explained/elements/laboratory/measures/circles.js'
+import { seams } from '../../web/explained/elements/laboratory/measures/seams.js'
+import { perform } from '../../web/explained/elements/laboratory/specimen.js'
+import { perturbations } from '../../web/explained/elements/quiz/perturbations.js'
 import {
   type Answer,
   answers,
@@ -12,13 +12,13 @@ import {
   questionsOf,
   roughnessOf,
   studioLink,
-} from '../../web/elements/quiz/questions.js'
-import { scoreOf } from '../../web/elements/quiz/score.js'
-import { lostDrops, sumOf, unaided } from '../../web/elements/water-steps/drops.js'
-import { levelKey } from '../../web/javascript/position-hash.js'
-import type { Heightfield } from '../../web/orogen/heightfield.js'
-import { readLink } from '../../web/terrain/link.js'
-import { requestOf } from '../../web/terrain/state.js'
+} from '../../web/explained/elements/quiz/questions.js'
+import { scoreOf } from '../../web/explained/elements/quiz/score.js'
+import { lostDrops, sumOf, unaided } from '../../web/explained/elements/water-steps/drops.js'
+import { levelKey } from '../../web/explained/javascript/position-hash.js'
+import type { Heightfield } from '../../web/core/orogen/heightfield.js'
+import { readLink } from '../../web/core/state/link.js'
+import { requestOf } from '../../web/core/state/state.js'
 import { freshOrogen } from './terrain.js'
 
 const orogen = await freshOrogen()

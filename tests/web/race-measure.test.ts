@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { measure, quantile, summary, timerResolution, type Entrant } from '../../web/race/index.js'
-import { randomStream } from '../../web/published/index.js'
+import { measure, quantile, summary, timerResolution, type Entrant } from '../../web/explained/race/index.js'
+import { randomStream } from '../../web/explained/published/index.js'
 
 /** A machine whose clock is its work: no test waits, none depends on how busy this one is. */
 function machine(speedAt: (milliseconds: number) => number = () => 1) {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { notes } from '../../web/elements/race/notes.js'
-import { toCsv, type Report } from '../../web/elements/race/report.js'
-import { run, type Phase } from '../../web/elements/race/run.js'
-import { verdictSentences } from '../../web/elements/race/sentences.js'
-import { headline, readSettings } from '../../web/elements/race/settings.js'
-import { watchTab } from '../../web/elements/race/tab-watch.js'
-import { takeTurn } from '../../web/elements/race/turn.js'
-import { verdict } from '../../web/elements/race/verdict.js'
+import { notes } from '../../web/explained/elements/race/notes.js'
+import { toCsv, type Report } from '../../web/explained/elements/race/report.js'
+import { run, type Phase } from '../../web/explained/elements/race/run.js'
+import { verdictSentences } from '../../web/explained/elements/race/sentences.js'
+import { headline, readSettings } from '../../web/explained/elements/race/settings.js'
+import { watchTab } from '../../web/explained/elements/race/tab-watch.js'
+import { takeTurn } from '../../web/explained/elements/race/turn.js'
+import { verdict } from '../../web/explained/elements/race/verdict.js'
 import {
   answering,
   asking,
@@ -15,7 +15,7 @@ import {
   type Outcome,
   type RaceResult,
   type Realm,
-} from '../../web/race/index.js'
+} from '../../web/explained/race/index.js'
 import { raceWords, type RaceWords } from '../../web/words/race/index.js'
 import { languageTags } from '../../web/words/languages.js'
 import { Words } from '../../web/words/words.js'

@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { browserName } from '../../web/elements/race/environment.js'
-import { fitCost, stampNoise2016, stampNoiseCost } from '../../web/elements/race/history.js'
-import { headline, isHeadline, readSettings, writeSettings } from '../../web/elements/race/settings.js'
-import { spread } from '../../web/elements/race/charts/growth.js'
+import { browserName } from '../../web/explained/elements/race/environment.js'
+import { fitCost, stampNoise2016, stampNoiseCost } from '../../web/explained/elements/race/history.js'
+import {
+  headline,
+  isHeadline,
+  readSettings,
+  writeSettings,
+} from '../../web/explained/elements/race/settings.js'
+import { spread } from '../../web/explained/elements/race/charts/growth.js'
 
 const read = (words: Record<string, string>) => readSettings((name) => words[name] ?? null)
 

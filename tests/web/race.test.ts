@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { moduleAddress } from '../../web/orogen/module-address.js'
+import { moduleAddress } from '../../web/core/orogen/module-address.js'
 import {
   asking,
   answering,
@@ -12,7 +12,7 @@ import {
   type Ladder,
   type Realm,
   type Rung,
-} from '../../web/race/index.js'
+} from '../../web/explained/race/index.js'
 
 /** Realms on this thread; counts how many are open. */
 function realmsOf(from?: readonly Ladder[]) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { randomStream } from '../../web/published/index.js'
+import { randomStream } from '../../web/explained/published/index.js'
 
 /** The integers behind the first numbers; the same stand in tests/cpp/random_test.cpp. */
 const beginnings: [seed: number, integers: number[]][] = [

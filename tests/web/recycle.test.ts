@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { createJobRunner } from '../../web/orogen/run-job.js'
-import { TerrainClient, type Terrain, type TerrainJob } from '../../web/orogen/client.js'
+import { createJobRunner } from '../../web/core/orogen/run-job.js'
+import { TerrainClient, type Terrain, type TerrainJob } from '../../web/core/orogen/client.js'
 import { compiled, readyClient, settle } from './fake-worker.js'
 import { freshModule, known, sha256 } from './terrain.js'
 

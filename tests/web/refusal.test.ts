@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { refusal, type RefusalCode } from '../../web/orogen/refusal.js'
-import { sentenceOf } from '../../web/terrain/explain.js'
+import { refusal, type RefusalCode } from '../../web/core/orogen/refusal.js'
+import { sentenceOf } from '../../web/core/state/explain.js'
 import { refusalWords } from '../../web/words/refusal/index.js'
 import type { StudioWords } from '../../web/words/studio/index.js'
 import { type Dictionary, Words } from '../../web/words/words.js'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { GenerateParameters } from '../../web/orogen/index.js'
+import type { GenerateParameters } from '../../web/core/orogen/index.js'
 import { freshOrogen, sha256 } from './terrain.js'
 
 // Of a request only what differs from the one before is handed to the module: never to be seen in the heights.

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { endsOf, fitPowerLaw, logarithmic, surfaceSlope } from '../../web/elements/roughness/spectrum.js'
-import { perform } from '../../web/elements/laboratory/specimen.js'
+import {
+  endsOf,
+  fitPowerLaw,
+  logarithmic,
+  surfaceSlope,
+} from '../../web/explained/elements/roughness/spectrum.js'
+import { perform } from '../../web/explained/elements/laboratory/specimen.js'
 import { freshOrogen } from './terrain.js'
 
 const orogen = await freshOrogen()

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { forgetTerrain, savedTerrains, saveTerrain } from '../../web/pages/studio/gallery/saved.js'
+import { forgetTerrain, savedTerrains, saveTerrain } from '../../web/core/pages/studio/gallery/saved.js'
 
 /** A browser's storage, or one that refuses to keep anything. */
 function storage({ broken = false, holds = null as string | null } = {}): Storage {

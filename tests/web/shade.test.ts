@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createJobRunner } from '../../web/orogen/run-job.js'
+import { createJobRunner } from '../../web/core/orogen/run-job.js'
 import { fieldOf, freshModule, freshOrogen } from './terrain.js'
 
 const orogen = await freshOrogen()

@@ -1,8 +1,8 @@
 import { encode } from 'fast-png'
 import { describe, expect, test } from 'vitest'
-import { readStampImage, type StampImage } from '../../web/orogen/index.js'
-import { createJobRunner } from '../../web/orogen/run-job.js'
-import { sniff } from '../../web/orogen/stamp-image.js'
+import { readStampImage, type StampImage } from '../../web/core/orogen/index.js'
+import { createJobRunner } from '../../web/core/orogen/run-job.js'
+import { sniff } from '../../web/core/orogen/stamp-image.js'
 import { freshModule, freshOrogen, sha256 } from './terrain.js'
 
 const orogen = await freshOrogen()

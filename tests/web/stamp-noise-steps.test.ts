@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { makeStamp, pictureOf } from '../../web/elements/stamp-steps/stamp.js'
-import { print, type Settings, StampRun, stampings } from '../../web/elements/stamp-steps/stamp-noise.js'
-import { published, randomStream } from '../../web/published/index.js'
+import { makeStamp, pictureOf } from '../../web/explained/elements/stamp-steps/stamp.js'
+import {
+  print,
+  type Settings,
+  StampRun,
+  stampings,
+} from '../../web/explained/elements/stamp-steps/stamp-noise.js'
+import { published, randomStream } from '../../web/explained/published/index.js'
 
 const settings = (changes: Partial<Settings> = {}): Settings => ({
   exponent: 3,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { randomStream } from '../../web/published/index.js'
-import { heightAtShare, slopesAtShares } from '../../web/render/height-statistics.js'
-import { paletteTexture } from '../../web/render/palette.js'
-import { paletteOf } from '../../web/render/palettes.js'
+import { randomStream } from '../../web/explained/published/index.js'
+import { heightAtShare, slopesAtShares } from '../../web/core/render/height-statistics.js'
+import { paletteTexture } from '../../web/core/render/palette.js'
+import { paletteOf } from '../../web/core/render/palettes.js'
 
 const { swiss } = paletteOf
 

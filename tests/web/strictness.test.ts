@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type ChoiceParameter, schema, type GenerateParameters } from '../../web/orogen/index.js'
-import { parametersOf } from '../../web/orogen/schema.js'
+import { type ChoiceParameter, schema, type GenerateParameters } from '../../web/core/orogen/index.js'
+import { parametersOf } from '../../web/core/orogen/schema.js'
 import { freshOrogen, known, sha256 } from './terrain.js'
 
 const orogen = await freshOrogen()

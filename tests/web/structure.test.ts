@@ -91,149 +91,167 @@ const cppArrows: Arrow[] = [
 
 const webArrows: Arrow[] = [
   {
+    promise: 'the core, which makes and shows terrain, never imports what explains and races it',
+    // The voxel exporter still shares its mesher with the race.
+    from: outside(within(web, 'web/core/'), 'web/core/exports/voxel-mesh.ts'),
+    forbidden: /^web\/explained\//,
+  },
+  {
     promise: 'the package knows neither renderer nor pages',
-    from: within(web, 'web/orogen/'),
-    forbidden: /^(web\/(render|pages|offline|setup|race|javascript)\/|three)/,
+    from: within(web, 'web/core/orogen/'),
+    forbidden: /^(web\/(?:core\/|explained\/)?(render|pages|offline|setup|race|javascript)\/|three)/,
   },
   {
     promise: 'exports know neither renderer nor pages, and of the package no module that needs WebAssembly',
-    from: within(web, 'web/exports/'),
+    from: within(web, 'web/core/exports/'),
     forbidden:
-      /^(web\/(render|pages|setup|published)\/|three|#|web\/orogen\/(?!(heightfield|picture-header|png-chunks|read-png|refusal|zlib-stream)\.js$))/,
+      /^(web\/(?:core\/|explained\/)?(render|pages|setup|published)\/|three|#|web\/core\/orogen\/(?!(heightfield|picture-header|png-chunks|read-png|refusal|zlib-stream)\.js$))/,
   },
   {
     promise: 'the renderer knows no generator and no page',
-    from: within(web, 'web/render/'),
-    forbidden: /^(web\/(orogen|pages|published|setup)\/|#)/,
+    from: within(web, 'web/core/render/'),
+    forbidden: /^(web\/(?:core\/|explained\/)?(orogen|pages|published|setup)\/|#)/,
   },
   {
     promise: 'what draws and what maps know neither state nor element',
-    from: within(web, 'web/render/', 'web/map/', 'web/lines/'),
-    forbidden: /^web\/(terrain|elements|pages)\//,
+    from: within(web, 'web/core/render/', 'web/core/map/', 'web/core/lines/'),
+    forbidden: /^web\/(?:core\/|explained\/)?(state|elements|pages)\//,
   },
   {
     promise: 'the state of a terrain knows no element and no page',
-    from: within(web, 'web/terrain/'),
-    forbidden: /^web\/(elements|pages|setup|race)\//,
+    from: within(web, 'web/core/state/'),
+    forbidden: /^web\/(?:core\/|explained\/)?(elements|pages|setup|race)\//,
   },
   {
     promise: 'no element knows a page',
-    from: within(web, 'web/elements/'),
-    forbidden: /^web\/(pages|setup)\//,
+    from: within(web, 'web/core/elements/', 'web/explained/elements/'),
+    forbidden: /^web\/(?:core\/|explained\/)?(pages|setup)\//,
   },
   {
-    promise: 'three is imported in web/render and among the opponents of the race alone',
-    from: outside(outside(web, 'web/render/'), 'web/race/three-opponents.ts'),
+    promise: 'three is imported in web/core/render and among the opponents of the race alone',
+    from: outside(outside(web, 'web/core/render/'), 'web/explained/race/three-opponents.ts'),
     forbidden: /^three(\/|$)/,
   },
   {
     promise: 'the line drawings import nothing but each other, the rivers and where a planet’s points are',
-    from: within(web, 'web/lines/'),
-    forbidden: /^(?!web\/(lines|rivers|planet)\/)/,
+    from: within(web, 'web/core/lines/'),
+    forbidden: /^(?!web\/(?:core\/|explained\/)?(lines|rivers|planet)\/)/,
   },
   {
     promise: 'where a planet’s points are is a matter of its own',
-    from: within(web, 'web/planet/'),
-    forbidden: /^(?!web\/planet\/)/,
+    from: within(web, 'web/core/planet/'),
+    forbidden: /^(?!web\/core\/planet\/)/,
   },
   {
     promise: 'the rivers import nothing but each other',
-    from: within(web, 'web/rivers/'),
-    forbidden: /^(?!web\/rivers\/)/,
+    from: within(web, 'web/core/rivers/'),
+    forbidden: /^(?!web\/core\/rivers\/)/,
   },
   {
     promise: 'the published programs import nothing but each other',
-    from: within(web, 'web/published/'),
-    forbidden: /^(?!web\/published\/)/,
+    from: within(web, 'web/explained/published/'),
+    forbidden: /^(?!web\/explained\/published\/)/,
   },
   {
     promise: 'ours in JavaScript imports nothing but its own files',
-    from: within(web, 'web/javascript/'),
-    forbidden: /^(?!web\/javascript\/)/,
+    from: within(web, 'web/explained/javascript/'),
+    forbidden: /^(?!web\/explained\/javascript\/)/,
   },
   {
     promise: 'what speaks to workers of one job knows none of the jobs',
-    from: within(web, 'web/workers/'),
-    forbidden: /^(?!web\/workers\/)/,
+    from: within(web, 'web/core/workers/'),
+    forbidden: /^(?!web\/core\/workers\/)/,
   },
   {
     promise: 'the race measures and knows neither renderer nor page',
-    from: within(web, 'web/race/'),
-    forbidden: /^web\/(render|pages|setup)\//,
+    from: within(web, 'web/explained/race/'),
+    forbidden: /^web\/(?:core\/|explained\/)?(render|pages|setup)\//,
   },
   {
     promise: 'what keeps the site for offline use knows nothing of what it keeps',
-    from: within(web, 'web/offline/'),
-    forbidden: /^(?!web\/workers\/ways\.js$)/,
+    from: within(web, 'web/core/offline/'),
+    forbidden: /^(?!web\/core\/workers\/ways\.js$)/,
   },
   {
     promise: 'what pages and elements share knows neither',
-    from: within(web, 'web/dom/'),
-    forbidden: /^(?!web\/dom\/)/,
+    from: within(web, 'web/core/dom/'),
+    forbidden: /^(?!web\/core\/dom\/)/,
   },
   {
     promise: 'what all elements share knows none of them',
-    from: within(web, 'web/elements/base/'),
-    forbidden: /^(?!web\/(dom|words|elements\/base)\/)/,
+    from: within(web, 'web/core/elements/base/'),
+    forbidden: /^(?!web\/(?:core\/|explained\/)?(dom|words|elements\/base)\/)/,
   },
   {
     promise: 'what measures maps knows neither renderer, page nor the elements that show it',
-    from: within(web, 'web/elements/laboratory/'),
-    forbidden: /^web\/(render|pages|setup|terrain|elements\/(?!(laboratory|base)\/))/,
+    from: within(web, 'web/explained/elements/laboratory/'),
+    forbidden: /^web\/(?:core\/|explained\/)?(render|pages|setup|state|elements\/(?!(laboratory|base)\/))/,
   },
   {
     promise: 'microscope and roughness know neither renderer nor page nor each other',
-    from: within(web, 'web/elements/microscope/', 'web/elements/roughness/'),
-    forbidden: /^web\/(render|pages|setup|terrain|exports)\//,
+    from: within(web, 'web/explained/elements/microscope/', 'web/explained/elements/roughness/'),
+    forbidden: /^web\/(?:core\/|explained\/)?(render|pages|setup|state|exports)\//,
   },
   {
     promise: 'quiz and comparison know neither renderer nor page nor each other',
-    from: within(web, 'web/elements/quiz/', 'web/elements/comparison/'),
-    forbidden: /^web\/(render|pages|setup)\/|^web\/elements\/(quiz|comparison)\/index/,
+    from: within(web, 'web/explained/elements/quiz/', 'web/explained/elements/comparison/'),
+    forbidden:
+      /^web\/(?:core\/|explained\/)?(render|pages|setup)\/|^web\/explained\/elements\/(quiz|comparison)\/index/,
   },
   {
     promise: 'elements know no page, and of the package no module that needs WebAssembly to play steps',
-    from: within(web, 'web/elements/player/', 'web/elements/steps/', 'web/elements/stamp-steps/'),
-    forbidden: /^(web\/(pages|setup|race|render|javascript|exports)\/|#|web\/orogen\/(?!stamp-image\.js$))/,
+    from: within(
+      web,
+      'web/explained/elements/player/',
+      'web/explained/elements/steps/',
+      'web/explained/elements/stamp-steps/',
+    ),
+    forbidden:
+      /^(web\/(?:core\/|explained\/)?(pages|setup|race|render|javascript|exports)\/|#|web\/core\/orogen\/(?!stamp-image\.js$))/,
   },
   {
     promise:
       'what is played needs no page: the algorithms a step at a time know a stream of chance and each other',
     from: [
-      'web/elements/steps/diamond-square.ts',
-      'web/elements/steps/surface.ts',
-      'web/elements/steps/lattice.ts',
-      'web/elements/stamp-steps/stamp.ts',
-      'web/elements/stamp-steps/stamp-noise.ts',
+      'web/explained/elements/steps/diamond-square.ts',
+      'web/explained/elements/steps/surface.ts',
+      'web/explained/elements/steps/lattice.ts',
+      'web/explained/elements/stamp-steps/stamp.ts',
+      'web/explained/elements/stamp-steps/stamp-noise.ts',
     ],
     forbidden:
-      /^(?!web\/(published\/random-stream|elements\/(steps|stamp-steps)\/(diamond-square|stamp))\.js$)/,
+      /^(?!web\/(?:core\/|explained\/)?(published\/random-stream|elements\/(steps|stamp-steps)\/(diamond-square|stamp))\.js$)/,
   },
   {
     promise:
       'the chapters of planet and water play the twins of the generators, and know no page, no module and no renderer',
-    from: within(web, 'web/elements/planet-steps/', 'web/elements/water-steps/', 'web/elements/valleys/'),
-    forbidden: /^(web\/(pages|setup|race|render|orogen|exports)\/|#)/,
+    from: within(
+      web,
+      'web/explained/elements/planet-steps/',
+      'web/explained/elements/water-steps/',
+      'web/explained/elements/valleys/',
+    ),
+    forbidden: /^(web\/(?:core\/|explained\/)?(pages|setup|race|render|orogen|exports)\/|#)/,
   },
   {
     promise: 'what all players share knows none of them',
-    from: within(web, 'web/elements/player/'),
-    forbidden: /^web\/elements\/(?!(player|base)\/)/,
+    from: within(web, 'web/explained/elements/player/'),
+    forbidden: /^web\/explained\/elements\/(?!(player|base)\/)/,
   },
   {
     promise: 'the element of the race knows neither renderer nor page',
-    from: within(web, 'web/elements/race/'),
-    forbidden: /^(web\/(render|pages|setup|terrain)\/|three|#)/,
+    from: within(web, 'web/explained/elements/race/'),
+    forbidden: /^(web\/(?:core\/|explained\/)?(render|pages|setup|state)\/|three|#)/,
   },
   {
     promise: 'the charting library is imported among the charts of the race alone',
-    from: outside(web, 'web/elements/race/charts/'),
+    from: outside(web, 'web/explained/elements/race/charts/'),
     forbidden: /^@observablehq\//,
   },
   { promise: 'nothing imports the set-up', from: outside(web, 'web/setup/'), forbidden: /^web\/setup\// },
   {
     promise: 'the wasm module is known in the package alone',
-    from: outside(web, 'web/orogen/'),
+    from: outside(web, 'web/core/orogen/'),
     forbidden: /^#wasm|build\/wasm/,
   },
 ]
@@ -250,13 +268,13 @@ describe('imports point one way', () => {
   })
 
   test('three comes to the race only when an opponent needs it', () => {
-    const race = within(web, 'web/race/')
+    const race = within(web, 'web/explained/race/')
     expect(race.filter((file) => /\bfrom\s*'[^']*three-opponents/.test(textOf(file)))).toEqual([])
     expect(race.filter((file) => /\bimport\('[^']*three-opponents/.test(textOf(file)))).not.toEqual([])
   })
 
   test('charts come to the race only when there is something to show', () => {
-    const race = outside(within(web, 'web/elements/race/'), 'web/elements/race/charts/')
+    const race = outside(within(web, 'web/explained/elements/race/'), 'web/explained/elements/race/charts/')
     const loading = /\bimport (?!type)[^;'"]*from\s*'[^']*charts\//
     expect(race.filter((file) => loading.test(textOf(file)))).toEqual([])
     expect(race.filter((file) => /\bimport\('[^']*charts\//.test(textOf(file)))).not.toEqual([])
@@ -283,10 +301,10 @@ describe('imports point one way', () => {
   test('imports are seen where they are', () => {
     expect(includesOf('cpp/wasm/bindings.cpp')).toContain('emscripten/bind.h')
     expect(includesOf('cpp/catalogue.cpp')).toContain('generators/stamp_noise.h')
-    expect(importsOf('web/render/camera.ts')).toContain('three/addons/controls/OrbitControls.js')
-    expect(importsOf('web/terrain/link.ts')).toContain('web/render/viewpoint.js')
-    expect(importsOf('web/orogen/module-address.ts')).toContain('build/wasm/orogen.wasm')
-    expect(importsOf('web/exports/index.ts')).toContain('web/exports/export-worker.ts')
+    expect(importsOf('web/core/render/camera.ts')).toContain('three/addons/controls/OrbitControls.js')
+    expect(importsOf('web/core/state/link.ts')).toContain('web/core/render/viewpoint.js')
+    expect(importsOf('web/core/orogen/module-address.ts')).toContain('build/wasm/orogen.wasm')
+    expect(importsOf('web/core/exports/index.ts')).toContain('web/core/exports/export-worker.ts')
     expect(importsOf('web/words/copy/index.ts')).toContain('web/words/core/*.json')
   })
 })
@@ -294,7 +312,7 @@ describe('imports point one way', () => {
 describe('files', () => {
   test('none in cpp/ and web/ is longer than 400 lines', () => {
     // An article is as long as what it has to say; the types are made from the tables.
-    const free = /\.css$|^web\/article[.\w]*\.html$|^web\/orogen\/parameter-types\.ts$/
+    const free = /\.css$|^web\/article[.\w]*\.html$|^web\/core\/orogen\/parameter-types\.ts$/
     const long = [...cpp, ...web.filter((file) => !free.test(file))]
       .map((file) => ({ file, lines: textOf(file).split('\n').length - 1 }))
       .filter(({ lines }) => lines > 400)

@@ -5,11 +5,11 @@ import {
   parametersOf,
   type ParameterValue,
   schema,
-} from '../../web/orogen/schema.js'
-import { unprintable } from '../../web/terrain/stamps.js'
-import type { TerrainState, Values } from '../../web/terrain/state.js'
-import { cameraLimits, type CameraState } from '../../web/render/viewpoint.js'
-import { type Look, type LookRow, lookTable } from '../../web/terrain/look.js'
+} from '../../web/core/orogen/schema.js'
+import { unprintable } from '../../web/core/state/stamps.js'
+import type { TerrainState, Values } from '../../web/core/state/state.js'
+import { cameraLimits, type CameraState } from '../../web/core/render/viewpoint.js'
+import { type Look, type LookRow, lookTable } from '../../web/core/state/look.js'
 
 /** A state that the controls can reach. */
 export function randomState(random: () => number): TerrainState {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { loadOrogen, type Heightfield, type SurfaceMesh } from '../../web/orogen/index.js'
+import { loadOrogen, type Heightfield, type SurfaceMesh } from '../../web/core/orogen/index.js'
 import { inProject } from './project.js'
 import { fieldOf, freshOrogen, sha256 } from './terrain.js'
 

@@ -1,7 +1,7 @@
 import { encode } from 'fast-png'
 import { describe, expect, test } from 'vitest'
-import { flatterByChance, slopesOf } from '../../web/elements/laboratory/measures/slopes.js'
-import { buffersOf, perform } from '../../web/elements/laboratory/specimen.js'
+import { flatterByChance, slopesOf } from '../../web/explained/elements/laboratory/measures/slopes.js'
+import { buffersOf, perform } from '../../web/explained/elements/laboratory/specimen.js'
 import {
   type Land,
   middleOf,
@@ -10,9 +10,9 @@ import {
   type Survey,
   type SurveyedLand,
   surveyOf,
-} from '../../web/elements/laboratory/survey.js'
-import { work } from '../../web/elements/laboratory/work.js'
-import { unevenness } from '../../web/elements/roughness/spectrum.js'
+} from '../../web/explained/elements/laboratory/survey.js'
+import { work } from '../../web/explained/elements/laboratory/work.js'
+import { unevenness } from '../../web/explained/elements/roughness/spectrum.js'
 import { fieldOf, freshOrogen } from './terrain.js'
 
 const orogen = await freshOrogen()

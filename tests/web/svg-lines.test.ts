@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type LineOptions, profileLines } from '../../web/lines/profile-lines.js'
-import { papers, type SvgOptions, writeSvg } from '../../web/lines/svg.js'
-import { randomStream } from '../../web/published/random-stream.js'
+import { type LineOptions, profileLines } from '../../web/core/lines/profile-lines.js'
+import { papers, type SvgOptions, writeSvg } from '../../web/core/lines/svg.js'
+import { randomStream } from '../../web/explained/published/random-stream.js'
 import { drawnLines } from './drawn-lines.js'
 
 const random = randomStream(7)

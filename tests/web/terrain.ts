@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { compileWasm } from '../../web/orogen/compile.js'
-import { loadOrogen, type GenerateParameters, type Heightfield } from '../../web/orogen/index.js'
-import { TerrainModule } from '../../web/orogen/terrain-module.js'
+import { compileWasm } from '../../web/core/orogen/compile.js'
+import { loadOrogen, type GenerateParameters, type Heightfield } from '../../web/core/orogen/index.js'
+import { TerrainModule } from '../../web/core/orogen/terrain-module.js'
 import { inProject } from './project.js'
 
 export const wasmBytes = (): Uint8Array<ArrayBuffer> =>

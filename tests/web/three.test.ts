@@ -9,7 +9,7 @@ const linesOf = (code: string) =>
   new Map([...code.matchAll(/^(?:const|var) ([\w$]+) = "(.*)";$/gm)].map(([, k, v]) => [k!, v!]))
 
 test('what the pages’ shaders include is kept, with all that it includes in turn', () => {
-  const included = filesIn('web/render').flatMap((file) =>
+  const included = filesIn('web/core/render').flatMap((file) =>
     [...textOf(file).matchAll(/#include <(\w+)>/g)].map((match) => match[1]!),
   )
   expect(included.length).toBeGreaterThan(5)

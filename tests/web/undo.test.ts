@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { newGesture, UndoHistory } from '../../web/dom/undo.js'
+import { newGesture, UndoHistory } from '../../web/core/dom/undo.js'
 
 describe('the history of what can be undone', () => {
   let clock: number

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { greedyVoxels } from '../../web/javascript/greedy-voxels.js'
-import type { Heightfield, VoxelOptions } from '../../web/orogen/index.js'
-import { randomStream } from '../../web/published/index.js'
+import { greedyVoxels } from '../../web/explained/javascript/greedy-voxels.js'
+import type { Heightfield, VoxelOptions } from '../../web/core/orogen/index.js'
+import { randomStream } from '../../web/explained/published/index.js'
 import { fieldOf, freshOrogen } from './terrain.js'
 
 const orogen = await freshOrogen()

@@ -1,8 +1,8 @@
 import { Object3D, OrthographicCamera, PerspectiveCamera, Vector3 } from 'three'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { loadOrogen, type VoxelMesh } from '../../web/orogen/index.js'
-import type { ViewCamera } from '../../web/render/drawing.js'
-import { VoxelSides } from '../../web/render/voxel-sides.js'
+import { loadOrogen, type VoxelMesh } from '../../web/core/orogen/index.js'
+import type { ViewCamera } from '../../web/core/render/drawing.js'
+import { VoxelSides } from '../../web/core/render/voxel-sides.js'
 
 const block = new Object3D()
 const normals = [[0, 0, 1], [0, 0, -1], [-1, 0, 0], [1, 0, 0], [0, 1, 0], [0, -1, 0]] // prettier-ignore

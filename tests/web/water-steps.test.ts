@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { watershedOf } from '../../web/elements/valleys/watershed.js'
-import { pit } from '../../web/javascript/erosion-flow.js'
-import { diamondSquare, erode } from '../../web/javascript/index.js'
-import { stages, WaterRun } from '../../web/elements/water-steps/water-run.js'
-import { lostDrops, wayFrom } from '../../web/elements/water-steps/drops.js'
-import { Weathering } from '../../web/elements/water-steps/weathering.js'
+import { watershedOf } from '../../web/explained/elements/valleys/watershed.js'
+import { pit } from '../../web/explained/javascript/erosion-flow.js'
+import { diamondSquare, erode } from '../../web/explained/javascript/index.js'
+import { stages, WaterRun } from '../../web/explained/elements/water-steps/water-run.js'
+import { lostDrops, wayFrom } from '../../web/explained/elements/water-steps/drops.js'
+import { Weathering } from '../../web/explained/elements/water-steps/weathering.js'
 
 const cases = [
   { exponent: 3, seed: 7, age: 0.6 },

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { exportTerrain } from '../../web/exports/index.js'
-import type { Heightfield } from '../../web/orogen/heightfield.js'
-import { createJobRunner, type Terrain } from '../../web/orogen/run-job.js'
-import { schema } from '../../web/orogen/schema.js'
+import { exportTerrain } from '../../web/core/exports/index.js'
+import type { Heightfield } from '../../web/core/orogen/heightfield.js'
+import { createJobRunner, type Terrain } from '../../web/core/orogen/run-job.js'
+import { schema } from '../../web/core/orogen/schema.js'
 import { freshModule, freshOrogen } from './terrain.js'
 
 const orogen = await freshOrogen()

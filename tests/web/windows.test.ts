@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { TerrainClient } from '../../web/orogen/client.js'
-import type { TerrainWindow, WindowParameters } from '../../web/orogen/index.js'
-import { createJobRunner } from '../../web/orogen/run-job.js'
-import { randomStream } from '../../web/published/index.js'
+import { TerrainClient } from '../../web/core/orogen/client.js'
+import type { TerrainWindow, WindowParameters } from '../../web/core/orogen/index.js'
+import { createJobRunner } from '../../web/core/orogen/run-job.js'
+import { randomStream } from '../../web/explained/published/index.js'
 import { compiled, readyClient, settle } from './fake-worker.js'
 import { freshModule, freshOrogen, known, sha256 } from './terrain.js'
 

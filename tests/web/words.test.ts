@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { lookTable } from '../../web/terrain/look.js'
+import { lookTable } from '../../web/core/state/look.js'
 import { exchangeWords } from '../../web/words/exchange/index.js'
 import { languages, languageTags } from '../../web/words/languages.js'
 import { linkWords } from '../../web/words/link/index.js'
@@ -10,32 +10,32 @@ import { filesIn, textOf } from './project.js'
 
 /** The parts of the pages' words, each with the folders of the scripts that say them. */
 const saidIn: Record<string, RegExp> = {
-  artefacts: /^web\/pages\/artefacts\//,
-  comparison: /^web\/elements\/comparison\//,
-  copy: /^web\/pages\/studio\/copy\//,
-  diamond: /^web\/elements\/(player|steps)\//,
-  endless: /^web\/(elements|pages)\/endless\//,
-  exchange: /^web\/(pages\/studio|terrain)\//,
-  growth: /^web\/elements\/growth\//,
-  link: /^web\/(pages\/(studio|embed)|terrain)\//,
-  manual: /^web\/((pages|vite)\/manual\/|manual\.html$)/,
-  method: /^web\/pages\/race\//,
-  microscope: /^web\/elements\/microscope\//,
-  page: /^web\/pages\/[^/]+$/,
-  planet: /^web\/elements\/planet-steps\//,
-  player: /^web\/elements\/(player|steps|planet-steps|stamp-steps|water-steps)\//,
-  quiz: /^web\/elements\/quiz\//,
-  race: /^web\/elements\/race\//,
-  refusal: /^web\/terrain\//,
-  roughness: /^web\/elements\/roughness\//,
-  'self-test': /^web\/pages\/self-test\//,
-  slide: /^web\/elements\/slide\//,
-  stamps: /^web\/elements\/stamp-steps\//,
-  steps: /^web\/pages\/([^/]+|steps\/.*)$/,
-  studio: /^web\/(pages\/studio|terrain)\//,
-  terrain: /^web\/elements\/terrain\//,
-  terrains: /^web\/pages\/terrains\//,
-  water: /^web\/elements\/(water-steps|valleys)\//,
+  artefacts: /^web\/explained\/pages\/artefacts\//,
+  comparison: /^web\/explained\/elements\/comparison\//,
+  copy: /^web\/core\/pages\/studio\/copy\//,
+  diamond: /^web\/explained\/elements\/(player|steps)\//,
+  endless: /^web\/core\/(elements|pages)\/endless\//,
+  exchange: /^web\/core\/(pages\/studio|state)\//,
+  growth: /^web\/explained\/elements\/growth\//,
+  link: /^web\/core\/(pages\/(studio|embed)|state)\//,
+  manual: /^web\/(core\/pages\/manual\/|vite\/manual\/|manual\.html$)/,
+  method: /^web\/explained\/pages\/race\//,
+  microscope: /^web\/explained\/elements\/microscope\//,
+  page: /^web\/core\/pages\/[^/]+$/,
+  planet: /^web\/explained\/elements\/planet-steps\//,
+  player: /^web\/explained\/elements\/(player|steps|planet-steps|stamp-steps|water-steps)\//,
+  quiz: /^web\/explained\/elements\/quiz\//,
+  race: /^web\/explained\/elements\/race\//,
+  refusal: /^web\/core\/state\//,
+  roughness: /^web\/explained\/elements\/roughness\//,
+  'self-test': /^web\/explained\/pages\/self-test\//,
+  slide: /^web\/explained\/elements\/slide\//,
+  stamps: /^web\/explained\/elements\/stamp-steps\//,
+  steps: /^web\/(core\/pages\/[^/]+|explained\/pages\/steps\/.*)$/,
+  studio: /^web\/core\/(pages\/studio|state)\//,
+  terrain: /^web\/core\/elements\/terrain\//,
+  terrains: /^web\/core\/pages\/terrains\//,
+  water: /^web\/explained\/elements\/(water-steps|valleys)\//,
 }
 const modules = import.meta.glob<Record<string, Part>>('../../web/words/*/index.ts', { eager: true })
 const dictionaries = await Promise.all(

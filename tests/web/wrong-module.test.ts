@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { failureOf } from '../../web/elements/terrain/failure.js'
-import { TerrainClient } from '../../web/orogen/client.js'
-import { loadOrogen, type OrogenError } from '../../web/orogen/index.js'
-import { TerrainModule } from '../../web/orogen/terrain-module.js'
-import { randomStream } from '../../web/published/index.js'
+import { failureOf } from '../../web/core/elements/terrain/failure.js'
+import { TerrainClient } from '../../web/core/orogen/client.js'
+import { loadOrogen, type OrogenError } from '../../web/core/orogen/index.js'
+import { TerrainModule } from '../../web/core/orogen/terrain-module.js'
+import { randomStream } from '../../web/explained/published/index.js'
 import { known, sha256, wasmBytes } from './terrain.js'
 
 // What is no module of ours is refused with a code of its own, wherever it is given; nothing hangs, nothing dies unheard.

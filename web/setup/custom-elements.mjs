@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 /** What a script says that is TypeScript, without what its views are drawn with. */
 async function read(path) {
   const entryPoints = [fileURLToPath(new URL(path, import.meta.url))]
-  const external = ['../render/views/*', '../map/*']
+  const external = ['../core/render/views/*', '../core/map/*']
   const { outputFiles } = buildSync({ entryPoints, external, bundle: true, format: 'esm', write: false })
   return await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`)
 }
@@ -182,7 +182,7 @@ const lookHelp = ({ id }) => words[`look.${id}.help`] ?? 'How the terrain is sho
 
 /** The attributes that are no parameters, as a table. */
 export async function attributeTable() {
-  const { lookTable } = await read('../terrain/look.ts')
+  const { lookTable } = await read('../core/state/look.ts')
   const looks = lookTable.map((row) => {
     const values = row.type === 'choice' ? row.choices.join(', ') : rangeOf(row).replace(/^ From |\.$/g, '')
     return [row.id, values || 'true, false', row.default, lookHelp(row)]
@@ -208,10 +208,10 @@ export async function attributeTable() {
 export async function customElements(schema) {
   const table = [
     ...schema.parameters.filter(({ type }) => type !== 'image').map((row) => [row, row.help]),
-    ...(await read('../terrain/look.ts')).lookTable.map((row) => [row, lookHelp(row)]),
+    ...(await read('../core/state/look.ts')).lookTable.map((row) => [row, lookHelp(row)]),
   ].map(([row, help]) => [row.id, row.id, typeOf(row), row.default, `${help}${rangeOf(row)}`])
   const rows = [...own, ...table]
-  const formats = Object.keys((await read('../exports/formats.ts')).formats)
+  const formats = Object.keys((await read('../core/exports/formats.ts')).formats)
   const attribute = ([name, fieldName, type, standard, description]) => ({
     name,
     ...(fieldName && { fieldName }),

@@ -14,8 +14,8 @@ export async function derivedFiles(schemaJson) {
   const schema = JSON.parse(schemaJson)
   const textOf = (file) => readFileSync(new URL(file, root), 'utf8')
   return {
-    'web/orogen/schema.json': schemaJson,
-    'web/orogen/parameter-types.ts': parameterTypes(schema),
+    'web/core/orogen/schema.json': schemaJson,
+    'web/core/orogen/parameter-types.ts': parameterTypes(schema),
     'custom-elements.json': await customElements(schema),
     'README.md': replaceBlock(textOf('README.md'), 'parameters', parameterTable(schema)),
     'EMBEDDING.md': replaceBlock(textOf('EMBEDDING.md'), 'attributes', await attributeTable()),

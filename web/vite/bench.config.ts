@@ -2,11 +2,11 @@ import { defineConfig } from 'vite'
 import { modules } from './modules.js'
 import { inRoot } from './paths.js'
 
-const entries = { race: 'web/race/index.ts', worker: 'web/race/race-worker.ts' }
+const entries = { race: 'web/explained/race/index.ts', worker: 'web/explained/race/race-worker.ts' }
 
 // The measuring core as plain ES modules, for `npm run bench` in node and in Chromium.
 export default defineConfig({
-  root: inRoot('web/race'),
+  root: inRoot('web/explained/race'),
   base: './',
   publicDir: false,
   build: { ...modules(entries), outDir: inRoot('build/bench'), emptyOutDir: true, minify: false },

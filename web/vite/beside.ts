@@ -22,7 +22,7 @@ export function beside(): Plugin {
     },
     resolveId(source) {
       return !isBuilding && source === `/${elementScript}`
-        ? inRoot('web/elements/terrain/index.ts')
+        ? inRoot('web/core/elements/terrain/index.ts')
         : undefined
     },
     buildStart() {

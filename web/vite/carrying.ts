@@ -4,13 +4,13 @@ import { inRoot } from './paths.js'
 /** What stands where a file is carried along, in place of what stands where it is not; and the module that has it. */
 const carried = [
   {
-    plain: inRoot('web/orogen/carried.ts'),
-    packed: inRoot('web/orogen/packed-carried.ts'),
+    plain: inRoot('web/core/orogen/carried.ts'),
+    packed: inRoot('web/core/orogen/packed-carried.ts'),
     whole: 'inline.js',
   },
   {
-    plain: inRoot('web/elements/race/carried.ts'),
-    packed: inRoot('web/elements/race/packed-carried.ts'),
+    plain: inRoot('web/explained/elements/race/carried.ts'),
+    packed: inRoot('web/explained/elements/race/packed-carried.ts'),
     whole: 'race-inline.js',
   },
 ]

@@ -1,8 +1,8 @@
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite'
-import { views } from '../terrain/views.js'
+import { views } from '../core/state/views.js'
 
 /** What the first script asks for when it runs. */
-const late = ['/pages/studio/studio.ts', `/render/views/${views[0]!}.ts`]
+const late = ['/core/pages/studio/studio.ts', `/core/render/views/${views[0]!}.ts`]
 
 /**
  * Has the browser fetch along with the first script of the studio what it asks for when it runs, a round trip earlier: the

@@ -15,7 +15,7 @@ const loader =
 // `<orogen-terrain>` for pages, three and all, into the folder of the package: a small script at once, and the rest when
 // an element is near what can be seen.
 export default defineConfig({
-  root: inRoot('web/elements/terrain'),
+  root: inRoot('web/core/elements/terrain'),
   base: './',
   publicDir: false,
   plugins: [
@@ -28,7 +28,7 @@ export default defineConfig({
     leaveOutTexts(),
   ],
   build: modules(
-    { 'orogen-terrain': 'web/elements/terrain/index.ts' },
+    { 'orogen-terrain': 'web/core/elements/terrain/index.ts' },
     {
       codeSplitting: {
         groups: [

@@ -7,10 +7,13 @@ import { inRoot } from './paths.js'
 
 /** Files that do otherwise where there is no other file beside them. */
 const standIns = new Map([
-  [inRoot('web/orogen/module-address.ts'), inRoot('web/orogen/inline-module.ts')],
-  [inRoot('web/pages/alone.ts'), inRoot('web/pages/inline-alone.ts')],
-  [inRoot('web/pages/studio/main.ts'), inRoot('web/pages/studio/inline-main.ts')],
-  [inRoot('web/pages/studio/copy/embed-page.ts'), inRoot('web/pages/studio/copy/inline-embed-page.ts')],
+  [inRoot('web/core/orogen/module-address.ts'), inRoot('web/core/orogen/inline-module.ts')],
+  [inRoot('web/core/pages/alone.ts'), inRoot('web/core/pages/inline-alone.ts')],
+  [inRoot('web/core/pages/studio/main.ts'), inRoot('web/core/pages/studio/inline-main.ts')],
+  [
+    inRoot('web/core/pages/studio/copy/embed-page.ts'),
+    inRoot('web/core/pages/studio/copy/inline-embed-page.ts'),
+  ],
 ])
 
 /** The address of a worker's script, with what makes it a module: one of a page without an origin could not start. */

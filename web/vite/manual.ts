@@ -12,7 +12,7 @@ import {
 import { inRoot } from './paths.js'
 
 const place = '<!-- manual -->'
-const examples = inRoot('web/pages/manual/examples')
+const examples = inRoot('web/core/pages/manual/examples')
 
 /** Writes the manual into manual.html: from the tables, the docstrings and what has been built. */
 export function manual(): Plugin {

@@ -24,13 +24,17 @@ export function offline(): Plugin {
     enforce: 'post',
 
     buildStart() {
-      this.emitFile({ type: 'chunk', id: inRoot('web/offline/service-worker.ts'), fileName: `${name}.js` })
+      this.emitFile({
+        type: 'chunk',
+        id: inRoot('web/core/offline/service-worker.ts'),
+        fileName: `${name}.js`,
+      })
     },
 
     transformIndexHtml: {
       order: 'pre',
       handler: () => [
-        { tag: 'script', attrs: { type: 'module', src: '/offline/register.ts' }, injectTo: 'body' },
+        { tag: 'script', attrs: { type: 'module', src: '/core/offline/register.ts' }, injectTo: 'body' },
       ],
     },
 

@@ -14,28 +14,34 @@ const entries = (...which: Parameters<typeof modules>) => ({
 
 // The npm package: plain ES modules that find orogen.wasm and the worker beside them.
 const client = entries({
-  index: 'web/orogen/index.ts',
-  client: 'web/orogen/client.ts',
-  schema: 'web/orogen/schema.ts',
-  published: 'web/published/index.ts',
+  index: 'web/core/orogen/index.ts',
+  client: 'web/core/orogen/client.ts',
+  schema: 'web/core/orogen/schema.ts',
+  published: 'web/explained/published/index.ts',
 })
 
 /** A script for node, in one file. */
 const inNode = (name: string) => ({
   consumer: 'server' as const,
-  build: modules({ [`command-line/${name}`]: `web/command-line/${name}.ts` }, { codeSplitting: false }),
+  build: modules({ [`command-line/${name}`]: `web/core/command-line/${name}.ts` }, { codeSplitting: false }),
 })
 
 const environments = {
   client: { ...client, build: { ...client.build, emptyOutDir: true } },
   // For those who have three themselves.
-  three: entries({ three: 'web/render/geometry/index.ts' }, { external: ['three'], codeSplitting: false }),
-  steps: entries({ steps: 'web/elements/explanations/steps.ts' }),
-  artefacts: entries({ artefacts: 'web/elements/explanations/artefacts.ts' }),
-  race: entries({ race: 'web/elements/race/index.ts' }),
+  three: entries(
+    { three: 'web/core/render/geometry/index.ts' },
+    { external: ['three'], codeSplitting: false },
+  ),
+  steps: entries({ steps: 'web/explained/elements/explanations/steps.ts' }),
+  artefacts: entries({ artefacts: 'web/explained/elements/explanations/artefacts.ts' }),
+  race: entries({ race: 'web/explained/elements/race/index.ts' }),
   // The whole package in one module.
-  inline: entries({ inline: 'web/orogen/inline.ts' }, { codeSplitting: false }),
-  raceInline: entries({ 'race-inline': 'web/elements/race/race-inline.ts' }, { codeSplitting: false }),
+  inline: entries({ inline: 'web/core/orogen/inline.ts' }, { codeSplitting: false }),
+  raceInline: entries(
+    { 'race-inline': 'web/explained/elements/race/race-inline.ts' },
+    { codeSplitting: false },
+  ),
   // What `npx orogen` runs, and the thread that it starts.
   commandLine: inNode('main'),
   commandLineThread: inNode('run'),
@@ -45,7 +51,7 @@ const environments = {
 const isInline = ({ name }: { name: string }) => /inline/i.test(name)
 
 export default defineConfig({
-  root: inRoot('web/orogen'),
+  root: inRoot('web/core/orogen'),
   base: './',
   publicDir: false,
   plugins: [

@@ -14,7 +14,7 @@ import { wordParts } from './words.js'
 /** One file of what pages share of a folder: many small files take longer than what one needs of them less. */
 const group = (name: string, folders: string, minShareCount: number) => ({
   name,
-  test: new RegExp(`/web/(${folders})/`.replaceAll('/', '[\\\\/]')),
+  test: new RegExp(`/web/(?:core/)?(${folders})/`.replaceAll('/', '[\\\\/]')),
   minShareCount,
   includeDependenciesRecursively: false,
 })

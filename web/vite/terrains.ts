@@ -4,8 +4,8 @@ import { type Plugin, runnerImport } from 'vite'
 import { inRoot } from './paths.js'
 import { wordParts } from './words.js'
 
-const folder = 'web/pages/terrains'
-type Pages = typeof import('../pages/terrains/page.js')
+const folder = 'web/core/pages/terrains'
+type Pages = typeof import('../core/pages/terrains/page.js')
 
 // The pages are written by scripts of the site.
 const load = async (): Promise<Pages> =>
@@ -38,7 +38,7 @@ export function terrains(): Plugin {
         this.emitFile({ type: 'asset', fileName: `terrains/${name}`, source })
       for (const { name, text } of terrainPages(site)) emit(name, text)
       for (const { id } of presets) emit(`${id}.jpg`, readFileSync(inRoot(`${folder}/cards/${id}.jpg`)))
-      const sheets = ['web/pages/tokens.css', `${folder}/terrains.css`]
+      const sheets = ['web/core/pages/tokens.css', `${folder}/terrains.css`]
       emit('terrains.css', sheets.map((file) => readFileSync(inRoot(file), 'utf8')).join('\n'))
     },
 

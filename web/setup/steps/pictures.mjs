@@ -31,7 +31,7 @@ async function encode({ png, width, height, quality }) {
 
 /** One picture for each preset of the studio's gallery, twice as large as it is shown. */
 export async function drawThumbnails(browser, address) {
-  const folder = 'web/pages/studio/gallery/thumbnails'
+  const folder = 'web/core/pages/studio/gallery/thumbnails'
   const viewport = { width: 312, height: 198 }
   // The pages allow no style of others.
   const page = await browser.newPage({ viewport, deviceScaleFactor: 4 / 3, bypassCSP: true })
@@ -77,7 +77,7 @@ export async function drawCards(browser, address) {
       },
       { type: 'image/jpeg', quality: 0.8, ...size },
     )
-    const file = `web/pages/terrains/cards/${id}.jpg`
+    const file = `web/core/pages/terrains/cards/${id}.jpg`
     writeFileSync(inRoot(file), Buffer.from(bytes))
     say(file)
   }
@@ -105,7 +105,7 @@ export async function drawPlaces(browser, address) {
     const isSettled = () => land.evaluate(({ isSettled, figures }) => isSettled && figures.triangles > 1)
     for (let i = 0; i < 600 && !(await isSettled()); i++) await page.waitForTimeout(200)
     await page.waitForTimeout(1500)
-    const file = `web/pages/endless/places/${id}.webp`
+    const file = `web/core/pages/endless/places/${id}.webp`
     await writePicture(page, file, { width: 208, height: 132, quality: 0.85 }, land.locator('.land'))
   }
   await page.close()

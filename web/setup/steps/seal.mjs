@@ -6,7 +6,7 @@ const built = (file) => inRoot('build/wasm', file)
 
 /**
  * Ends each module with its checksum, and writes both checksums down for the scripts: they know by them a module that was
- * damaged on its way, or that belongs to scripts of another version. See web/orogen/seal.ts.
+ * damaged on its way, or that belongs to scripts of another version. See web/core/orogen/seal.ts.
  */
 export function sealModules() {
   const seals = modules.map((file) => {
@@ -36,7 +36,7 @@ function seal(bytes) {
 
 const isSealed = (bytes) => bytes.length % 4 === 0 && bytes.readUInt32LE(bytes.length - 4) === checksum(bytes)
 
-/** As in web/orogen/seal.ts: of all 32-bit words but the last. */
+/** As in web/core/orogen/seal.ts: of all 32-bit words but the last. */
 function checksum(bytes) {
   let sum = 1
   for (let at = 0; at < bytes.length - 4; at += 4) sum = Math.imul(sum ^ bytes.readUInt32LE(at), 0x01000193)

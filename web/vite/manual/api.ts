@@ -5,20 +5,20 @@ import { code, escaped, example, prose, section } from './html.js'
 
 /** What the manual tells of: declarations of these files, by their names; all members of those that have some. */
 const told: { file: string; from: string; names: string[] }[] = [
-  { file: 'web/orogen/index.ts', from: 'orogen', names: ['loadOrogen', 'Orogen'] },
-  { file: 'web/orogen/analysis.ts', from: 'orogen', names: ['heightAt', 'statistics'] },
-  { file: 'web/orogen/stamp-image.ts', from: 'orogen', names: ['readStampImage'] },
-  { file: 'web/orogen/client.ts', from: 'orogen/worker', names: ['TerrainClient'] },
+  { file: 'web/core/orogen/index.ts', from: 'orogen', names: ['loadOrogen', 'Orogen'] },
+  { file: 'web/core/orogen/analysis.ts', from: 'orogen', names: ['heightAt', 'statistics'] },
+  { file: 'web/core/orogen/stamp-image.ts', from: 'orogen', names: ['readStampImage'] },
+  { file: 'web/core/orogen/client.ts', from: 'orogen/worker', names: ['TerrainClient'] },
 ]
 /** And of these only what they hold. */
 const types: { file: string; names: string[] }[] = [
-  { file: 'web/orogen/heightfield.ts', names: ['Heightfield', 'Water'] },
-  { file: 'web/orogen/window.ts', names: ['TerrainWindow'] },
+  { file: 'web/core/orogen/heightfield.ts', names: ['Heightfield', 'Water'] },
+  { file: 'web/core/orogen/window.ts', names: ['TerrainWindow'] },
   {
-    file: 'web/orogen/meshes.ts',
+    file: 'web/core/orogen/meshes.ts',
     names: ['SurfaceMesh', 'VoxelMesh', 'VoxelOptions', 'ShadeMap', 'ShadeOptions'],
   },
-  { file: 'web/orogen/analysis.ts', names: ['Analysis', 'AnalysisOptions'] },
+  { file: 'web/core/orogen/analysis.ts', names: ['Analysis', 'AnalysisOptions'] },
 ]
 
 interface Entry {
@@ -27,7 +27,7 @@ interface Entry {
   docs: string
 }
 
-/** The API from its declarations and docstrings, each call with its example from web/pages/manual/examples. */
+/** The API from its declarations and docstrings, each call with its example from web/core/pages/manual/examples. */
 export function apiSections(exampleOf: (name: string) => string | undefined): string {
   const calls = told.flatMap(({ file, from, names }) =>
     names.flatMap((name) => entriesOf(file, name)).map((entry) => call(entry, from, exampleOf(entry.name))),

@@ -13,7 +13,9 @@ interface Row {
 
 /** The files that the studio and the element write, from their table. The command line’s stand in its help. */
 export async function formatSection(): Promise<string> {
-  const { module } = await runnerImport<{ formats: Record<string, Row> }>(inRoot('web/exports/formats.ts'))
+  const { module } = await runnerImport<{ formats: Record<string, Row> }>(
+    inRoot('web/core/exports/formats.ts'),
+  )
   const rows = Object.entries(module.formats).map(([id, { title, ending, group, choices = [] }]) => [
     `<code>${id}</code>`,
     escaped(title),

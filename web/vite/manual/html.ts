@@ -18,7 +18,7 @@ export function table(head: string[], rows: string[][]): string {
 export const section = (id: string, title: string, content: string): string =>
   `<section id="${id}">\n<h2>${escaped(title)}</h2>\n${content}</section>\n`
 
-/** An example, and what runs it beside it; see web/pages/manual/main.ts. */
+/** An example, and what runs it beside it; see web/core/pages/manual/main.ts. */
 export const example = (name: string, text: string): string =>
   `<div class="example">\n${code(text)}<button type="button" data-run="${name}" data-words="manual.run"></button>\n` +
   `<div class="result" aria-live="polite"></div>\n</div>\n`

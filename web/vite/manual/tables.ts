@@ -13,7 +13,7 @@ const readJson = (file: string): unknown => JSON.parse(readFileSync(inRoot(file)
 
 /** A generator a section: who wrote it, what it reads and from where to where. */
 export function parameterSections(): string {
-  const { parameters, generators } = readJson('web/orogen/schema.json') as Schema
+  const { parameters, generators } = readJson('web/core/orogen/schema.json') as Schema
   const rowOf = (use: Row) => ({ ...parameters.find(({ id }) => id === use.id)!, ...use })
   const parts = generators.map(({ id, title, author, summary, parameters: uses }) => {
     const rows = uses

@@ -2,7 +2,7 @@ import { part } from '../words.js'
 import type english from '../core/en.json'
 
 /**
- * What was refused or went wrong, fetched when it does. `refusal.…`: what has a code (../../orogen/refusal.ts); `problem.…`:
+ * What was refused or went wrong, fetched when it does. `refusal.…`: what has a code (../../core/orogen/refusal.ts); `problem.…`:
  * the sentences of C++ and of the script, in English letter by letter, so that one is known again by them.
  */
 export const refusalWords = part(

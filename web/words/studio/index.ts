@@ -1,4 +1,4 @@
-import { schema } from '../../orogen/schema.js'
+import { schema } from '../../core/orogen/schema.js'
 import type { CopyKey } from '../copy/index.js'
 import type { LinkKey } from '../link/index.js'
 import type { ExchangeKey } from '../exchange/index.js'
@@ -22,11 +22,11 @@ export type StudioWords = Words<WordKey | TableKey | LookKey | ExportKey>
 
 export type WordKey =
   keyof (typeof english)['studio'] | CopyKey | ExchangeKey | LinkKey | RefusalKey | TerrainKey
-/** Keys of the options of the formats (web/pages/studio/exchange). */
+/** Keys of the options of the formats (web/core/pages/studio/exchange). */
 export type ExportKey = `export.${string}`
 /** Keys of what the C++ tables say. */
 export type TableKey = `parameter.${string}` | `choice.${string}` | `generator.${string}` | `family.${string}`
-/** Keys of the table of looks (web/terrain/look.ts): every row has a name, a help text and a name a choice. */
+/** Keys of the table of looks (web/core/state/look.ts): every row has a name, a help text and a name a choice. */
 export type LookKey = `look.${string}`
 
 /** What the C++ tables say, by the keys under which the dictionaries translate it. */

@@ -1,0 +1,125 @@
+import { button, element } from '../../dom/elements.js'
+import { type Mode, modes, type Outlook } from '../../endless/flight.js'
+import type { EndlessKey, EndlessWords } from '../../../words/endless/index.js'
+
+export interface OverlayOptions {
+  onMode: (mode: Mode) => void
+  /** 1: up, -1: down, for as long as a button is held; then 0. */
+  onRise: (rise: number) => void
+  /** A point of the map was chosen: 0 to 1 each way from the north-west. */
+  onMap: (x: number, y: number) => void
+}
+
+/** What lies over the land: how to move, where one is, the map, and what goes wrong. */
+export class Overlay {
+  readonly canvas = element('canvas', { tabindex: 0, class: 'land', role: 'application' })
+  readonly root = element('div', { class: 'endless' }, this.canvas)
+  readonly hint = element('div', { class: 'hint', role: 'note', hidden: true })
+  readonly #readout = element('p', { class: 'readout' })
+  readonly #failure = element('p', { class: 'failure', role: 'alert', hidden: true })
+  readonly #map: HTMLCanvasElement
+  readonly #options: OverlayOptions
+  readonly #modes = new Map<Mode, HTMLButtonElement>()
+  #words: EndlessWords | undefined
+
+  constructor(map: HTMLCanvasElement, options: OverlayOptions) {
+    this.#map = map
+    this.#options = options
+  }
+
+  set mode(chosen: Mode) {
+    for (const [mode, made] of this.#modes) made.setAttribute('aria-pressed', String(mode === chosen))
+  }
+
+  set failure(sentence: string) {
+    this.#failure.hidden = false
+    this.#failure.textContent = sentence
+  }
+
+  speak(words: EndlessWords): void {
+    const say = (key: EndlessKey) => words.say(key)
+    this.#words = words
+    this.root.lang = words.language
+    this.canvas.setAttribute('aria-label', say('endless.canvas'))
+    for (const mode of modes) {
+      const help = { title: say(`endless.${mode}.help`) }
+      this.#modes.set(
+        mode,
+        button(() => this.#options.onMode(mode), help, say(`endless.${mode}`)),
+      )
+    }
+    this.hint.replaceChildren(
+      element('p', { class: 'with-keys' }, ...marked(say('endless.hint.keys'))),
+      element('p', { class: 'with-fingers' }, ...marked(say('endless.hint.fingers'))),
+    )
+    const choice = { class: 'modes', role: 'group', 'aria-label': say('endless.modes') }
+    const lift = [this.#hold(1, say('endless.rise'), '▲'), this.#hold(-1, say('endless.sink'), '▼')]
+    // The canvas stays where it is: moved, it would lose the keyboard.
+    while (this.root.lastChild !== this.canvas) this.root.lastChild!.remove()
+    this.root.append(
+      this.hint,
+      this.#failure,
+      element('div', { class: 'corner' }, this.#mapButton(say('endless.map')), this.#readout),
+      element(
+        'div',
+        { class: 'bar' },
+        element('div', choice, ...this.#modes.values()),
+        element('div', { class: 'lift' }, ...lift),
+      ),
+    )
+  }
+
+  /** Says where one is. */
+  tell({ up, heading }: Outlook, above: number): void {
+    this.#readout.textContent =
+      this.#words?.say('endless.readout', {
+        above: this.#metres(above),
+        up: this.#metres(up - above),
+        heading: Math.round(heading),
+      }) ?? ''
+  }
+
+  #mapButton(name: string): HTMLElement {
+    const made = element(
+      'button',
+      { type: 'button', class: 'map', 'aria-label': name, title: name },
+      this.#map,
+    )
+    made.addEventListener('click', ({ clientX, clientY, detail }) => {
+      const { left, top, width, height } = this.#map.getBoundingClientRect()
+      // A key has no place: a little ahead, to the north.
+      const isKey = detail === 0
+      this.#options.onMap(isKey ? 0.5 : (clientX - left) / width, isKey ? 0.25 : (clientY - top) / height)
+    })
+    return made
+  }
+
+  #hold(rise: number, name: string, sign: string): HTMLElement {
+    const made = element('button', { type: 'button', 'aria-label': name, title: name }, sign)
+    const press = (pressed: number) => this.#options.onRise(pressed)
+    made.addEventListener('pointerdown', ({ pointerId }) => {
+      made.setPointerCapture(pointerId)
+      press(rise)
+    })
+    for (const name of ['pointerup', 'pointercancel', 'blur'] as const)
+      made.addEventListener(name, () => press(0))
+    made.addEventListener('keydown', ({ key }) => (key === 'Enter' || key === ' ') && press(rise))
+    made.addEventListener('keyup', () => press(0))
+    return made
+  }
+
+  #metres(value: number): string {
+    const isFar = Math.abs(value) >= 10_000
+    const amount = isFar ? value / 1000 : value
+    const maximumFractionDigits = Math.abs(amount) < 10 ? 1 : 0
+    const unit = isFar ? 'kilometer' : 'meter'
+    return this.#words!.number(amount, { style: 'unit', unit, maximumFractionDigits })
+  }
+}
+
+/** Text with `[keys]` in it. */
+function marked(text: string): (Node | string)[] {
+  return text
+    .split(/(\[[^\]]*\])/)
+    .map((part) => (part.startsWith('[') ? element('kbd', {}, part.slice(1, -1)) : part))
+}

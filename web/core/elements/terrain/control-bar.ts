@@ -1,0 +1,105 @@
+import { element } from '../../dom/elements.js'
+import { adopt, sheet } from '../../dom/sheet.js'
+import { randomSeed } from '../../orogen/random-seed.js'
+import type { TerrainState } from '../../state/state.js'
+import { viewOf, views } from '../../state/views.js'
+import barCss from './control-bar.css?inline'
+import type { Host } from './host.js'
+
+/** Fetched with it, as the loader has to stay small. */
+const barSheet = sheet(barCss)
+
+/** Lines on 24 × 24 points. */
+const icons = {
+  redraw: 'M20 11a8 8 0 0 0-14.3-4L3 10M3 4v6h6M4 13a8 8 0 0 0 14.3 4l2.7-3M21 20v-6h-6',
+  rotate:
+    'M12 5c5 0 9 1.8 9 4.5S17 14 12 14s-9-1.8-9-4.5C3 8 4.5 6.7 7 5.9M9 3 6.5 6 9.5 8.5M12 14v6M8 18l4 2 4-2',
+  frame: 'M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5M7 15l4-5 2 2.5 1.5-1.5L17 15z',
+  fullscreen: 'M14 4h6v6M20 4l-7 7M10 20H4v-6M4 20l7-7',
+} as const
+
+function icon(name: keyof typeof icons): SVGElement {
+  const space = 'http://www.w3.org/2000/svg'
+  const drawn = document.createElementNS(space, 'svg')
+  const path = document.createElementNS(space, 'path')
+  drawn.setAttribute('viewBox', '0 0 24 24')
+  drawn.setAttribute('aria-hidden', 'true')
+  path.setAttribute('d', icons[name])
+  drawn.append(path)
+  return drawn
+}
+
+interface Actions {
+  /** The reader wants it to turn, or not. */
+  rotate(on: boolean): void
+  /** Shows the whole terrain again. */
+  frame(): void
+}
+
+/** The few controls that an article may offer; what the reader chooses is said in the element's attributes. */
+export class ControlBar {
+  readonly #host: Host
+  readonly #view: HTMLSelectElement
+  readonly #rotate: HTMLButtonElement
+  readonly #ended = new AbortController()
+
+  constructor(host: Host, actions: Actions) {
+    this.#host = host
+    const { words } = host
+    const { signal } = this.#ended
+    const button = (key: keyof typeof icons, action: () => void) => {
+      const name = words.say(`terrain.${key}`)
+      const made = element('button', { type: 'button', class: 'icon', 'aria-label': name }, icon(key))
+      made.title = key === 'redraw' || key === 'frame' ? words.say(`terrain.${key}.help`) : name
+      made.addEventListener('click', action, { signal })
+      return made
+    }
+    const options = views.map((view) => element('option', { value: view }, words.say(`view.${view}`)))
+    this.#view = element('select', { 'aria-label': words.say('terrain.view') }, ...options)
+    this.#view.addEventListener('change', () => host.write({ view: this.#view.value }), { signal })
+    this.#rotate = button('rotate', () => {
+      const on = this.#rotate.ariaPressed !== 'true'
+      actions.rotate(on)
+      host.write({ rotate: on })
+    })
+    const redraw = button('redraw', () => host.write({ seed: randomSeed() }))
+    redraw.classList.add('main')
+    const bar = [redraw, this.#view, this.#rotate, button('frame', actions.frame)]
+    if (document.fullscreenEnabled) bar.push(button('fullscreen', () => void toggleFullScreen(host.element)))
+    adopt(host.element.shadowRoot!, barSheet())
+    host.frame.controlsSlot.replaceChildren(...bar)
+  }
+
+  set visible(on: boolean) {
+    const { controls, controlsSlot } = this.#host.frame
+    controls.hidden = !on && controlsSlot.assignedNodes().length === 0
+  }
+
+  /** Pixels of CSS that it covers at the foot of the picture. */
+  get height(): number {
+    const { controls } = this.#host.frame
+    return controls.hidden ? 0 : controls.offsetHeight + 12
+  }
+
+  show(state: TerrainState): void {
+    const { view, rotate } = state.look
+    this.#view.value = view
+    this.#rotate.ariaPressed = String(rotate)
+    this.#rotate.disabled = !viewOf(state).looks.includes('rotate')
+  }
+
+  dispose(): void {
+    this.#ended.abort()
+    this.#host.frame.controlsSlot.replaceChildren()
+    this.#host.frame.controls.hidden = true
+  }
+}
+
+async function toggleFullScreen(host: HTMLElement): Promise<void> {
+  try {
+    if (document.fullscreenElement === host) await document.exitFullscreen()
+    else await host.requestFullscreen()
+  } catch {
+    // The page that frames this one does not allow it.
+  }
+}

@@ -1,0 +1,382 @@
+import { checkOptions } from '../../orogen/arguments.js'
+import { siteFolder } from '../../orogen/beside.js'
+import type { Heightfield } from '../../orogen/heightfield.js'
+import type { StampImage } from '../../orogen/stamp-image.js'
+import { cameraText, writeLink } from '../../state/link.js'
+import type { TerrainState } from '../../state/state.js'
+import { terrainWords } from '../../../words/terrain/index.js'
+import type { Words } from '../../../words/words.js'
+import { OrogenElement } from '../base/orogen-element.js'
+import { whenNear } from '../../dom/sight.js'
+import {
+  type AttributeNote,
+  addressIn,
+  optionOf,
+  readAttributes,
+  setAttribute,
+  writeAttributes,
+} from './attributes.js'
+import type { BlobOptions, ExportOptionsOf, ExportType } from '../../state/export-options.js'
+import type { TerrainStage } from '../../state/stage.js'
+import type { Listening, TerrainEventMap, TerrainEvents } from './events.js'
+import { coded, failureOf, type Hints, isOffline, Refusals, type TerrainFailure } from './failure.js'
+import { fetchInside } from './fetch-inside.js'
+import { Frame } from './frame.js'
+import type { Host } from './host.js'
+import type { Inside } from './inside.js'
+import { mirrorTables } from './mirror.js'
+import type { TerrainProperties } from './properties.js'
+import { tryAllAgain, waitForNetwork } from './recovery.js'
+import type { TerrainStatus } from './status.js'
+import { terrainSheet } from './style.js'
+
+// The accessors of the tables are defined when the class is.
+// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
+export interface OrogenTerrain extends TerrainProperties {
+  addEventListener<Name extends keyof TerrainEventMap>(...listening: Listening<Name>): void
+  addEventListener(...listening: Parameters<HTMLElement['addEventListener']>): void
+  removeEventListener<Name extends keyof TerrainEventMap>(...listening: Listening<Name>): void
+  removeEventListener(...listening: Parameters<HTMLElement['removeEventListener']>): void
+}
+
+/** What has been fetched for an element that is in use. */
+interface Started {
+  inside: Inside
+  end(): void
+}
+
+/**
+ * `<orogen-terrain>`: a fractal terrain in a page, made and drawn when it comes near what can be seen. Attributes and
+ * properties are the rows of the parameter table and of the table of looks, and how the element behaves; what cannot be
+ * used of them is clamped or left at its default, with a note in `notes`.
+ */
+// eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
+export class OrogenTerrain extends OrogenElement<string> {
+  // Not in a static block, beside which Turbopack of Next 15 stumbles over our private names.
+  static readonly observedAttributes = mirrorTables(this, (element) => element.#now.state)
+  readonly #frame = new Frame(this.shadowRoot!)
+  readonly #refusals = new Refusals()
+  #status: TerrainStatus = 'idle'
+  #error: TerrainFailure | null = null
+  #starting: Promise<Started> | undefined
+  #started: Started | undefined
+  #stamp: StampImage | undefined
+  #read: { state: TerrainState; notes: AttributeNote[] } | undefined
+  #forget: (() => void) | undefined
+  #updating = false
+  #paused = false
+  /** Rises with every change of status: a failure told late is none any more. */
+  #doings = 0
+
+  constructor() {
+    super([terrainWords], terrainSheet)
+    this.#frame.retry.addEventListener('click', () => {
+      this.#tryAgain()
+      tryAllAgain()
+    })
+    this.#frame.start.addEventListener('click', () => this.#tryAgain())
+    this.shadowRoot!.addEventListener('click', (event) => this.#clickPoster(event as MouseEvent))
+  }
+
+  /** `idle` until it is near what can be seen; `degraded`: a map, where there is no WebGL. */
+  get status(): TerrainStatus {
+    return this.#status
+  }
+
+  /** What went wrong, while the status is `error`. */
+  get error(): TerrainFailure | null {
+    return this.#error
+  }
+
+  /** The heights that are shown, or null. */
+  get field(): Heightfield | null {
+    return this.#started?.inside.field ?? null
+  }
+
+  /** What of the attributes could not be used as it stood. */
+  get notes(): readonly AttributeNote[] {
+    return this.#now.notes
+  }
+
+  /** A link to the studio with this terrain, seen from where it is seen now. */
+  get shareURL(): string {
+    const query = writeLink(this.#started?.inside.state ?? this.#now.state)
+    return new URL(query, addressIn(this, 'studio-url') ?? siteFolder()).href
+  }
+
+  /** From where one looks, as the attribute writes it; empty while the whole terrain is framed. */
+  get camera(): string {
+    return cameraText(this.#started?.inside.state ?? this.#now.state)
+  }
+
+  set camera(text: string | null) {
+    setAttribute(this, 'camera', text || null)
+  }
+
+  /**
+   * Makes the terrain of the attributes, also of an element that waits to be seen.
+   *
+   * @returns its heights, which are the element's: read them, and write to a copy
+   * @throws AbortError if `signal` says so or newer attributes came, and what the `error` event tells
+   */
+  async generate(options: { signal?: AbortSignal } = {}): Promise<Heightfield> {
+    checkOptions(options)
+    const { signal } = options
+    this.#forget?.()
+    this.#read = undefined
+    const { inside } = await this.#start()
+    signal?.throwIfAborted()
+    return inside.make(signal)
+  }
+
+  /**
+   * What is shown, as a file: `picture` (a PNG of the view), `svg` (its lines), `parameters` (JSON), or one of the formats
+   * of heights and surfaces. See `ExportOptionsOf` for what can be chosen.
+   *
+   * @throws RangeError for an option out of range, and for a format that there is none of
+   */
+  export<Type extends ExportType>(type: Type, options?: ExportOptionsOf<Type>): Promise<Blob> {
+    return this.#take(async (stage) => {
+      const { exportShown } = await import('../../state/export.js')
+      return exportShown({ stage, ...stage.shown! }, type, options)
+    })
+  }
+
+  /**
+   * A picture of what is seen, as `toBlob` of a canvas makes it; of an element that waits to be seen its terrain is made and
+   * drawn once.
+   *
+   * @throws Error with a `code`, as the `error` event has it; AbortError if `signal` says so
+   */
+  toBlob(options?: BlobOptions): Promise<Blob> {
+    return this.#take(async (stage) => {
+      const { pictureBlob } = await import('../../state/picture-blob.js')
+      return pictureBlob(stage, options)
+    }, options?.signal)
+  }
+
+  /**
+   * Prints a picture instead of the generator's own stamps: sets `generator` to `stamp-noise` if it is none that does, and
+   * `stamp` to `image`.
+   *
+   * @throws RangeError for what is no picture of a size that is allowed; the `error` event tells it too
+   */
+  async loadStamp(file: Blob): Promise<void> {
+    try {
+      const { readStampImage } = await import('../../orogen/stamp-image.js')
+      this.#stamp = await readStampImage(file)
+    } catch (error) {
+      if (error instanceof RangeError) Object.assign(error, { code: 'image-refused', recoverable: false })
+      this.#fail(error)
+      throw error
+    }
+    writeAttributes(this, { generator: 'stamp-noise', stamp: 'image' })
+    this.#changed()
+  }
+
+  /**
+   * The place of the map under a point of the window, for what is to be pinned there: shares from its western and its northern
+   * border, and the height; null beside the terrain.
+   */
+  placeAt(clientX: number, clientY: number): { x: number; y: number; height: number } | null {
+    const found = this.#started?.inside.stage.pick(clientX, clientY)
+    if (!found) return null
+    const last = this.field!.size - 1
+    return { x: found.x / last, y: found.y / last, height: found.height }
+  }
+
+  /** Nothing moves, and no change is drawn. */
+  pause(): void {
+    this.#paused = true
+    if (this.#started) this.#started.inside.paused = true
+  }
+
+  resume(): void {
+    this.#paused = false
+    if (this.#started) this.#started.inside.paused = false
+  }
+
+  /** Leaves the last picture and gives back everything else; `generate()` begins anew. */
+  dispose(): void {
+    this.#forget?.()
+    this.#refusals.end()
+    this.#started?.end()
+    this.#started = this.#starting = undefined
+    this.#setStatus('idle')
+  }
+
+  protected override connect(signal: AbortSignal): void {
+    if (this.hasAttribute('endless')) return this.#beEndless(signal)
+    this.#wait()
+    signal.addEventListener('abort', () => {
+      this.#forget?.()
+      if (this.#starting) this.dispose()
+    })
+  }
+
+  protected override speak(words: Words): void {
+    this.#nameStart()
+    this.#frame.loading = words.say('terrain.loading')
+    this.#frame.retry.textContent = words.say('terrain.retry')
+    if (this.#error) this.#frame.fail(this.#error, words)
+    this.#started?.inside.speak(words)
+  }
+
+  /** @internal */
+  attributeChangedCallback(name: string, before: string | null, after: string | null): void {
+    if (before === after) return
+    if ((name === 'wasm-url' || name === 'worker-url') && this.#starting) this.dispose()
+    if (name === 'alt') this.#frame.alt = after ?? ''
+    if ((name === 'loading' || name === 'reveal') && this.isConnected) this.#wait()
+    this.#changed()
+  }
+
+  get #now(): { state: TerrainState; notes: AttributeNote[] } {
+    this.#read ??= readAttributes(this, this.#stamp)
+    return this.#read
+  }
+
+  #changed(): void {
+    this.#read = undefined
+    this.#nameStart()
+    if (this.#updating || !this.#started) return
+    this.#updating = true
+    queueMicrotask(() => {
+      this.#updating = false
+      this.#started?.inside.update(this.#now.state)
+    })
+  }
+
+  // Until it is near what can be seen, or the reader wants it.
+  #wait(): void {
+    this.#forget?.()
+    const onClick = optionOf(this, 'reveal') === 'interaction'
+    this.#frame.start.hidden = !onClick || this.#frame.shown
+    if (this.#starting) return
+    if (onClick) {
+      void this.loadWords()
+    } else if (optionOf(this, 'loading') === 'eager') {
+      // After the parser has come to an end of the tag's attributes.
+      const timer = setTimeout(() => this.#tryAgain())
+      this.#forget = () => clearTimeout(timer)
+    } else this.#forget = whenNear(this, () => this.#tryAgain())
+  }
+
+  // A land without an edge in place of a terrain.
+  #beEndless(signal: AbortSignal): void {
+    const begin = () => {
+      this.#setStatus('loading')
+      import('./endless.js').then(
+        ({ showEndless }) => showEndless(this.#host, signal),
+        (error: unknown) => this.#fail(error),
+      )
+    }
+    signal.addEventListener('abort', whenNear(this, begin))
+  }
+
+  // A link around the poster leads on, but not from where a click is asked for.
+  #clickPoster(event: MouseEvent): void {
+    if (this.#starting || optionOf(this, 'reveal') !== 'interaction') return
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    this.#tryAgain()
+  }
+
+  #nameStart(): void {
+    if (!this.words || this.#frame.start.hidden) return
+    const flat = this.#now.state.look.view === 'map'
+    this.#frame.start.textContent = this.words.say(flat ? 'terrain.start.map' : 'terrain.start')
+  }
+
+  #tryAgain(): void {
+    this.#frame.start.hidden = true
+    this.#frame.clearFailure()
+    waitForNetwork(this)
+    this.generate().catch(() => undefined) // an event has told it
+  }
+
+  #start(): Promise<Started> {
+    if (this.#starting) return this.#starting
+    this.#setStatus('loading')
+    this.#refusals.begin()
+    this.#frame.beginWork()
+    const [wasm, worker] = (['wasm-url', 'worker-url'] as const).map((name) => addressIn(this, name)?.href)
+    const starting = fetchInside(wasm, worker, this.loadWords(), (fraction) => {
+      this.#frame.showWork(fraction)
+      this.#tell('progress', { of: 'files', fraction })
+    }).then(({ open, end }) => {
+      if (this.#starting !== starting) {
+        end()
+        throw new DOMException('the terrain was disposed of', 'AbortError')
+      }
+      const inside = open(this.#host)
+      inside.paused = this.#paused
+      return (this.#started = {
+        inside,
+        end: () => {
+          inside.dispose()
+          end()
+        },
+      })
+    })
+    this.#starting = starting
+    starting.catch((error: unknown) => {
+      if (this.#starting !== starting) return
+      this.#starting = undefined
+      this.#fail(error)
+    })
+    return starting
+  }
+
+  get #host(): Host {
+    return {
+      element: this,
+      frame: this.#frame,
+      words: this.words!,
+      read: () => this.#now,
+      write: (values) => writeAttributes(this, values),
+      option: (name) => optionOf(this, name),
+      setStatus: (status) => this.#setStatus(status),
+      tell: (event, detail) => this.#tell(event, detail),
+      fail: (error, hints) => this.#fail(error, hints),
+    }
+  }
+
+  #tell<Name extends keyof TerrainEvents>(event: Name, detail: TerrainEvents[Name]): void {
+    this.dispatchEvent(new CustomEvent(event, { detail }))
+  }
+
+  // Something of what is shown, which is made before where nothing is.
+  async #take(take: (stage: TerrainStage) => Promise<Blob>, signal?: AbortSignal): Promise<Blob> {
+    try {
+      if (!this.field) await this.generate(signal && { signal })
+      return await take(this.#started!.inside.stage)
+    } catch (error) {
+      throw coded(error)
+    }
+  }
+
+  #setStatus(status: TerrainStatus): void {
+    this.#doings++
+    this.#status = status
+    if (status !== 'error') {
+      this.#error = null
+      waitForNetwork(this)
+    }
+    if (status === 'ready' || status === 'degraded') this.#refusals.end()
+  }
+
+  #fail(error: unknown, hints?: Hints): void {
+    const doing = ++this.#doings
+    // The browser tells of what its policy refused after the refusal itself.
+    setTimeout(() => {
+      if (doing !== this.#doings) return
+      const failure = failureOf(error, this.#refusals.all, hints)
+      this.#setStatus('error')
+      this.#error = failure
+      this.#frame.fail(failure, this.words)
+      if (isOffline(failure) && failure.recoverable) waitForNetwork(this, () => this.#tryAgain())
+      this.#tell('error', failure)
+    })
+  }
+}

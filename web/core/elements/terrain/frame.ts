@@ -1,0 +1,137 @@
+import { reasonOf } from '../../state/reason.js'
+import { element } from '../../dom/elements.js'
+import type { TerrainWords } from '../../../words/terrain/index.js'
+import { isOffline, type TerrainFailure } from './failure.js'
+
+/** Work shorter than this is not worth a word. */
+const patienceMilliseconds = 300
+
+/** What is in the element's shadow: two canvases, and over them what is said about them. */
+export class Frame {
+  readonly canvas = element('canvas', {
+    part: 'canvas',
+    role: 'img',
+    hidden: true,
+    'aria-describedby': 'keys',
+  })
+  readonly mapCanvas = element('canvas', {
+    part: 'canvas map',
+    role: 'img',
+    hidden: true,
+    'aria-describedby': 'keys',
+  })
+  readonly controls = element('div', { part: 'controls', class: 'box controls', hidden: true })
+  readonly controlsSlot = element('slot', { name: 'controls' })
+  /** Hidden until something stands over its place. */
+  readonly hotspots = element('div', { class: 'hotspots', hidden: true })
+  readonly hotspotsSlot = slotOf('hotspot')
+  readonly start = element('button', { part: 'start', class: 'start main', type: 'button', hidden: true })
+  readonly retry = element('button', { part: 'retry', class: 'main', type: 'button' }, 'Try again')
+  readonly keys = element('span', { id: 'keys', hidden: true })
+  readonly hint = element('div', { part: 'hint', class: 'box hint', 'aria-hidden': 'true', hidden: true })
+  readonly #alt = element('span', { class: 'alt' })
+  readonly #poster = element('div', { part: 'poster', class: 'poster' })
+  readonly #progress = element('div', { part: 'progress', class: 'box progress', hidden: true })
+  readonly #bar = element('progress', { max: 1 })
+  readonly #working = element('span')
+  readonly #error = element('div', { part: 'error', class: 'box error', role: 'alert', hidden: true })
+  readonly #sentence = element('p')
+  readonly #summary = element('summary')
+  #failure: TerrainFailure | undefined
+  readonly #details = element('p')
+  #shown = false
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(root: ShadowRoot) {
+    this.#poster.append(slotOf('poster', this.#alt), element('slot'), this.start)
+    this.#progress.append(slotOf('progress', this.#working, this.#bar))
+    this.#error.append(
+      slotOf('error', this.#sentence, element('details', {}, this.#summary, this.#details), this.retry),
+    )
+    this.controls.append(this.controlsSlot)
+    this.hotspots.append(this.hotspotsSlot)
+    root.append(
+      this.canvas,
+      this.mapCanvas,
+      this.#poster,
+      this.hotspots,
+      this.hint,
+      this.controls,
+      this.#progress,
+      this.#error,
+      this.keys,
+    )
+  }
+
+  /** Whether there is a picture to look at, in place of the poster. */
+  get shown(): boolean {
+    return this.#shown
+  }
+
+  /** The picture is at hand, if not drawn: nobody is told of the poster any more. */
+  silencePoster(): void {
+    this.#poster.inert = true
+  }
+
+  /** A picture stands; the poster makes way for it. */
+  reveal(): void {
+    this.#shown = true
+    if (!this.canvas.hidden) this.canvas.classList.add('drawn')
+    this.#poster.classList.add('gone')
+  }
+
+  /** What the picture shows, for paper onto which no picture came. */
+  set alt(text: string) {
+    this.#alt.textContent = text
+  }
+
+  /** What goes on while files are fetched. */
+  set loading(text: string) {
+    if (!this.#shown) this.working = text
+  }
+
+  set working(text: string) {
+    this.#working.textContent = text
+    this.#bar.setAttribute('aria-label', text)
+  }
+
+  beginWork(): void {
+    this.#bar.removeAttribute('value')
+    this.#timer ??= setTimeout(() => (this.#progress.hidden = false), patienceMilliseconds)
+  }
+
+  showWork(fraction: number): void {
+    this.#bar.value = fraction
+  }
+
+  endWork(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    this.#progress.hidden = true
+  }
+
+  /** A failure, with a way to try again where that can help; what is for the page's author is folded away. */
+  fail(failure: TerrainFailure, words: TerrainWords | undefined): void {
+    const { message, hint, recoverable } = failure
+    const key = isOffline(failure) && recoverable ? 'terrain.failed.offline' : 'terrain.failed'
+    this.endWork()
+    this.#sentence.textContent = words?.say(key) ?? 'The mountain could not be shown.'
+    this.#summary.textContent = words?.say('terrain.failed.details') ?? 'What happened'
+    this.#details.textContent = hint && !message.includes(hint) ? `${message}; ${hint}` : message
+    this.retry.hidden = !recoverable
+    this.#error.hidden = false
+    this.#failure = failure
+    if (!words) return
+    void reasonOf(message, words, hint).then((said) => {
+      if (this.#failure === failure) this.#details.textContent = said
+    })
+  }
+
+  clearFailure(): void {
+    this.#error.hidden = true
+  }
+}
+
+function slotOf(name: string, ...standard: Node[]): HTMLSlotElement {
+  return element('slot', { name }, ...standard)
+}

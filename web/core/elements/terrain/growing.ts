@@ -1,0 +1,50 @@
+import { watchSight } from '../../dom/sight.js'
+import { framesOf, frameTime, type Growth } from '../../state/growing.js'
+import type { TerrainState } from '../../state/state.js'
+import type { Host } from './host.js'
+
+/**
+ * Lets a terrain grow to its state, a frame after the other, for as long as it can be seen. Fetched for those that ask for it.
+ *
+ * @param show shows a frame; `held`: another follows
+ */
+export async function grow(
+  host: Host,
+  state: TerrainState,
+  show: (state: TerrainState, held: boolean) => Promise<unknown>,
+  signal: AbortSignal,
+): Promise<void> {
+  const growth = host.option('grow') as Growth
+  const frames = framesOf(state, growth)
+  const seen = sightOf(host.element, signal)
+  for (const [k, frame] of frames.entries()) {
+    await seen()
+    if (signal.aborted) return
+    const begun = performance.now()
+    await show(frame, k + 1 < frames.length)
+    await new Promise((resolve) => setTimeout(resolve, frameTime(growth) - (performance.now() - begun)))
+  }
+}
+
+/** Waits until the element can be seen, or the signal. */
+function sightOf(element: Element, signal: AbortSignal): () => Promise<void> {
+  let inSight = false
+  let go: (() => void) | undefined
+  const look = () => {
+    if (signal.aborted || (inSight && !document.hidden)) go?.()
+  }
+  const stop = watchSight(element, (seen) => {
+    inSight = seen
+    look()
+  })
+  document.addEventListener('visibilitychange', look, { signal })
+  signal.addEventListener('abort', () => {
+    stop()
+    look()
+  })
+  return () =>
+    new Promise((resolve) => {
+      go = resolve
+      look()
+    })
+}

@@ -1,0 +1,18 @@
+import { define } from '../base/orogen-element.js'
+import { OrogenTerrain } from './element.js'
+
+export { OrogenTerrain }
+export type { AttributeNote } from './attributes.js'
+export type { BlobOptions, ExportOptionsOf, ExportType } from '../../state/export-options.js'
+export type { TerrainEventMap, TerrainEvents } from './events.js'
+export type { TerrainAttributes } from './frameworks.js'
+export type { TerrainErrorCode, TerrainFailure } from './failure.js'
+export type { TerrainStatus } from './status.js'
+
+define('orogen-terrain', OrogenTerrain)
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'orogen-terrain': OrogenTerrain
+  }
+}

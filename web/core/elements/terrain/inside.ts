@@ -1,0 +1,391 @@
+import type { TerrainClient } from '../../orogen/client.js'
+import { abortError, isAbort } from '../../orogen/errors.js'
+import type { Heightfield } from '../../orogen/heightfield.js'
+import { takesWheel, type WheelRule } from '../../dom/wheel.js'
+import type { TerrainViewOptions } from '../../render/terrain-view.js'
+import type { CameraState } from '../../render/viewpoint.js'
+import { cameraText } from '../../state/link.js'
+import { madeFor } from '../../state/job.js'
+import { TerrainScene } from '../../state/scene.js'
+import type { StageOptions, TerrainStage } from '../../state/stage.js'
+import { type TerrainState, withLook } from '../../state/state.js'
+import { viewOf } from '../../state/views.js'
+import type { TerrainWords } from '../../../words/terrain/index.js'
+import { ControlBar } from './control-bar.js'
+import { hints } from './hints.js'
+import type { Host } from './host.js'
+import type { Hotspots } from './hotspots.js'
+import type { TurnHint } from './turn-hint.js'
+import { warnOnce } from './warn.js'
+
+const hintMilliseconds = 1600
+
+/** What an element consists of once it is needed: the scene, and what a reader does with it. */
+export class Inside {
+  readonly #host: Host
+  readonly #scene: TerrainScene
+  readonly #calm = matchMedia('(prefers-reduced-motion: reduce)')
+  readonly #dark = matchMedia('(prefers-color-scheme: dark)')
+  readonly #ended = new AbortController()
+  #bar: ControlBar | undefined
+  #hotspots: Promise<Hotspots> | undefined
+  #pinned: Hotspots | undefined
+  #turnHint: Promise<TurnHint> | undefined
+  #state: TerrainState
+  /** The reader has asked for motion, though there should be little. */
+  #moving = false
+  #wanted = ''
+  #camera = ''
+  #running: AbortController | undefined
+  #growing: AbortController | undefined
+  #grows: string | null = 'none'
+  #hasGrown = false
+  #degraded = false
+  #hiding: ReturnType<typeof setTimeout> | undefined
+
+  constructor(host: Host, client: TerrainClient) {
+    this.#host = host
+    const { canvas, mapCanvas } = host.frame
+    const wheelRule = () => this.#wheel
+    const options: TerrainViewOptions & StageOptions = {
+      canvas,
+      mapCanvas,
+      get wheel() {
+        return wheelRule()
+      },
+      touch: 'pan-y',
+      obstructed: () => ({ right: 0, bottom: this.#bar?.height ?? 0 }),
+      label: (height) => host.words.number(height, { maximumSignificantDigits: 3 }),
+      paper: () => getComputedStyle(host.element).backgroundColor,
+      onCamera: (camera) => this.#moveCamera(camera),
+      onShown: () => this.#shown(),
+      onDepth: () => void this.make().catch(ignore),
+    }
+    const { state, notes } = host.read()
+    this.#state = state
+    warnOnce(notes)
+    this.#scene = new TerrainScene(client, this.#seen, options)
+    this.#scene.stage.dark = this.#isDark
+    this.#listen()
+    this.speak(host.words)
+    this.#placeCamera()
+  }
+
+  /** Says everything in a language. */
+  speak(words: TerrainWords): void {
+    this.#host.words = words
+    this.#bar?.dispose()
+    this.#bar = new ControlBar(this.#host, {
+      rotate: (on) => this.#rotate(on),
+      frame: () => this.#frame(),
+    })
+    this.#applyOptions()
+    void this.#turnHint?.then((hint) => hint.speak(words))
+  }
+
+  get stage(): TerrainStage {
+    return this.#scene.stage
+  }
+
+  get field(): Heightfield | null {
+    return this.stage.shown?.terrain.field ?? null
+  }
+
+  /** What is shown, and from where: a link's. */
+  get state(): TerrainState {
+    return { ...this.#state, camera: this.stage.camera }
+  }
+
+  /** Attributes have changed. */
+  update(state: TerrainState): void {
+    this.#state = state
+    warnOnce(this.#host.read().notes)
+    this.#applyOptions()
+    this.#placeCamera()
+    this.#applyLook()
+    if (keyOf(state) !== this.#wanted) void this.make().catch(ignore)
+    else if (this.#host.option('grow') !== this.#grows) this.#grow()
+    else this.#host.tell('change', { of: 'look' })
+  }
+
+  /** Makes what the attributes say. @throws what `TerrainClient.request` throws, after the page was told. */
+  async make(signal?: AbortSignal): Promise<Heightfield> {
+    const running = new AbortController()
+    this.#running = running
+    this.#growing?.abort()
+    const stop = () => running.abort()
+    if (signal?.aborted) stop()
+    signal?.addEventListener('abort', stop)
+    const host = this.#host
+    const state = this.#seen
+    this.#wanted = keyOf(state)
+    host.setStatus('loading')
+    host.frame.beginWork()
+    try {
+      const made = await this.#scene.make(state, {
+        signal: running.signal,
+        urgent: () => isInSight(host.element),
+        onProgress: (fraction) => {
+          host.frame.showWork(fraction)
+          host.tell('progress', { of: 'terrain', fraction })
+        },
+      })
+      if (this.#ended.signal.aborted) throw abortError('the terrain was disposed of')
+      if (made) this.#showMade()
+      if (running === this.#running) this.#settle()
+      return this.field!
+    } catch (error) {
+      if (running === this.#running && !this.#ended.signal.aborted) this.#giveUp(error)
+      throw error
+    } finally {
+      signal?.removeEventListener('abort', stop)
+    }
+  }
+
+  set paused(on: boolean) {
+    this.stage.paused = on
+  }
+
+  dispose(): void {
+    this.#ended.abort()
+    clearTimeout(this.#hiding)
+    this.#host.frame.hint.hidden = true
+    this.#host.frame.endWork()
+    this.#running?.abort()
+    this.#growing?.abort()
+    this.#bar?.dispose()
+    this.#scene.dispose()
+  }
+
+  get #wheel(): WheelRule {
+    return this.#host.option('interaction') === 'always' ? 'always' : 'focus'
+  }
+
+  // As the reader's system has it, unless the page has set one `color-scheme` on the element.
+  get #isDark(): boolean {
+    const { colorScheme } = getComputedStyle(this.#host.element)
+    return colorScheme === 'dark' || (colorScheme !== 'light' && this.#dark.matches)
+  }
+
+  // As it is looked at by a reader who may want less motion.
+  get #seen(): TerrainState {
+    const still = this.#calm.matches && !this.#moving
+    return still ? withLook(this.#state, { rotate: false }) : this.#state
+  }
+
+  #listen(): void {
+    const { signal } = this.#ended
+    const { frame } = this.#host
+    frame.hotspotsSlot.addEventListener('slotchange', () => this.#pinHotspots(), { signal })
+    this.#calm.addEventListener('change', () => this.#rotate(false), { signal })
+    this.#dark.addEventListener('change', () => (this.stage.dark = this.#isDark), { signal })
+    for (const canvas of [frame.canvas, frame.mapCanvas]) {
+      canvas.addEventListener('pointerdown', () => canvas.focus({ preventScroll: true }), { signal })
+      canvas.addEventListener('keydown', ({ key }) => key === 'Escape' && canvas.blur(), { signal })
+      // On its way down: the controls keep every turn of the wheel for themselves.
+      const hint = (event: WheelEvent) => {
+        if (event.composedPath()[0] === canvas) this.#hintAt(canvas, event)
+      }
+      this.#host.element.addEventListener('wheel', hint, { signal, passive: true, capture: true })
+    }
+  }
+
+  #rotate(on: boolean): void {
+    this.#moving = on
+    this.#applyLook()
+  }
+
+  #applyLook(): void {
+    this.stage.dark = this.#isDark
+    this.#scene.look(this.#seen)
+    this.#bar?.show(this.#seen)
+    this.#offerTurning()
+  }
+
+  #applyOptions(): void {
+    const { frame, words } = this.#host
+    const alt = this.#host.option('alt')
+    const touchable = this.#host.option('interaction') !== 'none'
+    for (const canvas of [frame.canvas, frame.mapCanvas]) {
+      canvas.setAttribute('aria-label', this.#host.element.ariaLabel || alt || this.#description)
+      // An ornament, as its author says, is passed over by those who read it and by the keyboard.
+      canvas.ariaHidden = alt === '' ? 'true' : null
+      canvas.classList.toggle('untouchable', !touchable)
+      if (touchable) canvas.tabIndex = alt === '' ? -1 : 0
+      else canvas.removeAttribute('tabindex')
+    }
+    const { shown } = this.stage
+    const flat = shown && viewOf(shown.state).pane === 'paper'
+    frame.keys.textContent = touchable ? words.say(flat ? 'terrain.map.keys' : 'terrain.keys') : ''
+    frame.working = words.say('terrain.working')
+    this.#showBar()
+    this.#offerTurning()
+  }
+
+  get #description(): string {
+    const { look, values } = (this.stage.shown ?? { state: this.#state }).state
+    const { words } = this.#host
+    return words.say('terrain.label', { view: words.say(`view.${look.view}`), seed: String(values.seed) })
+  }
+
+  #showBar(): void {
+    const bar = this.#bar
+    if (!bar) return
+    const before = bar.height
+    bar.visible = this.#host.option('controls') !== null
+    bar.show(this.#seen)
+    if (bar.height !== before) this.stage.reframe()
+  }
+
+  // The attribute says where one looks from when it changes; in between the reader does.
+  #placeCamera(): void {
+    const text = cameraText(this.#state)
+    if (text === this.#camera) return
+    this.#camera = text
+    this.stage.camera = this.#state.camera
+  }
+
+  #moveCamera(camera: CameraState | undefined): void {
+    this.stage.camera = camera
+    this.#host.tell('change', { of: 'camera' })
+  }
+
+  #frame(): void {
+    this.stage.frame()
+    this.#host.tell('change', { of: 'camera' })
+  }
+
+  // Another frame stands.
+  #shown(): void {
+    const { frame } = this.#host
+    const first = !frame.shown
+    // The whole mountain is not seen before it grows.
+    if (first && this.#willGrow && !this.#hasGrown) return
+    frame.reveal()
+    this.#pinned?.update()
+    if (first) this.#offerTurning()
+  }
+
+  // Fetched for those who have any.
+  #pinHotspots(): void {
+    const { frame } = this.#host
+    const { signal } = this.#ended
+    if (this.#hotspots || frame.hotspotsSlot.assignedElements().length === 0) return
+    this.#hotspots = import('./hotspots.js').then(
+      ({ Hotspots }) => new Hotspots(this.#host, this.stage, signal),
+    )
+    this.#hotspots.then(
+      (pinned) => (this.#pinned = pinned),
+      (error: unknown) => {
+        this.#hotspots = undefined
+        if (!signal.aborted) this.#host.fail(error, hints)
+      },
+    )
+  }
+
+  // Tells who has not turned anything yet that it can be done; without these words nothing is amiss.
+  #offerTurning(): void {
+    const host = this.#host
+    const asked = host.option('turn-hint') === 'auto' && host.option('alt') !== ''
+    const turnable = host.option('interaction') !== 'none' && this.stage.isTurnable && !this.#seen.look.rotate
+    const wanted = host.frame.shown && asked && turnable
+    if (wanted)
+      this.#turnHint ??= import('./turn-hint.js').then(
+        ({ TurnHint }) => new TurnHint(host, this.#ended.signal),
+      )
+    this.#turnHint?.then(
+      (hint) => (hint.wanted = wanted),
+      () => (this.#turnHint = undefined),
+    )
+  }
+
+  #showMade(): void {
+    this.#pinHotspots()
+    this.#applyOptions()
+    this.#host.frame.silencePoster()
+    this.#host.frame.clearFailure()
+  }
+
+  #settle(): void {
+    const host = this.#host
+    host.frame.endWork()
+    const view = this.stage.shown!.state.look.view
+    const degraded = view !== this.#state.look.view
+    host.setStatus(degraded ? 'degraded' : 'ready')
+    if (degraded !== this.#degraded) {
+      this.#degraded = degraded
+      host.tell(degraded ? 'degraded' : 'recovered', { view })
+    }
+    host.tell('load', { field: this.field! })
+    host.tell('change', { of: 'terrain' })
+    this.#grow()
+  }
+
+  // Not for a reader who may want less motion.
+  get #willGrow(): boolean {
+    return this.#host.option('grow') !== 'none' && !this.#calm.matches
+  }
+
+  #grow(): void {
+    this.#growing?.abort()
+    this.#grows = this.#host.option('grow')
+    if (!this.#willGrow) return
+    const { signal } = (this.#growing = new AbortController())
+    const show = async (state: TerrainState, held: boolean) => {
+      await this.#scene.make(state, { held, signal })
+      this.#hasGrown = true
+    }
+    import('./growing.js')
+      .then(({ grow }) => grow(this.#host, this.#seen, show, signal))
+      .catch(ignore)
+      .then(() => {
+        if (this.#ended.signal.aborted) return
+        this.#hasGrown = true // or there was nothing to grow
+        this.#shown()
+      })
+  }
+
+  #giveUp(error: unknown): void {
+    const host = this.#host
+    host.frame.endWork()
+    this.#wanted = ''
+    if (!isAbort(error)) return host.fail(error, hints)
+    const standing = this.stage.shown
+    host.setStatus(!standing ? 'idle' : this.#degraded ? 'degraded' : 'ready')
+  }
+
+  // Says how to zoom to whoever tries, while the wheel goes on to scroll the page.
+  #hintAt(canvas: HTMLCanvasElement, event: WheelEvent): void {
+    if (takesWheel(canvas, event, this.#wheel)) return
+    const { hint } = this.#host.frame
+    const mac = /mac/i.test(navigator.platform)
+    hint.textContent = this.#host.words.say(mac ? 'terrain.hint.mac' : 'terrain.hint')
+    hint.hidden = false
+    clearTimeout(this.#hiding)
+    this.#hiding = setTimeout(() => (hint.hidden = true), hintMilliseconds)
+  }
+}
+
+const ignore = () => undefined // the page has been told by an event
+
+/** Equal for states that need no other terrain or mesh; what else differs is a matter of drawing. */
+function keyOf(state: TerrainState): string {
+  const { generator, values } = state
+  const image = (key: string, value: unknown) =>
+    key === 'image' ? numberOf(value as object | undefined) : value
+  return JSON.stringify([generator.id, values, madeFor(state)], image)
+}
+
+const images = new WeakMap<object, number>()
+let imageCount = 0
+
+function numberOf(image: object | undefined): number {
+  if (!image) return 0
+  if (!images.has(image)) images.set(image, ++imageCount)
+  return images.get(image)!
+}
+
+function isInSight(element: HTMLElement): boolean {
+  const { top, bottom, left, right } = element.getBoundingClientRect()
+  return bottom > 0 && right > 0 && top < innerHeight && left < innerWidth
+}

@@ -1,0 +1,103 @@
+import { isRemembered, remember } from '../../dom/session.js'
+import { element } from '../../dom/elements.js'
+import { adopt, sheet } from '../../dom/sheet.js'
+import { watchSight } from '../../dom/sight.js'
+import { svg } from '../../dom/svg.js'
+import type { TerrainWords } from '../../../words/terrain/index.js'
+import type { Host } from './host.js'
+import css from './turn-hint.css?inline'
+
+const turnHintSheet = sheet(css)
+const stored = 'orogen.turned'
+
+/** The hints of the page whose elements are in sight: the first of them on the page is seen. */
+const offered = new Set<TurnHint>()
+let isKnown = isRemembered(stored)
+
+/**
+ * Says over a picture that it can be turned, on one of a page at a time, until a reader has touched any of them. Its session
+ * remembers that, where there is one.
+ */
+export class TurnHint {
+  readonly #box = element('div', {
+    part: 'turn-hint',
+    class: 'box turn',
+    'aria-hidden': 'true',
+    hidden: true,
+  })
+  readonly #text = element('span')
+  readonly #host: Element
+  #wanted = false
+  #inSight = false
+
+  constructor({ element: host, frame, words }: Host, signal: AbortSignal) {
+    this.#host = host
+    const root = host.shadowRoot!
+    adopt(root, turnHintSheet())
+    this.#box.append(
+      svg('svg', { viewBox: '0 0 30 24' }, ...[arrows, hand].map((d) => svg('path', { d }))),
+      this.#text,
+    )
+    root.append(this.#box)
+    this.speak(words)
+    const leave = watchSight(host, (seen) => {
+      this.#inSight = seen
+      this.#offer()
+    })
+    signal.addEventListener('abort', () => {
+      leave()
+      this.wanted = false
+      this.#box.remove()
+    })
+    for (const canvas of [frame.canvas, frame.mapCanvas])
+      for (const event of ['pointerdown', 'pointerup', 'keydown', 'wheel'] as const)
+        canvas.addEventListener(event, (use) => isUse(use) && learn(), { signal, passive: true })
+  }
+
+  /** Whether the picture can be turned, and does not turn by itself. */
+  set wanted(on: boolean) {
+    this.#wanted = on
+    this.#offer()
+  }
+
+  speak(words: TerrainWords): void {
+    this.#text.textContent = words.say('terrain.turn')
+  }
+
+  isBefore(other: TurnHint): boolean {
+    return (this.#host.compareDocumentPosition(other.#host) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+  }
+
+  set visible(on: boolean) {
+    this.#box.hidden = !on
+  }
+
+  #offer(): void {
+    if (this.#wanted && this.#inSight) offered.add(this)
+    else if (offered.delete(this)) this.visible = false
+    showFirst()
+  }
+}
+
+const arrows = 'M6 5 2 8l4 3M2 8h7M24 5l4 3-4 3M28 8h-7'
+const hand =
+  'M12 13V4.6a1.7 1.7 0 0 1 3.4 0v6l5 1.1a2.4 2.4 0 0 1 1.8 2.8l-.9 4.2a3.4 3.4 0 0 1-3.3 2.7h-2.6a3.6 3.6 0 0 1-3-1.6L9 15.6a1.6 1.6 0 0 1 2.4-2.1z'
+
+function showFirst(): void {
+  let first: TurnHint | undefined
+  for (const hint of offered) if (!first || hint.isBefore(first)) first = hint
+  for (const hint of offered) hint.visible = hint === first && !isKnown
+}
+
+/** What a reader does with a picture; a finger may have come to scroll the page, until it is lifted. */
+function isUse(event: Event): boolean {
+  if (event.type === 'keydown' || event.type === 'wheel') return event.defaultPrevented
+  return (event.type === 'pointerup') === ((event as PointerEvent).pointerType === 'touch')
+}
+
+function learn(): void {
+  if (isKnown) return
+  isKnown = true
+  showFirst()
+  remember(stored)
+}

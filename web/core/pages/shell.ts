@@ -1,0 +1,136 @@
+import { element } from '../dom/elements.js'
+import { type PageWords, pageWords } from '../../words/page/index.js'
+import { chooseLanguage, fileOf, type Language, languages } from '../../words/languages.js'
+import { type Part, Words } from '../../words/words.js'
+import { pageLanguage } from './language.js'
+
+/** The pages, each with its address beside the others. */
+export const pages = {
+  studio: './',
+  steps: './steps.html',
+  artefacts: './artefacts.html',
+  race: './race.html',
+  endless: './endless.html',
+  article: './article.html',
+  manual: './manual.html',
+} as const
+export type PageId = keyof typeof pages
+
+/** The page that is a document of its own in each language; the address above is the English one. */
+const documentId = 'article'
+
+/** The pages in the order in which they are read, which is that of the menu. */
+export const chapters = Object.keys(pages) as PageId[]
+
+/** An address of these pages in the language that the reader's link asks for. */
+export function inLanguage(address: string, kept: Language | undefined): string {
+  return kept ? `${address}?lang=${kept}` : address
+}
+
+/** Links to the pages; the one that is open is marked. */
+export function pageLinks(words: PageWords, open: string, kept: Language | undefined): HTMLElement {
+  const links = (Object.keys(pages) as PageId[]).map((id) =>
+    element(
+      'a',
+      {
+        href: id === documentId ? `./${fileOf(id, words.language)}` : inLanguage(pages[id], kept),
+        ...(id === open && { 'aria-current': 'page' }),
+      },
+      words.say(`page.${id}`),
+    ),
+  )
+  return element('nav', { 'aria-label': words.say('page.nav') }, ...links)
+}
+
+/**
+ * Sets up a page of text: its language, the way to the other pages in #shell, and the words of everything with
+ * `data-words`. The `<page>.title` of its part becomes its title.
+ */
+export async function startPage<Key extends string>(
+  id: PageId | 'self-test',
+  part: Part,
+): Promise<{ words: Words<Key>; kept: Language | undefined }> {
+  const { language, kept } = pageLanguage()
+  const words = await Words.load<string>(language, pageWords, part)
+  document.documentElement.lang = language
+  document.title = words.say(`${id}.title`)
+  for (const labelled of document.querySelectorAll<HTMLElement>('[data-words]'))
+    labelled.textContent = words.say(labelled.dataset.words!)
+  fillShell(id, words, kept, (chosen) => {
+    const address = new URL(location.href)
+    address.searchParams.set('lang', chosen)
+    return address
+  })
+  return { words: words as Words<Key>, kept }
+}
+
+/**
+ * The same for a page that is a document of its own in each language: its text and title stand in the HTML, and another
+ * language is another address. A link that asks for one by `lang` is led there.
+ */
+export async function startDocument(): Promise<void> {
+  const language = document.documentElement.lang as Language
+  const { language: wanted, kept: asked } = pageLanguage()
+  const addressIn = (chosen: Language) => {
+    const address = new URL(fileOf(documentId, chosen), location.href)
+    address.hash = location.hash
+    return address
+  }
+  if (asked && wanted !== language) return location.replace(addressIn(wanted))
+  // The other pages would choose the reader's own language; she has chosen this one.
+  const kept = chooseLanguage(null, navigator.languages) === language ? asked : language
+  fillShell(documentId, await Words.load(language, pageWords), kept, addressIn)
+}
+
+/** The way to the other pages, to the content and to the other languages; what stood there did so without scripts. */
+function fillShell(
+  id: string,
+  words: PageWords,
+  kept: Language | undefined,
+  addressIn: (language: Language) => URL,
+): void {
+  const shell = document.getElementById('shell')
+  shell?.replaceChildren(
+    element('a', { href: inLanguage(pages.studio, kept), class: 'name' }, 'Orogen'),
+    pageLinks(words, id, kept),
+    languageChoice(words, addressIn),
+  )
+  // What is no page to read has no end to put them.
+  document.querySelector('main:has(> h1:not(.unseen), > .wide > h1)')?.append(chapterLinks(words, id, kept))
+  shell?.before(element('a', { href: '#main', class: 'skip' }, words.say('page.skip')))
+}
+
+/** Links to the chapters before and after a page. */
+function chapterLinks(words: PageWords, open: string, kept: Language | undefined): HTMLElement {
+  const at = chapters.findIndex((id) => id === open)
+  const link = (to: number, which: 'previous' | 'next') => {
+    const id = chapters[to]
+    if (at < 0 || !id) return []
+    const href = id === documentId ? `./${fileOf(id, words.language)}` : inLanguage(pages[id], kept)
+    const name = element('span', {}, words.say(`page.${which}`))
+    return [
+      element(
+        'a',
+        { href, rel: which === 'next' ? 'next' : 'prev', class: which },
+        name,
+        words.say(`page.${id}`),
+      ),
+    ]
+  }
+  return element(
+    'nav',
+    { class: 'chapters', 'aria-label': words.say('page.chapters') },
+    ...link(at - 1, 'previous'),
+    ...link(at + 1, 'next'),
+  )
+}
+
+function languageChoice(words: PageWords, addressIn: (language: Language) => URL): HTMLElement {
+  const options = Object.entries(languages).map(([tag, name]) =>
+    element('option', { value: tag, lang: tag }, name),
+  )
+  const select = element('select', { id: 'language', 'aria-label': words.say('page.language') }, ...options)
+  select.value = words.language
+  select.addEventListener('change', () => location.assign(addressIn(select.value as Language)))
+  return select
+}

@@ -1,0 +1,224 @@
+import { copyText } from '../../../dom/clipboard.js'
+import { element } from '../../../dom/elements.js'
+import { compressed } from '../../../exports/compressed.js'
+import { download } from '../../../exports/download.js'
+import type { PictureOptions } from '../../../render/picture.js'
+import { attributesOf } from '../../../state/attributes.js'
+import type { TerrainState } from '../../../state/state.js'
+import { type CopyKey, copyWords } from '../../../../words/copy/index.js'
+import type { StudioWords } from '../../../../words/studio/index.js'
+import { viewOf } from '../../../state/views.js'
+import { fileSize } from '../exchange/file-size.js'
+import { embedPage } from './embed-page.js'
+import { type Form, forms, refusal } from './forms.js'
+import { FrameOptions } from './frame-options.js'
+import { offlinePage } from './offline.js'
+import { dataAddress, endingOf } from './poster.js'
+import { posterSize, type Snippet } from './snippets.js'
+import './copying.css'
+
+/** What copying needs of the studio. */
+export interface CopyHost {
+  /** The terrain that is shown, as it is looked at now. */
+  state(): TerrainState
+  picture(options: PictureOptions): Promise<Blob>
+  /** Says that this part of the page could not be had. */
+  refuse(sentence: string): void
+}
+
+export interface Copying {
+  /** Another terrain, or another look at it. */
+  refresh(): void
+}
+
+/** Fills the part of the panel from which a terrain is copied into other pages. */
+export async function openCopying(
+  details: HTMLDetailsElement,
+  words: StudioWords,
+  host: CopyHost,
+): Promise<Copying> {
+  await words.include(copyWords)
+  const copying = new CopyPanel(words, host)
+  details.append(copying.element)
+  details.addEventListener('toggle', () => copying.refresh())
+  copying.refresh()
+  return copying
+}
+
+class CopyPanel implements Copying {
+  readonly element: HTMLElement
+  readonly #words: StudioWords
+  readonly #host: CopyHost
+  readonly #about = element('p', { class: 'about' })
+  readonly #text: HTMLTextAreaElement
+  readonly #figures = element('p', { id: 'copy-figures' })
+  readonly #frame: FrameOptions
+  readonly #copy: HTMLButtonElement
+  readonly #save: HTMLButtonElement
+  readonly #status = element('p', { id: 'copy-status', class: 'status', role: 'status' })
+  #form: Form
+  /** Which text was asked for last. */
+  #asked = 0
+  #busy = false
+
+  constructor(words: StudioWords, host: CopyHost) {
+    this.#words = words
+    this.#host = host
+    const open = forms.find((form) => !refusal(host.state(), location.href, form))
+    this.#form = open ?? forms[0]!
+    this.#frame = new FrameOptions(words, () => this.refresh())
+    this.#text = element('textarea', {
+      id: 'copy-text',
+      readonly: true,
+      rows: 6,
+      spellcheck: 'false',
+      'aria-label': words.say('copy.text'),
+    })
+    this.#text.addEventListener('focus', () => this.#text.select())
+    this.#copy = element('button', { type: 'button', id: 'copy-now' }, words.say('copy.now'))
+    this.#copy.addEventListener('click', () => this.#copyNow())
+    this.#save = element('button', { type: 'button', id: 'copy-save' })
+    this.#save.addEventListener('click', () => this.#saveNow())
+    this.element = element(
+      'section',
+      { 'aria-label': words.say('copy') },
+      this.#choice(),
+      this.#about,
+      this.#frame.element,
+      this.#text,
+      this.#figures,
+      element('div', { class: 'inputs' }, this.#copy, this.#save),
+      this.#status,
+    )
+  }
+
+  refresh(): void {
+    if (!this.element.checkVisibility()) return
+    void this.#show()
+  }
+
+  #choice(): HTMLElement {
+    const words = this.#words
+    const labels = forms.map((form) => {
+      const radio = element('input', { type: 'radio', name: 'copy-form', value: form.id })
+      radio.checked = form === this.#form
+      radio.addEventListener('change', () => {
+        this.#form = form
+        this.#say('')
+        this.refresh()
+      })
+      return element('label', {}, radio, element('span', {}, words.say(`copy.${form.id}`)))
+    })
+    return element(
+      'div',
+      { class: 'segments', role: 'radiogroup', 'aria-label': words.say('copy.form') },
+      ...labels,
+    )
+  }
+
+  async #show(): Promise<void> {
+    const asked = ++this.#asked
+    const form = this.#form
+    const words = this.#words
+    const key = refusal(this.#host.state(), location.href, form)
+    this.#about.textContent = words.say(key ?? `copy.${form.id}.help`)
+    this.#about.classList.toggle('refused', key !== undefined)
+    this.#text.hidden = this.#copy.hidden = !form.text
+    this.#frame.element.hidden = form.id !== 'frame' || key !== undefined
+    this.#save.hidden = form.text !== undefined && !form.picture
+    this.#save.textContent = words.say(form.text ? 'copy.picture' : 'copy.file')
+    this.#copy.disabled = this.#save.disabled = key !== undefined || this.#busy
+    this.#figures.textContent = ''
+    if (key) return void (this.#text.value = '')
+    try {
+      const snippet = this.#snippet(form)
+      const text = (await form.text?.(snippet)) ?? ''
+      // What an empty page weighs, and a picture in letters.
+      const page = form.text ? undefined : new Blob([await embedPage(snippet.site)]).size + 100_000
+      if (asked !== this.#asked) return // a newer one has been asked for
+      if (this.#text.value !== text) this.#text.value = text
+      this.#figures.textContent =
+        page === undefined
+          ? words.say('copy.characters', { n: [...text].length })
+          : words.say('copy.about', { size: fileSize({ bytes: page, exact: true }, words) })
+    } catch (error) {
+      if (asked !== this.#asked) return
+      this.#text.value = ''
+      this.#copy.disabled = this.#save.disabled = true
+      this.#fail(error)
+    }
+  }
+
+  async #copyNow(): Promise<void> {
+    const copied = await copyText(this.#text.value)
+    if (!copied) this.#text.focus()
+    this.#say('copy.done', !copied && 'copy.select')
+  }
+
+  async #saveNow(): Promise<void> {
+    const form = this.#form
+    const snippet = this.#snippet(form)
+    this.#setBusy(true)
+    this.#say('copy.working')
+    try {
+      const picture = await this.#host.picture(posterSize)
+      const file = form.text ? await pictureFile(picture, form) : await this.#offline(snippet, picture)
+      const name = form.text ? baseName(snippet.state) + endingOf(file) : `${baseName(snippet.state)}.html`
+      download(file, name)
+      const size = fileSize({ bytes: file.size, exact: true }, this.#words)
+      this.#status.textContent = this.#words.say('copy.saved', { name, size })
+    } catch (error) {
+      this.#fail(error)
+    }
+    this.#setBusy(false)
+  }
+
+  async #offline({ site, state, alt }: Snippet, picture: Blob): Promise<Blob> {
+    const poster = await dataAddress(await compressed(picture, 'image/jpeg'))
+    const { language } = this.#words
+    const text = offlinePage(await embedPage(site), {
+      language,
+      alt,
+      attributes: attributesOf(state),
+      poster,
+    })
+    return new Blob([text], { type: 'text/html' })
+  }
+
+  #snippet({ picture }: Form): Snippet {
+    const state = this.#host.state()
+    const key = viewOf(state).pane === 'paper' ? 'copy.alt.map' : 'copy.alt'
+    const family = this.#words.say(`family.${state.generator.family}`)
+    return {
+      state,
+      site: new URL('.', location.href).href,
+      alt: this.#words.say(key, { family, seed: String(state.values.seed) }),
+      frame: this.#frame.chosen,
+      picture: baseName(state) + (picture === 'image/png' ? '.png' : '.webp'),
+    }
+  }
+
+  #setBusy(busy: boolean): void {
+    this.#busy = busy
+    this.#copy.disabled = this.#save.disabled = busy
+  }
+
+  #say(key: CopyKey | '', instead: CopyKey | false = false): void {
+    this.#status.classList.remove('failed')
+    this.#status.textContent = key && this.#words.say(instead || key)
+  }
+
+  #fail(error: unknown): void {
+    const message = error instanceof Error ? error.message : String(error)
+    this.#status.classList.add('failed')
+    this.#status.textContent = this.#words.say('copy.failed', { message })
+  }
+}
+
+function pictureFile(picture: Blob, { picture: type }: Form): Promise<Blob> | Blob {
+  return type === 'image/webp' ? compressed(picture, type) : picture
+}
+
+function baseName({ generator, values }: TerrainState): string {
+  return ['orogen', generator.id, values.exponent, values.seed].join('-')
+}

@@ -1,0 +1,65 @@
+import type { FileSize } from '../../../exports/index.js'
+import type { NumberChoice } from '../../../exports/format.js'
+import type { ParameterValue } from '../../../orogen/schema.js'
+import type { Shown } from '../../../state/export.js'
+import type { ExportOptionsOf, ExportType } from '../../../state/export-options.js'
+import type { ExportKey, StudioWords } from '../../../../words/studio/index.js'
+import type { ControlRow } from '../rows.js'
+
+export interface Option {
+  id: string
+  row: ControlRow
+  /** Of its name and help; the names of its choices are beside it. */
+  key: ExportKey
+  /** A choice's own name, where it is none of the dictionary's. */
+  choice?: (name: string) => string
+  /** Whether it has a say beside the others. */
+  shown?: (chosen: Chosen) => boolean
+}
+
+/** What the reader has chosen of a kind's options. */
+export type Chosen = Record<string, ParameterValue>
+
+/** What is known of a file before it is made. */
+export interface Figures {
+  /** How many points, triangles, pixels, lines. */
+  content: string
+  /** Undefined where nobody can know it before. */
+  size?: FileSize
+}
+
+/** One way to take a terrain away. */
+export interface FileKind<Type extends ExportType = ExportType> {
+  id: Type
+  /** Its name, where the dictionary has none. */
+  title?: string
+  group: 'picture' | 'heights' | 'model' | 'drawing' | 'parameters'
+  ending: string
+  /** The last part of the file's name, where another kind has the same ending. */
+  suffix?(shown: Shown): string | undefined
+  /** What is said of it, where that depends on the terrain. */
+  about?(shown: Shown, words: StudioWords): string | undefined
+  /** Why it cannot be had of this terrain, as a key of the dictionary. */
+  refusal?(shown: Shown): ExportKey | undefined
+  options(shown: Shown, words: StudioWords): Option[]
+  /** @throws RangeError with a sentence for options that the file cannot be made with. */
+  figures(shown: Shown, chosen: Chosen, words: StudioWords): Figures
+  /** What it is made with. */
+  optionsOf(shown: Shown, chosen: Chosen): ExportOptionsOf<Type>
+  /** A second file that belongs to it, of the same options. */
+  sidecar?: { id: ExportType; ending: string } | undefined
+}
+
+export function choiceOption(id: string, choices: string[], choice?: (name: string) => string): Option {
+  const row: ControlRow = { id: `export-${id}`, type: 'choice', choices, default: choices[0]! }
+  return { id, key: `export.${id}`, row, ...(choice && { choice }) }
+}
+
+export function flagOption(id: string): Option {
+  return { id, key: `export.${id}`, row: { id: `export-${id}`, type: 'boolean', default: false } }
+}
+
+export function numberOption({ id, ...range }: NumberChoice): Option {
+  const row = { id: `export-${id}`, type: 'number', step: 1, ...range } as ControlRow
+  return { id, key: `export.${id}`, row }
+}

@@ -1,0 +1,111 @@
+import type { StudioWords } from '../../../../words/studio/index.js'
+import { type Control, createControl } from '../controls.js'
+import { byId, element } from '../../../dom/elements.js'
+import type { ControlRow } from '../rows.js'
+import type { Imported, TerrainState } from '../../../state/state.js'
+import { withValues } from '../../../state/state.js'
+import type { ExchangeHost } from './host.js'
+import type { Opening } from './opening.js'
+
+const reliefRow: ControlRow = {
+  id: 'relief-share',
+  type: 'number',
+  unit: '%',
+  minimum: 0.1,
+  maximum: 400,
+  softMaximum: 60,
+  step: 0.1,
+  default: 18,
+}
+const orderRow: ControlRow = {
+  id: 'byte-order',
+  type: 'choice',
+  choices: ['little', 'big'],
+  default: 'little',
+}
+
+/** What stands over the generator as long as a map of the reader's is shown in place of its own. */
+export class ImportedCard {
+  readonly #words: StudioWords
+  readonly #card: HTMLElement
+  readonly #title = element('p', { class: 'title' })
+  readonly #whole = element('p', { class: 'about' })
+  readonly #relief: Control
+  readonly #order: Control
+  #shown: Imported | undefined
+
+  constructor(words: StudioWords, host: ExchangeHost, opening: Opening) {
+    this.#words = words
+    const labelled = (row: ControlRow, id: 'relief' | 'order') => ({
+      row,
+      name: words.say(`open.${id}`),
+      help: words.say(`open.${id}.help`),
+      choice: (name: string) => words.say(`open.order.${name as 'little' | 'big'}`),
+    })
+    const ignore = () => undefined
+    this.#relief = createControl(
+      labelled(reliefRow, 'relief'),
+      words,
+      (value, settled) => {
+        const { imported, ...state } = host.state()
+        if (!imported) return
+        const field = raised(imported, Math.min(Math.max(Number(value), 0.1), 400))
+        host.change({ ...state, imported: { ...imported, field } }, { of: 'relief', held: !settled })
+      },
+      ignore,
+    )
+    this.#order = createControl(
+      labelled(orderRow, 'order'),
+      words,
+      (value) => this.#shown && void opening.receive([this.#shown.file], value as 'little' | 'big'),
+      ignore,
+    )
+    const close = element('button', { type: 'button', id: 'imported-close' }, words.say('open.close'))
+    close.addEventListener('click', () => {
+      host.open({ ...withValues(host.state(), {}), camera: undefined })
+      byId('generator').focus()
+    })
+    this.#card = element(
+      'section',
+      { id: 'imported', hidden: true, 'aria-label': words.say('open.shown') },
+      this.#title,
+      this.#whole,
+      element('p', { class: 'about' }, words.say('open.unlinked')),
+      this.#relief.row,
+      this.#order.row,
+      close,
+    )
+    byId('generator').closest('.row')!.before(this.#card)
+  }
+
+  show({ imported }: TerrainState): void {
+    this.#card.hidden = !imported
+    if (!imported || imported === this.#shown) return
+    this.#shown = imported
+    const { name, field, whole, byteOrder } = imported
+    const { size } = field
+    this.#title.textContent = `${name} · ${size} × ${size}`
+    this.#whole.hidden = !whole
+    if (whole) {
+      const { width, height } = whole
+      const places = { size: `${size}`, width: `${width}`, height: `${height}` }
+      this.#whole.textContent = this.#words.say('open.cropped', places)
+    }
+    this.#order.row.hidden = !byteOrder
+    if (byteOrder) this.#order.show(byteOrder)
+    this.#relief.row.hidden = !(field.max > field.min)
+    this.#relief.show(Math.round(reliefOf(imported) * 10) / 10)
+  }
+}
+
+/** How high the relief is, in per cent of the map's width. */
+function reliefOf({ field: { min, max, size, spacing } }: Imported): number {
+  return (100 * (max - min)) / ((size - 1) * spacing)
+}
+
+// The heights are the file's and stay as they are: what changes is how wide the map is.
+function raised({ field }: Imported, relief: number): Imported['field'] {
+  const { min, max, size } = field
+  const spacing = (100 * (max - min)) / (relief * (size - 1))
+  return { ...field, spacing }
+}

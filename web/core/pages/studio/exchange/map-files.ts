@@ -1,0 +1,114 @@
+import type { Format } from '../../../exports/format.js'
+import { type ExportFormat, type ExportOptions, exportSize, formats } from '../../../exports/index.js'
+import { type Trace, traces } from '../../../exports/traces.js'
+import { radiusOf } from '../../../planet/faces.js'
+import { type Shown, sourceFor } from '../../../state/export.js'
+import type { StudioWords } from '../../../../words/studio/index.js'
+import { isBall, ofBall, sheetOptions, sidesOf, spreadAs } from './ball-options.js'
+import {
+  type Chosen,
+  choiceOption,
+  type FileKind,
+  flagOption,
+  numberOption,
+  type Option,
+} from './file-kind.js'
+
+/** What other programs load without complaint; finer ones can be chosen. */
+const comfortableTriangles = 600_000
+const fewestPoints = 9
+
+/** The table of formats as the reader is offered it: the heights themselves, and their surface as triangles. */
+export const mapFiles: FileKind[] = Object.entries(formats).flatMap(([id, format]) => {
+  const { group, ...row } = format as Format<object>
+  return group ? [mapFile(id as ExportFormat, group, row)] : []
+})
+
+function mapFile(id: ExportFormat, group: 'heights' | 'model', row: Format<object>): FileKind<ExportFormat> {
+  const { title, ending, suffix, choices = [] } = row
+  const own = choices.map((each) =>
+    'choices' in each ? choiceOption(each.id, each.choices) : numberOption(each),
+  )
+  const beside = `${id}-sidecar`
+  const takesShape = group === 'model' && id !== 'vox'
+  const optionsOf = (shown: Shown, chosen: Chosen): ExportOptions[ExportFormat] => {
+    const source = sourceFor(id, shown)
+    const { size, spacing } = source
+    const pad = chosen.pad === true && tiles(shown)
+    const width = isBall(shown) ? 2 * radiusOf(source) : (pad ? size : size - 1) * spacing
+    const mine = Object.fromEntries(own.map((option) => [option.id, chosen[option.id]]))
+    return {
+      ...(row.optionsOf?.(mine, width) ?? mine),
+      ...(pad && { pad }),
+      ...(chosen.trace !== undefined && chosen.trace !== 'heights' && { trace: chosen.trace as Trace }),
+      ...(group === 'heights' && isBall(shown) && spreadAs(chosen)),
+      ...(group === 'model' && { stride: Number(chosen.stride), ...cubesOf(shown, chosen) }),
+    }
+  }
+  return {
+    id,
+    title,
+    group,
+    ending,
+    suffix: () => suffix,
+    sidecar: isFormat(beside) ? { id: beside, ending: formats[beside].ending } : undefined,
+    options: (shown, words) => [
+      ...(group === 'heights' && shown.terrain.field.water ? [choiceOption('trace', [...traces])] : []),
+      ...(group === 'heights' && tiles(shown) ? [flagOption('pad')] : []),
+      ...(takesShape && showsCubes(shown) ? [choiceOption('shape', ['voxels', 'surface'])] : []),
+      ...(group === 'heights' && isBall(shown) ? sheetOptions(shown, words) : []),
+      ...(isBall(shown) ? own.filter(({ id }) => id !== 'base-mm').map(ofBall) : own),
+      ...(group === 'model' ? [strideOption(shown, words)] : []),
+    ],
+    figures(shown, chosen, words) {
+      const field = sourceFor(id, shown)
+      if (chosen.shape === 'voxels') return { content: words.say('export.voxels') }
+      const size = exportSize(id, field, optionsOf(shown, chosen))
+      if (size.triangles) return { content: words.say('export.triangles', { n: size.triangles }), size }
+      if (isBall(shown)) return { content: words.say('export.pixels', sidesOf(field, chosen)), size }
+      const side = field.size + (chosen.pad === true && tiles(shown) ? 1 : 0)
+      return { content: words.say('export.points', { n: `${side}` }), size }
+    },
+    about: (shown, words) =>
+      isBall(shown)
+        ? words.say(`export.ball.${group}.help`, {
+            radius: words.number(radiusOf(sourceFor(id, shown)), { maximumSignificantDigits: 4 }),
+          })
+        : undefined,
+    optionsOf,
+  }
+}
+
+/** Whether the view has cubes, which a model can have, too. */
+function showsCubes({ terrain, state: { look } }: Shown): boolean {
+  return look.view === 'voxels' && terrain.field.faces !== 6
+}
+
+/** Cubes as they are shown. */
+function cubesOf(shown: Shown, { shape }: Chosen): { shape?: 'voxels'; levels?: number } {
+  const { levels } = shown.state.look
+  return { ...(shape === 'voxels' && { shape }), ...(showsCubes(shown) && levels > 0 && { levels }) }
+}
+
+function isFormat(id: string): id is ExportFormat {
+  return Object.hasOwn(formats, id)
+}
+
+// Padding wraps a map around, which is right for one that tiles and for no other.
+function tiles({ terrain, state: { generator, imported } }: Shown): boolean {
+  return !imported && generator.tiles && Number.isInteger(Math.log2(terrain.field.size))
+}
+
+/** Every point, every 2nd, 4th …; at first the finest that is comfortable. */
+function strideOption({ terrain }: Shown, words: StudioWords): Option {
+  const sideOf = (stride: number) => Math.floor((terrain.field.size - 1) / stride) + 1
+  const strides = [1]
+  while (sideOf(strides.at(-1)! * 2) >= fewestPoints) strides.push(strides.at(-1)! * 2)
+  const fits = (stride: number) => 2 * (sideOf(stride) - 1) ** 2 <= comfortableTriangles
+  const option = choiceOption('stride', strides.map(String), (name) => {
+    const side = `${sideOf(Number(name))}`
+    return words.say(name === '1' ? 'export.stride.all' : 'export.stride.every', { n: name, side })
+  })
+  const first = strides.find(fits) ?? strides.at(-1)!
+  return { ...option, row: { ...option.row, default: String(first) } as Option['row'] }
+}

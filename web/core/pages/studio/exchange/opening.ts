@@ -1,0 +1,93 @@
+import type { StudioWords } from '../../../../words/studio/index.js'
+import { element } from '../../../dom/elements.js'
+import { readParameters } from '../../../state/parameters.js'
+import { defaultValues, type TerrainState } from '../../../state/state.js'
+import type { ExchangeHost } from './host.js'
+import { readMap } from './read-map.js'
+import { Work } from './work.js'
+
+/** What the file dialogue offers first. */
+const accept = '.png,.r16,.raw,.r32,.hgt,.asc,.json,image/png,application/json'
+
+/** What is read of a file of parameters, which is longer than they may be. */
+const mostBytes = 4 << 20
+
+/** The ways by which a file comes in: a field to choose it with, and whatever is dropped on the page. */
+export class Opening {
+  readonly element: HTMLElement
+  readonly #words: StudioWords
+  readonly #host: ExchangeHost
+  readonly #choose: HTMLButtonElement
+  readonly #work: Work
+  /** Only the newest file counts. */
+  #newest: File | undefined
+  /** What the reader was at when a file began to be read. */
+  #before: TerrainState | undefined
+
+  constructor(words: StudioWords, host: ExchangeHost) {
+    this.#words = words
+    this.#host = host
+    this.#work = new Work(words, 'open', (sentence) =>
+      host.notes.aboutFailure(`${this.#newest!.name}: ${sentence}`),
+    )
+    const input = element('input', { type: 'file', id: 'open-file', accept, hidden: true })
+    // The browser's own would speak the browser's language, and of no file chosen when one is shown.
+    this.#choose = element('button', { type: 'button', id: 'open-choose' }, words.say('open.choose'))
+    this.#choose.addEventListener('click', () => input.click())
+    input.addEventListener('change', () => {
+      const files = [...(input.files ?? [])]
+      input.value = '' // so that the same file can be chosen again
+      if (files.length > 0) void this.receive(files)
+    })
+    this.element = element(
+      'section',
+      { 'aria-label': words.say('open.title') },
+      element('h2', {}, words.say('open.title')),
+      element('p', { class: 'about' }, words.say('open.help')),
+      element('div', { class: 'inputs' }, this.#choose, input),
+      this.#work.element,
+    )
+  }
+
+  /** Shows what the file holds; what cannot be used is refused with the reason, and the last terrain stays. */
+  async receive(files: File[], byteOrder?: 'little' | 'big'): Promise<void> {
+    const [file] = files
+    const { notes } = this.#host
+    if (!file || files.length > 1) return notes.aboutFailure(this.#words.say('open.one', { n: files.length }))
+    this.#newest = file
+    // What takes long is seen, and can be ended, also where the file was dropped on the picture.
+    this.#before = this.#host.state()
+    const reveal = setTimeout(() => this.element.closest('details')!.setAttribute('open', ''), 500)
+    await this.#work.run(this.#choose, file.name, async (control) => {
+      if (/\.json$/i.test(file.name)) await this.#openParameters(file)
+      else {
+        const imported = await readMap(file, byteOrder, control)
+        control.signal.throwIfAborted()
+        this.#open({ ...this.#host.state(), camera: undefined, imported })
+      }
+      return {}
+    })
+    clearTimeout(reveal)
+  }
+
+  /** Another terrain, as by undo, is a newer wish than the file that is still being read. */
+  follow({ generator, values, imported }: TerrainState): void {
+    const before = this.#before
+    if (!before) return
+    if (before.generator === generator && before.values === values && before.imported === imported) return
+    this.#work.cancel()
+  }
+
+  #open(state: TerrainState): void {
+    this.#before = undefined
+    this.#host.open(state)
+  }
+
+  async #openParameters(file: File): Promise<void> {
+    const { generator, values, notes } = readParameters(await file.slice(0, mostBytes).text())
+    const { look } = this.#host.state()
+    const all = { ...defaultValues(generator), ...values }
+    this.#open({ generator, values: all, look, camera: undefined })
+    this.#host.notes.aboutLink(notes)
+  }
+}

@@ -1,0 +1,59 @@
+import { checkPictureSize, largestPicture } from '../../../render/picture-size.js'
+import type { Shown } from '../../../state/export.js'
+import { type Chosen, choiceOption, type FileKind, flagOption, numberOption } from './file-kind.js'
+
+const sizes: Record<string, readonly [number, number]> = {
+  'full-hd': [1920, 1080],
+  '4k': [3840, 2160],
+  square: [2048, 2048],
+}
+
+const isCustom = ({ size }: Chosen) => size === 'custom'
+
+/** The view, drawn anew at the size that is asked for. */
+export const pictureFile: FileKind<'picture'> = {
+  id: 'picture',
+  group: 'picture',
+  ending: '.png',
+  suffix: ({ state }) => state.look.view,
+  options: (shown, words) => {
+    const screen = screenSize(shown)
+    const pixels = { unit: 'px', minimum: 1, maximum: largestPicture, softMaximum: 4096 }
+    return [
+      choiceOption('size', ['screen', ...Object.keys(sizes), 'custom'], (name) => {
+        const [width, height] = name === 'screen' ? screen : (sizes[name] ?? [])
+        return words.say(`export.size.${name}`, { width: `${width}`, height: `${height}` })
+      }),
+      { ...numberOption({ id: 'width-px', ...pixels, default: screen[0] }), shown: isCustom },
+      { ...numberOption({ id: 'height-px', ...pixels, default: screen[1] }), shown: isCustom },
+      flagOption('transparent'),
+    ]
+  },
+  figures: (shown, chosen, words) => {
+    const [width, height] = pixelsOf(shown, chosen)
+    checkPictureSize(width, height)
+    const channels = chosen.transparent ? 4 : 3
+    return {
+      content: words.say('export.pixels', { width: `${width}`, height: `${height}` }),
+      // What it has where nothing can be packed, with deflate's own frame.
+      size: { bytes: Math.ceil(height * (width * channels + 1) * 1.001) + 1000, exact: false },
+    }
+  },
+  optionsOf(shown, chosen) {
+    const [width, height] = pixelsOf(shown, chosen)
+    return { width, height, background: chosen.transparent !== true }
+  },
+}
+
+/** What of the canvas nothing covers, in the screen's own pixels. */
+function screenSize({ stage }: Shown): [number, number] {
+  const { width, height } = stage.outlook
+  const pixels = (length: number) =>
+    Math.min(Math.max(Math.round(length * devicePixelRatio), 1), largestPicture)
+  return [pixels(width), pixels(height)]
+}
+
+function pixelsOf(shown: Shown, chosen: Chosen): readonly [number, number] {
+  if (chosen.size === 'custom') return [Number(chosen['width-px']), Number(chosen['height-px'])]
+  return sizes[String(chosen.size)] ?? screenSize(shown)
+}

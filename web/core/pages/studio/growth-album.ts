@@ -1,0 +1,60 @@
+import { download } from '../../exports/download.js'
+import type { TerrainStage } from '../../state/stage.js'
+import type { TerrainState } from '../../state/state.js'
+import { fileName } from './exchange/file-name.js'
+
+const width = 1280
+const height = 720
+
+/** Takes the frames of a mountain that grows, as numbered pictures or as a video. */
+export interface Album {
+  /** What is shown now; `milliseconds`: for how long. */
+  add(number: number, milliseconds: number): Promise<void>
+  close(): Promise<void>
+}
+
+/** @param wanted the mountain that has grown in the end, after which the files are named */
+export async function open(kind: 'png' | 'webm', stage: TerrainStage, wanted: TerrainState): Promise<Album> {
+  const picture = () => stage.picture({ width, height })
+  const base = fileName({ state: wanted, terrain: stage.shown!.terrain })
+  const name = (suffix: string) => `${base}-${suffix}`
+  return kind === 'png' ? pictures(picture, name) : video(picture, name)
+}
+
+type Picture = () => Promise<Blob>
+type Name = (suffix: string) => string
+
+function pictures(picture: Picture, name: Name): Album {
+  return {
+    add: async (number) => download(await picture(), `${name(String(number).padStart(3, '0'))}.png`),
+    close: async () => undefined,
+  }
+}
+
+/** In the time that its frames take to be made, at least: a recorder goes by the clock. */
+function video(picture: Picture, name: Name): Album {
+  const canvas = Object.assign(document.createElement('canvas'), { width, height })
+  const context = canvas.getContext('2d')!
+  const stream = canvas.captureStream(0)
+  const [track] = stream.getVideoTracks() as CanvasCaptureMediaStreamTrack[]
+  const recorder = new MediaRecorder(stream, { mimeType: 'video/webm', videoBitsPerSecond: 8_000_000 })
+  const parts: Blob[] = []
+  recorder.addEventListener('dataavailable', ({ data }) => parts.push(data))
+  return {
+    async add(_, milliseconds) {
+      const frame = await createImageBitmap(await picture())
+      if (recorder.state === 'inactive') recorder.start()
+      else recorder.resume()
+      context.drawImage(frame, 0, 0)
+      track!.requestFrame()
+      await new Promise((resolve) => setTimeout(resolve, milliseconds))
+      recorder.pause()
+    },
+    async close() {
+      const stopped = new Promise((resolve) => recorder.addEventListener('stop', resolve))
+      recorder.stop()
+      await stopped
+      download(new Blob(parts, { type: 'video/webm' }), `${name('grows')}.webm`)
+    },
+  }
+}

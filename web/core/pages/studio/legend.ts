@@ -1,0 +1,67 @@
+import { contourInterval } from '../../map/contours.js'
+import { histogramOf } from '../../map/histogram.js'
+import type { MapField, MapLook } from '../../map/map-view.js'
+import { rampIndex } from '../../map/paint.js'
+import type { StudioWords } from '../../../words/studio/index.js'
+import { byId } from '../../dom/elements.js'
+
+const bins = 90
+
+/** What the colours of the map mean and how often each height occurs. */
+export class Legend {
+  readonly #words: StudioWords
+  readonly #box = byId('legend')
+  readonly #canvas = this.#box.querySelector('canvas')!
+  #counted: { heights: Float32Array; counts: Uint32Array } | undefined
+
+  constructor(words: StudioWords) {
+    this.#words = words
+    this.#canvas.setAttribute('aria-label', words.say('legend.label'))
+  }
+
+  show({ heights, min, max, water }: MapField, look: MapLook): void {
+    const drawn = byId('legend-water')
+    drawn.hidden = !water || look.kind === 'grey'
+    drawn.style.setProperty('--river', `rgb(${look.stream.join(' ')})`)
+    if (this.#counted?.heights !== heights)
+      this.#counted = { heights, counts: histogramOf(heights, min, max, bins) }
+    this.#box.hidden = false
+    byId('legend-low').textContent = look.label(min)
+    byId('legend-high').textContent = look.label(max)
+    const interval = look.label(contourInterval(min, max))
+    byId('legend-interval').textContent = look.contours
+      ? this.#words.say('legend.interval', { n: interval })
+      : ''
+
+    const context = this.#canvas.getContext('2d')!
+    const { width, height } = this.#canvas
+    context.clearRect(0, 0, width, height)
+    const { counts } = this.#counted!
+    const most = Math.max(...counts)
+    const bar = width / bins
+    counts.forEach((count, i) => {
+      const value = min + ((i + 0.5) / bins) * (max - min)
+      context.fillStyle = colorOf(value, { ...look, min, max })
+      const tall = Math.sqrt(count / most) * (height - 12)
+      context.fillRect(i * bar, height - 10 - tall, bar - 0.5, tall)
+      context.fillRect(i * bar, height - 8, bar + 0.5, 8)
+    })
+  }
+
+  hide(): void {
+    this.#box.hidden = true
+  }
+}
+
+function colorOf(
+  value: number,
+  look: Pick<MapLook, 'kind' | 'ramp' | 'water'> & { min: number; max: number },
+): string {
+  if (look.kind === 'hillshade') return '#9a958c'
+  if (look.kind === 'grey') {
+    const grey = Math.round(((value - look.min) / (look.max - look.min || 1)) * 255)
+    return `rgb(${grey} ${grey} ${grey})`
+  }
+  const at = 4 * rampIndex(value, look)
+  return `rgb(${look.ramp[at]} ${look.ramp[at + 1]} ${look.ramp[at + 2]})`
+}

@@ -1,0 +1,47 @@
+import { TerrainClient } from '../../orogen/client.js'
+import { makeContextAhead } from '../../render/frames/context.js'
+import { nothingObstructed, type Obstruction } from '../../render/viewpoint.js'
+import { Ahead } from '../../state/ahead.js'
+import { readLink } from '../../state/link.js'
+import { viewOf } from '../../state/views.js'
+import { byId } from '../../dom/elements.js'
+import { linkWords } from '../../../words/link/index.js'
+import { type PageWords, pageWords } from '../../../words/page/index.js'
+import { studioWords, type StudioWords } from '../../../words/studio/index.js'
+import { terrainWords } from '../../../words/terrain/index.js'
+import { Words } from '../../../words/words.js'
+import { alone } from '../alone.js'
+import { pageLanguage } from '../language.js'
+import { pageLinks } from '../shell.js'
+
+// First of all, so that the terrain is made and the words and the view come while the rest sets up. What fails is asked for
+// again, and told then.
+const client = new TerrainClient()
+const link = readLink(location.search)
+const ahead = Ahead.ask(client, link.state)
+const { language, kept } = pageLanguage()
+const studio = import('./studio.js')
+const loading = Words.load<string>(language, pageWords, linkWords, terrainWords, studioWords)
+viewOf(link.state)
+  .file()
+  .catch(() => undefined)
+makeContextAhead(byId<HTMLCanvasElement>('canvas'))
+const wide = matchMedia('(min-width: 760px)')
+
+const words: StudioWords & PageWords = await loading
+document.documentElement.lang = language
+document.title = words.say('studio.title')
+if (!alone) byId('pages').append(pageLinks(words, 'studio', kept))
+
+// On wide screens the panel lies over the picture.
+function obstructed(): Obstruction {
+  if (!wide.matches) return nothingObstructed
+  const gallery = byId<HTMLDetailsElement>('gallery')
+  return {
+    right: innerWidth - byId('panel').getBoundingClientRect().left,
+    bottom: gallery.open ? innerHeight - gallery.getBoundingClientRect().top : 0,
+  }
+}
+
+const { Studio } = await studio
+await Studio.open(words, kept, link, client, { ahead, obstructed, wheel: 'still-page' })

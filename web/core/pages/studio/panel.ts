@@ -1,0 +1,198 @@
+import { type ParameterId, type ParameterValue, schema } from '../../orogen/schema.js'
+import type { StudioWords } from '../../../words/studio/index.js'
+import { type Language, languages } from '../../../words/words.js'
+import { type CameraPresetId, cameraPresets } from '../../render/viewpoint.js'
+import { type Control, createControl } from './controls.js'
+import { byId, element } from '../../dom/elements.js'
+import { type ParameterActions, ParameterRows } from './parameter-rows.js'
+import { labelledLook } from './rows.js'
+import { type Look, type LookRow, lookTable } from '../../state/look.js'
+import { hasWeather, type TerrainState, type Values } from '../../state/state.js'
+import type { ViewId } from '../../state/view-id.js'
+import { isPlanet, viewOf, views } from '../../state/views.js'
+
+/** What the reader can do in the panel. */
+export interface PanelActions extends ParameterActions {
+  chooseGenerator(id: string): void
+  setView(view: ViewId): void
+  setWeather(weather: Values): void
+  setLook(id: keyof Look, value: ParameterValue, settled: boolean): void
+  placeCamera(preset: CameraPresetId): void
+  undo(): void
+  redo(): void
+  redraw(): void
+  setLanguage(language: Language): void
+}
+
+/** Where a row of the look stands, by what it is about, and what folds up when none of them can be seen. */
+const groups: Record<LookRow['group'], { rows: string; folds?: string }> = {
+  view: { rows: 'look-view' },
+  ground: { rows: 'look-ground' },
+  motion: { rows: 'look-motion' },
+  light: { rows: 'more-look-rows', folds: 'more-look' },
+  camera: { rows: 'camera-rows', folds: 'more-camera' },
+}
+
+/** What stands before the weathers of the table. */
+const noWeather = { id: 'none', age: 0 }
+
+/** A look is never refused: a number typed too large is the largest. */
+function clamped(row: LookRow, value: ParameterValue): ParameterValue {
+  if (row.type !== 'integer' && row.type !== 'number') return value
+  return Math.min(Math.max(Number(value), row.minimum), row.maximum)
+}
+
+/** The side panel: built from the parameter table, in the reader's language. */
+export class Panel {
+  readonly #words: StudioWords
+  readonly #actions: PanelActions
+  readonly #parameters: ParameterRows
+  readonly #generator: HTMLSelectElement
+  readonly #views = new Map<ViewId, HTMLInputElement>()
+  readonly #weathers: { radio: HTMLInputElement; weather: Values }[] = []
+  readonly #looks = new Map<keyof Look, Control>()
+  #shownGenerator = ''
+
+  constructor(words: StudioWords, actions: PanelActions) {
+    this.#words = words
+    this.#actions = actions
+    this.#parameters = new ParameterRows(words, actions)
+
+    for (const labelled of document.querySelectorAll<HTMLElement>('[data-words]')) {
+      labelled.textContent = words.say(labelled.dataset.words as 'redraw')
+    }
+    byId('panel').setAttribute('aria-label', words.say('panel.label'))
+
+    this.#generator = byId<HTMLSelectElement>('generator')
+    this.#generator.append(...generatorOptions(words))
+    this.#generator.addEventListener('change', () => actions.chooseGenerator(this.#generator.value))
+
+    byId('views').append(
+      ...views.map((view) => {
+        const radio = element('input', { type: 'radio', name: 'view', value: view })
+        radio.addEventListener('change', () => actions.setView(view))
+        this.#views.set(view, radio)
+        return element('label', {}, radio, element('span', {}, words.say(`view.${view}`)))
+      }),
+    )
+
+    this.#connectWeather()
+    this.#connectLook()
+
+    byId('controls').addEventListener('submit', (event) => event.preventDefault())
+    const redraw = byId('redraw')
+    redraw.title = words.say('redraw.help')
+    redraw.addEventListener('click', () => actions.redraw())
+    byId('camera-presets').setAttribute('aria-label', words.say('camera.title'))
+    for (const id of Object.keys(cameraPresets) as CameraPresetId[]) {
+      const button = element('button', { type: 'button' }, words.say(`camera.${id}`))
+      button.addEventListener('click', () => actions.placeCamera(id))
+      byId('camera-presets').append(button)
+    }
+    for (const [step, help] of [
+      ['undo', 'undo.help'],
+      ['redo', 'redo.help'],
+    ] as const) {
+      byId(step).addEventListener('click', () => actions[step]())
+      byId(step).title = words.say(help)
+      byId(step).setAttribute('aria-label', words.say(step))
+    }
+    this.#connectLanguage()
+  }
+
+  showSteps(canUndo: boolean, canRedo: boolean): void {
+    byId<HTMLButtonElement>('undo').disabled = !canUndo
+    byId<HTMLButtonElement>('redo').disabled = !canRedo
+  }
+
+  /** Shows the state, and for each view whether it can be chosen. */
+  show(state: TerrainState, isPossible: (view: ViewId) => boolean): void {
+    this.#showGenerator(state.generator.id)
+    this.#parameters.show(state)
+    this.#showWeather(state)
+    this.#showLook(state)
+    for (const [view, radio] of this.#views) radio.disabled = !isPossible(view)
+  }
+
+  #showGenerator(id: string): void {
+    if (this.#shownGenerator === id) return
+    this.#shownGenerator = id
+    this.#generator.value = id
+    byId('summary').textContent = this.#words.say(`generator.${id}.summary`)
+    byId('author').textContent = this.#words.say(`generator.${id}.author`)
+  }
+
+  #connectWeather(): void {
+    for (const { id, ...weather } of [noWeather, ...schema.weathers]) {
+      const radio = element('input', { type: 'radio', name: 'weather', value: id })
+      radio.addEventListener('change', () => this.#actions.setWeather(weather))
+      byId('weathers').append(
+        element('label', {}, radio, element('span', {}, this.#words.say(`weather.${id}` as 'weather.none'))),
+      )
+      this.#weathers.push({ radio, weather })
+    }
+    byId('weathers').setAttribute('aria-label', this.#words.say('weather'))
+  }
+
+  // None of them where the reader has made one of his own.
+  #showWeather(state: TerrainState): void {
+    const { values } = state
+    byId('weathers').hidden = isPlanet(state)
+    byId('weather-planet').hidden = !isPlanet(state)
+    for (const { radio, weather } of this.#weathers) {
+      radio.checked = Object.entries(weather).every(([id, value]) => values[id as ParameterId] === value)
+    }
+  }
+
+  #connectLook(): void {
+    for (const row of lookTable) {
+      if (row.id === 'view') continue // chosen above
+      const control = createControl(
+        labelledLook(row, this.#words),
+        this.#words,
+        (value, settled) => this.#actions.setLook(row.id, clamped(row, value), settled),
+        (sentence) => this.#actions.refuse(sentence),
+      )
+      this.#looks.set(row.id, control)
+      byId(groups[row.group].rows).append(control.row)
+    }
+  }
+
+  #showLook(state: TerrainState): void {
+    const { look, generator, imported } = state
+    const { looks } = viewOf(state)
+    this.#views.get(look.view)!.checked = true
+    for (const row of lookTable) {
+      const control = this.#looks.get(row.id)
+      if (!control) continue
+      control.show(look[row.id])
+      const fits = !row.generator || (!imported && ['any', generator.id].includes(row.generator))
+      control.row.hidden = !fits || (row.dry && hasWeather(state)) || !looks.includes(row.id)
+    }
+    for (const [group, { folds }] of Object.entries(groups))
+      if (folds) byId(folds).hidden = !lookTable.some((row) => row.group === group && looks.includes(row.id))
+  }
+
+  #connectLanguage(): void {
+    const select = byId<HTMLSelectElement>('language')
+    select.setAttribute('aria-label', this.#words.say('language'))
+    const options = Object.entries(languages).map(([tag, name]) =>
+      element('option', { value: tag, lang: tag }, name),
+    )
+    select.append(...options)
+    select.value = this.#words.language
+    select.addEventListener('change', () => this.#actions.setLanguage(select.value as Language))
+  }
+}
+
+function generatorOptions(words: StudioWords): HTMLElement[] {
+  const families = [...new Set(schema.generators.map(({ family }) => family))]
+  return families.map((family) => {
+    const group = element('optgroup', { label: words.say(`family.${family}`) })
+    for (const { id, title } of schema.generators.filter((generator) => generator.family === family)) {
+      const name = words.say('generator.name', { family: words.say(`family.${family}`), title })
+      group.append(element('option', { value: id }, name))
+    }
+    return group
+  })
+}

@@ -1,0 +1,101 @@
+import { type ParameterId, parametersOf, type ParameterValue, sizeOf } from '../../orogen/schema.js'
+import { byId } from '../../dom/elements.js'
+import type { TerrainState, Values } from '../../state/state.js'
+import type { StudioWords } from '../../../words/studio/index.js'
+import { applies, isDependent, missing } from './applies.js'
+import { type Control, createControl } from './controls.js'
+import { octavesThatFit } from './octaves.js'
+import { labelledParameter } from './rows.js'
+
+/** What the reader does with a parameter. */
+export interface ParameterActions {
+  setParameter(id: ParameterId, value: ParameterValue, settled: boolean): void
+  /** Something the reader chose cannot be used. */
+  refuse(sentence: string): void
+}
+
+/** Parameters that show at once; a generator lists those first that a reader wants first. */
+const mostAtFirst = 4
+
+/** The rows of a generator's parameters, those that have a say beside what is chosen. */
+export class ParameterRows {
+  readonly #words: StudioWords
+  readonly #actions: ParameterActions
+  readonly #controls = new Map<ParameterId, Control>()
+  #state!: TerrainState
+  /** A choice that is made as soon as what it needs is there; until then the terrain stays as it is. */
+  #waiting: { choice: Values; for: ParameterId } | undefined
+
+  constructor(words: StudioWords, actions: ParameterActions) {
+    this.#words = words
+    this.#actions = actions
+  }
+
+  show(state: TerrainState): void {
+    const isOther = this.#controls.size === 0 || this.#state.generator !== state.generator
+    this.#state = state
+    if (isOther) this.#build()
+    if (this.#waiting && state.values[this.#waiting.for] !== undefined) this.#waiting = undefined
+    this.#refresh()
+  }
+
+  #build(): void {
+    const { generator, values } = this.#state
+    this.#waiting = undefined
+    this.#controls.clear()
+    const parameters = parametersOf(generator)
+    const places = { own: [] as HTMLElement[], weather: [] as HTMLElement[] }
+    for (const parameter of parameters) {
+      const { id, group = 'own' } = parameter
+      const control = createControl(
+        labelledParameter(parameter, this.#words, generator.id),
+        this.#words,
+        (value, settled) => this.#choose(id, value, settled),
+        (sentence) => this.#actions.refuse(sentence),
+        (exponent) => sizeOf(generator, { ...this.#state.values, exponent }),
+      )
+      this.#controls.set(id, control)
+      places[group].push(control.row)
+    }
+    byId('weather-parameters').replaceChildren(...places.weather)
+    // What belongs to another one's choice stands with it.
+    const own = parameters.filter(({ group }) => !group)
+    const next = own.filter(({ id }) => !isDependent(id))[mostAtFirst]
+    const cut = next ? own.indexOf(next) : own.length
+    byId('parameters').replaceChildren(...places.own.slice(0, cut))
+    byId('more-parameters').replaceChildren(...places.own.slice(cut))
+    const more = byId<HTMLDetailsElement>('more')
+    const others = own.slice(cut)
+    more.hidden = others.length === 0
+    // What a link sets must not lie hidden.
+    more.open ||= others.some(({ id, default: value }) => String(values[id]) !== String(value))
+  }
+
+  #refresh(): void {
+    const values = { ...this.#state.values, ...this.#waiting?.choice }
+    for (const [id, { row, show, remark }] of this.#controls) {
+      show(values[id]!)
+      row.hidden = !applies(id, values)
+      remark(this.#remarkOn(id, values))
+    }
+  }
+
+  #remarkOn(id: ParameterId, values: Values): string {
+    if (id === 'image' && missing('stamp', values.stamp!, values) === id)
+      return this.#words.say('image.wanted')
+    if (id === 'exponent' && this.#state.generator.id === 'palais')
+      return this.#words.say('iterations', { n: Number(values.exponent) })
+    if (id !== 'octaves') return ''
+    const room = octavesThatFit(this.#state.generator, values)
+    return Number(values.octaves) > room ? this.#words.say('octaves.room', { n: room }) : ''
+  }
+
+  #choose(id: ParameterId, value: ParameterValue, settled: boolean): void {
+    const needed = missing(id, value, this.#state.values)
+    const settles = this.#waiting && id in this.#waiting.choice
+    if (needed) this.#waiting = { choice: { [id]: value }, for: needed }
+    else if (settles) this.#waiting = undefined
+    if (needed) this.#refresh()
+    else this.#actions.setParameter(id, value, settled)
+  }
+}

@@ -1,0 +1,367 @@
+import { isAbort } from '../../orogen/errors.js'
+import { randomSeed } from '../../orogen/random-seed.js'
+import type { TerrainClient } from '../../orogen/client.js'
+import type { ParameterId, ParameterValue } from '../../orogen/schema.js'
+import type { StampImage } from '../../orogen/stamp-image.js'
+import type { PictureOptions } from '../../render/picture-size.js'
+import type { TerrainViewOptions } from '../../render/terrain-view.js'
+import type { StudioWords } from '../../../words/studio/index.js'
+import type { Language } from '../../../words/words.js'
+import { byId } from '../../dom/elements.js'
+import { alone } from '../alone.js'
+import { showFacts, showTriangles } from './facts.js'
+import { linkedCamera, readLink, writeLink } from '../../state/link.js'
+import { Notes } from './notes.js'
+import { Panel } from './panel.js'
+import { madeFor, strideFor } from '../../state/job.js'
+import type { Made, SceneOptions, TerrainScene } from '../../state/scene.js'
+import type { TerrainStage } from '../../state/stage.js'
+import { connectKeeping } from './gallery/keeping.js'
+import { pageAddress } from './gallery/page-address.js'
+import { type PresetId, presets, stateOf } from './gallery/presets.js'
+import type { Strip } from './gallery/strip.js'
+import { ProgressBar } from './progress.js'
+import { connectGrowing } from './growing.js'
+import { connectReadout } from './readout.js'
+import { connectSunDrag } from './sun-drag.js'
+import { connectScale } from './scale.js'
+import { createScene } from './canvases.js'
+import { type CameraPresetId, cameraPresets } from '../../render/viewpoint.js'
+import { onUndoKeys, UndoHistory } from '../../dom/undo.js'
+import { reasonOf } from '../../state/reason.js'
+import { printsPicture } from '../../state/stamps.js'
+import { type TerrainState, type Values, withGenerator, withLook, withValues } from '../../state/state.js'
+import type { Gesture } from './gesture.js'
+import { connectCopy } from './copy/door.js'
+import { connectExchange } from './exchange/door.js'
+import { connectShare } from './share.js'
+
+/** Milliseconds that the panel waits at most for what draws. */
+const patience = 50
+
+/** Whether the browser's Back button should lead to the state before. */
+type Step = 'new entry' | 'same entry'
+
+/** What the reader means by a value: with a picture, that it be printed. */
+function meaning(id: ParameterId, value: ParameterValue, { values }: TerrainState): Values {
+  return id === 'image' && values.stamp !== 'mix' ? { image: value, stamp: 'image' } : { [id]: value }
+}
+
+/** One state, what the reader does to it, and everything that has to follow: picture, panel, link. */
+export class Studio {
+  readonly #words: StudioWords
+  readonly #language: Language | undefined
+  readonly #scene: TerrainScene
+  readonly #stage: TerrainStage
+  readonly #panel: Panel
+  readonly #notes: Notes
+  readonly #refuse = (sentence: string) => this.#notes.aboutFailure(sentence)
+  readonly #progress: ProgressBar
+  readonly #history: UndoHistory<TerrainState>
+  readonly #tellExchange: (state: TerrainState) => void
+  readonly #tellCopy: () => void
+  readonly #tellShare: () => void
+  readonly #tellScale: () => void
+  #state: TerrainState
+  /** The last one of which a mountain could be made. */
+  #made: TerrainState | undefined
+  #running: AbortController | undefined
+  /** The gallery, once the first mountain stands. */
+  #strip: Promise<Strip> | undefined
+  #linkTimer: ReturnType<typeof setTimeout> | undefined
+
+  /** Begins with what takes longest: programs are compiled and the terrain is made while the panel is. */
+  static async open(
+    words: StudioWords,
+    language: Language | undefined,
+    link: ReturnType<typeof readLink>,
+    client: TerrainClient,
+    options: TerrainViewOptions & Pick<SceneOptions, 'ahead'>,
+  ): Promise<Studio> {
+    let studio: Studio | undefined
+    const scene = createScene(words, client, link.state, {
+      ...options,
+      onCamera: (camera) => studio && studio.#moveCamera(camera),
+      onTriangles: (count) => showTriangles(words, count),
+      onDepth: () => studio && studio.#open(studio.#state, 'same entry'),
+    })
+    const soon = new Promise((resume) => setTimeout(resume, patience))
+    const prepared = scene.stage.prepare(scene.stage.possible(link.state)).catch(() => undefined) // is tried again with the first terrain
+    await Promise.race([prepared, soon])
+    return (studio = new Studio(words, language, link, scene))
+  }
+
+  private constructor(
+    words: StudioWords,
+    language: Language | undefined,
+    { state, notes }: ReturnType<typeof readLink>,
+    scene: TerrainScene,
+  ) {
+    this.#words = words
+    this.#language = language
+    this.#notes = new Notes(words)
+    this.#progress = new ProgressBar(words, () => this.#cancel())
+    this.#state = state
+    this.#history = new UndoHistory(state)
+    this.#notes.aboutLink(notes)
+    this.#panel = new Panel(words, {
+      chooseGenerator: (id) => this.#change(withGenerator(this.#state, id), 'new entry'),
+      refuse: this.#refuse,
+      setParameter: (id, value, settled) =>
+        this.#change(
+          withValues(this.#state, meaning(id, value, this.#state)),
+          settled && id === 'seed' ? 'new entry' : 'same entry',
+          { of: id, held: !settled },
+        ),
+      setWeather: (weather) => this.#change(withValues(this.#state, weather), 'new entry'),
+      setView: (view) => this.#change(withLook(this.#state, { view }), 'new entry'),
+      setLook: (id, value, settled) => {
+        const state = withLook(this.#state, { [id]: value })
+        const gesture = { of: id, held: !settled }
+        if (madeFor(state) !== madeFor(this.#state)) return this.#change(state, 'same entry', gesture)
+        this.#adjust(state)
+        this.#record(gesture)
+      },
+      placeCamera: (preset) => this.#placeCamera(preset),
+      redraw: () => this.#change(withValues(this.#state, { seed: randomSeed() }), 'new entry'),
+      undo: () => this.#travel('undo'),
+      redo: () => this.#travel('redo'),
+      setLanguage: (chosen) => location.assign(this.#link(chosen)),
+    })
+    this.#scene = scene
+    this.#stage = scene.stage
+    followDarkness((dark) => (this.#stage.dark = dark))
+    connectReadout(words, this.#stage)
+    connectSunDrag(
+      byId('stage'),
+      () => this.#state.look,
+      (sun, held) => {
+        this.#adjust(withLook(this.#state, sun))
+        this.#record({ of: 'sun', held })
+      },
+    )
+    this.#tellScale = connectScale(words, this.#stage)
+    this.#tellExchange = connectExchange(words, {
+      stage: this.#stage,
+      notes: this.#notes,
+      state: () => this.#state,
+      open: (state) => this.#choose(state),
+      change: (state, gesture) => this.#change(state, 'same entry', gesture),
+    })
+    const picture = (options: PictureOptions) => this.#stage.picture(options)
+    this.#tellCopy = connectCopy(words, { state: () => this.#linked, picture, refuse: this.#refuse })
+    const isLinked = () => !this.#state.imported
+    this.#tellShare = connectShare(words, {
+      link: () => (isLinked() ? this.#link(this.#language) : undefined),
+      page: () => (isLinked() && !alone ? pageAddress(this.#link(undefined), words.language) : undefined),
+    })
+    connectGrowing(words, { scene: this.#scene, state: () => this.#state, refuse: this.#refuse })
+    connectKeeping(words, {
+      link: () => (isLinked() ? this.#link(undefined) : undefined),
+      picture,
+      refuse: this.#refuse,
+      kept: () => void this.#strip?.then((strip) => strip.refresh()),
+    })
+
+    addEventListener('popstate', () => {
+      this.#open(readLink(location.search).state, 'same entry')
+      this.#record()
+    })
+    byId('gallery').addEventListener('toggle', () => {
+      this.#stage.reframe()
+      this.#tellScale()
+    })
+    onUndoKeys(window, (way) => this.#travel(way))
+    const calm = matchMedia('(prefers-reduced-motion: reduce)')
+    calm.addEventListener(
+      'change',
+      () => calm.matches && this.#adjust(withLook(this.#state, { rotate: false })),
+    )
+    this.#open(calm.matches ? withLook(state, { rotate: false }) : state, 'same entry')
+  }
+
+  // Takes over a whole state, as from a link.
+  #open(state: TerrainState, step: Step): void {
+    this.#state = state
+    this.#applyLook()
+    this.#stage.camera = state.camera
+    void this.#make(step)
+  }
+
+  #choosePreset(id: PresetId): void {
+    this.#choose(
+      stateOf(
+        presets.find((each) => each.id === id)!,
+        this.#state,
+      ),
+    )
+  }
+
+  #choose(state: TerrainState): void {
+    this.#open(state, 'new entry')
+    this.#record()
+  }
+
+  // A change of what is drawn: the terrain is made anew, and the link follows once it could be made.
+  #change(state: TerrainState, step: Step, gesture?: Gesture): void {
+    this.#state = state
+    this.#record(gesture)
+    this.#applyLook()
+    void this.#make(step, gesture?.held)
+  }
+
+  // A change of how it is looked at, which needs no new terrain.
+  #adjust(state: TerrainState): void {
+    this.#state = state
+    this.#applyLook()
+    this.#keepLinkSoon()
+  }
+
+  // A preset brings the projection that it is meant for.
+  #placeCamera(preset: CameraPresetId): void {
+    this.#adjust(withLook(this.#state, { projection: cameraPresets[preset].projection }))
+    this.#stage.cameraPreset = preset
+    this.#adjust({ ...this.#state, camera: this.#stage.camera })
+    this.#record()
+  }
+
+  #record({ of, held }: Gesture = { of: '', held: false }): void {
+    this.#history.record(this.#state, of, held)
+    this.#panel.showSteps(this.#history.canUndo, this.#history.canRedo)
+  }
+
+  // Back or forth in what was changed; where one stands stays.
+  #travel(way: 'undo' | 'redo'): void {
+    const state = this.#history[way]()
+    if (!state) return
+    this.#open({ ...state, camera: this.#state.camera }, 'same entry')
+    this.#panel.showSteps(this.#history.canUndo, this.#history.canRedo)
+  }
+
+  #moveCamera(moved: TerrainState['camera']): void {
+    const camera = linkedCamera({ ...this.#state, camera: moved })
+    this.#stage.camera = camera
+    this.#adjust({ ...this.#state, camera })
+  }
+
+  #applyLook(): void {
+    const stage = this.#stage
+    this.#panel.show(stage.possible(this.#state), (view) => {
+      const state = withLook(this.#state, { view })
+      return stage.possible(state) === state
+    })
+    this.#tellExchange(this.#state)
+    this.#tellCopy()
+    this.#tellShare()
+    this.#scene.look(this.#state)
+    this.#tellScale()
+  }
+
+  async #make(step: Step, held = false): Promise<void> {
+    const wanted = this.#state
+    const running = new AbortController()
+    this.#running = running // until a newer one; the state itself changes whenever the camera moves
+    this.#progress.begin()
+    try {
+      const made = await this.#scene.make(wanted, {
+        signal: running.signal,
+        held,
+        onProgress: (fraction) => this.#progress.show(fraction),
+      })
+      if (!made) return // a newer one stands already
+      this.#made = wanted
+      this.#show(made)
+      if (running === this.#running) {
+        this.#progress.end()
+        if (held) this.#keepLinkSoon()
+        else this.#keepLink(step)
+      }
+    } catch (error) {
+      if (running !== this.#running) return // a newer request is on its way
+      this.#progress.end()
+      if (isAbort(error)) this.#notes.say('work.cancelled')
+      else await this.#fail(error, step, running)
+    }
+  }
+
+  #show({ terrain, state }: Made): void {
+    const stride = strideFor(state, this.#stage.means)
+    showFacts(this.#words, terrain, stride, state.imported !== undefined)
+    this.#tellExchange(this.#state)
+    this.#tellCopy()
+    this.#tellShare()
+    this.#tellScale()
+    this.#notes.clearFailure()
+    if (!this.#stage.hasDepth) this.#notes.say('note.webgl')
+    if (byId('stage').dataset.state === undefined) this.#addGallery()
+    byId('stage').dataset.state = 'ready'
+  }
+
+  // What the first mountain need not wait for.
+  #addGallery(): void {
+    const actions = {
+      choosePreset: (id: PresetId) => this.#choosePreset(id),
+      openLink: (link: string) => this.#choose(readLink(link).state),
+      openPlanet: (image: StampImage) => {
+        const dry = stateOf(
+          presets.find(({ id }) => id === 'dry')!,
+          this.#state,
+        )
+        this.#choose(withValues(dry, { stamp: 'image', image }))
+      },
+      refuse: this.#refuse,
+    }
+    this.#strip = import('./gallery/strip.js').then(({ Strip }) => new Strip(this.#words, actions))
+  }
+
+  async #fail(error: unknown, step: Step, running: AbortController): Promise<void> {
+    const message = await reasonOf(error, this.#words)
+    if (running !== this.#running) return
+    // A wrong value is mended in the panel; for everything else there is another try.
+    const retry = error instanceof RangeError ? undefined : () => void this.#make(step)
+    this.#notes.aboutFailure(retry ? this.#words.say('note.failed', { message }) : message, retry)
+    byId('stage').dataset.state = 'failed'
+  }
+
+  #cancel(): void {
+    this.#running?.abort()
+  }
+
+  // Of the mountain that is shown, not of a value that it refused, and as it is looked at now.
+  get #linked(): TerrainState {
+    const { look, camera } = this.#state
+    const made = this.#made ?? this.#state
+    return { ...made, look: { ...look, view: made.look.view }, camera }
+  }
+
+  #link(language: Language | undefined): string {
+    return writeLink(this.#linked, language)
+  }
+
+  // Each change of the address costs the page some milliseconds.
+  #keepLinkSoon(): void {
+    clearTimeout(this.#linkTimer)
+    this.#linkTimer = setTimeout(() => this.#keepLink('same entry'), 250)
+  }
+
+  #keepLink(step: Step): void {
+    const link = this.#link(this.#language)
+    const { values, imported } = this.#linked
+    const isLeftOut = !imported && printsPicture(values)
+    this.#notes.aboutAddress(isLeftOut ? (values.image as StampImage) : undefined)
+    if (link === location.search) return
+    // Browsers refuse when it happens too often; the next change tries again.
+    try {
+      if (step === 'new entry') history.pushState(null, '', link)
+      else history.replaceState(null, '', link)
+    } catch {
+      return
+    }
+  }
+}
+
+function followDarkness(show: (dark: boolean) => void): void {
+  const dark = matchMedia('(prefers-color-scheme: dark)')
+  dark.addEventListener('change', () => show(dark.matches))
+  show(dark.matches)
+}

@@ -1,0 +1,128 @@
+// The pages that links to the terrains of the gallery lead to, as text: the build writes one for each, in each language.
+import { attributesOf } from '../../state/attributes.js'
+import { readLink, writeLink } from '../../state/link.js'
+import { mapSize } from '../../state/state.js'
+import { type CopyKey, copyWords } from '../../../words/copy/index.js'
+import { fileOf, languages, languageTags, type Language } from '../../../words/languages.js'
+import { studioWords } from '../../../words/studio/index.js'
+import { type TerrainsKey, terrainsWords } from '../../../words/terrains/index.js'
+import { Words } from '../../../words/words.js'
+import { escapeText, frameText, posterSize } from '../studio/copy/snippets.js'
+import { type Preset, presets } from '../studio/gallery/presets.js'
+import { cardSize, previewTags } from './previews.js'
+
+export { presets, previewTags }
+
+/** A file of the site, in its folder `terrains/`. */
+export interface TextFile {
+  name: string
+  text: string
+}
+
+/**
+ * All pages, and where the address of the site is known what tells others how to embed each (oEmbed 1.0). A page leads to its
+ * neighbours by relative addresses, so that the site works in any folder; only what other programs read has to be whole.
+ *
+ * @param site the address of the site with its slash, if the builder has said it
+ */
+export function terrainPages(site?: string): TextFile[] {
+  return spoken.flatMap((words) => presets.flatMap((preset) => filesOf(preset, words, site)))
+}
+
+type Key = TerrainsKey | CopyKey | `preset.${string}` | `family.${string}`
+
+/** In each language: read with this script, as what builds the site fetches nothing later. */
+const spoken = await Promise.all(
+  languageTags.map((language) => Words.load<Key>(language, studioWords, copyWords, terrainsWords)),
+)
+
+function filesOf(preset: Preset, words: Words<Key>, site: string | undefined): TextFile[] {
+  const { id } = preset
+  const { state } = readLink(preset.link)
+  const { language } = words
+  const file = fileOf(id, language)
+  const name = words.say(`preset.${id}`)
+  const places = {
+    family: words.say(`family.${state.generator.family}`),
+    n: words.number(mapSize(state), { useGrouping: false }),
+    seed: String(state.values.seed),
+  }
+  const alt = words.say('copy.alt', places)
+  const description = words.say('terrains.description', places)
+  const about = words.say('terrains.about', places)
+  const picture = `./${id}.jpg`
+  const studio = `../${writeLink(state)}`
+  const whole = (path: string) => (site === undefined ? undefined : new URL(path, `${site}terrains/`).href)
+  const address = whole(file)
+  const embed = `${file.replace(/html$/, 'json')}`
+  const title = `${name} · Orogen`
+  const preview = {
+    ...{ title: name, description, language, alt, picture: whole(picture) ?? picture },
+    ...(address !== undefined && { address }),
+  }
+  const links = [
+    ...(address !== undefined ? [`<link rel="canonical" href="${address}" />`] : []),
+    ...languageTags.map((tag) => `<link rel="alternate" hreflang="${tag}" href="./${fileOf(id, tag)}" />`),
+    ...(address !== undefined
+      ? [
+          `<link rel="alternate" type="application/json+oembed" href="${whole(embed)}" title="${escapeText(name)}" />`,
+        ]
+      : []),
+  ]
+  const text = `<!doctype html>
+<html lang="${language}">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
+    <meta name="description" content="${escapeText(description)}" />
+    ${previewTags(preview)}
+    <title>${escapeText(title)}</title>
+    <link rel="icon" href="data:," />
+    ${links.join('\n    ')}
+    <link rel="stylesheet" href="./terrains.css" />
+    <script type="module" src="../orogen/orogen-terrain.js"></script>
+  </head>
+  <body>
+    <main>
+      <h1>${escapeText(name)}</h1>
+      <orogen-terrain ${attributesText({ ...attributesOf(state), alt })} controls studio-url="../"
+        ><a slot="poster" href="${escapeText(studio)}"
+          ><img src="${picture}" width="${cardSize.width}" height="${cardSize.height}" alt="${escapeText(alt)}" /></a
+      ></orogen-terrain>
+      <p>${escapeText(about)}</p>
+      <p class="ways"><a class="main" href="${escapeText(studio)}">${escapeText(words.say('terrains.studio'))}</a>${othersOf(id, language)}</p>
+      <h2>${escapeText(words.say('terrains.others'))}</h2>
+      <ul>${presets
+        .filter((other) => other.id !== id)
+        .map((other) => tile(other.id, words))
+        .join('')}</ul>
+    </main>
+  </body>
+</html>
+`
+  const page = { name: file, text }
+  if (site === undefined) return [page]
+  const { width, height } = posterSize
+  const told = {
+    ...{ version: '1.0', type: 'rich', title: name, provider_name: 'Orogen', provider_url: site },
+    ...{ html: frameText({ state, site, alt, picture }), width, height },
+    ...{ thumbnail_url: whole(picture), thumbnail_width: cardSize.width, thumbnail_height: cardSize.height },
+  }
+  return [page, { name: embed, text: JSON.stringify(told) }]
+}
+
+function attributesText(attributes: Record<string, string>): string {
+  return Object.entries(attributes)
+    .map(([name, value]) => (value === '' ? name : `${name}="${escapeText(value)}"`))
+    .join(' ')
+}
+
+const tile = (id: string, words: Words<Key>): string =>
+  `<li><a href="./${fileOf(id, words.language)}"><img src="./${id}.jpg" width="${cardSize.width}" height="${cardSize.height}" alt="" loading="lazy" />${escapeText(words.say(`preset.${id}`))}</a></li>`
+
+const othersOf = (id: string, language: Language): string =>
+  languageTags
+    .filter((tag) => tag !== language)
+    .map((tag) => ` <a href="./${fileOf(id, tag)}" lang="${tag}" hreflang="${tag}">${languages[tag]}</a>`)
+    .join('')

@@ -1,0 +1,82 @@
+import { isRefusal } from '../orogen/refusal.js'
+import { type RefusalKey, refusalWords } from '../../words/refusal/index.js'
+import { type Dictionary, place, Words } from '../../words/words.js'
+
+type RefusalWords = Words<RefusalKey>
+
+/** What a sentence says: the key under which the dictionaries have it, and what stands in its places. */
+export interface Parts {
+  key: RefusalKey
+  data: Record<string, string>
+}
+
+/** The parts of an English sentence of C++ or of the script; undefined: it is none of the dictionary's. */
+export function partsOf(sentence: string, english: Dictionary): Parts | undefined {
+  for (const [key, template] of Object.entries(english) as [RefusalKey, string][]) {
+    const found = patternOf(template).exec(sentence)
+    if (!found) continue
+    const data = { ...found.groups }
+    // What may be given instead is one of a few sentences, and not whatever stands behind a semicolon.
+    if (key === 'refusal.instead' && !Object.values(english).includes(data.allowed!)) continue
+    return { key, data }
+  }
+  return undefined
+}
+
+function patternOf(template: string): RegExp {
+  const known = new Set<string>()
+  const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  let pattern = ''
+  let at = 0
+  for (const { 0: whole, 1: name, index } of template.matchAll(place)) {
+    pattern += literal(template.slice(at, index)) + (known.has(name!) ? `\\k<${name}>` : `(?<${name}>.+)`)
+    known.add(name!)
+    at = index + whole.length
+  }
+  return new RegExp(`^${pattern}${literal(template.slice(at))}$`, 's')
+}
+
+/** A refusal in a language whose words are there; what is none, as it was said. */
+export function sentenceOf(error: unknown, words: RefusalWords): string {
+  if (!isRefusal(error)) return error instanceof Error ? error.message : String(error)
+  const { code, data, allowed } = error
+  const what = words.say(`refusal.${code}`, data)
+  return allowed
+    ? words.say('refusal.instead', { what, allowed: words.say(`refusal.instead.${allowed}`) })
+    : what
+}
+
+/** See `reasonOf`. @throws what is thrown where the words cannot be fetched */
+export async function explain(error: unknown, words: Words, hint: string): Promise<string> {
+  const own: RefusalWords = await Words.load(words.language, refusalWords)
+  const english = await refusalWords.en()
+  const title = (id: string) => {
+    const key = `parameter.${id}.title`
+    const known = words.say(key)
+    return known === key ? id : known
+  }
+  const translated = (sentence: string): string => {
+    const parts = own.language === 'en' ? undefined : partsOf(sentence, english)
+    if (!parts) return sentence
+    const { message, what, allowed, id, choices, ...data } = parts.data
+    const places = Object.entries({
+      ...data,
+      ...(message && { message: translated(message) }),
+      ...(what && { what: translated(what) }),
+      ...(allowed && { allowed: translated(allowed) }),
+      ...(id && { id: title(id) }),
+      ...(choices && { choices: choices.replace(' or ', ', ') }),
+    }).map(([name, text]) => [name, spelled(text, own)] as const)
+    return own.say(parts.key, Object.fromEntries(places))
+  }
+  const said = sentenceOf(error, own)
+  const what = isRefusal(error) ? said : translated(said)
+  return hint && !said.includes(hint) ? own.say('refusal.instead', { what, allowed: translated(hint) }) : what
+}
+
+/** A number as the language writes it; everything else as it is. */
+function spelled(text: string, words: RefusalWords): string {
+  return /^-?\d{1,15}(\.\d{1,15})?$/.test(text)
+    ? words.number(Number(text), { maximumFractionDigits: 15 })
+    : text
+}

@@ -1,6 +1,0 @@
-import { define } from '../base/orogen-element.js'
-import { MicroscopeElement } from './microscope.js'
-
-export { MicroscopeElement }
-
-define('orogen-microscope', MicroscopeElement)

@@ -1,0 +1,126 @@
+import { svg } from '../../../core/dom/svg.js'
+import type { ComparisonWords } from '../../../words/comparison/index.js'
+import { drawChart, powerOfTen } from '../laboratory/chart.js'
+import { flatterByChance, slopeBins, steepest } from '../laboratory/measures/slopes.js'
+import type { Survey } from '../laboratory/survey.js'
+import { fitPowerLaw, logarithmic } from '../roughness/spectrum.js'
+
+/** The reader's land, and ours beside it. */
+export interface Pair {
+  own: Survey
+  ours: Survey
+}
+
+/** Both spectra on logarithmic axes, each lifted so that the middles of their lines are at one height. */
+export function spectrumChart(words: ComparisonWords, { own, ours }: Pair): SVGElement {
+  const [left, right] = [own, ours].map(({ spectrum }) => {
+    const level = fitPowerLaw(spectrum)?.level ?? 0
+    return logarithmic(spectrum).map(({ x, y }) => ({ x, y: y - level }))
+  }) as [{ x: number; y: number }[], { x: number; y: number }[]]
+  const all = [...left, ...right]
+  const top = Math.ceil(Math.max(...all.map(({ y }) => y)))
+  const bottom = Math.max(top - 12, Math.floor(Math.min(...all.map(({ y }) => y))))
+  const [low, high] = [left[0]!.x, left.at(-1)!.x]
+  const number = (value: number) =>
+    words.number(value, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  const slopeOf = ({ spectrum }: Survey) => number(fitPowerLaw(spectrum)?.slope ?? NaN)
+  return drawChart({
+    series: [
+      { points: right, name: 'right' },
+      { points: left, name: 'left' },
+    ],
+    kind: 'lines',
+    x: [low, high],
+    y: [bottom, top],
+    ticks: {
+      x: [-3, -2, -1].filter((at) => at > low && at < high).map((at) => [at, powerOfTen(at)]),
+      y: Array.from({ length: Math.floor((top - bottom) / 3) + 1 }, (_, i) => top - 3 * i).map((at) => [
+        at,
+        powerOfTen(at),
+      ]),
+    },
+    axes: { x: words.say('comparison.spectrum.x'), y: words.say('comparison.spectrum.y') },
+    label: words.say('comparison.spectrum', { own: slopeOf(own), ours: slopeOf(ours) }),
+  })
+}
+
+/** How much of the ground is how steep, on both, and by chance alone. */
+export function slopeChart(words: ComparisonWords, { own, ours }: Pair): SVGElement {
+  const wide = steepest / slopeBins
+  const points = (shares: number[]) => shares.map((y, i) => ({ x: (i + 0.5) * wide, y }))
+  const chance = Array.from({ length: slopeBins }, (_, i) => {
+    const until = i + 1 < slopeBins ? flatterByChance((i + 1) * wide) : 1
+    return until - flatterByChance(i * wide)
+  })
+  const top = Math.max(...own.slopes.shares, ...ours.slopes.shares, ...chance) * 1.08
+  const percent = (share: number) => words.number(share, { style: 'percent', maximumFractionDigits: 0 })
+  const number = (value: number) => words.number(value)
+  const step = [0.02, 0.05, 0.1, 0.2, 0.5].find((each) => top / each <= 4) ?? 1
+  const ticks = Array.from({ length: Math.floor(top / step) + 1 }, (_, i) => i * step)
+  return drawChart({
+    series: [
+      { points: points(chance), name: 'chance' },
+      { points: points(ours.slopes.shares), name: 'right' },
+      { points: points(own.slopes.shares), name: 'left' },
+    ],
+    kind: 'lines',
+    x: [0, steepest],
+    y: [0, top],
+    ticks: {
+      x: [0, 1, 2, 3].map((at) => [at, at < steepest ? number(at) : `${number(at)}+`]),
+      y: ticks.map((at) => [at, percent(at)]),
+    },
+    axes: { x: words.say('comparison.slopes.x'), y: words.say('comparison.slopes.y') },
+    label: words.say('comparison.slopes', {
+      own: percent(own.slopes.flat),
+      ours: percent(ours.slopes.flat),
+      chance: percent(flatterByChance(0.5)),
+    }),
+  })
+}
+
+const gauge = { width: 340, height: 92, left: 14, right: 14, line: 46 }
+
+/** The Hurst exponents of both on one scale, from jagged to smooth; what lies beyond stands at its end. */
+export function hurstGauge(words: ComparisonWords, { own, ours }: Pair): SVGElement {
+  const number = (value: number | null) =>
+    value === null ? '–' : words.number(value, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  const { width, height, line } = gauge
+  const toX = (hurst: number) =>
+    gauge.left + Math.min(Math.max(hurst, 0), 1) * (width - gauge.left - gauge.right)
+  const mark = (hurst: number | null, name: 'left' | 'right') => {
+    if (hurst === null) return []
+    const [x, way] = [toX(hurst), name === 'left' ? -1 : 1]
+    const anchor = x < 60 ? 'start' : x > width - 60 ? 'end' : 'middle'
+    const at = x < 60 ? x - 8 : x > width - 60 ? x + 8 : x
+    return [
+      svg('path', { class: name, d: `M${x} ${line + 3 * way}l-7 ${12 * way}h14z` }),
+      svg(
+        'text',
+        { class: `value ${name}`, x: at, y: line + (way < 0 ? -20 : 29), 'text-anchor': anchor },
+        `${words.say(name === 'left' ? 'comparison.own' : 'comparison.ours')} ${number(hurst)}`,
+      ),
+    ]
+  }
+  const ticks = [0, 0.25, 0.5, 0.75, 1].map((at) =>
+    svg('line', { class: 'grid', x1: toX(at), x2: toX(at), y1: line - 5, y2: line + 5 }),
+  )
+  return svg(
+    'svg',
+    {
+      viewBox: `0 0 ${width} ${height}`,
+      role: 'img',
+      class: 'chart gauge',
+      'aria-label': words.say('comparison.hurst', {
+        own: number(own.hurst.spectrum),
+        ours: number(ours.hurst.spectrum),
+      }),
+    },
+    svg('line', { class: 'scale', x1: toX(0), x2: toX(1), y1: line, y2: line }),
+    ...ticks,
+    svg('text', { x: 2, y: height - 2 }, words.say('comparison.jagged')),
+    svg('text', { x: width - 2, y: height - 2, 'text-anchor': 'end' }, words.say('comparison.smooth')),
+    ...mark(own.hurst.spectrum, 'left'),
+    ...mark(ours.hurst.spectrum, 'right'),
+  )
+}

@@ -1,0 +1,272 @@
+import { button, element } from '../../../core/dom/elements.js'
+import { sheet } from '../../../core/dom/sheet.js'
+import type { Heightfield } from '../../../core/orogen/heightfield.js'
+import { randomSeed } from '../../../core/orogen/random-seed.js'
+import { reasonOf } from '../../../core/state/reason.js'
+import { type ComparisonKey, comparisonWords, type ComparisonWords } from '../../../words/comparison/index.js'
+import { choiceFrom, wholeFrom } from '../../../core/elements/base/attribute-values.js'
+import { LaboratoryElement } from '../laboratory/laboratory-element.js'
+import { type Land, type Match, type Rival, rivals, type SurveyedLand } from '../laboratory/survey.js'
+import { paintHeights } from '../relief/hillshade.js'
+import { hurstGauge, slopeChart, spectrumChart } from './charts.js'
+import comparisonCss from './comparison.css?inline'
+import { notesOn, readingsOf } from './readings.js'
+
+const comparisonSheet = sheet(comparisonCss)
+
+/** What the file dialogue offers first. */
+const accept = '.png,.r16,.raw,.r32,.hgt,.asc,image/png'
+const isRaw = (name: string) => /\.(r16|raw|r32)$/i.test(name)
+
+/** What stands in for a land as long as none is opened: ours, after the weather. */
+const example: Land = {
+  parameters: { generator: 'diamond-square', exponent: 9, seed: 270, age: 0.6, sea: 0 },
+}
+
+/** What stands beside the land. */
+interface State {
+  rival: Rival
+  seed: number
+}
+
+/**
+ * `<orogen-comparison>`: a heightmap that the reader opens, or drops on it, beside one of ours that is as rough: their
+ * spectra, Hurst exponents and slopes. The file is read and measured in the page and goes nowhere.
+ *
+ * Attributes: `generator` (diamond-square, stamp-noise, perlin-noise, or rivers for diamond-square after the weather), `seed`
+ * (0 to 4294967295). Fires `change` when the reader takes another.
+ */
+export class ComparisonElement extends LaboratoryElement<State, ComparisonKey> {
+  static readonly observedAttributes = ['generator', 'seed']
+
+  readonly #input = element('input', { type: 'file', accept, hidden: true })
+  readonly #rival = element('select', { id: 'rival' })
+  readonly #order = element('select', { id: 'order' })
+  readonly #orderRow = element('p', { class: 'order', hidden: true })
+  readonly #maps = { own: element('canvas', { role: 'img' }), ours: element('canvas', { role: 'img' }) }
+  readonly #names = { own: element('p', { class: 'name' }), ours: element('p', { class: 'about' }) }
+  readonly #notes = element('div', { class: 'notes' })
+  readonly #readings = element('div', { class: 'readings' })
+  #land: Land = example
+  /** What was last asked to be measured. */
+  #asked: Land = example
+  #own: SurveyedLand | undefined
+  #ours: Match | undefined
+
+  constructor() {
+    super(comparisonWords, comparisonSheet)
+    this.#input.addEventListener('change', () => {
+      const [file] = this.#input.files ?? []
+      this.#input.value = '' // so that the same file can be chosen again
+      if (file) this.open(file)
+    })
+    this.#rival.addEventListener('change', () => this.#choose({ rival: this.#rival.value as Rival }))
+    this.#order.addEventListener('change', () => {
+      if ('file' in this.#land)
+        this.#survey({ ...this.#land, byteOrder: this.#order.value as 'little' | 'big' })
+    })
+  }
+
+  protected override connect(signal: AbortSignal): void {
+    super.connect(signal)
+    const brings = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files')
+    this.addEventListener(
+      'dragover',
+      (event) => {
+        if (!brings(event)) return
+        event.preventDefault()
+        this.classList.add('dropping')
+      },
+      { signal },
+    )
+    this.addEventListener('dragleave', () => this.classList.remove('dropping'), { signal })
+    this.addEventListener(
+      'drop',
+      (event) => {
+        this.classList.remove('dropping')
+        if (!brings(event)) return
+        event.preventDefault()
+        const [file] = event.dataTransfer!.files
+        if (file) this.open(file)
+      },
+      { signal },
+    )
+  }
+
+  /** Measures a heightmap in place of the one before; what cannot be read is refused in a sentence, and that one stays. */
+  open(file: File): void {
+    this.#order.value = 'little'
+    this.#survey({ file, name: file.name })
+  }
+
+  protected override readState(): State {
+    return {
+      rival: choiceFrom(this.getAttribute('generator'), rivals),
+      seed: wholeFrom(this.getAttribute('seed'), 0, 0xffffffff, 161),
+    }
+  }
+
+  /** What stands beside the land, as attributes would ask for it. */
+  get attributesNow(): Record<string, string> {
+    const { rival, seed } = this.wanted ?? this.readState()
+    return { generator: rival, seed: String(seed) }
+  }
+
+  protected override async tellFailure(error: Error) {
+    const sentence = this.#about(this.#asked, await reasonOf(error, this.words!))
+    // What is wrong with a file is so the next time, too.
+    return error instanceof RangeError
+      ? { sentence }
+      : { sentence, retry: this.words!.say('comparison.retry') }
+  }
+
+  protected override speak(words: ComparisonWords): void {
+    this.setAttribute('role', 'group')
+    this.setAttribute('aria-label', words.say('comparison.label'))
+    const option = (value: string, text: string) => element('option', { value }, text)
+    this.#rival.replaceChildren(...rivals.map((id) => option(id, words.say(`comparison.rival.${id}`))))
+    const order = this.#order.value
+    this.#order.replaceChildren(
+      ...(['little', 'big'] as const).map((id) => option(id, words.say(`comparison.order.${id}`))),
+    )
+    this.#order.value = order || 'little'
+    this.#orderRow.replaceChildren(
+      element('label', { for: 'order' }, words.say('comparison.order')),
+      this.#order,
+    )
+    const again = button(() => this.#choose({ seed: randomSeed() }), {}, words.say('comparison.again'))
+    const figure = (which: 'own' | 'ours', ...caption: HTMLElement[]) =>
+      element('figure', { class: which }, this.#maps[which], element('figcaption', {}, ...caption))
+    const rival = element('div', { class: 'rival' }, this.#rival, again)
+    this.#rival.setAttribute('aria-label', words.say('comparison.rival'))
+    this.shadowRoot!.replaceChildren(
+      element(
+        'div',
+        { class: 'door' },
+        button(() => this.#input.click(), { class: 'open' }, words.say('comparison.open')),
+        this.#input,
+        element(
+          'p',
+          {},
+          words.say('comparison.drop'),
+          ' ',
+          element('b', {}, words.say('comparison.private')),
+        ),
+      ),
+      this.notice,
+      element(
+        'div',
+        { class: 'maps' },
+        figure('own', this.#names.own, this.#orderRow, this.#notes),
+        figure('ours', rival, this.#names.ours),
+      ),
+      this.#readings,
+      this.status,
+    )
+    if (this.#own) this.#showOwn(this.#own)
+    if (this.#ours) this.#showOurs(this.#ours)
+    else this.#survey(this.#asked)
+  }
+
+  /** A sentence about a file begins with its name. */
+  #about(land: Land, problem: string): string {
+    return 'file' in land ? this.words!.say('comparison.problem', { name: land.name, problem }) : problem
+  }
+
+  #choose(change: Partial<State>): void {
+    this.change(change)
+    this.dispatchEvent(new Event('change', { bubbles: true, composed: true }))
+  }
+
+  protected override change(change: Partial<State>): void {
+    this.wanted = { ...this.wanted!, ...change }
+    this.#rival.value = this.wanted.rival
+    if (this.#own) this.#match(this.#own)
+  }
+
+  #survey(land: Land): void {
+    this.#asked = land
+    const words = this.words!
+    if ('file' in land) this.status.textContent = words.say('comparison.reading', { name: land.name })
+    void this.look({ kind: 'survey', land }, (answer) => {
+      if ('problem' in answer) {
+        const problem = words.say(`comparison.problem.${answer.problem}`, { size: answer.size })
+        const said = this.#about(land, problem)
+        this.notice.textContent = this.status.textContent = said
+        return
+      }
+      this.#land = land
+      this.#own = answer
+      this.#showOwn(answer)
+      this.#match(answer)
+    })
+  }
+
+  #match({ field, hurst }: SurveyedLand): void {
+    const { rival, seed } = this.wanted!
+    const side = field.size
+    void this.look({ kind: 'match', rival, seed, side, hurst: hurst.spectrum ?? 0.75 }, (match) => {
+      this.#ours = match
+      this.#showOurs(match)
+    })
+  }
+
+  #showOwn(own: SurveyedLand): void {
+    const words = this.words!
+    const name = 'file' in this.#land ? this.#land.name : words.say('comparison.example')
+    const { size } = own.field
+    this.#names.own.replaceChildren(
+      element('b', {}, words.say('comparison.own')),
+      ` ${name} · ${words.number(size)} × ${words.number(size)}`,
+    )
+    this.#orderRow.hidden = !('file' in this.#land && isRaw(this.#land.name))
+    this.#notes.replaceChildren(...notesOn(words, own).map((note) => element('p', {}, note)))
+    paint(this.#maps.own, own.field)
+    this.#maps.own.setAttribute('aria-label', words.say('comparison.map', { name }))
+  }
+
+  #showOurs(ours: Match): void {
+    const words = this.words!
+    const own = this.#own!
+    const { rival, seed } = this.wanted!
+    this.#rival.value = rival
+    const name = words.say(`comparison.rival.${rival}`)
+    this.#names.ours.replaceChildren(
+      element('b', {}, words.say('comparison.ours')),
+      ` ${words.say('comparison.fitted', {
+        roughness: words.number(ours.roughness, { maximumFractionDigits: 2 }),
+        seed: words.number(seed, { useGrouping: false }),
+      })}`,
+    )
+    paint(this.#maps.ours, ours.field)
+    this.#maps.ours.setAttribute('aria-label', words.say('comparison.map', { name }))
+    const pair = { own, ours }
+    const told = readingsOf(words, own, ours)
+    const reading = (title: ComparisonKey, chart: SVGElement, ...said: string[]) =>
+      element(
+        'section',
+        {},
+        element('h3', {}, words.say(title)),
+        chart,
+        ...said.map((each) => element('p', {}, each)),
+      )
+    this.#readings.replaceChildren(
+      reading('comparison.title.hurst', hurstGauge(words, pair), told.hurst),
+      reading('comparison.title.spectrum', spectrumChart(words, pair), told.spectrum),
+      reading(
+        'comparison.title.slopes',
+        slopeChart(words, pair),
+        told.slopes,
+        words.say('comparison.chance'),
+      ),
+    )
+    this.status.textContent = [told.hurst, told.slopes].join(' ')
+  }
+}
+
+/** From above, a pixel a point. */
+function paint(canvas: HTMLCanvasElement, { size, heights }: Heightfield): void {
+  Object.assign(canvas, { width: size, height: size })
+  const pixels = paintHeights({ size, values: heights }, 'hillshade')
+  canvas.getContext('2d')?.putImageData(new ImageData(pixels, size, size), 0, 0)
+}

@@ -1,0 +1,260 @@
+import { onResize } from '../../../core/dom/canvas.js'
+import { button, element } from '../../../core/dom/elements.js'
+import { sheet } from '../../../core/dom/sheet.js'
+import { watchSight } from '../../../core/dom/sight.js'
+import { randomSeed } from '../../../core/orogen/random-seed.js'
+import { type GrowthKey, growthWords, type GrowthWords } from '../../../words/growth/index.js'
+import { choiceFrom, numberFrom, wholeFrom } from '../../../core/elements/base/attribute-values.js'
+import { baseSheet } from '../../../core/elements/base/base-sheet.js'
+import { SpeakingElement } from '../../../core/elements/base/speaking-element.js'
+import { icon } from '../player/icons.js'
+import { Frames, wantsStillness } from '../player/motion.js'
+import growthCss from './growth.css?inline'
+import { drawMoment } from './growth-view.js'
+import { exampleCorners, type Growth, growthOf, methods, unit } from './levels.js'
+
+const growthSheet = sheet(growthCss)
+
+/** Levels a second while it plays. */
+const pace = 0.7
+
+/** The seed of the article's first figure, and one of stamps. */
+const seeds = { 'diamond-square': 12, 'stamp-noise': 3 }
+
+/**
+ * `<orogen-growth>`: one mountain from four numbers to 513 × 513 points, or stamped octave by octave; the level is dragged,
+ * and the ground is tinted by what each level adds.
+ *
+ * Attributes: `generator` (diamond-square, stamp-noise), `seed`, `level` (0 to 9; 8 for stamps), `studio` (where a link to
+ * the finished mountain leads, without it there is none). Fires `change` when the reader changes what is seen.
+ */
+export class GrowthElement extends SpeakingElement<GrowthKey> {
+  static readonly observedAttributes = ['generator', 'seed', 'level', 'studio']
+
+  readonly #canvas = element('canvas', { role: 'img' })
+  readonly #slider = element('input', { type: 'range', id: 'level', min: 0, step: 'any' })
+  readonly #told = element('p', { class: 'told' })
+  readonly #key = element('p', { class: 'key' })
+  readonly #status = element('p', { class: 'unseen', role: 'status' })
+  readonly #ticks = element('div', { class: 'ticks' })
+  readonly #play = button(() => this.#toggle(), { class: 'play' })
+  readonly #link = element('a', { class: 'studio' })
+  readonly #frames = new Frames((seconds) => this.#pass(seconds))
+  #growth: Growth | undefined
+  #level = 0
+  #playing = false
+  #seen = true
+  #owed = 0
+
+  constructor() {
+    super([growthWords], baseSheet, growthSheet)
+    this.#slider.addEventListener('input', () => this.#goTo(this.#slider.valueAsNumber))
+    // A drag that ends between two levels goes on to the nearer one.
+    this.#slider.addEventListener('change', () => this.#goTo(Math.round(this.#level), true))
+    this.#slider.addEventListener('keydown', (event) => this.#press(event))
+  }
+
+  protected override connect(signal: AbortSignal): void {
+    this.#read()
+    const stop = watchSight(this, (seen) => {
+      this.#seen = seen
+      this.#run()
+    })
+    onResize(this, () => this.#draw(), signal)
+    const dark = matchMedia('(prefers-color-scheme: dark)')
+    dark.addEventListener('change', () => this.#draw(), { signal })
+    signal.addEventListener('abort', () => {
+      stop()
+      this.#frames.run(false)
+    })
+    this.begin()
+  }
+
+  attributeChangedCallback(_: string, before: string | null, after: string | null): void {
+    if (before === after || !this.#growth) return
+    this.#read()
+    this.#show()
+  }
+
+  /** The level that is shown, 0 to the last; between two whole ones the ground is on its way. */
+  get level(): number {
+    return this.#level
+  }
+
+  set level(level: number) {
+    this.#playing = false
+    this.#goTo(level)
+  }
+
+  /** What is seen, as attributes would ask for it. */
+  get attributesNow(): Record<string, string> {
+    return { seed: String(this.#growth?.seed), level: String(Math.round(this.#level)) }
+  }
+
+  #read(): void {
+    const method = choiceFrom(this.getAttribute('generator'), methods)
+    const seed = wholeFrom(this.getAttribute('seed'), 0, 0xffffffff, seeds[method])
+    if (this.#growth?.method !== method || this.#growth.seed !== seed) this.#growth = growthOf(method, seed)
+    this.#level = numberFrom(this.getAttribute('level'), 0, this.#growth.last, 0)
+  }
+
+  protected override speak(words: GrowthWords): void {
+    this.#key.replaceChildren(
+      element('span', { class: 'raised' }, words.say('growth.raised')),
+      element('span', { class: 'lowered' }, words.say('growth.lowered')),
+    )
+    const again = button(() => this.#again(), {}, words.say('growth.again'))
+    this.#link.textContent = words.say('growth.studio')
+    this.shadowRoot!.replaceChildren(
+      element('div', { class: 'picture' }, this.#canvas),
+      element(
+        'div',
+        { class: 'control' },
+        this.#play,
+        element(
+          'div',
+          { class: 'track' },
+          element('label', { for: 'level', class: 'unseen' }, words.say('growth.level')),
+          this.#slider,
+          this.#ticks,
+        ),
+      ),
+      this.#told,
+      this.#key,
+      element('p', { class: 'ways' }, again, this.#link),
+      this.#status,
+    )
+    this.setAttribute('role', 'group')
+    this.#show()
+  }
+
+  /** Everything, as after another mountain. */
+  #show(): void {
+    const [growth, words] = [this.#growth!, this.words]
+    if (!words) return
+    const { last, method } = growth
+    this.setAttribute('aria-label', words.say(`growth.label.${method}`))
+    this.#slider.max = String(last)
+    this.#ticks.replaceChildren(
+      ...Array.from({ length: last + 1 }, (_, level) => {
+        const tick = button(
+          () => this.#goTo(level, true),
+          { class: 'tick', tabindex: -1 },
+          words.number(level),
+        )
+        tick.setAttribute('aria-hidden', 'true')
+        return tick
+      }),
+    )
+    const address = this.getAttribute('studio')
+    this.#link.hidden = address === null
+    if (address !== null) this.#link.href = studioLink(address, growth)
+    this.#update(true)
+  }
+
+  #goTo(level: number, aloud = false): void {
+    this.#playing = this.#playing && !aloud
+    this.#level = Math.min(Math.max(level, 0), this.#growth!.last)
+    this.#update(aloud)
+    this.dispatchEvent(new Event('change', { bubbles: true, composed: true }))
+  }
+
+  #again(): void {
+    this.#growth = growthOf(this.#growth!.method, randomSeed())
+    this.#show()
+    this.dispatchEvent(new Event('change', { bubbles: true, composed: true }))
+  }
+
+  #update(aloud: boolean): void {
+    const words = this.words
+    if (!words) return
+    this.#draw()
+    const level = Math.ceil(this.#level)
+    const told = this.#tell(words, level)
+    if (this.#told.textContent !== told) this.#told.textContent = told
+    if (aloud && this.#status.textContent !== told) this.#status.textContent = told
+    this.#slider.value = String(this.#level)
+    // The four corners and the finished mountain are not tinted.
+    this.#key.classList.toggle('unused', this.#level === 0 || this.#level === this.#growth!.last)
+    this.#slider.setAttribute('aria-valuetext', told)
+    ;[...this.#ticks.children].forEach((tick, i) => tick.classList.toggle('now', i === level))
+    const said = words.say(this.#playing ? 'growth.pause' : 'growth.play')
+    if (this.#play.textContent !== said)
+      this.#play.replaceChildren(icon(this.#playing ? 'pause' : 'play'), element('span', {}, said))
+    this.#run()
+  }
+
+  #tell(words: GrowthWords, level: number): string {
+    const { method, last } = this.#growth!
+    const number = (value: number) => words.number(value)
+    const key = level === 0 ? 'first' : level === last ? 'last' : 'then'
+    if (method === 'stamp-noise') {
+      const side = 2 ** (last - level + 1)
+      const places = { level, count: number(4 ** (level - 1)), side, share: number(2 ** (level - 1)) }
+      return level === 0 ? words.say('growth.stamps.first') : words.say('growth.stamps.then', places)
+    }
+    const side = 2 ** level + 1
+    const fresh = side * side - (2 ** (level - 1) + 1) ** 2
+    const numbers = exampleCorners.map(number).join(', ')
+    return words.say(`growth.squares.${key}`, {
+      level,
+      side,
+      fresh: number(fresh),
+      all: number(side * side),
+      numbers,
+    })
+  }
+
+  #draw(): void {
+    const words = this.words
+    if (!words || !this.#growth) return
+    const width = this.#canvas.parentElement?.clientWidth ?? 0
+    drawMoment(this.#canvas, this.#growth, this.#level, width, (value) => words.number(Math.round(value)))
+    this.#canvas.setAttribute('aria-label', words.say('growth.picture', { level: Math.ceil(this.#level) }))
+  }
+
+  #toggle(): void {
+    this.#playing = !this.#playing
+    this.#owed = 0
+    if (this.#playing && this.#level >= this.#growth!.last) this.#level = 0
+    this.#update(!this.#playing)
+  }
+
+  #run(): void {
+    this.#frames.run(this.isConnected && this.#seen && this.#playing)
+  }
+
+  #pass(seconds: number): void {
+    const { last } = this.#growth!
+    this.#owed += seconds * pace
+    // Who wants stillness sees a level after the other, and nothing on its way.
+    const step = wantsStillness() ? Math.floor(this.#owed) : this.#owed
+    if (step === 0) return
+    this.#owed -= step
+    this.#level = Math.min(last, this.#level + step)
+    if (this.#level === last) this.#playing = false
+    this.#update(!this.#playing)
+  }
+
+  #press(event: KeyboardEvent): void {
+    const { last } = this.#growth!
+    const way = { ArrowRight: 1, ArrowUp: 1, PageUp: 1, ArrowLeft: -1, ArrowDown: -1, PageDown: -1 }[
+      event.key
+    ]
+    const to = event.key === 'Home' ? 0 : event.key === 'End' ? last : way && Math.round(this.#level) + way
+    if (to === undefined || event.ctrlKey || event.altKey || event.metaKey) return
+    event.preventDefault()
+    this.#goTo(to, true)
+  }
+}
+
+function studioLink(address: string, { method, seed }: Growth): string {
+  const link = new URL(address, document.baseURI)
+  const corners = exampleCorners.map((corner) => corner / unit).join(',')
+  const asked =
+    method === 'diamond-square'
+      ? { v: 1, generator: method, exponent: 9, seed, corners }
+      : { v: 1, generator: method, exponent: 8, seed }
+  for (const [name, value] of Object.entries(asked)) link.searchParams.set(name, String(value))
+  return link.href
+}

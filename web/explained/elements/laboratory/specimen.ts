@@ -1,0 +1,139 @@
+import type { Hurst } from '../../../core/orogen/analysis.js'
+import type { Heightfield } from '../../../core/orogen/heightfield.js'
+import type { Orogen } from '../../../core/orogen/index.js'
+import type { GenerateParameters } from '../../../core/orogen/parameter-types.js'
+import { type ArtefactId, parametersOf, type VariantId } from './artefacts.js'
+import { addedNumbers, bends, correlationMap, twoByTwo } from './filters.js'
+import { bias } from './measures/bias.js'
+import { circles } from './measures/circles.js'
+import { comb } from './measures/comb.js'
+import { creases, folded, foldSide } from './measures/creases.js'
+import type { Finding } from './measures/finding.js'
+import { grain } from './measures/grain.js'
+import { lattice } from './measures/lattice.js'
+import { seams } from './measures/seams.js'
+import { type Land, type Match, matchOf, type Rival, type SurveyedLand, type Unmeasurable } from './survey.js'
+import { streamsOf, weathered } from './weathered.js'
+
+/** A square of values to be drawn. */
+export interface Grid {
+  size: number
+  values: Float32Array<ArrayBuffer>
+}
+
+/** One map under the microscope: how it looks through every filter, and what the measure says. */
+export interface Specimen {
+  /** The heights as they are shown: for seams two copies by two. */
+  heights: Grid
+  highpass: Grid
+  autocorrelation: Grid
+  /** For creases alone. */
+  folded?: Grid
+  /** For weathered maps alone. */
+  streams?: Grid
+  /** Where the strongest correlation is. */
+  strongest: { dx: number; dy: number; correlation: number }
+  finding: Finding
+}
+
+/** One mountain and how rough it is. */
+export interface Mountain {
+  field: Heightfield
+  hurst: Hurst
+  spectrum: { frequency: Float32Array<ArrayBuffer>; power: Float32Array<ArrayBuffer> }
+}
+
+export type Job =
+  | {
+      kind: 'specimens'
+      artefact: ArtefactId
+      variants: VariantId[]
+      exponent: number
+      seed: number
+      roughness?: number
+    }
+  | { kind: 'mountain'; parameters: GenerateParameters }
+  /** What a reader has opened, or what stands in for it. */
+  | { kind: 'survey'; land: Land }
+  | { kind: 'match'; rival: Rival; seed: number; side: number; hurst: number }
+
+export interface Answers {
+  specimens: Specimen[]
+  mountain: Mountain
+  survey: SurveyedLand | Unmeasurable
+  match: Match
+}
+
+export type AnswerTo<Asked extends Job> = Answers[Asked['kind']]
+
+/** All but what has to be read first (work.ts). */
+export function perform<Asked extends Exclude<Job, { kind: 'survey' }>>(
+  orogen: Orogen,
+  job: Asked,
+): AnswerTo<Asked>
+export function perform(orogen: Orogen, job: Exclude<Job, { kind: 'survey' }>): Answers[Job['kind']] {
+  if (job.kind === 'match') return matchOf(orogen, job)
+  if (job.kind === 'specimens')
+    return job.variants.map((variant) =>
+      specimenOf(orogen, job.artefact, variant, job.exponent, job.seed, job.roughness),
+    )
+  const { size, heights, min, max, spacing } = orogen.generate(job.parameters)
+  const field = { size, heights, min, max, spacing } // without the water, which nobody asks for here
+  const { hurst, spectrum } = orogen.analyse(field, { lags: 1, bins: 1 })
+  return { field, hurst, spectrum }
+}
+
+/** Makes a map and looks at it. Some 200 ms for 513 × 513 points; three times as much with the weather. */
+export function specimenOf(
+  orogen: Orogen,
+  artefact: ArtefactId,
+  variant: VariantId,
+  exponent: number,
+  seed: number,
+  roughness?: number,
+): Specimen {
+  const generated = orogen.generate(parametersOf(variant, exponent, seed, roughness))
+  const worn = weathered(artefact, variant, generated, seed)
+  const field = worn ? { ...generated, heights: worn.heights } : generated
+  const { autocorrelation } = orogen.analyse(field)
+  const period = 2 ** exponent
+  const findings: Record<ArtefactId, () => Finding> = {
+    lattice: () => lattice(field.size, autocorrelation),
+    circles: () => circles(field),
+    bias: () => bias(field),
+    creases: () => creases(field),
+    seams: () => seams(field, period),
+    grain: () => grain(worn!),
+    comb: () => comb(worn!),
+  }
+  const shown: Grid =
+    artefact === 'seams'
+      ? { size: 2 * period, values: twoByTwo(field, period) }
+      : { size: field.size, values: field.heights }
+  const map = { size: shown.size, heights: shown.values }
+  const tiles = artefact === 'seams' || artefact === 'circles'
+  return {
+    heights: shown,
+    highpass: {
+      size: shown.size,
+      values: artefact === 'lattice' ? addedNumbers(map) : bends(map, tiles),
+    },
+    autocorrelation: { size: 2 * autocorrelation.lags + 1, values: correlationMap(autocorrelation) },
+    ...(artefact === 'creases' && { folded: { size: foldSide, values: folded(field) } }),
+    ...(worn && { streams: { size: field.size, values: streamsOf(worn) } }),
+    strongest: autocorrelation.strongest,
+    finding: findings[artefact](),
+  }
+}
+
+/** What can be transferred of an answer. */
+export function buffersOf(answer: Answers[Job['kind']]): ArrayBuffer[] {
+  if ('problem' in answer) return []
+  if (!Array.isArray(answer))
+    return [answer.field.heights.buffer, answer.spectrum.frequency.buffer, answer.spectrum.power.buffer]
+  return answer.flatMap(({ heights, highpass, autocorrelation, folded, streams }) =>
+    [heights, highpass, autocorrelation, ...(folded ? [folded] : []), ...(streams ? [streams] : [])].map(
+      ({ values }) => values.buffer,
+    ),
+  )
+}

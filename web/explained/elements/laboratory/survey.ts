@@ -1,0 +1,160 @@
+import { type ImportedField, readHeightmap } from '../../../core/exports/import.js'
+import type { Hurst } from '../../../core/orogen/analysis.js'
+import type { Heightfield } from '../../../core/orogen/heightfield.js'
+import type { Orogen } from '../../../core/orogen/index.js'
+import type { GenerateParameters } from '../../../core/orogen/parameter-types.js'
+import { type Slopes, slopesOf } from './measures/slopes.js'
+
+/** A land and what is measured on it, whoever made it. */
+export interface Survey {
+  field: Heightfield
+  hurst: Hurst
+  spectrum: { frequency: Float32Array<ArrayBuffer>; power: Float32Array<ArrayBuffer> }
+  slopes: Slopes
+  /** How many different heights there are, as far as they were counted: `manyHeights` at most. */
+  different: number
+}
+
+/** A land that a reader has opened. */
+export interface SurveyedLand extends Survey {
+  /** Points of the whole map, of which the middle is measured. */
+  whole: { width: number; height: number }
+}
+
+/** A file with heights, and the order of its bytes where it is raw; or one of ours, as if it had been opened. */
+export type Land =
+  { file: Blob; name: string; byteOrder?: 'little' | 'big' } | { parameters: GenerateParameters }
+
+/** Why a land cannot be measured: fewer points a side than its spectrum needs, or all at one height. */
+export interface Unmeasurable {
+  problem: 'small' | 'flat'
+  size: number
+}
+
+/** From so many different heights on nobody sees their steps. */
+export const manyHeights = 4096
+
+const smallest = 64
+const largest = 1025
+
+/** Points a side of the square that is measured: 2^n + 1, or 2^n of a map that has no more, and at most 1025. */
+export function sideToMeasure(size: number): number {
+  if (size >= largest) return largest
+  const power = 2 ** Math.floor(Math.log2(size))
+  return Math.min(power + 1, size)
+}
+
+/** The square in the middle of a map; the map itself if it is no larger. */
+export function middleOf(field: Heightfield, side: number): Heightfield {
+  const { size, spacing } = field
+  if (side >= size) return { size, heights: field.heights, min: field.min, max: field.max, spacing }
+  const first = (size - side) >> 1
+  const heights = new Float32Array(side * side)
+  let [min, max] = [Infinity, -Infinity]
+  for (let y = 0; y < side; y++) {
+    const from = (first + y) * size + first
+    const row = field.heights.subarray(from, from + side)
+    heights.set(row, y * side)
+    for (const height of row) {
+      if (height < min) min = height
+      if (height > max) max = height
+    }
+  }
+  return { size: side, heights, min, max, spacing }
+}
+
+/**
+ * Reads what a reader has opened; of a map that is not square the middle.
+ *
+ * @throws RangeError, mostly a refusal, that says what the file is, what is allowed and what to do.
+ */
+export async function readLand(
+  orogen: Orogen,
+  land: Land,
+  step: (done: number) => Promise<void> | void,
+): Promise<ImportedField> {
+  if ('parameters' in land) return orogen.generate(land.parameters)
+  const { file, ...options } = land
+  return readHeightmap(file, { ...options, crop: true }, step)
+}
+
+/** Measures the middle of a land. Some 100 ms for 513 × 513 points. */
+export function surveyOf(orogen: Orogen, land: Heightfield): Survey | Unmeasurable {
+  const { size } = land
+  if (size < smallest) return { problem: 'small', size }
+  const field = middleOf(land, sideToMeasure(size))
+  const slopes = slopesOf(field)
+  if (!slopes) return { problem: 'flat', size }
+  const { hurst, spectrum } = orogen.analyse(field, { lags: 1, bins: 1 })
+  return { field, hurst, spectrum, slopes, different: differentHeights(field.heights) }
+}
+
+function differentHeights(heights: Float32Array): number {
+  const found = new Set<number>()
+  for (const height of heights) {
+    found.add(height)
+    if (found.size === manyHeights) break
+  }
+  return found.size
+}
+
+/** What can stand beside a land: a generator, or one whose mountain rivers have worn. */
+export const rivals = ['diamond-square', 'stamp-noise', 'perlin-noise', 'rivers'] as const
+export type Rival = (typeof rivals)[number]
+
+/** What a rival is asked for; its roughness 0 to 1, in whatever words it takes it. */
+export function rivalParameters(
+  rival: Rival,
+  roughness: number,
+  { exponent, seed }: { exponent: number; seed: number },
+): GenerateParameters {
+  const map = { exponent, seed }
+  // From octave to octave the heights shrink to 2^-H.
+  const gain = 2 ** (roughness - 1)
+  switch (rival) {
+    case 'diamond-square':
+      return { ...map, generator: rival, roughness }
+    case 'rivers':
+      return { ...map, generator: 'diamond-square', roughness, age: 0.6 }
+    case 'stamp-noise':
+      return { ...map, generator: rival, gain }
+    case 'perlin-noise':
+      return { ...map, generator: rival, gain, octaves: Math.max(exponent - 1, 1) }
+  }
+}
+
+/** A rival as rough as a land, and what it was asked for. */
+export interface Match extends Survey {
+  roughness: number
+  parameters: GenerateParameters
+}
+
+/** How near the Hurst exponents have to be, and how often a rival is made for it. */
+const near = 0.01
+const tries = 4
+
+/**
+ * Makes a rival of `side` points a side whose spectrum falls as steeply as that of a land with this Hurst exponent, as nearly
+ * as it can: each try is as much rougher as the one before it was too smooth.
+ */
+export function matchOf(
+  orogen: Orogen,
+  { rival, seed, side, hurst }: { rival: Rival; seed: number; side: number; hurst: number },
+): Match {
+  const exponent = Math.floor(Math.log2(side))
+  let best: { match: Match; off: number } | undefined
+  let roughness = limited(1 - hurst)
+  for (let tried = 0; tried < tries; tried++) {
+    const parameters = rivalParameters(rival, roughness, { exponent, seed })
+    const survey = surveyOf(orogen, middleOf(orogen.generate(parameters), side)) as Survey
+    const off = (survey.hurst.spectrum ?? hurst) - hurst
+    if (!best || Math.abs(off) < Math.abs(best.off))
+      best = { match: { ...survey, roughness, parameters }, off }
+    const next = limited(roughness + off)
+    if (Math.abs(off) < near || next === roughness) break
+    roughness = next
+  }
+  return best!.match
+}
+
+const limited = (roughness: number) => Math.min(1, Math.max(0, Math.round(roughness * 1000) / 1000))

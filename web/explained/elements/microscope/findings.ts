@@ -1,0 +1,128 @@
+import { element } from '../../../core/dom/elements.js'
+import type { MicroscopeKey } from '../../../words/microscope/index.js'
+import type { Words } from '../../../words/words.js'
+import type { ArtefactId, VariantId } from '../laboratory/artefacts.js'
+import { type Chart, drawChart } from '../laboratory/chart.js'
+import type { Finding, Point } from '../laboratory/measures/finding.js'
+
+type MicroscopeWords = Words<MicroscopeKey>
+
+/** Two maps and what was measured on them; the first has the artefact. */
+export interface Comparison {
+  artefact: ArtefactId
+  variants: readonly [VariantId, VariantId]
+  findings: readonly [Finding, Finding]
+}
+
+export const isFound = ({ figure, limit }: Finding): boolean => figure > limit
+
+/** Digits behind the point that the figures of each measure deserve. */
+const digits: Record<ArtefactId, number> = {
+  lattice: 3,
+  circles: 1,
+  bias: 2,
+  creases: 1,
+  seams: 1,
+  grain: 2,
+  comb: 2,
+}
+
+/** The verdict on a map, a sentence with its figures. */
+export function verdict(words: MicroscopeWords, artefact: ArtefactId, finding: Finding): string {
+  const most = digits[artefact]
+  const number = (value: number) => {
+    const rounded = Number(value.toFixed(most)) + 0 // no negative zero
+    return words.number(rounded, { minimumFractionDigits: most, maximumFractionDigits: most })
+  }
+  const said: Record<string, string | number> = { ...finding.places }
+  for (const share of ['before', 'after', 'lines'])
+    if (share in said) said[share] = number(Number(said[share]))
+  const places = { ...said, figure: number(finding.figure), limit: number(finding.limit) }
+  return isFound(finding)
+    ? words.say(`microscope.found.${artefact}`, places)
+    : words.say(`microscope.clean.${artefact}`, places)
+}
+
+/** Verdicts, chart and what is measured, of both maps. */
+export function reportOf(words: MicroscopeWords, comparison: Comparison): HTMLElement[] {
+  const { artefact, variants, findings } = comparison
+  const verdicts = (['left', 'right'] as const).map((side, i) =>
+    element(
+      'li',
+      { class: side },
+      element('b', {}, words.say(`microscope.variant.${variants[i]!}`)),
+      element(
+        'span',
+        { class: isFound(findings[i]!) ? 'found' : 'clean' },
+        verdict(words, artefact, findings[i]!),
+      ),
+    ),
+  )
+  const chart = element('div', { class: 'measured' })
+  chart.append(drawChart(chartOf(words, comparison)))
+  return [
+    element('ul', { class: 'verdicts' }, ...verdicts),
+    chart,
+    element('p', { class: 'measure' }, words.say(`microscope.measure.${artefact}`)),
+  ]
+}
+
+function chartOf(words: MicroscopeWords, { artefact, variants, findings }: Comparison): Chart {
+  const [left, right] = findings
+  const number = (value: number) => words.number(value, { maximumFractionDigits: 2 })
+  const all = [...left.curve, ...right.curve]
+  const x: Chart['x'] = [all[0]!.x, Math.max(...all.map((point) => point.x))]
+  const top = artefact === 'lattice' ? 1.05 : Math.max(...all.map(({ y }) => y)) * 1.08
+  const bottom = artefact === 'lattice' ? -0.1 : Math.min(0, ...all.map(({ y }) => y))
+  const names = variants.map((id) => words.say(`microscope.variant.${id}`))
+  return {
+    series: [
+      { points: right.curve, name: 'right' },
+      { points: left.curve, name: 'left' },
+    ],
+    kind: artefact === 'bias' ? 'bars' : 'lines',
+    x: artefact === 'bias' ? [-0.5, 2.5] : x,
+    y: [bottom, top],
+    ticks: {
+      x:
+        artefact === 'bias'
+          ? (['end', 'before', 'after'] as const).map((which, i) => [
+              i,
+              words.say(`microscope.weight.${which}`),
+            ])
+          : xTicks(left, x).map((at) => [at, number(at)]),
+      y: (artefact === 'bias' ? [0, 0.25, 1 / 3] : nice(bottom, top)).map((at) => [at, number(at)]),
+    },
+    axes: {
+      x: words.say(`microscope.axis.${artefact}.x`, left.places),
+      y: words.say(`microscope.axis.${artefact}.y`),
+    },
+    label: words.say('microscope.chart', {
+      what: words.say(`microscope.axis.${artefact}.y`),
+      left: names[0]!,
+      right: names[1]!,
+      leftPeak: number(peak(left.curve)),
+      rightPeak: number(peak(right.curve)),
+    }),
+  }
+}
+
+const peak = (curve: Point[]) =>
+  Math.max(...curve.filter(({ x, y }) => !(x === 0 && y === 1)).map(({ y }) => y))
+
+/** The ends and where the artefact shows, unless these stand too close. */
+function xTicks({ at }: Finding, [low, high]: [number, number]): number[] {
+  const apart = (high - low) / 9
+  return [low, high, ...at].filter(
+    (tick, i, all) => i >= 2 || all.slice(2).every((other) => Math.abs(other - tick) > apart),
+  )
+}
+
+/** Three or four round numbers. */
+function nice(low: number, high: number): number[] {
+  const rough = (high - low) / 4
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const step = [1, 2, 5, 10].find((factor) => factor * power >= rough)! * power
+  const first = Math.ceil(low / step)
+  return Array.from({ length: Math.floor(high / step) - first + 1 }, (_, i) => (first + i) * step)
+}

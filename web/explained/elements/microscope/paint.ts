@@ -1,0 +1,92 @@
+import type { Color } from '../../../core/elements/base/tints.js'
+import type { View } from '../laboratory/artefacts.js'
+import type { Grid, Specimen } from '../laboratory/specimen.js'
+import { paintHeights } from '../relief/hillshade.js'
+
+/** The grid that a view shows of a map. */
+function gridOf(specimen: Specimen, view: View): Grid {
+  if (view === 'highpass') return specimen.highpass
+  if (view === 'autocorrelation') return specimen.autocorrelation
+  if (view === 'streams' && specimen.streams) return specimen.streams
+  return (view === 'folded' && specimen.folded) || specimen.heights
+}
+
+/** A view of a map, a pixel a point. */
+export function paintView(specimen: Specimen, view: View, dark: boolean): HTMLCanvasElement {
+  const grid = gridOf(specimen, view)
+  const canvas = Object.assign(document.createElement('canvas'), { width: grid.size, height: grid.size })
+  const pixels =
+    view === 'hillshade' || view === 'heights' ? paintHeights(grid, view) : paintValues(grid, view, dark)
+  canvas.getContext('2d')?.putImageData(new ImageData(pixels, grid.size, grid.size), 0, 0)
+  return canvas
+}
+
+/** No correlation, positive and negative, by day and by night. */
+const correlationColors: Record<'day' | 'night', readonly [Color, Color, Color]> = {
+  day: [
+    [244, 241, 233],
+    [178, 62, 16],
+    [28, 92, 160],
+  ],
+  night: [
+    [22, 26, 31],
+    [255, 168, 96],
+    [110, 180, 255],
+  ],
+}
+
+/** Ground and water, by day and by night. */
+const streamColors: Record<'day' | 'night', readonly [Color, Color]> = {
+  day: [
+    [244, 241, 233],
+    [16, 72, 138],
+  ],
+  night: [
+    [22, 26, 31],
+    [130, 196, 255],
+  ],
+}
+
+const between = (from: Color, to: Color, share: number): Color =>
+  [0, 1, 2].map((c) => from[c]! + (to[c]! - from[c]!) * share) as unknown as Color
+
+function paintValues({ size, values }: Grid, view: View, dark: boolean): Uint8ClampedArray<ArrayBuffer> {
+  const pixels = new Uint8ClampedArray(size * size * 4).fill(255)
+  const put = (i: number, color: Color) => pixels.set(color, 4 * i)
+  if (view === 'autocorrelation') {
+    const colors = correlationColors[dark ? 'night' : 'day']
+    spread({ size, values }).forEach((value, i) => {
+      const share = Math.min(Math.abs(value) / 0.3, 1)
+      const [none, ...signs] = colors
+      put(i, between(none, signs[value < 0 ? 1 : 0]!, share))
+    })
+    return pixels
+  }
+  if (view === 'streams') {
+    const [ground, water] = streamColors[dark ? 'night' : 'day']
+    values.forEach((value, i) => put(i, between(ground, water, value)))
+    return pixels
+  }
+  // Bends by their deviation around a middle grey; of folded ones four times the usual is white.
+  const usual = view === 'folded' ? [...values].sort((a, b) => a - b)[values.length >> 1]! || 1 : 1
+  values.forEach((value, i) => {
+    const grey = view === 'folded' ? 18 + (225 * value) / usual / 4 : 128 + 50 * value
+    put(i, [grey, grey, grey])
+  })
+  return pixels
+}
+
+/** Each place takes the strongest value around it, so that a single point can be seen. */
+function spread({ size, values }: Grid): Float32Array {
+  return values.map((_, i) => {
+    const [x, y] = [i % size, Math.floor(i / size)]
+    let strongest = 0
+    for (let ny = Math.max(y - 1, 0); ny <= Math.min(y + 1, size - 1); ny++) {
+      for (let nx = Math.max(x - 1, 0); nx <= Math.min(x + 1, size - 1); nx++) {
+        const value = values[ny * size + nx]!
+        if (Math.abs(value) > Math.abs(strongest)) strongest = value
+      }
+    }
+    return strongest
+  })
+}

@@ -1,0 +1,272 @@
+import { fitCanvas, onResize } from '../../../core/dom/canvas.js'
+import { button, element } from '../../../core/dom/elements.js'
+import { arrowOf, followPointer, isCommand } from '../../../core/dom/input.js'
+import type { MicroscopeKey } from '../../../words/microscope/index.js'
+import type { Words } from '../../../words/words.js'
+
+/** What is shown: two pictures of one size, a pixel a point, the first to the left of the divider. */
+export interface Slide {
+  left: HTMLCanvasElement
+  right: HTMLCanvasElement
+  /** Points a side of the map, by which the picture is as large in every view. */
+  points: number
+  /** Points from one place to another that is said to look the same. */
+  lag?: { dx: number; dy: number } | undefined
+  /** How they are looked at, and what they are, in the language of the page. */
+  names: { view: string; left: string; right: string }
+}
+
+/** Points a side under the magnifier; divisors of the side of its pictures. */
+const sides = [8, 10, 16, 20, 32, 40] as const
+const insetPixels = 160
+
+/**
+ * Two pictures of a map, one over the other, with a divider between them and a magnifier that shows the same place of both.
+ * Everything by pointer, touch and keyboard.
+ */
+export class SplitView {
+  readonly element = element('div', { class: 'stage' })
+  readonly insets = element('div', { class: 'insets' })
+  readonly divider = element('input', {
+    type: 'range',
+    class: 'divider',
+    min: 0,
+    max: 100,
+    step: 1,
+    value: 50,
+  })
+  readonly #canvas = element('canvas', { role: 'img' })
+  readonly #line = element('span', { class: 'line' })
+  readonly #lens = element('div', { class: 'lens', tabindex: 0, role: 'application' })
+  readonly #twin = element('span', { class: 'lens twin' })
+  readonly #tags = {
+    left: element('span', { class: 'tag left' }),
+    right: element('span', { class: 'tag right' }),
+  }
+  readonly #title = element('span')
+  readonly #help = element('p', { class: 'unseen', id: 'lens-help' })
+  readonly #zoom = {
+    farther: button(() => this.#magnify(1), { class: 'zoom' }, '−'),
+    closer: button(() => this.#magnify(-1), { class: 'zoom' }, '+'),
+  }
+  #slide: Slide | undefined
+  #insets: { canvas: HTMLCanvasElement; source: HTMLCanvasElement; twin: boolean }[] = []
+  #words: Words<MicroscopeKey> | undefined
+  #side: number = 16
+  #place = { x: 0.5, y: 0.5 }
+  #width = 0
+
+  constructor() {
+    this.#lens.setAttribute('aria-describedby', 'lens-help')
+    this.element.append(
+      this.#canvas,
+      this.#line,
+      this.#tags.left,
+      this.#tags.right,
+      this.#twin,
+      this.#lens,
+      this.#help,
+    )
+    this.divider.addEventListener('input', () => this.#draw())
+    this.#lens.addEventListener('keydown', this.#onKey)
+    this.element.addEventListener('pointerdown', this.#onPointer)
+    this.element.addEventListener('click', this.#onTap)
+    this.insets.append(element('div', { class: 'zooms' }, this.#title, this.#zoom.farther, this.#zoom.closer))
+  }
+
+  connect(signal: AbortSignal): void {
+    onResize(this.element, () => this.#resize(), signal)
+  }
+
+  /** Moves the magnifier to a place in shares of the picture, and the divider to a percentage of it. */
+  arrange(place: { x: number; y: number }, percent: number): void {
+    this.#place = place
+    this.divider.value = String(percent)
+    this.#draw()
+  }
+
+  /** Says what everything is, as soon as that is known: the pictures come later. */
+  name(names: Slide['names'], words: Words<MicroscopeKey>): void {
+    const say = (element: Element, key: MicroscopeKey) =>
+      element.setAttribute('aria-label', words.say(key, names))
+    this.#tags.left.textContent = names.left
+    this.#tags.right.textContent = names.right
+    this.#title.textContent = words.say('microscope.lens')
+    this.#help.textContent = words.say('microscope.lens.help')
+    say(this.#canvas, 'microscope.picture')
+    say(this.#lens, 'microscope.lens')
+    say(this.divider, 'microscope.divider')
+    for (const key of ['closer', 'farther'] as const) {
+      say(this.#zoom[key], `microscope.${key}`)
+      this.#zoom[key].title = words.say(`microscope.${key}`)
+    }
+  }
+
+  show(slide: Slide, words: Words<MicroscopeKey>): void {
+    this.#slide = slide
+    this.#words = words
+    this.name(slide.names, words)
+    // A small grid is large enough as it is.
+    this.#lens.hidden = this.insets.hidden = slide.left.width < 64
+    this.#layInsets(slide, words)
+    this.#resize()
+  }
+
+  // Whole pixels of the screen a point where there is room, so that the grain stays crisp.
+  #resize(): void {
+    const room = this.element.parentElement?.clientWidth ?? 0
+    const size = this.#slide?.points
+    if (room === 0 || !size) return
+    const ratio = devicePixelRatio || 1
+    const most = Math.min(room, 520)
+    const times = Math.floor((most * ratio) / size)
+    const whole = (times * size) / ratio
+    this.#width = whole > most * 0.8 ? whole : most
+    this.divider.style.inlineSize = `${this.#width + 16}px`
+    this.element.style.inlineSize = `${this.#width}px`
+    fitCanvas(this.#canvas, this.#width, this.#width, ratio)
+    this.#draw()
+  }
+
+  #draw(): void {
+    const [slide, words] = [this.#slide, this.#words]
+    const context = this.#canvas.getContext('2d')
+    if (!slide || !words || !context || this.#width === 0) return
+    const percent = Number(this.divider.value)
+    const all = this.#canvas.width
+    const at = Math.round((all * percent) / 100)
+    context.imageSmoothingEnabled = all < slide.left.width
+    context.drawImage(slide.right, 0, 0, all, all)
+    context.save()
+    context.beginPath()
+    context.rect(0, 0, at, all)
+    context.clip()
+    context.drawImage(slide.left, 0, 0, all, all)
+    context.restore()
+    this.#line.style.insetInlineStart = `${percent}%`
+    this.#tags.left.hidden = percent < 20
+    this.#tags.right.hidden = percent > 80
+    const share = words.number(percent / 100, { style: 'percent' })
+    const { left } = slide.names
+    this.divider.setAttribute('aria-valuetext', words.say('microscope.divided', { percent: share, left }))
+    this.#drawInsets(slide)
+  }
+
+  /** The upper left point under the magnifier. */
+  #corner({ left, lag }: Slide): { x: number; y: number } {
+    const fit = (share: number, beyond: number) => {
+      const most = Math.max(left.width - this.#side - beyond, 0)
+      return Math.min(Math.max(Math.round(share * left.width - this.#side / 2), 0), most)
+    }
+    return { x: fit(this.#place.x, lag?.dx ?? 0), y: fit(this.#place.y, lag?.dy ?? 0) }
+  }
+
+  #drawInsets(slide: Slide): void {
+    const { x, y } = this.#corner(slide)
+    const { lag } = slide
+    const size = slide.left.width
+    const side = this.#side
+    const over = (frame: HTMLElement, dx: number, dy: number) =>
+      Object.assign(frame.style, {
+        insetInlineStart: `${((x + dx) / size) * 100}%`,
+        insetBlockStart: `${((y + dy) / size) * 100}%`,
+        inlineSize: `${(side / size) * 100}%`,
+        blockSize: `${(side / size) * 100}%`,
+      })
+    over(this.#lens, 0, 0)
+    this.#twin.hidden = !lag
+    if (lag) over(this.#twin, lag.dx, lag.dy)
+
+    for (const { canvas, source, twin } of this.#insets) {
+      const context = canvas.getContext('2d')
+      if (!context) continue
+      const [dx, dy] = twin && lag ? [lag.dx, lag.dy] : [0, 0]
+      context.imageSmoothingEnabled = false
+      context.drawImage(source, x + dx, y + dy, side, side, 0, 0, insetPixels, insetPixels)
+    }
+    this.#zoom.closer.disabled = this.#side === sides[0]
+    this.#zoom.farther.disabled = this.#side === sides.at(-1)
+  }
+
+  /** A row for each of the two maps: the place under the magnifier, and the one that is said to look the same. */
+  #layInsets(slide: Slide, words: Words<MicroscopeKey>): void {
+    this.#insets = []
+    const inset = (source: HTMLCanvasElement, twin: boolean) => {
+      const canvas = element('canvas', { width: insetPixels, height: insetPixels, 'aria-hidden': 'true' })
+      this.#insets.push({ canvas, source, twin })
+      return canvas
+    }
+    const rows = (['left', 'right'] as const).map((name) => {
+      const pictures = slide.lag ? [false, true] : [false]
+      const captions = element(
+        'p',
+        {},
+        element('span', {}, words.say('microscope.here')),
+        element('span', {}, words.say('microscope.further', slide.lag)),
+      )
+      return element(
+        'figure',
+        { class: name },
+        element('figcaption', {}, slide.names[name]),
+        element('div', {}, ...pictures.map((twin) => inset(slide[name], twin))),
+        ...(slide.lag ? [captions] : []),
+      )
+    })
+    this.insets.classList.toggle('pairs', Boolean(slide.lag))
+    for (const figure of this.insets.querySelectorAll('figure')) figure.remove()
+    this.insets.append(...rows)
+  }
+
+  #magnify(step: number): void {
+    const next = sides[sides.indexOf(this.#side as (typeof sides)[number]) + step]
+    if (next) this.#side = next
+    this.#draw()
+  }
+
+  #put(x: number, y: number): void {
+    this.#place = { x, y }
+    this.#draw()
+  }
+
+  #move(dx: number, dy: number): void {
+    const slide = this.#slide
+    if (!slide) return
+    // From where it is seen, which the border may have limited.
+    const { x, y } = this.#corner(slide)
+    const size = slide.left.width
+    const share = (at: number) => Math.min(Math.max((at + this.#side / 2) / size, 0), 1)
+    this.#put(share(x + dx), share(y + dy))
+  }
+
+  // Arrows move the magnifier, with Shift by one point; + and − change it, Home takes it to the middle.
+  readonly #onKey = (event: KeyboardEvent): void => {
+    if (isCommand(event)) return
+    const step = event.shiftKey ? 1 : Math.max(1, this.#side / 2)
+    const arrow = arrowOf(event)
+    if (arrow) this.#move(arrow[0] * step, arrow[1] * step)
+    else if (event.key === '+' || event.key === '=') this.#magnify(-1)
+    else if (event.key === '-') this.#magnify(1)
+    else if (event.key === 'Home') this.#put(0.5, 0.5)
+    else return
+    event.preventDefault()
+  }
+
+  // A finger beside the magnifier may be about to scroll the page: it counts when it has been lifted.
+  readonly #onPointer = (event: PointerEvent): void => {
+    if (event.button !== 0 || (event.pointerType === 'touch' && event.target !== this.#lens)) return
+    this.#follow(event)
+    this.#lens.focus({ preventScroll: true })
+    event.preventDefault()
+    followPointer(this.element, event, this.#follow)
+  }
+
+  readonly #onTap = (event: MouseEvent): void => {
+    if ((event as PointerEvent).pointerType === 'touch') this.#follow(event)
+  }
+
+  readonly #follow = ({ clientX, clientY }: MouseEvent): void => {
+    const box = this.element.getBoundingClientRect()
+    const share = (at: number) => Math.min(Math.max(at, 0), 1)
+    this.#put(share((clientX - box.left) / box.width), share((clientY - box.top) / box.height))
+  }
+}

@@ -1,0 +1,232 @@
+import { element } from '../../../core/dom/elements.js'
+import { sheet } from '../../../core/dom/sheet.js'
+import { type PlanetKey, planetWords, type PlanetWords } from '../../../words/planet/index.js'
+import { choiceFrom, wholeFrom } from '../../../core/elements/base/attribute-values.js'
+import { studioAddress } from '../player/listing.js'
+import { PlayerElement, type PlayerState } from '../player/player-element.js'
+import type { Offers } from '../player/settings-bar.js'
+import { SettingMaker } from '../player/settings.js'
+import type { Mark } from '../player/transport.js'
+import { BallMesh, Ground } from './ball-mesh.js'
+import { BallView } from './ball-view.js'
+import { faceNames, NetView } from './net-view.js'
+import { PlanetRun, type Settings, type Stamping, stamps } from './planet-run.js'
+import planetCss from './planet-steps.css?inline'
+
+const planetSheet = sheet(planetCss)
+
+/** Nothing is put in the place of chance. */
+type State = PlayerState<Settings, string, unknown>
+
+// Of which the first stamp raises, on a corner of the cube.
+const defaults: Settings = { exponent: 5, seed: 143, stamp: 'bell' }
+
+/** Of the heights as they are drawn, in radii of the ball: a planet's is 32 (cpp/generators/planet.h), and they are shown twice as high. */
+const inRadii = 2 / 32
+
+/** Stamps a second, so that an octave takes some 3 to 15 seconds, the finer ones longer. */
+const speeds = [2, 5, 10, 30, 100, 400]
+
+/**
+ * `<orogen-planet-steps>`: stamps that fall on a ball, octave by octave, until it is the planet of the generator, with the
+ * six faces laid flat.
+ *
+ * Attributes: `exponent` (4 to 6), `seed`, `stamp` (bell, cone), and those of every player.
+ */
+export class PlanetStepsElement extends PlayerElement<Settings, string, unknown, PlanetKey> {
+  static readonly observedAttributes = ['exponent', 'seed', 'stamp', ...PlayerElement.playerAttributes]
+
+  protected override readonly mountain = new BallView()
+  #run = new PlanetRun(defaults)
+  #mesh = new BallMesh(this.#run.size, this.#run.places)
+  #net: NetView | undefined
+  #studio: HTMLAnchorElement | undefined
+  #heading = element('p', { class: 'heading' })
+  #facts = element('p', { class: 'facts' })
+  /** What was shown last: a frame of a fall needs no more than the share that has fallen. */
+  #shown:
+    { step: number; run: PlanetRun; before: Float32Array; now: Float32Array; stamping?: Stamping } | undefined
+
+  constructor() {
+    super({ settings: defaults, byHand: new Map() }, planetWords, planetSheet)
+  }
+
+  protected override readState(): State {
+    const attribute = (name: string) => this.getAttribute(name)
+    return {
+      settings: {
+        exponent: wholeFrom(attribute('exponent'), 4, 6, defaults.exponent),
+        seed: wholeFrom(attribute('seed'), 0, 4294967295, defaults.seed),
+        stamp: choiceFrom(attribute('stamp'), stamps),
+      },
+      byHand: new Map(),
+    }
+  }
+
+  protected override compute({ settings }: State) {
+    const { exponent, seed, stamp } = this.#run.settings
+    if (settings.exponent !== exponent || settings.seed !== seed || settings.stamp !== stamp) {
+      this.#run = new PlanetRun(settings)
+      if (settings.exponent !== exponent) this.#mesh = new BallMesh(this.#run.size, this.#run.places)
+    }
+    return {
+      count: this.#run.count + 1,
+      marks: this.words ? this.#marksOf(this.words) : [],
+      speed: speeds[0]!,
+    }
+  }
+
+  #marksOf(words: PlanetWords): Mark[] {
+    const blank = { first: 0, last: 0, label: `0: ${words.say('planet.blank')}`, face: () => ['0'] }
+    const octaves = Array.from({ length: this.#run.settings.exponent }, (_, octave) => {
+      const [aside, count] = [2 ** octave, 6 * 4 ** octave]
+      const label = words.say('planet.octave', { octave: octave + 1, count, aside })
+      const name = `6 × ${words.number(aside)}²`
+      const first = 2 * (4 ** octave - 1) + 1
+      return {
+        first,
+        last: first + count - 1,
+        label: `${name}: ${label}`,
+        face: () => [name],
+        speed: speeds[octave]!,
+      }
+    })
+    return [blank, ...octaves].map(({ face, ...mark }) => ({
+      ...mark,
+      face: () => face().map((text) => element('span', {}, text)),
+    }))
+  }
+
+  protected override build(
+    words: PlanetWords,
+    { transport, settings }: Record<'transport' | 'settings', HTMLElement>,
+  ): HTMLElement[] {
+    this.#net = new NetView(words.say('planet.net'))
+    this.#studio = element('a', {}, words.say('planet.studio'))
+    this.mountain.canvas.setAttribute('aria-label', words.say('planet.ball'))
+    return [
+      element(
+        'div',
+        { class: 'stage' },
+        element('div', { class: 'ball' }, this.mountain.canvas),
+        element(
+          'div',
+          { class: 'side' },
+          element('div', { class: 'rule' }, this.#heading, this.#facts),
+          this.#net.root,
+          element('p', { class: 'note' }, words.say('planet.drawn')),
+        ),
+      ),
+      transport,
+      element(
+        'div',
+        { class: 'why' },
+        element('p', {}, words.say('planet.seamless'), ' ', this.#studio),
+        element('p', { class: 'note' }, words.say('planet.credit')),
+      ),
+      settings,
+    ]
+  }
+
+  protected override offers(words: PlanetWords): Offers<Settings> {
+    const make = new SettingMaker<Settings>((changes) => this.set(changes))
+    const sizes = [4, 5, 6].map((n) => [n, `6 × ${2 ** n + 1} × ${2 ** n + 1}`] as const)
+    const shapes = stamps.map((id) => [id, words.say(`planet.stamp.${id}`)] as const)
+    return {
+      label: words.say('planet.settings'),
+      settings: [
+        make.choice('exponent', words.say('planet.size'), sizes),
+        make.segments('stamp', words.say('planet.stamp'), shapes),
+        make.seed('seed', words.say('player.seed')),
+      ],
+    }
+  }
+
+  protected override show(step: number, rise: number): void {
+    const run = this.#run
+    if (this.#shown?.step !== step || this.#shown.run !== run) {
+      const before = run.after(Math.max(0, step - 1))
+      const stamping = step > 0 ? { stamping: run.stamping(step - 1) } : {}
+      const now = run.after(step)
+      this.#shown = { step, run, before, now, ...stamping }
+      this.#tell(step, this.#shown.stamping)
+    }
+    const { before, now, stamping } = this.#shown
+    const fallen = rise * rise
+    // It falls for two thirds of the time, and sinks in for the rest.
+    const [through, sunk] = [Math.min(1, fallen * 1.5), Math.max(0, fallen * 3 - 2)]
+    const shown = rise === 1 ? now : now.map((height, i) => before[i]! + (height - before[i]!) * sunk)
+    const heights = shown.map((height) => height * inRadii)
+    const ground = new Ground(this.#mesh, heights, run.low * inRadii, run.high * inRadii)
+    const aside = stamping?.aside ?? 1
+    this.mountain.show(ground, { size: run.size, heights, aside, stamping, fallen: through })
+    this.#net!.show(run, shown, stamping)
+    const { exponent, seed, stamp } = run.settings
+    const address = studioAddress(this.getAttribute('studio'), { generator: 'planet', exponent: exponent + 3, seed, stamp }) // prettier-ignore
+    this.#studio!.hidden = address === undefined
+    if (address !== undefined) this.#studio!.href = address
+  }
+
+  #tell(step: number, stamping: Stamping | undefined): void {
+    const words = this.words!
+    this.#heading.textContent = this.label(step)
+    if (!stamping) {
+      this.#facts.textContent = words.say('planet.blank.rule', { side: this.#run.size })
+      return
+    }
+    this.#heading.dataset.sign = stamping.height > 0 ? 'raise' : 'dig'
+    const line = (name: string, value: string) => element('span', {}, `${name} `, element('b', {}, value))
+    const height = words.number(Math.abs(stamping.height), { maximumFractionDigits: 3 })
+    const names = stamping.faces.map((face) => faceNames[face]!).join('  ')
+    const { points, faces } = stamping
+    this.#facts.replaceChildren(
+      line(words.say('planet.height'), `${stamping.height > 0 ? '+' : '−'} ${height}`),
+      line(words.say('planet.reach'), words.say('planet.degrees', { degrees: this.#reachOf(stamping) })),
+      line(words.say('planet.printed'), words.say('planet.faces', { faces: faces.length, names, points })),
+    )
+  }
+
+  #reachOf({ chord }: Stamping): string {
+    const degrees = (2 * Math.asin(chord / 2) * 180) / Math.PI
+    return this.words!.number(degrees, { maximumSignificantDigits: 2 })
+  }
+
+  protected override label(step: number): string {
+    const words = this.words!
+    if (step === 0) return words.say('planet.blank')
+    const { octave, index, count, height } = this.#stampingOf(step)
+    return words.say(height > 0 ? 'planet.raises' : 'planet.digs', {
+      octave: octave + 1,
+      n: index + 1,
+      count,
+    })
+  }
+
+  protected override sentence(step: number): string {
+    const words = this.words!
+    if (step === 0) return words.say('planet.blank.rule', { side: this.#run.size })
+    const stamping = this.#stampingOf(step)
+    const face = faceNames[stamping.face]!
+    const { faces, points } = stamping
+    const degrees = this.#reachOf(stamping)
+    return words.say('planet.sentence', {
+      label: this.label(step),
+      face,
+      degrees,
+      faces: faces.length,
+      points,
+    })
+  }
+
+  #stampingOf(step: number): Stamping {
+    const shown = this.#shown
+    if (shown?.step === step && shown.run === this.#run && shown.stamping) return shown.stamping
+    return this.#run.stamping(step - 1)
+  }
+
+  protected override markOf(step: number): number {
+    let octave = 0
+    while (step > 2 * (4 ** octave - 1)) octave++
+    return octave
+  }
+}

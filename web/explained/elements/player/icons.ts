@@ -1,0 +1,62 @@
+import { button } from '../../../core/dom/elements.js'
+import { svg } from '../../../core/dom/svg.js'
+
+const paths = {
+  play: 'M7 4.5v15l12-7.5z',
+  pause: 'M6 4.5h4v15H6zM14 4.5h4v15h-4z',
+  next: 'M7 4.5v15l9-7.5zM16.5 4.5h2.5v15h-2.5z',
+  back: 'M17 4.5v15l-9-7.5zM5 4.5h2.5v15H5z',
+  nextPass: 'M3.5 4.5v15l8.5-7.5zM12 4.5v15l8.500-7.5z',
+  passBefore: 'M20.500 4.5v15l-8.500-7.5zM12 4.5v15l-8.500-7.5z',
+  undo: 'M9 5 4 10l5 5v-3.500h5a3.300 3.300 0 0 1 0 6.500h-3v2h3a5.200 5.200 0 0 0 0-10.500H9z',
+  redo: 'M15 5l5 5-5 5v-3.500h-5a3.300 3.300 0 0 0 0 6.500h3v2h-3a5.200 5.200 0 0 1 0-10.500h5z',
+} as const
+export type IconName = keyof typeof paths
+
+export function icon(name: IconName): SVGElement {
+  return svg(
+    'svg',
+    { viewBox: '0 0 24 24', 'aria-hidden': 'true', class: 'icon' },
+    svg('path', { d: paths[name] }),
+  )
+}
+
+/** A round button with an icon, and its name for those who point at it or do not see it. */
+export const iconButton = (name: IconName, label: string, act: () => void): HTMLButtonElement =>
+  button(act, { class: 'round', 'aria-label': label, title: label }, icon(name))
+
+/**
+ * What a pass computes: the point between four, which stand in the corners or to the four sides. No square and no diamond,
+ * for authors do not agree on which of the two a pass is called after.
+ */
+export function passIcon(kind: 'corners' | 'centre' | 'edge'): SVGElement {
+  const around = kind === 'edge' ? sides : corners
+  const [rays, middle] =
+    kind === 'corners'
+      ? [[], []]
+      : [
+          [svg('path', { class: 'shape', d: around.map(([x, y]) => `M${x} ${y}L12 12`).join('') })],
+          [svg('circle', { cx: 12, cy: 12, r: 4.4 })],
+        ]
+  const small = around.map(([cx, cy]) => svg('circle', { cx, cy, r: kind === 'corners' ? 3 : 2.2 }))
+  return svg(
+    'svg',
+    { viewBox: '0 0 24 24', 'aria-hidden': 'true', class: `pass-icon ${kind}` },
+    ...rays,
+    ...small,
+    ...middle,
+  )
+}
+
+const corners = [
+  [4, 4],
+  [20, 4],
+  [4, 20],
+  [20, 20],
+] as const
+const sides = [
+  [12, 3],
+  [21, 12],
+  [12, 21],
+  [3, 12],
+] as const

@@ -1,0 +1,115 @@
+import { copyText } from '../../../core/dom/clipboard.js'
+import { button, element } from '../../../core/dom/elements.js'
+import { sheet } from '../../../core/dom/sheet.js'
+import type { PlayerWords } from '../../../words/player/index.js'
+import listingCss from './listing.css?inline'
+
+export const listingSheet = sheet(listingCss)
+
+/** A program in two languages. A line ends in `//: name` where the player has something to say of it. */
+export interface Program {
+  javascript: string
+  cpp: string
+}
+
+const languages = [
+  ['javascript', 'JavaScript'],
+  ['cpp', 'C++'],
+] as const
+type Language = (typeof languages)[number][0]
+
+const marker = /\s*\/\/: (\w+)$/
+
+/** The program as it is copied, without the player's marks. */
+export const plainText = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => line.replace(marker, ''))
+    .join('\n')
+
+/** The code of what is played: the running lines are lit, with their numbers in them. */
+export class Listing {
+  readonly root: HTMLDetailsElement
+  readonly #program: Program
+  readonly #box = element('pre', { tabindex: 0, role: 'region' })
+  readonly #studio: HTMLAnchorElement
+  #rows: { line: HTMLElement; values: HTMLElement; mark: string | undefined }[] = []
+  #language: Language = 'javascript'
+  #lit: ReadonlyMap<string, string> = new Map()
+
+  constructor(words: PlayerWords, program: Program, open: boolean) {
+    this.#program = program
+    const name = words.say('player.code')
+    this.#box.setAttribute('aria-label', name)
+    const choices = languages.map(([id, title]) => {
+      const input = element('input', { type: 'radio', name: 'code', value: id, checked: id === 'javascript' })
+      input.addEventListener('change', () => this.#choose(id))
+      return element('label', {}, input, element('span', {}, title))
+    })
+    const copy = button(
+      () =>
+        void copyText(plainText(program[this.#language])).then((done) => {
+          copy.textContent = words.say(done ? 'player.copied' : 'player.copy.failed')
+          setTimeout(() => (copy.textContent = words.say('player.copy')), 2500)
+        }),
+      { class: 'copy' },
+      words.say('player.copy'),
+    )
+    this.#studio = element('a', { hidden: true }, words.say('player.studio'))
+    this.root = element(
+      'details',
+      { class: 'listing', open },
+      element('summary', {}, name),
+      element(
+        'div',
+        { class: 'ways' },
+        element('fieldset', { class: 'segments' }, ...choices),
+        copy,
+        this.#studio,
+      ),
+      this.#box,
+    )
+    this.#choose('javascript')
+  }
+
+  /** Lights the lines of these marks, with what is to be said of each. */
+  show(lit: ReadonlyMap<string, string>): void {
+    this.#lit = lit
+    for (const { line, values, mark } of this.#rows) {
+      const text = mark === undefined ? undefined : lit.get(mark)
+      line.classList.toggle('lit', text !== undefined)
+      const said = text ? `  // ${text}` : ''
+      if (values.textContent !== said) values.textContent = said
+    }
+  }
+
+  /** Where the map of these settings is opened; without an address there is no link. */
+  set studio(address: string | undefined) {
+    this.#studio.hidden = address === undefined
+    if (address !== undefined) this.#studio.href = address
+  }
+
+  #choose(language: Language): void {
+    this.#language = language
+    this.#rows = this.#program[language].split('\n').map((text) => {
+      const [, mark] = marker.exec(text) ?? []
+      const values = element('span', { class: 'values' })
+      const line = element('code', {}, text.replace(marker, ''), values, '\n')
+      return { line, values, mark }
+    })
+    this.#box.replaceChildren(...this.#rows.map(({ line }) => line))
+    this.show(this.#lit)
+  }
+}
+
+/** The studio with a generator at these settings. */
+export function studioAddress(
+  base: string | null,
+  settings: Record<string, string | number>,
+): string | undefined {
+  if (base === null) return undefined
+  const address = new URL(base, document.baseURI)
+  address.searchParams.set('v', '1')
+  for (const [name, value] of Object.entries(settings)) address.searchParams.set(name, String(value))
+  return address.href
+}

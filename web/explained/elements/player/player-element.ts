@@ -1,0 +1,329 @@
+import { element } from '../../../core/dom/elements.js'
+import { isCommand } from '../../../core/dom/input.js'
+import { sheet } from '../../../core/dom/sheet.js'
+import { onUndoKeys, UndoHistory } from '../../../core/dom/undo.js'
+import { type PlayerKey, playerWords, type PlayerWords } from '../../../words/player/index.js'
+import type { Part, Words } from '../../../words/words.js'
+import { baseSheet } from '../../../core/elements/base/base-sheet.js'
+import { SpeakingElement } from '../../../core/elements/base/speaking-element.js'
+import { watchSight } from '../../../core/dom/sight.js'
+import { listingSheet } from './listing.js'
+import { Frames, wantsStillness } from './motion.js'
+import playerCss from './player.css?inline'
+import { type Offers, SettingsBar } from './settings-bar.js'
+import { Timeline } from './timeline.js'
+import { type Mark, Transport } from './transport.js'
+
+const playerSheet = sheet(playerCss)
+
+/** Over which a number goes from its mean to its place, in seconds. */
+const rising = 0.6
+
+/** What is played: the settings, and what the reader put in the place of chance, by where. */
+export interface PlayerState<Settings, Place, Value> {
+  settings: Settings
+  byHand: ReadonlyMap<Place, Value>
+}
+
+/** A picture in space, which turns by itself while its player plays. */
+export interface Turning {
+  connect(signal: AbortSignal): void
+  /** By an angle, in radians. */
+  turn(angle: number): void
+  /** It turns to what each step shows, and by itself only when asked to. */
+  readonly follows?: boolean
+}
+
+/**
+ * A custom element that plays steps: timeline, buttons, keys, settings, undo, reduced motion, the small mountain and the
+ * live text are the same for all of them; what a step is and how it looks is up to each.
+ *
+ * `step` (a number, `end`), `speed` (steps a second), `rotate`, `code` (the program is open) and `studio` (the address that a
+ * link to the map leads to) are attributes of all. Fires `step` when it comes to another step
+ * and `change` when the reader changes what is computed.
+ */
+export abstract class PlayerElement<
+  Settings extends { seed: number },
+  Place,
+  Value,
+  Key extends string,
+> extends SpeakingElement<Key | PlayerKey> {
+  static readonly playerAttributes = ['step', 'speed', 'rotate', 'code', 'studio']
+
+  protected readonly timeline = new Timeline()
+  protected readonly history: UndoHistory<PlayerState<Settings, Place, Value>>
+  protected abstract readonly mountain: Turning
+  #transport: Transport | undefined
+  #bar: SettingsBar<Settings> | undefined
+  #say: HTMLElement | undefined
+  #frames = new Frames((seconds) => this.#pass(seconds))
+  #rotating = false
+  #inSight = true
+  #begun = false
+  #rise = 1
+  /** The speed that an attribute or the reader has chosen. */
+  #asked: number | undefined
+  #marks: readonly Mark[] = []
+
+  constructor(initial: PlayerState<Settings, Place, Value>, part: Part, style: () => CSSStyleSheet) {
+    super([playerWords, part], baseSheet, playerSheet, listingSheet, style)
+    this.history = new UndoHistory(initial)
+  }
+
+  /** What the attributes ask for. */
+  protected abstract readState(): PlayerState<Settings, Place, Value>
+  /** Computes all steps. */
+  protected abstract compute(state: PlayerState<Settings, Place, Value>): {
+    count: number
+    marks: Mark[]
+    speed: number
+  }
+  /** Builds what is around the transport and the settings, in the language of `words`, until the signal. */
+  protected abstract build(
+    words: Words<Key | PlayerKey>,
+    bars: { transport: HTMLElement; settings: HTMLElement },
+    signal: AbortSignal,
+  ): HTMLElement[]
+  protected abstract offers(words: Words<Key | PlayerKey>): Offers<Settings>
+  /** Shows a step; `rise`: how far its new number has come from its mean to its place, 0 to 1. */
+  protected abstract show(step: number, rise: number): void
+  /** The step in a few words and in a sentence. */
+  protected abstract label(step: number): string
+  protected abstract sentence(step: number): string
+  protected abstract markOf(step: number): number
+
+  protected override connect(signal: AbortSignal): void {
+    if (!this.#begun) {
+      this.#begun = true
+      this.history.reset(this.readState())
+      this.addEventListener('keydown', (event) => this.#press(event))
+      onUndoKeys(this, (way) => this.#travel(way))
+    }
+    this.#readPlayer()
+    this.mountain.connect(signal)
+    const stop = watchSight(this, (seen) => {
+      this.#inSight = seen
+      this.#animate()
+    })
+    signal.addEventListener('abort', () => {
+      stop()
+      this.#frames.run(false)
+    })
+    this.begin()
+  }
+
+  attributeChangedCallback(name: string, before: string | null, after: string | null): void {
+    if (!this.#begun || before === after) return
+    if (PlayerElement.playerAttributes.includes(name)) {
+      this.#readPlayer()
+    } else {
+      this.history.reset(this.readState())
+      this.#compute()
+    }
+    this.#update(false)
+  }
+
+  play(): void {
+    if (!this.timeline.playing) this.timeline.toggle()
+    this.#update(false)
+  }
+
+  pause(): void {
+    this.timeline.playing = false
+    this.#update(true)
+  }
+
+  /** To a step, counted from 0; what is beyond the last is the last. */
+  goTo(step: number): void {
+    this.timeline.playing = false
+    this.timeline.goTo(step)
+    this.#update(true)
+  }
+
+  /** The step that is shown, counted from 0. */
+  get position(): number {
+    return this.timeline.position
+  }
+
+  /** What is played and where it stands, as attributes would ask for it; not what was put in the place of chance. */
+  get attributesNow(): Record<string, string> {
+    const known = (this.constructor as unknown as { observedAttributes: readonly string[] })
+      .observedAttributes
+    const settings = Object.entries(this.history.state.settings)
+      .filter(([name, value]) => known.includes(name) && typeof value !== 'object')
+      .map(([name, value]) => [name, String(value)] as const)
+    return { ...Object.fromEntries(settings), step: String(this.timeline.position) }
+  }
+
+  /** A change by the reader, which can be undone; what has the name of one `gesture` is one change. */
+  protected change(state: Partial<PlayerState<Settings, Place, Value>>, gesture = ''): void {
+    this.history.record({ ...this.history.state, ...state }, gesture, true)
+    this.#follow()
+  }
+
+  protected set(changes: Partial<Settings>, gesture?: string): void {
+    this.change({ settings: { ...this.history.state.settings, ...changes } }, gesture)
+  }
+
+  /** Puts something in the place of chance. */
+  protected put(place: Place, value: Value, gesture?: string): void {
+    this.change({ byHand: new Map(this.history.state.byHand).set(place, value) }, gesture)
+  }
+
+  /** Gives a place back to chance. */
+  protected release(place: Place): void {
+    const byHand = new Map(this.history.state.byHand)
+    if (byHand.delete(place)) this.change({ byHand })
+  }
+
+  /** Computes and shows again, as when the marks have other names. */
+  protected recompute(): void {
+    this.#compute()
+    this.#update(false)
+  }
+
+  /** Shows the step again, as after a change of what is around it. */
+  protected refresh(): void {
+    this.#update(false)
+  }
+
+  // A seed that nobody chose, short enough to be told.
+  #redraw(): void {
+    const seed = Math.floor(Math.random() * 1_000_000)
+    this.change({ settings: { ...this.history.state.settings, seed }, byHand: new Map() })
+  }
+
+  #travel(way: 'undo' | 'redo'): void {
+    if (this.history[way]()) this.#follow()
+  }
+
+  #follow(): void {
+    this.#compute()
+    this.#update(true)
+    this.dispatchEvent(new Event('change', { bubbles: true, composed: true }))
+  }
+
+  #readPlayer(): void {
+    const step = this.getAttribute('step')
+    const speed = Number(this.getAttribute('speed'))
+    this.#rotating = this.hasAttribute('rotate')
+    this.#asked = speed > 0 && speed <= 1000 ? speed : undefined
+    if (this.#asked) this.timeline.speed = this.#asked
+    this.#compute()
+    if (step === 'end') this.timeline.goTo(Infinity)
+    else if (step !== null && /^\d+$/.test(step)) this.timeline.goTo(Number(step))
+  }
+
+  #compute(): void {
+    const { count, marks, speed } = this.compute(this.history.state)
+    if (!this.#asked && count !== this.timeline.count) this.timeline.speed = speed
+    this.timeline.load(count, marks)
+    this.#marks = marks
+    this.#transport?.load(marks)
+  }
+
+  protected override speak(words: Words<Key | PlayerKey>, signal: AbortSignal): void {
+    const { timeline } = this
+    const said = words as unknown as PlayerWords
+    this.#transport = new Transport(
+      said,
+      timeline,
+      () => this.#moved(),
+      () => (this.#asked = timeline.speed),
+    )
+    this.#bar = new SettingsBar(said, this.offers(words), {
+      redraw: () => this.#redraw(),
+      releaseAll: () => {
+        if (this.history.state.byHand.size > 0) this.change({ byHand: new Map() })
+      },
+      travel: (way) => this.#travel(way),
+      rotate: (on) => {
+        this.#rotating = on
+        this.#animate()
+      },
+    })
+    this.#say = element('p', { class: 'unseen', role: 'status' })
+    const bars = { transport: this.#transport.root, settings: this.#bar.root }
+    const parts = this.build(words, bars, signal)
+    const keys = element('p', { class: 'keys' }, said.say('player.keys'))
+    const box = element('div', { class: 'player', lang: words.language }, ...parts, keys, this.#say)
+    this.shadowRoot!.replaceChildren(box)
+    this.recompute()
+  }
+
+  #moved(): void {
+    this.#rise = 0
+    this.#update(!this.timeline.playing)
+    this.#tellStep()
+  }
+
+  #tellStep(): void {
+    const detail = { step: this.timeline.position }
+    this.dispatchEvent(new CustomEvent('step', { detail, bubbles: true, composed: true }))
+  }
+
+  #update(aloud: boolean): void {
+    if (!this.words) return
+    const { position } = this.timeline
+    const mark = this.markOf(position)
+    this.timeline.speed = this.#asked ?? this.#marks[mark]?.speed ?? this.timeline.speed
+    if (!this.#mayRise()) this.#rise = 1
+    this.show(position, this.#rise)
+    this.#bar!.show(this.history, this.#rotating)
+    this.#transport!.show(this.label(position), mark)
+    // Those who listen hear a step when they ask for it, and nothing while many pass by.
+    const sentence = aloud ? this.sentence(position) : ''
+    if (this.#say!.textContent !== sentence) this.#say!.textContent = sentence
+    this.#animate()
+  }
+
+  #mayRise(): boolean {
+    return !wantsStillness() && (!this.timeline.playing || this.timeline.speed <= 2)
+  }
+
+  #animate(): void {
+    const turning = this.#rotating && !wantsStillness()
+    const moving = this.timeline.playing || this.#rise < 1 || turning
+    this.#frames.run(this.isConnected && this.#inSight && this.words !== undefined && moving)
+  }
+
+  #pass(seconds: number): void {
+    const { timeline } = this
+    const played = timeline.playing
+    if (timeline.pass(seconds)) {
+      this.#rise = 0
+      this.#update(played && !timeline.playing)
+      this.#tellStep()
+    } else if (this.#rise < 1) {
+      this.#rise = this.#mayRise() ? Math.min(1, this.#rise + seconds / rising) : 1
+      this.show(timeline.position, this.#rise)
+    }
+    const turns = this.#rotating || (timeline.playing && !this.mountain.follows)
+    if (turns && !wantsStillness()) this.mountain.turn(seconds * 0.22)
+    this.#animate()
+  }
+
+  #press(event: KeyboardEvent): void {
+    const target = event.composedPath()[0] as HTMLElement
+    if (isCommand(event) || target.matches('select, input:not([type=range], [type=checkbox])')) return
+    const { timeline } = this
+    const slides = target.matches('input[type=range]') && !target.closest('.transport')
+    const keys: Record<string, () => void> = {
+      ArrowRight: () => timeline.goTo(timeline.position + 1),
+      ArrowLeft: () => timeline.goTo(timeline.position - 1),
+      PageDown: () => timeline.nextStretch(),
+      PageUp: () => timeline.stretchBefore(),
+      Home: () => timeline.goTo(0),
+      End: () => timeline.goTo(Infinity),
+    }
+    const key = slides ? undefined : keys[event.key]
+    if (key) {
+      timeline.playing = false
+      key()
+    } else if (event.key === ' ' && !target.matches('button, summary, a, label, input[type=checkbox]')) {
+      timeline.toggle()
+    } else return
+    event.preventDefault()
+    this.#moved()
+  }
+}

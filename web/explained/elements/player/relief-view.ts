@@ -1,0 +1,247 @@
+import { fitCanvas } from '../../../core/dom/canvas.js'
+import { type Orbit, project, type Projection } from './projection.js'
+import { lit, tint } from '../../../core/elements/base/tints.js'
+import { TurnedCanvas } from './turned-canvas.js'
+
+/** A small mountain: some triangles through the points of a grid. */
+export interface Relief {
+  /** Points a side. */
+  side: number
+  /** `side × side`, row-major, x fastest. */
+  heights: ArrayLike<number>
+  /** Three indices each, clockwise seen from above. */
+  triangles: readonly number[]
+  /** Points around the border, clockwise from the north-west: from here walls go down. */
+  rim: readonly number[]
+  /** Heights of the foot and of the top of what is drawn. */
+  low: number
+  high: number
+  /** Points with a dot. */
+  dots: readonly number[]
+  /** A point that was pulled up or down from another height. */
+  pulled?: { point: number; from: number; kind: 'centre' | 'edge' }
+}
+
+const tall = 0.46
+const foot = -0.07
+const start: Orbit = { yaw: 0.62, pitch: 0.6 }
+const light = [-0.55, -0.35, 0.76] as const
+
+/** Draws a small mountain. */
+export class ReliefView extends TurnedCanvas {
+  #orbit: Orbit = { ...start }
+  #relief: Relief | undefined
+
+  override connect(signal: AbortSignal): void {
+    super.connect(signal)
+    const dark = matchMedia('(prefers-color-scheme: dark)')
+    dark.addEventListener('change', () => this.wake(), { signal })
+  }
+
+  show(relief: Relief): void {
+    this.#relief = relief
+    this.wake()
+  }
+
+  /** By an angle around the vertical, in radians. */
+  turn(angle: number): void {
+    this.#orbit.yaw = (this.#orbit.yaw + angle) % (2 * Math.PI)
+    this.wake()
+  }
+
+  protected override drag(right: number, down: number): void {
+    this.#tilt(-0.009 * right, 0.006 * down)
+  }
+
+  protected override nudge(right: number, down: number): void {
+    this.#tilt(-0.15 * right, -0.1 * down)
+  }
+
+  protected override reset(): void {
+    this.#orbit = { ...start }
+    this.wake()
+  }
+
+  #tilt(yaw: number, pitch: number): void {
+    this.#orbit.pitch = Math.min(1.5, Math.max(0.12, this.#orbit.pitch + pitch))
+    this.turn(yaw)
+  }
+
+  protected override draw(): void {
+    const { canvas } = this
+    const relief = this.#relief
+    const { clientWidth, clientHeight } = canvas
+    const context = canvas.getContext('2d')
+    if (!relief || !context || clientWidth === 0 || clientHeight === 0) return
+    const density = fitCanvas(canvas, clientWidth, clientHeight)
+    context.resetTransform()
+    context.clearRect(0, 0, canvas.width, canvas.height)
+    context.scale(density, density)
+    context.translate(10, 10)
+    const projection = project(this.#orbit, tall, foot, clientWidth - 20, clientHeight - 20)
+    const painter = new Painter(context, relief, projection, getComputedStyle(canvas))
+    painter.surface()
+    painter.walls()
+    painter.dots()
+  }
+}
+
+/** One drawing of one mountain. */
+class Painter {
+  readonly #context: CanvasRenderingContext2D
+  readonly #relief: Relief
+  readonly #projection: Projection
+  readonly #style: CSSStyleDeclaration
+
+  constructor(
+    context: CanvasRenderingContext2D,
+    relief: Relief,
+    projection: Projection,
+    style: CSSStyleDeclaration,
+  ) {
+    this.#context = context
+    this.#relief = relief
+    this.#projection = projection
+    this.#style = style
+    context.lineJoin = 'round'
+  }
+
+  surface(): void {
+    const { triangles } = this.#relief
+    const context = this.#context
+    const count = triangles.length / 3
+    const order = Array.from({ length: count }, (_, i) => i)
+    const nearness = order.map(
+      (i) =>
+        this.#near(triangles[3 * i]!) + this.#near(triangles[3 * i + 1]!) + this.#near(triangles[3 * i + 2]!),
+    )
+    order.sort((a, b) => nearness[a]! - nearness[b]!)
+    context.lineWidth = count > 600 ? 0.5 : count > 100 ? 0.8 : 1.2
+    for (const i of order) {
+      const corners = [triangles[3 * i]!, triangles[3 * i + 1]!, triangles[3 * i + 2]!] as const
+      context.beginPath()
+      corners.forEach((point) => context.lineTo(...this.#place(point)))
+      context.closePath()
+      context.fillStyle = this.#faceColor(corners)
+      context.fill()
+      context.strokeStyle = count > 600 ? 'rgb(38 44 40 / 20%)' : 'rgb(38 44 40 / 42%)'
+      context.stroke()
+    }
+  }
+
+  /** The sides of the block that face the reader. */
+  walls(): void {
+    const { rim, side } = this.#relief
+    const context = this.#context
+    const last = side - 1
+    const sides = [
+      { u: 0, v: -1, on: (i: number) => i < side },
+      { u: 1, v: 0, on: (i: number) => i % side === last },
+      { u: 0, v: 1, on: (i: number) => i >= last * side },
+      { u: -1, v: 0, on: (i: number) => i % side === 0 },
+    ]
+    for (const { u, v, on } of sides) {
+      const facing = this.#projection.nearness(u, v)
+      if (facing <= 0.001) continue
+      // In their order along the side: the first of the rim is also its last.
+      const along = [...rim, rim[0]!].filter(on)
+      const line = u === -1 ? [...along.filter((i) => i !== 0), 0] : [...new Set(along)]
+      const sunny = 0.56 + 0.3 * Math.max(0, u * light[0] + v * light[1]) + 0.12 * facing
+      context.beginPath()
+      line.forEach((point) => context.lineTo(...this.#place(point)))
+      for (const point of [line.at(-1)!, line[0]!]) context.lineTo(...this.#footOf(point))
+      context.closePath()
+      context.fillStyle = lit([176, 160, 140], sunny)
+      context.fill()
+      context.lineWidth = 1
+      context.strokeStyle = 'rgb(38 44 40 / 55%)'
+      context.stroke()
+    }
+  }
+
+  dots(): void {
+    const { dots, pulled } = this.#relief
+    const context = this.#context
+    const paper = this.#color('--_sheet')
+    const color = this.#color(pulled ? `--_${pulled.kind}` : '--_ink')
+    for (const point of dots) this.#dot(this.#place(point), 4.5, paper, color, 2.2)
+    if (!pulled) return
+    const from = this.#place(pulled.point, pulled.from)
+    const to = this.#place(pulled.point)
+    context.strokeStyle = color
+    context.setLineDash([3, 4])
+    context.lineWidth = 1.4
+    for (const point of dots) {
+      context.beginPath()
+      context.moveTo(...this.#place(point))
+      context.lineTo(...from)
+      context.stroke()
+    }
+    context.setLineDash([])
+    context.beginPath()
+    context.moveTo(...from)
+    context.lineTo(...to)
+    context.lineWidth = 5
+    context.strokeStyle = paper
+    context.stroke()
+    context.lineWidth = 2.6
+    context.strokeStyle = color
+    context.stroke()
+    this.#dot(from, 3.6, paper, color, 1.6)
+    this.#dot(to, 6.5, color, paper, 1.6)
+  }
+
+  #dot([x, y]: [number, number], radius: number, fill: string, stroke: string, width: number): void {
+    const context = this.#context
+    context.beginPath()
+    context.arc(x, y, radius, 0, 2 * Math.PI)
+    context.fillStyle = fill
+    context.fill()
+    context.lineWidth = width
+    context.strokeStyle = stroke
+    context.stroke()
+  }
+
+  #color(name: string): string {
+    return this.#style.getPropertyValue(name) || '#333'
+  }
+
+  #faceColor([a, b, c]: readonly [number, number, number]): string {
+    const { heights } = this.#relief
+    const [ax, ay, az] = [this.#u(a), this.#v(a), this.#share(heights[a]!) * tall]
+    const [bx, by, bz] = [this.#u(b) - ax, this.#v(b) - ay, this.#share(heights[b]!) * tall - az]
+    const [cx, cy, cz] = [this.#u(c) - ax, this.#v(c) - ay, this.#share(heights[c]!) * tall - az]
+    const [nx, ny, nz] = [by * cz - bz * cy, bz * cx - bx * cz, bx * cy - by * cx]
+    const length = Math.hypot(nx, ny, nz) || 1
+    const facing = (nx * light[0] + ny * light[1] + nz * light[2]) / length
+    const share = (this.#share(heights[a]!) + this.#share(heights[b]!) + this.#share(heights[c]!)) / 3
+    return lit(tint(share), 0.58 + 0.58 * Math.max(0, facing))
+  }
+
+  #place(point: number, height = this.#relief.heights[point]!): [number, number] {
+    const [u, v] = [this.#u(point), this.#v(point)]
+    return [this.#projection.x(u, v), this.#projection.y(u, v, this.#share(height) * tall)]
+  }
+
+  #footOf(point: number): [number, number] {
+    const [u, v] = [this.#u(point), this.#v(point)]
+    return [this.#projection.x(u, v), this.#projection.y(u, v, foot)]
+  }
+
+  #near(point: number): number {
+    return this.#projection.nearness(this.#u(point), this.#v(point))
+  }
+
+  #u(point: number): number {
+    return (point % this.#relief.side) / (this.#relief.side - 1) - 0.5
+  }
+
+  #v(point: number): number {
+    return Math.floor(point / this.#relief.side) / (this.#relief.side - 1) - 0.5
+  }
+
+  #share(height: number): number {
+    const { low, high } = this.#relief
+    return high > low ? (height - low) / (high - low) : 0.3
+  }
+}

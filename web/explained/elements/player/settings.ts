@@ -1,0 +1,108 @@
+import { element } from '../../../core/dom/elements.js'
+import { newGesture } from '../../../core/dom/undo.js'
+
+/** A control of one of the settings. */
+export interface Setting<Settings> {
+  root: HTMLElement
+  show(settings: Settings): void
+}
+
+type Options<Value> = readonly (readonly [Value, string])[]
+type Write<Settings> = (changes: Partial<Settings>, gesture?: string) => void
+
+/** Makes controls of settings, each by the name of what it changes through `write`. */
+export class SettingMaker<Settings> {
+  readonly #write: (key: keyof Settings, value: unknown, gesture?: string) => void
+
+  constructor(write: Write<Settings>) {
+    this.#write = (key, value, gesture) => write({ [key]: value } as Partial<Settings>, gesture)
+  }
+
+  /** A list to choose from. */
+  choice<Key extends keyof Settings>(
+    key: Key,
+    label: string,
+    options: Options<Settings[Key]>,
+  ): Setting<Settings> {
+    const select = element(
+      'select',
+      {},
+      ...options.map(([value, name]) => element('option', { value: String(value) }, name)),
+    )
+    select.addEventListener('change', () => this.#write(key, options[select.selectedIndex]![0]))
+    return {
+      root: field(label, select),
+      show: (settings) => (select.selectedIndex = options.findIndex(([value]) => value === settings[key])),
+    }
+  }
+
+  /** A few choices side by side. */
+  segments<Key extends keyof Settings & string>(
+    key: Key,
+    label: string,
+    options: Options<Settings[Key] & string>,
+    title?: string,
+  ): Setting<Settings> {
+    const inputs = options.map(([value]) => {
+      const input = element('input', { type: 'radio', name: key, value })
+      input.addEventListener('change', () => this.#write(key, value))
+      return input
+    })
+    const labels = options.map(([, name], i) => element('label', {}, inputs[i]!, element('span', {}, name)))
+    return {
+      root: element('fieldset', { class: 'segments', title }, element('legend', {}, label), ...labels),
+      show: (settings) => inputs.forEach((input) => (input.checked = input.value === settings[key])),
+    }
+  }
+
+  /** A slider with its number beside it, as `write` has it. */
+  slider(
+    key: keyof Settings,
+    label: string,
+    limits: { min: number; max: number; step: number },
+    write: (value: number) => string,
+  ): Setting<Settings> {
+    const input = element('input', { type: 'range', ...limits })
+    const output = element('span', { class: 'value', 'aria-hidden': 'true' })
+    let drag = newGesture()
+    input.addEventListener('input', () => this.#write(key, input.valueAsNumber, drag))
+    input.addEventListener('change', () => (drag = newGesture()))
+    return {
+      root: field(label, input, output),
+      show: (settings) => {
+        input.value = String(settings[key])
+        output.textContent = write(Number(settings[key]))
+      },
+    }
+  }
+
+  /** A seed to write. */
+  seed(key: keyof Settings, label: string): Setting<Settings> {
+    const input = element('input', { type: 'text', inputmode: 'numeric', autocomplete: 'off', class: 'seed' })
+    let seed = ''
+    input.addEventListener('change', () => {
+      if (/^\s*\d{1,10}\s*$/.test(input.value)) this.#write(key, Math.min(4294967295, Number(input.value)))
+      else input.value = seed
+    })
+    return { root: field(label, input), show: (settings) => (seed = input.value = String(settings[key])) }
+  }
+
+  tick(key: keyof Settings, label: string): Setting<Settings> {
+    const input = element('input', { type: 'checkbox' })
+    input.addEventListener('change', () => this.#write(key, input.checked))
+    return { root: tick(input, label), show: (settings) => (input.checked = Boolean(settings[key])) }
+  }
+}
+
+/** A name above a control. */
+function field(label: string, control: HTMLElement, ...more: HTMLElement[]): HTMLElement {
+  return element(
+    'div',
+    { class: 'field' },
+    element('label', {}, element('span', {}, label), control),
+    ...more,
+  )
+}
+
+export const tick = (input: HTMLElement, label: string): HTMLElement =>
+  element('label', { class: 'tick' }, input, element('span', {}, label))

@@ -1,0 +1,57 @@
+import { onResize } from '../../../core/dom/canvas.js'
+import { element } from '../../../core/dom/elements.js'
+import { arrowOf, followPointer, isCommand } from '../../../core/dom/input.js'
+
+/** A picture on a canvas, which the reader turns by pointer and keys; a frame for each change and no other. */
+export abstract class TurnedCanvas {
+  readonly canvas = element('canvas', { class: 'relief', tabindex: 0, role: 'img' })
+  #isAwake = false
+
+  constructor() {
+    this.canvas.addEventListener('pointerdown', (event) => this.#grab(event))
+    this.canvas.addEventListener('keydown', (event) => this.#press(event))
+  }
+
+  connect(signal: AbortSignal): void {
+    onResize(this.canvas, () => this.wake(), signal)
+  }
+
+  protected abstract draw(): void
+  /** By a pointer that has moved so many pixels. */
+  protected abstract drag(right: number, down: number): void
+  /** By an arrow key: 1, 0 or -1. */
+  protected abstract nudge(right: number, down: number): void
+  /** To where it was at first. */
+  protected abstract reset(): void
+
+  /** Draws in the next frame. */
+  protected wake(): void {
+    if (this.#isAwake) return
+    this.#isAwake = true
+    requestAnimationFrame(() => {
+      this.#isAwake = false
+      this.draw()
+    })
+  }
+
+  #grab(down: PointerEvent): void {
+    if (down.button !== 0) return
+    let { clientX: x, clientY: y } = down
+    followPointer(this.canvas, down, ({ clientX, clientY }) => {
+      // On touch screens the page scrolls up and down.
+      this.drag(clientX - x, down.pointerType === 'mouse' ? clientY - y : 0)
+      x = clientX
+      y = clientY
+    })
+  }
+
+  #press(event: KeyboardEvent): void {
+    if (isCommand(event)) return
+    const arrow = arrowOf(event)
+    if (arrow) this.nudge(...arrow)
+    else if (event.key === 'Home') this.reset()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+}

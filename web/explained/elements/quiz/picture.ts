@@ -1,0 +1,53 @@
+import { svg } from '../../../core/dom/svg.js'
+import type { Heightfield } from '../../../core/orogen/heightfield.js'
+import type { QuizWords } from '../../../words/quiz/index.js'
+import { drawChart } from '../laboratory/chart.js'
+import { twoByTwo } from '../laboratory/filters.js'
+import { paintHeights } from '../relief/hillshade.js'
+import { drawRelief, reliefColors } from '../relief/relief.js'
+import { highest, lowest, perturbations } from './perturbations.js'
+import type { Picture } from './questions.js'
+
+/** Width and height of a mountain seen from the south. */
+const surface = { width: 1040, height: 640 }
+
+/** Draws the mountain of a question; the canvas takes the size of its picture. */
+export function drawPicture(canvas: HTMLCanvasElement, field: Heightfield, picture: Picture): void {
+  const { size } = field
+  const copies = picture === 'copies' ? 2 : 1
+  // The last row and column of a map of 2^n + 1 points stand for the first ones of its neighbour.
+  const period = copies > 1 ? size - (size % 2) : size
+  const { width, height } =
+    picture === 'surface' ? surface : { width: copies * period, height: copies * period }
+  Object.assign(canvas, { width, height })
+  const context = canvas.getContext('2d')
+  if (!context) return
+  if (picture === 'surface') return context.putImageData(drawRelief(field, size - 1, surface), 0, 0)
+  const values = copies > 1 ? twoByTwo(field, period) : field.heights
+  const pixels = picture === 'land' ? reliefColors(field) : paintHeights({ size: width, values }, 'hillshade')
+  context.putImageData(new ImageData(pixels, width, height), 0, 0)
+}
+
+/** How often each perturbation was drawn, as bars. */
+export function perturbationChart(words: QuizWords, field: Heightfield): SVGElement {
+  const bins = perturbations(field)
+  const sumOf = (from: number, to: number) =>
+    bins.reduce((sum, { at, share }) => sum + (at > from && at < to ? share : 0), 0)
+  const percent = (share: number) => words.number(share, { style: 'percent', maximumFractionDigits: 0 })
+  const top = Math.max(...bins.map(({ share }) => share)) * 1.1
+  const chart = drawChart({
+    series: [{ points: bins.map(({ at, share }) => ({ x: at, y: share })), name: 'right' }],
+    kind: 'bars',
+    x: [lowest, highest],
+    y: [0, top],
+    ticks: { x: [-2, 0, 2, 4].map((at) => [at, words.number(at)]), y: [[0, percent(0)]] },
+    axes: { x: words.say('quiz.drawn.x'), y: words.say('quiz.drawn') },
+    label: words.say('quiz.drawn.chart', {
+      low: percent(sumOf(lowest, -1.5)),
+      middle: percent(sumOf(-0.5, 0.5)),
+      high: percent(sumOf(1.5, highest)),
+    }),
+  })
+  chart.prepend(svg('title', {}, words.say('quiz.drawn')))
+  return chart
+}

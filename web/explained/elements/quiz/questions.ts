@@ -1,0 +1,101 @@
+import type { GenerateParameters } from '../../../core/orogen/parameter-types.js'
+import { randomStream } from '../../published/random-stream.js'
+import { parametersOf } from '../laboratory/artefacts.js'
+
+/** What is asked, with all answers that there are to it. */
+export const answers = {
+  roughness: ['rolling', 'hilly', 'rugged', 'jagged'],
+  law: ['uniform', 'triangular', 'gaussian', 'exponential'],
+  artefact: ['circles', 'bias', 'seams', 'none'],
+  weather: ['rough', 'smooth', 'worn'],
+} as const
+export type Kind = keyof typeof answers
+export type Answer<Of extends Kind = Kind> = (typeof answers)[Of][number]
+
+/** What the answers about roughness mean. */
+export const roughnessOf: Record<Answer<'roughness'>, number> = {
+  rolling: 0,
+  hilly: 0.3,
+  rugged: 0.6,
+  jagged: 0.9,
+}
+
+/** How a question shows its mountain: from the south; from above, in colours or grey; or two grey copies by two. */
+export type Picture = 'surface' | 'land' | 'map' | 'copies'
+
+export interface Question<Of extends Kind = Kind> {
+  kind: Of
+  /** The mountain. */
+  parameters: GenerateParameters
+  picture: Picture
+  /** Those to choose from, in the order in which they stand. */
+  choices: Answer<Of>[]
+  right: Answer<Of>
+}
+
+/** How often each is asked. */
+const counts: Record<Kind, number> = { roughness: 3, law: 2, artefact: 3, weather: 2 }
+const kinds = Object.keys(counts) as Kind[]
+
+/** The ten questions of a seed. None has the same right answer as another of its kind, and in one of them it has rained. */
+export function questionsOf(seed: number): Question[] {
+  const random = randomStream(seed)
+  const upTo = (count: number) => Math.floor(random() * count)
+  const shuffled = <Item>(items: readonly Item[]): Item[] => {
+    const left = [...items]
+    return items.map(() => left.splice(upTo(left.length), 1)[0]!)
+  }
+  const rights = (kind: Kind): Answer[] =>
+    kind === 'weather' ? ['worn', ...shuffled<Answer>(['rough', 'smooth'])] : shuffled<Answer>(answers[kind])
+  const questions = kinds.flatMap((kind) =>
+    rights(kind)
+      .slice(0, counts[kind])
+      .map((right): Question => {
+        const [mountain, clean] = [upTo(1_000_000), upTo(2) === 0]
+        return { kind, right, choices: [...answers[kind]], ...mountainOf(right, mountain, clean) }
+      }),
+  )
+  return shuffled(questions)
+}
+
+/** The mountain to which an answer is right, and how it is shown; `copied`: where nothing shows, two by two. */
+function mountainOf(right: Answer, seed: number, copied: boolean): Pick<Question, 'parameters' | 'picture'> {
+  const map = { generator: 'diamond-square', exponent: 9, seed } as const
+  switch (right) {
+    case 'rolling':
+    case 'hilly':
+    case 'rugged':
+    case 'jagged':
+      return { parameters: { ...map, roughness: roughnessOf[right] }, picture: 'surface' }
+    case 'uniform':
+    case 'triangular':
+    case 'gaussian':
+    case 'exponential':
+      return { parameters: { ...map, law: right }, picture: 'surface' }
+    case 'circles':
+      return { parameters: parametersOf('cone', 9, seed), picture: 'map' }
+    case 'bias':
+      return { parameters: parametersOf('three', 8, seed), picture: 'map' }
+    case 'seams':
+      return { parameters: parametersOf('wrap-off', 8, seed), picture: 'copies' }
+    case 'none':
+      return copied
+        ? { parameters: parametersOf('wrap-on', 8, seed), picture: 'copies' }
+        : { parameters: parametersOf('stamps', 9, seed), picture: 'map' }
+    case 'rough':
+      return { parameters: { ...map, roughness: 0.25 }, picture: 'land' }
+    case 'smooth':
+      return { parameters: { ...map, roughness: 0 }, picture: 'land' }
+    case 'worn':
+      return { parameters: { ...map, roughness: 0.25, age: 0.6, sea: 0 }, picture: 'land' }
+  }
+}
+
+/** Where the studio shows the mountain of a question: from above where the question does. */
+export function studioLink(address: string, { parameters, picture }: Question, base: string): string {
+  const link = new URL(address, base)
+  const view = picture === 'surface' ? {} : { view: 'map' }
+  for (const [name, value] of Object.entries({ v: 1, ...parameters, ...view }))
+    link.searchParams.set(name, String(value))
+  return link.href
+}

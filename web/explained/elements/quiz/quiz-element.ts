@@ -1,0 +1,275 @@
+import { button, element } from '../../../core/dom/elements.js'
+import { isCommand } from '../../../core/dom/input.js'
+import { sheet } from '../../../core/dom/sheet.js'
+import { randomSeed } from '../../../core/orogen/random-seed.js'
+import { type QuizKey, quizWords, type QuizWords } from '../../../words/quiz/index.js'
+import { wholeFrom } from '../../../core/elements/base/attribute-values.js'
+import { LaboratoryElement } from '../laboratory/laboratory-element.js'
+import type { Mountain } from '../laboratory/specimen.js'
+import { drawPicture, perturbationChart } from './picture.js'
+import { type Answer, type Question, questionsOf, roughnessOf, studioLink } from './questions.js'
+import { scoreOf, sign } from './score.js'
+import quizCss from './quiz.css?inline'
+
+const quizSheet = sheet(quizCss)
+
+/** Which ten. */
+interface State {
+  seed: number
+}
+
+/**
+ * `<orogen-quiz seed="19">`: ten mountains, each with a question: how rough it is, which law drew its perturbations, which
+ * artefact it shows, whether rain has worn it. After each answer it says why, and at the end how many were right.
+ *
+ * Attributes: `seed` (0 to 4294967295), `studio` (where a link to each mountain leads), `rivers` (where the last link leads,
+ * to why noise has no valleys); without an address there is no link. Fires `change` when the reader takes another ten.
+ */
+export class QuizElement extends LaboratoryElement<State, QuizKey> {
+  static readonly observedAttributes = ['seed', 'studio', 'rivers']
+
+  readonly #canvas = element('canvas', { role: 'img' })
+  readonly #chart = element('div', { class: 'drawn' })
+  readonly #picture = element('div', { class: 'picture' }, this.#canvas, this.#chart)
+  readonly #side = element('div', { class: 'side' })
+  /** Of the questions that there are. */
+  #seed = -1
+  #questions: Question[] = []
+  #given: Answer[] = []
+  /** The question that is seen; behind the last one the score is. */
+  #at = 0
+  #mountain: Mountain | undefined
+
+  constructor() {
+    super(quizWords, quizSheet)
+    this.shadowRoot!.addEventListener('keydown', (event) => this.#press(event as KeyboardEvent))
+  }
+
+  protected override readState(): State {
+    return { seed: wholeFrom(this.getAttribute('seed'), 0, 0xffffffff, 19) }
+  }
+
+  /** Which ten, as attributes would ask for them. */
+  get attributesNow(): Record<string, string> {
+    return { seed: String((this.wanted ?? this.readState()).seed) }
+  }
+
+  protected override tellFailure({ message }: Error) {
+    const words = this.words!
+    return { sentence: words.say('quiz.failed', { message }), retry: words.say('quiz.retry') }
+  }
+
+  protected override speak(words: QuizWords): void {
+    this.setAttribute('role', 'group')
+    this.setAttribute('aria-label', words.say('quiz.label'))
+    this.shadowRoot!.replaceChildren(
+      element('div', { class: 'quiz', lang: words.language }, this.#picture, this.#side),
+      this.notice,
+      this.status,
+    )
+    this.change({})
+  }
+
+  protected override change(change: Partial<State>): void {
+    this.wanted = { ...this.wanted!, ...change }
+    const { seed } = this.wanted
+    if (seed !== this.#seed) {
+      this.#seed = seed
+      this.#questions = questionsOf(seed)
+      this.#given = []
+      this.#at = 0
+      this.#mountain = undefined
+    }
+    this.#show()
+  }
+
+  /** What is seen now; `focus` goes to where the reader reads on, once there is a reason to. */
+  #show(focus = false): void {
+    const words = this.words
+    if (!words) return
+    const question = this.#questions[this.#at]
+    this.#picture.hidden = !question
+    this.#side.replaceChildren(...(question ? this.#ask(words, question) : this.#score(words)))
+    if (focus) this.#readOn()
+    if (!question) return this.settle()
+    if (this.#mountain) return this.#draw()
+    this.#picture.classList.add('coming')
+    this.#canvas.setAttribute('aria-label', words.say('quiz.coming'))
+    const { parameters } = question
+    void this.look({ kind: 'mountain', parameters }, (mountain) => {
+      this.#mountain = mountain
+      this.#draw()
+      for (const choice of this.#side.querySelectorAll<HTMLButtonElement>('.choice')) choice.disabled = false
+    })
+  }
+
+  #draw(): void {
+    const { picture, kind, parameters } = this.#questions[this.#at]!
+    const words = this.words!
+    const { field } = this.#mountain!
+    drawPicture(this.#canvas, field, picture)
+    this.#canvas.setAttribute(
+      'aria-label',
+      words.say(`quiz.picture.${picture === 'land' ? 'map' : picture}`, {
+        seed: words.number(parameters.seed!, { useGrouping: false }),
+      }),
+    )
+    this.#chart.replaceChildren(...(kind === 'law' ? [perturbationChart(words, field)] : []))
+    this.#picture.classList.remove('coming')
+  }
+
+  #ask(words: QuizWords, question: Question): HTMLElement[] {
+    const { kind, choices, right, picture } = question
+    const given = this.#given[this.#at]
+    const buttons = choices.map((choice, i) => {
+      const marked =
+        given === undefined ? '' : choice === right ? 'right' : choice === given ? 'wrong' : 'other'
+      const made = button(
+        () => this.#answer(choice),
+        { class: `choice ${marked}`, disabled: given !== undefined || !this.#mountain },
+        element('span', { class: 'key', 'aria-hidden': true }, marked ? sign(marked) : String(i + 1)),
+        element('span', {}, words.say(`quiz.answer.${choice}`)),
+      )
+      return element('li', {}, made)
+    })
+    return [
+      this.#progress(words),
+      element('h3', { tabindex: -1 }, words.say(`quiz.ask.${kind}`)),
+      element('p', { class: 'hint' }, words.say(`quiz.hint.${picture === 'copies' ? picture : kind}`)),
+      element('ul', { class: 'choices' }, ...buttons),
+      ...(given === undefined ? [] : [this.#verdict(words, question, given)]),
+    ]
+  }
+
+  #progress(words: QuizWords): HTMLElement {
+    const marks = this.#questions.map(({ right }, i) => {
+      const given = this.#given[i]
+      const state =
+        given === undefined ? (i === this.#at ? 'now' : 'open') : given === right ? 'right' : 'wrong'
+      return element('span', { class: state }, state === 'right' || state === 'wrong' ? sign(state) : '·')
+    })
+    const places = { n: this.#at + 1, all: this.#questions.length }
+    return element(
+      'div',
+      { class: 'progress' },
+      element('span', {}, words.say('quiz.progress', places)),
+      element('span', { class: 'marks', 'aria-hidden': true }, ...marks),
+    )
+  }
+
+  #verdict(words: QuizWords, question: Question, given: Answer): HTMLElement {
+    const { right } = question
+    const isRight = given === right
+    const isLast = this.#at + 1 === this.#questions.length
+    const why = element('p', {}, words.say(`quiz.why.${right}`))
+    if (question.kind === 'roughness') why.append(' ', this.#measured(words, right as Answer<'roughness'>))
+    return element(
+      'div',
+      { class: `verdict ${isRight ? 'right' : 'wrong'}`, tabindex: -1 },
+      element(
+        'p',
+        { class: 'said' },
+        element('span', { 'aria-hidden': true }, sign(isRight ? 'right' : 'wrong')),
+        isRight
+          ? words.say('quiz.right')
+          : words.say('quiz.wrong', { answer: words.say(`quiz.answer.${right}`) }),
+      ),
+      why,
+      element(
+        'p',
+        { class: 'ways' },
+        button(() => this.#next(), { class: 'next' }, words.say(isLast ? 'quiz.finish' : 'quiz.next')),
+        ...this.#studio(question, words.say('quiz.open')),
+      ),
+    )
+  }
+
+  #measured(words: QuizWords, right: Answer<'roughness'>): string {
+    const hurst = 1 - roughnessOf[right]
+    const number = (value: number) => words.number(value, { maximumFractionDigits: 2 })
+    return words.say('quiz.measured', {
+      hurst: number(hurst),
+      measured: number(this.#mountain?.hurst.spectrum ?? hurst),
+      share: words.number(2 ** -hurst, { style: 'percent', maximumFractionDigits: 0 }),
+    })
+  }
+
+  #studio(question: Question, text: string): HTMLElement[] {
+    const address = this.getAttribute('studio')
+    if (address === null) return []
+    return [element('a', { href: studioLink(address, question, document.baseURI) }, text)]
+  }
+
+  #score(words: QuizWords): HTMLElement[] {
+    const { right, level, chance } = scoreOf(this.#questions, this.#given)
+    const all = this.#questions.length
+    const rows = this.#questions.map((question, i) => {
+      const isRight = this.#given[i] === question.right
+      return element(
+        'li',
+        { class: isRight ? 'right' : 'wrong' },
+        element('span', { class: 'key', 'aria-hidden': true }, sign(isRight ? 'right' : 'wrong')),
+        element('span', { class: 'unseen' }, words.say(isRight ? 'quiz.was.right' : 'quiz.was.wrong')),
+        element(
+          'span',
+          {},
+          words.say(`quiz.ask.${question.kind}`),
+          ' ',
+          element('b', {}, words.say(`quiz.answer.${question.right}`)),
+          ' ',
+          ...this.#studio(question, words.say('quiz.open')),
+        ),
+      )
+    })
+    const rivers = this.getAttribute('rivers')
+    return [
+      element('h3', { tabindex: -1 }, words.say('quiz.score', { n: right, all })),
+      element(
+        'p',
+        {},
+        words.say(`quiz.score.${level}`, { chance: words.number(chance, { maximumFractionDigits: 1 }) }),
+      ),
+      element('ol', { class: 'review' }, ...rows),
+      element('p', { class: 'lesson' }, words.say('quiz.lesson')),
+      element(
+        'p',
+        { class: 'ways' },
+        ...(rivers === null ? [] : [element('a', { class: 'next', href: rivers }, words.say('quiz.rivers'))]),
+        button(() => this.#again(), { class: 'again' }, words.say('quiz.again')),
+      ),
+    ]
+  }
+
+  /** From the top: the picture is above what is asked, where there is no room beside it. */
+  #readOn(): void {
+    this.#side.querySelector<HTMLElement>('h3')!.focus({ preventScroll: true })
+    if (this.getBoundingClientRect().top < 0) this.scrollIntoView()
+  }
+
+  #answer(choice: Answer): void {
+    if (!this.#mountain || this.#given[this.#at] !== undefined) return
+    this.#given[this.#at] = choice
+    this.#show()
+    // What was pressed can be pressed no more; the reader reads on below it.
+    this.#side.querySelector<HTMLElement>('.verdict')!.focus()
+  }
+
+  #next(): void {
+    this.#at++
+    this.#mountain = undefined
+    this.#show(true)
+  }
+
+  #again(): void {
+    this.change({ seed: randomSeed() })
+    this.#readOn()
+    this.dispatchEvent(new Event('change', { bubbles: true, composed: true }))
+  }
+
+  /** 1 to 4 choose an answer. */
+  #press(event: KeyboardEvent): void {
+    if (isCommand(event) || !/^[1-9]$/.test(event.key)) return
+    const choice = this.#questions[this.#at]?.choices[Number(event.key) - 1]
+    if (choice) this.#answer(choice)
+  }
+}

@@ -1,0 +1,46 @@
+import { svg } from '../../../../core/dom/svg.js'
+import { onPaper } from '../colours.js'
+
+const margin = 28
+const titleRoom = 64
+
+/** A chart as a file of its own: on paper, with its title above and where it was measured below. */
+export function svgPicture(chart: SVGSVGElement, title: string, source: string): string {
+  const width = Number(chart.getAttribute('width'))
+  const height = Number(chart.getAttribute('height'))
+  const whole = { width: width + 2 * margin, height: height + 2 * margin + titleRoom + 20 }
+  chart.removeAttribute('aria-hidden')
+  for (const [name, value] of Object.entries({ x: margin, y: margin + titleRoom - 20, overflow: 'visible' }))
+    chart.setAttribute(name, String(value))
+  const text = (words: string, y: number, attributes: Record<string, string | number>) =>
+    svg('text', { x: margin, y, ...attributes }, words)
+  const paper = svg(
+    'svg',
+    { ...whole, viewBox: `0 0 ${whole.width} ${whole.height}`, 'font-family': 'system-ui, sans-serif' },
+    svg('rect', { width: '100%', height: '100%', fill: '#fff' }),
+    text(title, margin + 14, { 'font-size': 20, 'font-weight': 600, fill: onPaper.ink }),
+    chart,
+    text(source, whole.height - margin + 6, { 'font-size': 12, fill: onPaper.quiet }),
+  )
+  return new XMLSerializer().serializeToString(paper)
+}
+
+/** The picture in pixels, twice as fine as its size. @throws Error where the browser cannot draw it. */
+export async function pngPicture(svg: string): Promise<Blob> {
+  const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))
+  try {
+    const image = new Image()
+    image.src = address
+    await image.decode()
+    const canvas = document.createElement('canvas')
+    canvas.width = 2 * image.naturalWidth
+    canvas.height = 2 * image.naturalHeight
+    const context = canvas.getContext('2d')
+    context?.drawImage(image, 0, 0, canvas.width, canvas.height)
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
+    if (!blob) throw new Error('this browser cannot draw the chart as PNG; save it as SVG')
+    return blob
+  } finally {
+    URL.revokeObjectURL(address)
+  }
+}

@@ -1,0 +1,156 @@
+import { paintMap } from '../../../core/map/paint.js'
+import { steepnessOf } from '../../../core/map/steepness.js'
+import { sampleWindow } from '../../../core/map/window.js'
+import { type Color, type Ramp, tint } from '../../../core/elements/base/tints.js'
+
+/** Land from the lowest to the highest point. */
+const land: Ramp = [
+  [0, [124, 148, 112]],
+  [0.35, [181, 180, 136]],
+  [0.65, [206, 190, 160]],
+  [0.85, [226, 219, 208]],
+  [1, [250, 249, 246]],
+]
+const earth: Color = [120, 104, 92]
+const outline: Color = [196, 74, 32]
+
+/** Heights, and between which of them the picture is stretched. */
+export interface Land {
+  size: number
+  heights: Float32Array<ArrayBuffer>
+  min: number
+  max: number
+}
+
+/** How much narrower the far side is seen; how deep the map and how high its heights, in shares of the picture's height. */
+const narrowing = 0.24
+const depth = 0.44
+const rise = 0.5
+/** Of the front edge, and how thick the ground is under the lowest point. */
+const front = 0.93
+const thickness = 0.035
+
+/**
+ * A mountain seen from the south and from above, cut along a row of the map: what stands before the cut is taken away, and
+ * shows where it stood. Every column of the picture is walked from front to back, and what lies behind something higher is
+ * not drawn. `edge` is the colour of the cut; `tinting` may mix
+ * others into those of the land. Some 10 ms for 1000 × 500 pixels.
+ */
+export function drawRelief(
+  field: Land,
+  cut: number,
+  { width, height }: { width: number; height: number },
+  { edge = outline, tinting }: { edge?: Color; tinting?: (colors: Uint8ClampedArray) => void } = {},
+): ImageData {
+  const { size, heights, min, max } = field
+  const colors = reliefColors(field)
+  tinting?.(colors)
+  const pixels = new Uint8ClampedArray(width * height * 4)
+  const last = size - 1
+  const put = (x: number, y: number, [red, green, blue]: Color, alpha = 255) => {
+    const to = 4 * (y * width + x)
+    pixels[to] = red
+    pixels[to + 1] = green
+    pixels[to + 2] = blue
+    pixels[to + 3] = alpha
+  }
+  const baseOf = (y: number) => height * (front - (depth * (last - y)) / last)
+  const up = (height * rise) / (max - min || 1)
+  const thick = height * thickness
+  for (let screenX = 0; screenX < width; screenX++) {
+    const across = ((screenX + 0.5) / width - 0.5) / 0.98
+    let horizon = height
+    for (let y = last; y >= 0; y--) {
+      const nearness = 1 - (narrowing * (last - y)) / last
+      const x = across / nearness + 0.5
+      if (x < 0 || x > 1) continue
+      const base = Math.round(baseOf(y))
+      if (y > cut) {
+        for (let screenY = base; screenY < Math.min(horizon, base + 4); screenY++)
+          put(screenX, screenY, earth, 46)
+        continue
+      }
+      const west = Math.min(Math.floor(x * last), last - 1)
+      const share = x * last - west
+      const at = y * size + west
+      const z = heights[at]! + (heights[at + 1]! - heights[at]!) * share
+      const top = Math.max(Math.round(base - (z - min) * up * nearness), 0)
+      if (y === cut) {
+        for (let screenY = top; screenY < base + thick * nearness; screenY++)
+          put(screenX, Math.min(screenY, height - 1), screenY < top + 3 ? edge : earth)
+      } else {
+        const from = 4 * (share < 0.5 ? at : at + 1)
+        const color: Color = [colors[from]!, colors[from + 1]!, colors[from + 2]!]
+        for (let screenY = top; screenY < horizon; screenY++) put(screenX, screenY, color)
+      }
+      if (top < horizon) horizon = top
+    }
+  }
+  return new ImageData(pixels, width, height)
+}
+
+/** Where on that picture a point of the map is seen, x and y counted in points. */
+export function placeOnRelief(
+  { size, min, max }: Omit<Land, 'heights'>,
+  { width, height }: { width: number; height: number },
+  [x, y, z]: readonly [x: number, y: number, z: number],
+): [x: number, y: number] {
+  const last = size - 1
+  const nearness = 1 - (narrowing * (last - y)) / last
+  const up = (height * rise) / (max - min || 1)
+  return [
+    width * ((x / last - 0.5) * 0.98 * nearness + 0.5),
+    height * (front - (depth * (last - y)) / last) - (z - min) * up * nearness,
+  ]
+}
+
+/** Whether nothing stands before that point: whoever lies nearer in its column of the picture is lower. */
+export function isSeenOnRelief(
+  land: Land,
+  picture: { width: number; height: number },
+  [x, y, z]: readonly [x: number, y: number, z: number],
+): boolean {
+  const { size, heights } = land
+  const last = size - 1
+  const [left, top] = placeOnRelief(land, picture, [x, y, z])
+  const across = (left / picture.width - 0.5) / 0.98
+  for (let row = Math.ceil(y) + 1; row <= last; row++) {
+    const column = Math.round((across / (1 - (narrowing * (last - row)) / last) + 0.5) * last)
+    if (column < 0 || column > last) continue
+    const [, before] = placeOnRelief(land, picture, [column, row, heights[row * size + column]!])
+    if (before < top - 1) return false
+  }
+  return true
+}
+
+/**
+ * Colours by height, light from the north-west, four bytes a point. Rough ground would be all black and white if its slopes
+ * were taken in full.
+ */
+export function reliefColors({ size, heights, min, max }: Land): Uint8ClampedArray<ArrayBuffer> {
+  const window = { left: -0.5, top: -0.5, scale: 1, width: size, height: size }
+  const map = { size, heights }
+  const own = steepnessOf(map, 1)
+  const usual = ((max - min) / size) * 4
+  return paintMap(sampleWindow(map, 1, window), window, {
+    kind: 'relief',
+    ramp: landRamp(),
+    min,
+    max,
+    water: min,
+    sun: 315,
+    sunheight: 42,
+    shade: 0.9,
+    steepness: Math.sqrt(own * usual),
+  })
+}
+
+let ramp: Uint8Array | undefined
+
+/** 512 colours as `paintMap` asks for them; those under water are not used. */
+function landRamp(): Uint8Array {
+  if (ramp) return ramp
+  ramp = new Uint8Array(2048)
+  for (let i = 256; i < 512; i++) ramp.set(tint((i - 256) / 255, land), 4 * i)
+  return ramp
+}

@@ -1,0 +1,87 @@
+import { svg } from '../../../core/dom/svg.js'
+import type { RoughnessKey } from '../../../words/roughness/index.js'
+import type { Words } from '../../../words/words.js'
+import { drawChart, powerOfTen } from '../laboratory/chart.js'
+import { endsOf, logarithmic, type PowerLaw, type Spectrum, surfaceSlope } from './spectrum.js'
+
+type RoughnessWords = Words<RoughnessKey>
+
+const width = 340
+const height = 120
+
+/** A cut through a mountain, from west to east, on the heights of the whole. */
+export function profileChart(
+  words: RoughnessWords,
+  heights: Float32Array,
+  { min, max }: { min: number; max: number },
+): SVGElement {
+  const toY = (z: number) => (4 + (1 - (z - min) / (max - min || 1)) * (height - 10)).toFixed(1)
+  const across = width / (heights.length - 1)
+  const points = Array.from(heights, (z, i) => `${(i * across).toFixed(1)},${toY(z)}`).join(' ')
+  const number = (value: number) => words.number(value, { maximumFractionDigits: 2 })
+  const [low, high] = [Math.min(...heights), Math.max(...heights)]
+  return svg(
+    'svg',
+    {
+      viewBox: `0 0 ${width} ${height}`,
+      role: 'img',
+      class: 'chart',
+      'aria-label': words.say('roughness.profile', { low: number(low), high: number(high) }),
+    },
+    svg('polygon', { class: 'ground', points: `0,${height} ${points} ${width},${height}` }),
+    svg('polyline', { class: 'left', points }),
+  )
+}
+
+/** The spectrum on logarithmic axes, the line that fits it, and the one that the roughness promises. */
+export function spectrumChart(
+  words: RoughnessWords,
+  spectrum: Spectrum,
+  law: PowerLaw | undefined,
+  hurst: number,
+): SVGElement {
+  const points = logarithmic(spectrum)
+  const number = (value: number) =>
+    words.number(value, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  const [low, high] = [points[0]!.x, points.at(-1)!.x]
+  // Always so many powers of ten, so that a slope looks the same on every mountain.
+  const top = Math.ceil(points[0]!.y + 0.2)
+  const bottom = top - 12
+  const expected = surfaceSlope(hurst)
+  const lines = law
+    ? [
+        // The dashed one on top: where both are the same line, both are seen.
+        { points: endsOf(law), name: 'fitted' },
+        { points: endsOf(law, expected), name: 'expected' },
+      ]
+    : []
+  const chart = drawChart({
+    series: lines,
+    kind: 'lines',
+    x: [low, high],
+    y: [bottom, top],
+    ticks: {
+      x: [-2, -1].filter((at) => at > low && at < high).map((at) => [at, powerOfTen(at)]),
+      y: [0, 3, 6, 9, 12].map((down) => [top - down, powerOfTen(top - down)]),
+    },
+    dots: points,
+    axes: { x: words.say('roughness.spectrum.x'), y: words.say('roughness.spectrum.y') },
+    label: words.say('roughness.spectrum', {
+      expected: number(expected),
+      fitted: law ? number(law.slope) : '–',
+    }),
+  })
+  const legend = [
+    ['fitted', words.say('roughness.fitted', { slope: law ? number(law.slope) : '–' })],
+    ['expected', words.say('roughness.expected', { slope: number(expected) })],
+  ] as const
+  legend.forEach(([name, text], i) => {
+    // Where no line passes: they all fall from the upper left to the lower right.
+    const y = 124 + 16 * i
+    chart.append(
+      svg('polyline', { class: name, points: `54,${y - 4} 76,${y - 4}` }),
+      svg('text', { x: 82, y, class: 'legend' }, text),
+    )
+  })
+  return chart
+}

@@ -1,0 +1,199 @@
+import { fitCanvas, onResize } from '../../../core/dom/canvas.js'
+import { button, element } from '../../../core/dom/elements.js'
+import { sheet } from '../../../core/dom/sheet.js'
+import { randomSeed } from '../../../core/orogen/random-seed.js'
+import { type RoughnessKey, roughnessWords } from '../../../words/roughness/index.js'
+import type { Words } from '../../../words/words.js'
+import { numberFrom, wholeFrom } from '../../../core/elements/base/attribute-values.js'
+import { drawRelief } from '../relief/relief.js'
+import { LaboratoryElement } from '../laboratory/laboratory-element.js'
+import type { Mountain } from '../laboratory/specimen.js'
+import { profileChart, spectrumChart } from './charts.js'
+import { fitPowerLaw } from './spectrum.js'
+import roughnessCss from './roughness.css?inline'
+
+const roughnessSheet = sheet(roughnessCss)
+
+/** Height of the picture by its width. */
+const aspect = 0.46
+
+/** Places on the slider that have a name. */
+const marks = [
+  { id: 'old', roughness: 0 },
+  { id: 'usual', roughness: 0.25 },
+  { id: 'young', roughness: 1 },
+] as const
+
+/** Which mountain. */
+interface State {
+  seed: number
+  exponent: number
+  roughness: number
+}
+
+/**
+ * `<orogen-roughness seed="161" exponent="9">`: one mountain, its roughness dragged from smooth to jagged, with a cut through
+ * it and its spectrum. Attributes: `seed` (0 to 4294967295), `exponent` (6 to 9), `roughness` (0 to 1); what is no number
+ * gives the default.
+ */
+export class RoughnessElement extends LaboratoryElement<State, RoughnessKey> {
+  static readonly observedAttributes = ['seed', 'exponent', 'roughness']
+
+  readonly #canvas = element('canvas', { role: 'img' })
+  readonly #slider = element('input', { type: 'range', id: 'roughness', min: 0, max: 1, step: 0.01 })
+  readonly #cut = element('input', { type: 'range', id: 'cut', min: 0, max: 1, step: 0.005, value: 0.8 })
+  readonly #set = element('p', { class: 'set' })
+  readonly #factor = element('p')
+  readonly #figures = element('p', { class: 'figures' })
+  readonly #marks = element('div', { class: 'marks' })
+  readonly #profile = element('div', { class: 'profile' })
+  readonly #spectrum = element('div', { class: 'spectrum' })
+  #mountain: Mountain | undefined
+  #telling: ReturnType<typeof setTimeout> | undefined
+
+  constructor() {
+    super(roughnessWords, roughnessSheet)
+    this.#slider.addEventListener('input', () => this.#choose({ roughness: this.#slider.valueAsNumber }))
+    this.#cut.addEventListener('input', () => this.#draw())
+  }
+
+  protected override connect(signal: AbortSignal): void {
+    super.connect(signal)
+    onResize(this, () => this.#draw(), signal)
+    signal.addEventListener('abort', () => clearTimeout(this.#telling))
+  }
+
+  protected override readState(): State {
+    return {
+      seed: wholeFrom(this.getAttribute('seed'), 0, 0xffffffff, 161),
+      exponent: wholeFrom(this.getAttribute('exponent'), 6, 9, 9),
+      roughness: numberFrom(this.getAttribute('roughness'), 0, 1, 0.25),
+    }
+  }
+
+  protected override tellFailure({ message }: Error) {
+    const words = this.words!
+    return { sentence: words.say('roughness.failed', { message }), retry: words.say('roughness.retry') }
+  }
+
+  /** Which mountain, as attributes would ask for it. */
+  get attributesNow(): Record<string, string> {
+    const { seed, exponent, roughness } = this.wanted ?? this.readState()
+    return { seed: String(seed), exponent: String(exponent), roughness: String(roughness) }
+  }
+
+  protected override speak(words: Words<RoughnessKey>): void {
+    const again = button(
+      () => this.#choose({ seed: randomSeed() }),
+      { class: 'again' },
+      words.say('roughness.again'),
+    )
+    this.#marks.replaceChildren(
+      ...marks.map(({ id, roughness }) =>
+        button(
+          () => this.#choose({ roughness }),
+          { class: id },
+          element('b', {}, words.say(`roughness.mark.${id}`)),
+          ' ',
+          element('span', {}, words.say(`roughness.mark.${id}.what`)),
+        ),
+      ),
+    )
+    this.setAttribute('role', 'group')
+    this.setAttribute('aria-label', words.say('roughness.label'))
+    this.shadowRoot!.replaceChildren(
+      element('div', { class: 'picture' }, this.#canvas),
+      element(
+        'div',
+        { class: 'control' },
+        element('label', { for: 'roughness' }, words.say('roughness.slider')),
+        this.#slider,
+        this.#marks,
+        element('div', { class: 'numbers' }, this.#set, this.#figures, this.#factor),
+      ),
+      element(
+        'div',
+        { class: 'charts' },
+        element(
+          'div',
+          {},
+          this.#profile,
+          element('label', { for: 'cut' }, words.say('roughness.cut')),
+          this.#cut,
+          again,
+        ),
+        this.#spectrum,
+      ),
+      element('p', { class: 'about' }, words.say('roughness.about')),
+      this.notice,
+      this.status,
+    )
+    this.change({})
+  }
+
+  /** A change of the reader's. */
+  #choose(change: Partial<State>): void {
+    this.change(change)
+    this.dispatchEvent(new Event('change', { bubbles: true, composed: true }))
+  }
+
+  protected override change(change: Partial<State>): void {
+    const words = this.words
+    if (!words) return
+    this.wanted = { ...this.wanted!, ...change }
+    const { roughness } = this.wanted
+    const hurst = 1 - roughness
+    this.#slider.value = String(roughness)
+    const places = { roughness: this.#number(roughness), hurst: this.#number(hurst) }
+    this.#slider.setAttribute('aria-valuetext', words.say('roughness.set', places))
+    this.#set.textContent = words.say('roughness.set', places)
+    this.#factor.textContent = words.say('roughness.factor', { factor: this.#number(2 ** (-hurst / 2), 3) })
+    marks.forEach(({ roughness: at }, i) =>
+      this.#marks.children[i]!.setAttribute('aria-pressed', String(at === roughness)),
+    )
+    const parameters = { generator: 'diamond-square', ...this.wanted } as const
+    void this.look({ kind: 'mountain', parameters }, (mountain) => {
+      this.#mountain = mountain
+      this.#draw()
+      this.#tell()
+    })
+  }
+
+  #draw(): void {
+    const [mountain, words] = [this.#mountain, this.words]
+    const width = this.#canvas.parentElement?.clientWidth ?? 0
+    if (!mountain || !words || width === 0) return
+    const { field, hurst, spectrum } = mountain
+    const { seed, roughness } = this.wanted!
+    fitCanvas(this.#canvas, width, width * aspect)
+    const row = Math.round(this.#cut.valueAsNumber * (field.size - 1))
+    this.#canvas.getContext('2d')?.putImageData(drawRelief(field, row, this.#canvas), 0, 0)
+    this.#canvas.setAttribute(
+      'aria-label',
+      words.say('roughness.picture', {
+        seed: words.number(seed, { useGrouping: false }),
+        roughness: this.#number(roughness),
+      }),
+    )
+    const heights = field.heights.subarray(row * field.size, (row + 1) * field.size)
+    this.#profile.replaceChildren(profileChart(words, heights, field))
+    this.#spectrum.replaceChildren(spectrumChart(words, spectrum, fitPowerLaw(spectrum), 1 - roughness))
+    this.#figures.textContent =
+      hurst.spectrum === null
+        ? words.say('roughness.unmeasured')
+        : words.say('roughness.measured', { hurst: this.#number(hurst.spectrum) })
+  }
+
+  /** Once the slider has come to rest. */
+  #tell(): void {
+    clearTimeout(this.#telling)
+    this.#telling = setTimeout(() => {
+      const said = [this.#canvas.getAttribute('aria-label'), this.#set.textContent, this.#figures.textContent]
+      this.status.textContent = said.join('. ')
+    }, 600)
+  }
+
+  #number(value: number, digits = 2): string {
+    return this.words!.number(value, { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  }
+}

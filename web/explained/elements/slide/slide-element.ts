@@ -1,0 +1,209 @@
+import { element, button } from '../../../core/dom/elements.js'
+import { arrowOf, followPointer, isCommand } from '../../../core/dom/input.js'
+import { sheet } from '../../../core/dom/sheet.js'
+import { whenNear } from '../../../core/dom/sight.js'
+import { type SlideKey, slideWords, type SlideWords } from '../../../words/slide/index.js'
+import { choiceFrom, wholeFrom } from '../../../core/elements/base/attribute-values.js'
+import { baseSheet } from '../../../core/elements/base/base-sheet.js'
+import { SpeakingElement } from '../../../core/elements/base/speaking-element.js'
+import { differ, farthest, grainOf, lag, type Program, programs, size } from './grain.js'
+import slideCss from './slide.css?inline'
+
+const slideSheet = sheet(slideCss)
+
+/** Below this share of the usual difference the two are called the same. */
+const same = 0.1
+
+/**
+ * `<orogen-slide>`: the finest grain of a map laid over itself; the copy is dragged, and what is seen is the difference.
+ * Voirol's R goes black 73 points to the right and 8 down, where its table comes round; ours goes black nowhere.
+ *
+ * Attributes: `generator` (voirol-r, orogen), `seed`, `dx` and `dy` (−96 to 96). Fires `change` when the reader changes
+ * what is seen.
+ */
+export class SlideElement extends SpeakingElement<SlideKey> {
+  static readonly observedAttributes = ['generator', 'seed', 'dx', 'dy']
+
+  readonly #canvas = element('canvas', { width: size, height: size, tabindex: 0, role: 'application' })
+  readonly #told = element('p', { class: 'told' })
+  readonly #status = element('p', { class: 'unseen', role: 'status' })
+  readonly #choices = new Map<Program, HTMLInputElement>()
+  readonly #difference = new Float32Array(size * size)
+  #program: Program = 'voirol-r'
+  #seed = 161
+  #shift = { dx: 30, dy: -14 }
+  #grain: { program: Program; seed: number; values: Float32Array } | undefined
+  #telling: ReturnType<typeof setTimeout> | undefined
+  #request = 0
+
+  constructor() {
+    super([slideWords], baseSheet, slideSheet)
+    this.#canvas.addEventListener('pointerdown', (event) => this.#grab(event))
+    this.#canvas.addEventListener('keydown', (event) => this.#press(event))
+  }
+
+  protected override connect(signal: AbortSignal): void {
+    this.#read()
+    const stop = whenNear(this, () => this.begin())
+    signal.addEventListener('abort', () => {
+      stop()
+      clearTimeout(this.#telling)
+      cancelAnimationFrame(this.#request)
+    })
+  }
+
+  attributeChangedCallback(_: string, before: string | null, after: string | null): void {
+    if (before === after) return
+    this.#read()
+    this.#show()
+  }
+
+  /** How far the copy is shifted, in points. */
+  get shift(): { dx: number; dy: number } {
+    return { ...this.#shift }
+  }
+
+  set shift({ dx, dy }: { dx: number; dy: number }) {
+    const within = (value: number) => Math.min(farthest, Math.max(-farthest, Math.round(value)))
+    this.#shift = { dx: within(dx), dy: within(dy) }
+    this.#show()
+  }
+
+  /** What is seen, as attributes would ask for it. */
+  get attributesNow(): Record<string, string> {
+    const { dx, dy } = this.#shift
+    return { generator: this.#program, dx: String(dx), dy: String(dy) }
+  }
+
+  #read(): void {
+    const attribute = (name: string) => this.getAttribute(name)
+    this.#program = choiceFrom(attribute('generator'), programs)
+    this.#seed = wholeFrom(attribute('seed'), 0, 0xffffffff, 161)
+    this.#shift = {
+      dx: wholeFrom(attribute('dx'), -farthest, farthest, 30),
+      dy: wholeFrom(attribute('dy'), -farthest, farthest, -14),
+    }
+  }
+
+  protected override speak(words: SlideWords): void {
+    this.#canvas.setAttribute('aria-describedby', 'help')
+    const choices = programs.map((program) => {
+      const input = element('input', { type: 'radio', name: 'program', value: program })
+      input.addEventListener('change', () => {
+        this.#program = program
+        this.#changed()
+      })
+      this.#choices.set(program, input)
+      return element('label', {}, input, element('span', {}, words.say(`slide.${program}`)))
+    })
+    const there = button(
+      () => {
+        this.shift = lag
+        this.#changed()
+      },
+      { class: 'there' },
+      words.say('slide.there', lag),
+    )
+    this.shadowRoot!.replaceChildren(
+      element('div', { class: 'picture' }, this.#canvas),
+      element(
+        'div',
+        { class: 'side' },
+        element('p', { id: 'help', class: 'help' }, words.say('slide.help')),
+        element(
+          'fieldset',
+          { class: 'segments' },
+          element('legend', {}, words.say('slide.program')),
+          ...choices,
+        ),
+        this.#told,
+        there,
+      ),
+      this.#status,
+    )
+    this.setAttribute('role', 'group')
+    this.setAttribute('aria-label', words.say('slide.label'))
+    this.#show()
+  }
+
+  #changed(): void {
+    this.#show()
+    this.dispatchEvent(new Event('change', { bubbles: true, composed: true }))
+  }
+
+  #show(): void {
+    if (!this.words || this.#request) return
+    this.#request = requestAnimationFrame(() => {
+      this.#request = 0
+      this.#draw()
+    })
+  }
+
+  #draw(): void {
+    const words = this.words!
+    const [program, seed] = [this.#program, this.#seed]
+    if (this.#grain?.program !== program || this.#grain.seed !== seed)
+      this.#grain = { program, seed, values: grainOf(program, seed) }
+    const { dx, dy } = this.#shift
+    const share = differ(this.#grain.values, dx, dy, this.#difference)
+    this.#paint()
+    this.#choices.get(program)!.checked = true
+    const alone = dx === 0 && dy === 0
+    const key = alone ? 'slide.told.none' : share < same ? 'slide.told.same' : 'slide.told.other'
+    const told = words.say(key, {
+      dx: words.number(dx),
+      dy: words.number(dy),
+      share: words.number(share, { style: 'percent', maximumFractionDigits: 0 }),
+    })
+    this.#told.textContent = told
+    this.#told.classList.toggle('same', !alone && share < same)
+    this.#canvas.setAttribute('aria-label', told)
+    clearTimeout(this.#telling)
+    this.#telling = setTimeout(() => (this.#status.textContent = told), 500)
+  }
+
+  /** Black where map and copy are the same, white where they differ; the map alone where no copy lies. */
+  #paint(): void {
+    const context = this.#canvas.getContext('2d')
+    if (!context) return
+    const picture = context.createImageData(size, size)
+    const grain = this.#grain!.values
+    for (let i = 0; i < grain.length; i++) {
+      const difference = this.#difference[i]!
+      const bare = Number.isNaN(difference)
+      const light = bare ? 128 + 36 * grain[i]! : 92 * difference
+      picture.data[4 * i] = bare ? light * 0.72 : light
+      picture.data[4 * i + 1] = bare ? light * 0.86 : light
+      picture.data[4 * i + 2] = light
+      picture.data[4 * i + 3] = 255
+    }
+    context.putImageData(picture, 0, 0)
+  }
+
+  #grab(down: PointerEvent): void {
+    if (down.button !== 0) return
+    down.preventDefault()
+    this.#canvas.focus()
+    const points = size / this.#canvas.clientWidth
+    const start = { ...this.#shift }
+    followPointer(this.#canvas, down, ({ clientX, clientY }) => {
+      this.shift = {
+        dx: start.dx + (clientX - down.clientX) * points,
+        dy: start.dy + (clientY - down.clientY) * points,
+      }
+      this.#changed()
+    })
+  }
+
+  #press(event: KeyboardEvent): void {
+    const arrow = arrowOf(event)
+    if (isCommand(event)) return
+    if (event.key === 'Home') this.shift = { dx: 0, dy: 0 }
+    else if (arrow) {
+      const by = event.shiftKey ? 8 : 1
+      this.shift = { dx: this.#shift.dx + by * arrow[0], dy: this.#shift.dy + by * arrow[1] }
+    } else return
+    event.preventDefault()
+    this.#changed()
+  }
+}

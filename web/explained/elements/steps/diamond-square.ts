@@ -1,0 +1,212 @@
+import { randomStream } from '../../published/random-stream.js'
+
+/** How far a perturbation may reach: always as far, or half as far at every level. */
+export const reliefs = ['steep', 'smooth'] as const
+export type Relief = (typeof reliefs)[number]
+
+/**
+ * The neighbours of a point in the middle of an edge: four, three on the border of the map; four even there, the missing
+ * one taken from the opposite side; three everywhere, by a slip of one author's.
+ */
+export const borderRules = ['three', 'wrap', 'always-three'] as const
+export type BorderRule = (typeof borderRules)[number]
+
+export interface Settings {
+  /** 1 to 5: the map has 2^exponent + 1 points a side. */
+  exponent: number
+  /** A whole number, 0 to 2^32 − 1. */
+  seed: number
+  /** A perturbation lies between minus and plus this. 0 to 1000. */
+  amplitude: number
+  relief: Relief
+  borders: BorderRule
+}
+
+/** What the reader wrote at a point, instead of what chance or the rule would have put there. */
+export interface TypedNumber {
+  what: 'height' | 'perturbation'
+  value: number
+}
+
+/** Numbers written at places (`placeOf`), which are the same points of the map whatever its size. */
+export type Typed = ReadonlyMap<number, TypedNumber>
+
+export interface Point {
+  x: number
+  y: number
+}
+
+export interface Neighbour extends Point {
+  height: number
+  /** It lies on the other side of the map. */
+  wrapped: boolean
+}
+
+/** The map opens: four corners at first, then a new row and a new column between each two. */
+export interface OpeningStep {
+  kind: 'corners' | 'insert'
+  level: number
+}
+
+/** One point is computed: the middle of a square (`centre`) or of one of its sides (`edge`). */
+export interface PointStep extends Point {
+  kind: 'centre' | 'edge'
+  /** 1 for the coarsest. */
+  level: number
+  /** In the order in which they are added: north, west, east, south; for a centre row by row. */
+  neighbours: Neighbour[]
+  mean: number
+  /** The perturbation is drawn between minus and plus this. */
+  reach: number
+  perturbation: number
+  height: number
+  /** What the reader wrote here. */
+  typed: TypedNumber['what'] | undefined
+}
+
+export type Step = OpeningStep | PointStep
+
+/** Steps of one kind at one level. */
+export interface Pass {
+  kind: 'corners' | 'centre' | 'edge'
+  level: number
+  first: number
+  last: number
+}
+
+/** Every step of one map, from the first to the last. */
+export interface Run {
+  settings: Settings
+  typed: Typed
+  /** Points a side. */
+  side: number
+  /** `side × side`, row-major, x fastest: each height from the step that computes it to the end. */
+  heights: Float32Array
+  /** The number of the step at which each height is known. */
+  knownAt: Uint16Array
+  steps: Step[]
+  passes: Pass[]
+}
+
+const finest = 5
+const finestCells = 1 << finest
+
+/** The place of a point, the same for maps of all sizes. */
+export function placeOf({ x, y }: Point, exponent: number): number {
+  const factor = 1 << (finest - exponent)
+  return y * factor * (finestCells + 1) + x * factor
+}
+
+/** Points between two neighbours on the lattice of a level, once that level is complete. */
+export function spacingOf(run: Run, level: number): number {
+  return (run.side - 1) >> level
+}
+
+/**
+ * Diamond-square a step at a time. One number of the stream of the seed is drawn for each corner, then for each point in
+ * order, whether or not the reader has written another: what follows stays as it is. A larger map begins with the steps
+ * of a smaller one. Computed in float32, in the order of the published demonstration in Processing
+ * (web/explained/published/palais.ts), whose map this is, bit for bit, as long as nothing is typed.
+ */
+export function run(settings: Settings, typed: Typed = new Map()): Run {
+  const { exponent, amplitude, relief } = settings
+  const fround = Math.fround
+  const random = randomStream(settings.seed)
+  const cells = 1 << exponent
+  const side = cells + 1
+  const heights = new Float32Array(side * side)
+  const knownAt = new Uint16Array(side * side)
+  const steps: Step[] = [{ kind: 'corners', level: 0 }]
+  const passes: Pass[] = [{ kind: 'corners', level: 0, first: 0, last: 0 }]
+
+  for (const corner of cornersOf(cells)) {
+    const drawn = random() * 500
+    const written = typed.get(placeOf(corner, exponent))
+    heights[corner.y * side + corner.x] = written?.what === 'height' ? written.value : drawn
+  }
+
+  let reach = amplitude
+  for (let level = 1; level <= exponent; level++) {
+    const size = cells >> (level - 1)
+    const half = size / 2
+    const first = steps.length
+    steps.push({ kind: 'insert', level })
+    for (let y = half; y < cells; y += size) {
+      for (let x = half; x < cells; x += size) compute('centre', level, { x, y }, around(x, y, half))
+    }
+    passes.push({ kind: 'centre', level, first, last: steps.length - 1 })
+    if (relief === 'smooth') reach /= 2
+    const edges = steps.length
+    for (let y = 0; y <= cells; y += half) {
+      for (let x = (y + half) % size; x <= cells; x += size) {
+        compute('edge', level, { x, y }, beside(x, y, half, cells, settings.borders))
+      }
+    }
+    passes.push({ kind: 'edge', level, first: edges, last: steps.length - 1 })
+  }
+  return { settings, typed, side, heights, knownAt, steps, passes }
+
+  function compute(kind: PointStep['kind'], level: number, { x, y }: Point, points: Point[]): void {
+    const neighbours = points.map((point) => {
+      const wrapped = { x: wrap(point.x, cells), y: wrap(point.y, cells) }
+      const height = heights[wrapped.y * side + wrapped.x]!
+      return { ...wrapped, height, wrapped: wrapped.x !== point.x || wrapped.y !== point.y }
+    })
+    const sum = neighbours.reduce((sum, { height }) => fround(sum + height), 0)
+    const mean = fround(sum / neighbours.length)
+    const drawn = (random() * 2 - 1) * reach
+    const written = typed.get(placeOf({ x, y }, exponent))
+    let perturbation = fround(written?.what === 'perturbation' ? written.value : drawn)
+    let height = fround(mean + perturbation)
+    if (written?.what === 'height') {
+      height = fround(written.value)
+      perturbation = fround(height - mean)
+    }
+    heights[y * side + x] = height
+    knownAt[y * side + x] = steps.length
+    steps.push({ kind, level, x, y, neighbours, mean, reach, perturbation, height, typed: written?.what })
+  }
+}
+
+function cornersOf(cells: number): Point[] {
+  return [
+    { x: 0, y: 0 },
+    { x: cells, y: 0 },
+    { x: 0, y: cells },
+    { x: cells, y: cells },
+  ]
+}
+
+function around(x: number, y: number, half: number): Point[] {
+  return [
+    { x: x - half, y: y - half },
+    { x: x + half, y: y - half },
+    { x: x - half, y: y + half },
+    { x: x + half, y: y + half },
+  ]
+}
+
+function beside(x: number, y: number, half: number, cells: number, rule: BorderRule): Point[] {
+  const north = { x, y: y - half }
+  const west = { x: x - half, y }
+  const east = { x: x + half, y }
+  const south = { x, y: y + half }
+  if (rule === 'wrap') return [north, west, east, south]
+  if (rule === 'three') {
+    return [north, west, east, south].filter(
+      (point) => point.x >= 0 && point.y >= 0 && point.x <= cells && point.y <= cells,
+    )
+  }
+  const onRow = y % (2 * half) === 0
+  if (onRow) return y > 0 ? [north, west, east] : [west, east, south]
+  return x > 0 ? [north, west, south] : [north, east, south]
+}
+
+function wrap(coordinate: number, cells: number): number {
+  return coordinate < 0 ? coordinate + cells : coordinate > cells ? coordinate - cells : coordinate
+}
+
+/** The number of the pass that a step belongs to. */
+export function passOf({ passes }: Run, step: number): number {
+  return passes.findIndex(({ first, last }) => step >= first && step <= last)
+}

@@ -1,0 +1,179 @@
+import { element } from '../../../core/dom/elements.js'
+import { sheet } from '../../../core/dom/sheet.js'
+import { type WaterKey, waterWords, type WaterWords } from '../../../words/water/index.js'
+import { numberFrom, wholeFrom } from '../../../core/elements/base/attribute-values.js'
+import { PlayerElement, type PlayerState } from '../player/player-element.js'
+import { ReliefView } from '../player/relief-view.js'
+import type { Offers } from '../player/settings-bar.js'
+import { SettingMaker } from '../player/settings.js'
+import type { Mark } from '../player/transport.js'
+import { gridSurface } from '../stamp-steps/grid-surface.js'
+import { RiverView } from './river-view.js'
+import { tell } from './telling.js'
+import { WaterPlan } from './water-plan.js'
+import { type Frame, WaterRun } from './water-run.js'
+import waterCss from './water-steps.css?inline'
+import type { Settings } from './weathering.js'
+
+const waterSheet = sheet(waterCss)
+
+/** By hand: where the drop falls. */
+type State = PlayerState<Settings, 'drop', number>
+
+// A map on which a drop that is lost at first has a long way to the sea in the end.
+const defaults: Settings = { exponent: 4, seed: 270, age: 0.6 }
+
+/**
+ * `<orogen-water-steps>`: how rivers cut valleys into noise, a step at a time, along the way of one drop, with the map from
+ * above, a cut along the river, and the mountain. The drop falls where the reader clicks.
+ *
+ * Attributes: `exponent` (3 to 5), `seed`, `age` (0.1 to 1), and those of every player.
+ */
+export class WaterStepsElement extends PlayerElement<Settings, 'drop', number, WaterKey> {
+  static readonly observedAttributes = ['exponent', 'seed', 'age', ...PlayerElement.playerAttributes]
+
+  protected override readonly mountain = new ReliefView()
+  readonly #river = new RiverView()
+  #run = new WaterRun(defaults)
+  #surface = gridSurface(2)
+  #plan: WaterPlan | undefined
+  #heading = element('p', { class: 'heading' })
+  #facts = element('div', { class: 'facts' })
+
+  constructor() {
+    super({ settings: defaults, byHand: new Map() }, waterWords, waterSheet)
+  }
+
+  protected override readState(): State {
+    const attribute = (name: string) => this.getAttribute(name)
+    return {
+      settings: {
+        exponent: wholeFrom(attribute('exponent'), 3, 5, defaults.exponent),
+        seed: wholeFrom(attribute('seed'), 0, 4294967295, defaults.seed),
+        age: numberFrom(attribute('age'), 0.1, 1, defaults.age),
+      },
+      byHand: new Map(),
+    }
+  }
+
+  protected override compute({ settings, byHand }: State) {
+    this.#run = new WaterRun(settings, byHand.get('drop'))
+    const { side } = this.#run.weathering.lattice
+    if (this.#surface.rim.length !== 4 * (side - 1)) this.#surface = gridSurface(side)
+    return { count: this.#run.frames.length, marks: this.words ? this.#marksOf(this.words) : [], speed: 2 }
+  }
+
+  #marksOf(words: WaterWords): Mark[] {
+    return this.#run.stretches.map(({ stage, first, last }, i) => {
+      const name = words.say(`water.stage.${stage}`)
+      return {
+        first,
+        last,
+        label: words.say('water.mark', { n: i + 1, name, heading: words.say(`water.heading.${stage}`) }),
+        face: () => [
+          element('span', { class: 'digit', 'aria-hidden': 'true' }, words.number(i + 1)),
+          element('span', { class: 'mark-name' }, name),
+        ],
+      }
+    })
+  }
+
+  protected override build(
+    words: WaterWords,
+    { transport, settings }: Record<'transport' | 'settings', HTMLElement>,
+  ): HTMLElement[] {
+    this.#plan = new WaterPlan(words.say('water.map'), (value) => words.number(value), {
+      drop: (cell, falls, gesture) => this.#letFall(cell, falls, gesture),
+    })
+    this.mountain.canvas.setAttribute('aria-label', words.say('water.mountain'))
+    return [
+      element(
+        'div',
+        { class: 'stage' },
+        element('div', { class: 'board' }, this.#plan.root),
+        element(
+          'div',
+          { class: 'side' },
+          element('div', { class: 'rule' }, this.#heading, this.#facts),
+          element('p', { class: 'caption' }, words.say('water.section')),
+          this.#river.root,
+          element('div', { class: 'mountain' }, this.mountain.canvas),
+        ),
+      ),
+      transport,
+      settings,
+    ]
+  }
+
+  protected override offers(words: WaterWords): Offers<Settings> {
+    const make = new SettingMaker<Settings>((changes, gesture) => {
+      // A cell of one size is another place in another.
+      if ('exponent' in changes)
+        this.change({ byHand: new Map(), settings: { ...this.#run.weathering.settings, ...changes } })
+      else this.set(changes, gesture)
+    })
+    const sizes = [3, 4, 5].map((n) => [n, `${2 ** n + 1} × ${2 ** n + 1}`] as const)
+    return {
+      label: words.say('water.settings'),
+      settings: [
+        make.choice('exponent', words.say('water.size'), sizes),
+        make.slider('age', words.say('water.age'), { min: 0.1, max: 1, step: 0.05 }, (value) =>
+          words.number(value, { minimumFractionDigits: 2 }),
+        ),
+        make.seed('seed', words.say('player.seed')),
+      ],
+      releaseAll: words.say('water.releaseAll'),
+    }
+  }
+
+  protected override show(step: number): void {
+    const frame = this.#frame(step)
+    const { weathering } = this.#run
+    this.#plan!.show(this.#run, frame)
+    this.#river.show(this.#run, frame)
+    this.mountain.show({
+      side: weathering.lattice.side,
+      heights: frame.land.z,
+      ...this.#surface,
+      low: 0,
+      high: weathering.highest,
+      dots: [['drop', 'sea', 'cut'].includes(frame.stage) ? frame.way.at(-1)! : this.#run.drop],
+    })
+    const { heading, lines } = tell(this.words!, this.#run, frame)
+    this.#heading.textContent = heading
+    this.#facts.replaceChildren(
+      ...lines.map(({ text, formula }) => element('p', { class: formula && 'formula' }, text)),
+    )
+  }
+
+  protected override label(step: number): string {
+    return tell(this.words!, this.#run, this.#frame(step)).heading
+  }
+
+  protected override sentence(step: number): string {
+    const { heading, lines } = tell(this.words!, this.#run, this.#frame(step))
+    return [`${heading}.`, ...lines.map(({ text }) => text)].join(' ')
+  }
+
+  protected override markOf(step: number): number {
+    return this.#run.stretches.findIndex(({ first, last }) => step >= first && step <= last)
+  }
+
+  #frame(step: number): Frame {
+    const { frames } = this.#run
+    return frames[Math.min(step, frames.length - 1)]!
+  }
+
+  /** The drop falls elsewhere; told to go, it walks. Elsewhere in the story the reader stays where he is. */
+  #letFall(cell: number, falls: boolean, gesture: string): void {
+    const { stage, index } = this.#frame(this.position)
+    this.timeline.playing = false
+    if (cell !== this.#run.drop) this.put('drop', cell, gesture)
+    const walks = stage === 'ground' || stage === 'drop' || stage === 'sea'
+    const walk = stage === 'sea' ? stage : 'drop'
+    this.goTo(
+      walks && (falls || stage !== 'ground') ? this.#run.stepOf(walk, 0) : this.#run.stepOf(stage, index),
+    )
+    if (walks && falls) this.play()
+  }
+}

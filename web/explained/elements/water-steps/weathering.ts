@@ -1,0 +1,144 @@
+import { diamondSquare } from '../../javascript/diamond-square.js'
+import { findSurface, type Flow, type Lattice, pit, stepOffsets } from '../../javascript/erosion-flow.js'
+import { type Ground, incise, keepVolume, rise, slide } from '../../javascript/erosion-ground.js'
+import { type Rates, ratesFor } from '../../javascript/erosion-rates.js'
+import { levelKey } from '../../javascript/position-hash.js'
+import { lostDrops, sumOf, unaided, wayFrom } from './drops.js'
+
+export interface Settings {
+  /** 3 to 5: at most 33 points a side, which the weather takes as one level. */
+  exponent: number
+  seed: number
+  /** 0.1 to 1. */
+  age: number
+}
+
+/** The land at some time: heights above the sea, 1 being the relief of the map, and where its water goes. */
+export interface Land {
+  z: Float32Array
+  flow: Flow
+  /** Levels of the water that stands in pits. */
+  surface: Float32Array
+  /** Cells above the sea from which no way leads down. */
+  pits: number
+}
+
+/** Of the weather and of diamond-square, but for the age. */
+const usual = { hardness: 0.5, rain: 0.5, sea: 0.2 }
+
+/**
+ * The weather on a small map, every part of it kept: what web/explained/javascript/erosion.ts does to a level, with its own
+ * functions. Heights after the last step are those of `erode`.
+ */
+export class Weathering {
+  readonly settings: Settings
+  readonly lattice: Lattice
+  readonly ground: Ground
+  readonly rates: Rates
+  /** The noise, with the ways that drops would take by themselves. */
+  readonly before: Land
+  /** The first step of time: after the slopes have slid, each to the steepest of its neighbours. */
+  readonly steepest: Land
+  /** The same with ways out of the pits. */
+  readonly drained: Land
+  /** After each step of time, with the ways that led to it. */
+  readonly times: Land[] = []
+  /** As it stays, with the ways that drops take by themselves. */
+  readonly after: Land
+  /** The highest that it is before and after. */
+  readonly highest: number
+  /** How many cells a drop has come through at most, from its source: sources have 0. */
+  readonly generations: Uint8Array
+  readonly #touched: Uint32Array
+
+  constructor(settings: Settings) {
+    this.settings = settings
+    const { exponent, seed, age } = settings
+    const side = 2 ** exponent + 1
+    const cells = side * side
+    const heights = new Float32Array(cells)
+    diamondSquare({ exponent, seed }, heights)
+    const [lowest, highest] = [heights.reduce(min, Infinity), heights.reduce(max, -Infinity)]
+    const relief = Math.fround(highest - lowest)
+    this.lattice = { side, wrap: false }
+    this.ground = {
+      heights,
+      sea: Math.fround(lowest + Math.fround(Math.fround(usual.sea) * relief)),
+      scale: Math.fround(1 / relief),
+    }
+    this.rates = ratesFor({ ...usual, age, seed }, side, true)
+    this.#touched = new Uint32Array(cells)
+
+    const z = new Float32Array(cells)
+    rise(this.ground, z, cells)
+    this.before = this.#unaided(z, 3)
+    const slid = z.slice()
+    slide(this.lattice, this.rates, slid)
+    this.steepest = this.#unaided(slid, 3)
+    this.drained = this.#drained(slid, 3)
+    for (let step = 0; step < this.rates.steps; step++) {
+      slide(this.lattice, this.rates, z)
+      const { flow } = this.#drained(z, step < this.rates.wandering ? 3 + step : 0)
+      incise(this.lattice, flow, this.ground, this.rates, this.rockKey, z)
+      this.times.push({ ...this.withWater(z, flow), pits: this.#unaided(z, 0).pits })
+    }
+    keepVolume(this.ground, this.rates.volume, z, cells)
+    this.after = this.#unaided(z, 0)
+    this.highest = [this.before, this.after].reduce((high, land) => land.z.reduce(max, high), 1e-6)
+    this.generations = this.#generationsOf(this.drained.flow)
+  }
+
+  /** What decides how hard the rock of each cell is. */
+  get rockKey(): number {
+    return this.#keyFor(2)
+  }
+
+  wayFrom(cell: number, flow: Flow): number[] {
+    return wayFrom(this.lattice, cell, flow)
+  }
+
+  /** Of the drops that fall on every cell of the land, how many end in a pit. */
+  lostDrops({ z, flow }: Land): number {
+    return sumOf(lostDrops(this.lattice, z, flow))
+  }
+
+  isBorder(cell: number): boolean {
+    const { side } = this.lattice
+    const [x, y] = [cell % side, Math.floor(cell / side)]
+    return x === 0 || y === 0 || x === side - 1 || y === side - 1
+  }
+
+  /** Heights, whose water takes the ways that are given. */
+  withWater(z: Float32Array, flow: Flow): Land {
+    const surface = new Float32Array(z.length)
+    findSurface(this.lattice, flow, z, surface)
+    return { z: z.slice(), flow, surface, pits: 0 }
+  }
+
+  #unaided(z: Float32Array, use: number): Land {
+    const { flow, drained, pits } = unaided(this.lattice, z, this.#keyFor(use), this.#touched)
+    return { ...this.withWater(z, drained), flow, pits }
+  }
+
+  #drained(z: Float32Array, use: number): Land {
+    return this.withWater(z, unaided(this.lattice, z, this.#keyFor(use), this.#touched).drained)
+  }
+
+  #keyFor(use: number): number {
+    return levelKey(this.settings.seed, 64 * use)
+  }
+
+  #generationsOf({ step, order }: Flow): Uint8Array {
+    const offsets = stepOffsets(this.lattice)
+    const generations = new Uint8Array(step.length)
+    for (const cell of order) {
+      if (step[cell]! >= pit) continue
+      const below = cell + offsets[step[cell]!]!
+      generations[below] = Math.max(generations[below]!, generations[cell]! + 1)
+    }
+    return generations
+  }
+}
+
+const min = (a: number, b: number) => Math.min(a, b)
+const max = (a: number, b: number) => Math.max(a, b)

@@ -1,0 +1,39 @@
+import { byId, element } from '../../../core/dom/elements.js'
+import { whenNear } from '../../../core/dom/sight.js'
+import { artefactsWords } from '../../../words/artefacts/index.js'
+import { linkFigures } from '../../../core/pages/linked-state.js'
+import { inLanguage, startPage } from '../../../core/pages/shell.js'
+
+const { words, kept } = await startPage<'artefacts.contents'>('artefacts', artefactsWords)
+
+const headings = [...document.querySelectorAll('h2[id]')]
+const contents = byId('contents')
+contents.setAttribute('aria-label', words.say('artefacts.contents'))
+contents.append(
+  element(
+    'ol',
+    {},
+    ...headings.map(({ id, textContent }) =>
+      element('li', {}, element('a', { href: `#${id}` }, textContent)),
+    ),
+  ),
+)
+// The elements ask for their words in the page's language, so they come when it is known.
+await import('../../elements/slide/index.js')
+await import('../../elements/microscope/index.js')
+linkFigures()
+
+const rivers = `${inLanguage('./steps.html', kept)}#water`
+byId<HTMLAnchorElement>('rivers').href = rivers
+byId('quiz').setAttribute('rivers', rivers)
+byId('quiz').setAttribute('studio', inLanguage('./', kept))
+// Fetched by those alone who read so far.
+const later = {
+  quiz: () => import('../../elements/quiz/index.js'),
+  land: () => import('../../elements/comparison/index.js'),
+}
+for (const [id, load] of Object.entries(later))
+  whenNear(byId(id), () => void load().then(() => linkFigures([byId(id)])))
+
+// What stands above the place that the link asks for has grown in the meantime.
+if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView()

@@ -1,0 +1,43 @@
+import { byId, element } from '../../../core/dom/elements.js'
+import '../../elements/race/index.js'
+import { OrogenRace } from '../../elements/race/race-element.js'
+import { isHeadline, settingNames, writeSettings, type Settings } from '../../elements/race/settings.js'
+import { methodWords, type MethodKey } from '../../../words/method/index.js'
+import { inLanguage, startPage } from '../../../core/pages/shell.js'
+
+/** What an expert would ask, in this order; each has a title and a text. */
+const questions = [
+  ...['measured', 'not', 'equal', 'zeros', 'realms', 'rounds', 'interval', 'clock'],
+  ...['random', 'trick', 'workers', 'growth', 'then'],
+] as const
+
+const { words, kept } = await startPage<MethodKey>('race', methodWords)
+byId('notes').append(
+  ...questions.map((id) =>
+    element(
+      'section',
+      {},
+      element('h3', {}, words.say(`question.${id}`)),
+      element('p', {}, words.say(`answer.${id}`)),
+    ),
+  ),
+)
+for (const id of ['artefacts', 'self-test'])
+  byId<HTMLAnchorElement>(id).href = inLanguage(`./${id}.html`, kept)
+
+// Made now that the language of the page is known, which is the element's too.
+const race = new OrogenRace()
+const asked = new URLSearchParams(location.search)
+race.setAttribute('page', inLanguage(location.pathname, kept))
+for (const name of settingNames) if (asked.has(name)) race.setAttribute(name, asked.get(name)!)
+
+// The settings of the race stand in the address, so that a reload or a bookmark finds it again.
+race.addEventListener('change', (event) => {
+  const { settings } = (event as CustomEvent<{ settings: Settings }>).detail
+  const address = new URL(location.href)
+  for (const name of settingNames) address.searchParams.delete(name)
+  for (const [name, value] of isHeadline(settings) ? [] : writeSettings(settings))
+    address.searchParams.set(name, value)
+  history.replaceState(null, '', address)
+})
+byId('race').append(race)

@@ -1,0 +1,100 @@
+import { copyText } from '../../../core/dom/clipboard.js'
+import { byId, element } from '../../../core/dom/elements.js'
+import { type SelfTestWords, selfTestWords } from '../../../words/self-test/index.js'
+import { startPage } from '../../../core/pages/shell.js'
+import { goldenList } from './list.js'
+import { makers, type Result, type Results } from './trial.js'
+import type { FromTrial } from './worker.js'
+
+const lines = goldenList
+const { words }: { words: SelfTestWords } = await startPage('self-test', selfTestWords)
+const verdict = byId('verdict')
+const progress = byId<HTMLProgressElement>('progress')
+const again = byId<HTMLButtonElement>('again')
+const copy = byId<HTMLButtonElement>('copy')
+byId('lines').parentElement!.setAttribute('aria-label', words.say('all'))
+progress.setAttribute('aria-label', words.say('heading'))
+
+let tried: Results[] = []
+
+const rows = lines.map(({ hash, text: request }) => {
+  const cells = makers.map(() => element('td'))
+  const row = element('tr', {}, element('th', { scope: 'row' }, request), ...cells)
+  row.append(element('td', { title: hash }, element('code', {}, hash.slice(0, 12))))
+  return { row, cells }
+})
+byId('lines')
+  .querySelector('tbody')!
+  .append(...rows.map(({ row }) => row))
+
+again.addEventListener('click', run)
+copy.addEventListener('click', async () => {
+  copy.textContent = words.say((await copyText(report())) ? 'copied' : 'copy.failed')
+  setTimeout(() => (copy.textContent = words.say('copy')), 3000)
+})
+run()
+
+function run(): void {
+  tried = []
+  for (const { cells } of rows) for (const cell of cells) cell.replaceChildren()
+  again.disabled = copy.disabled = true
+  progress.hidden = false
+  progress.value = 0
+  delete verdict.dataset.state
+  if (!globalThis.crypto?.subtle) return end('broken', words.say('unsafe'))
+  verdict.textContent = words.say('running', { done: 0, all: lines.length })
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'orogen-self-test',
+  })
+  const stop = (message: string) => {
+    worker.terminate()
+    end('broken', words.say('broken', { message }))
+  }
+  worker.onerror = ({ message }) => stop(message ?? '')
+  worker.onmessage = ({ data }: MessageEvent<FromTrial>) => {
+    if (data.type === 'failed') return stop(data.message)
+    if (data.type === 'tried') return show(data.index, data.results)
+    worker.terminate()
+    judge()
+  }
+}
+
+function show(index: number, results: Results): void {
+  tried[index] = results
+  for (const [i, maker] of makers.entries()) {
+    const cell = rows[index]!.cells[i]!
+    cell.textContent = words.say(`result.${results[maker]}`)
+    cell.dataset.result = results[maker]
+  }
+  progress.value = (index + 1) / lines.length
+  // Not every mountain: a screen reader reads each change.
+  if (index % 50 === 49) verdict.textContent = words.say('running', { done: index + 1, all: lines.length })
+}
+
+function judge(): void {
+  const wrong = (result: Result) => result === 'different' || result === 'failed'
+  const n = lines.length
+  const bad = tried.filter((results) => makers.some((maker) => wrong(results[maker]))).length
+  const sentence =
+    bad > 0 ? words.say('verdict.different', { wrong: bad, n }) : words.say('verdict.same', { n })
+  const without = tried.every(({ simd }) => simd === 'none') ? ` ${words.say('verdict.simd')}` : ''
+  end(bad > 0 ? 'different' : 'same', sentence + without)
+}
+
+function end(state: 'same' | 'different' | 'broken', sentence: string): void {
+  verdict.dataset.state = state
+  verdict.textContent = sentence
+  progress.hidden = true
+  again.disabled = copy.disabled = false
+}
+
+/** For whoever wants to know why a mountain differs. */
+function report(): string {
+  const wrong = lines.flatMap(({ text: request }, i) => {
+    const results = tried[i]
+    const ways = makers.filter((maker) => results && !['same', 'none'].includes(results[maker]))
+    return ways.map((maker) => `${maker} ${results![maker]}: ${request}`)
+  })
+  return [navigator.userAgent, verdict.textContent, ...wrong].join('\n')
+}

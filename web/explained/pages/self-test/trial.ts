@@ -1,0 +1,96 @@
+import { diamondSquare, type DiamondSquareOptions, erode } from '../../javascript/index.js'
+import { compileWasm } from '../../../core/orogen/compile.js'
+import {
+  type ErosionOptions,
+  loadOrogen,
+  type GenerateParameters,
+  type Orogen,
+  type WindowParameters,
+} from '../../../core/orogen/index.js'
+import { moduleAddress } from '../../../core/orogen/module-address.js'
+import { published, type PublishedId, type PublishedOptions, randomStream } from '../../published/index.js'
+import type { GoldenLine } from './golden.js'
+
+/** The ways in which a mountain can be made. */
+export const makers = ['simd', 'scalar', 'javascript'] as const
+export type Maker = (typeof makers)[number]
+
+/** `none`: this browser, or this generator, has no such way. */
+export type Result = 'same' | 'different' | 'failed' | 'none'
+export type Results = Record<Maker, Result>
+
+/** What is hashed of a mountain, one after the other. */
+type Mountain = ArrayBufferView<ArrayBuffer>[]
+/** A line's, which may name a weather. */
+type Request = GenerateParameters & ErosionOptions
+type Make = (request: Request) => Mountain
+
+/** Makes every mountain of a list in every way, and tells how each compares, one after the other. */
+export async function tryAll(
+  lines: readonly GoldenLine[],
+  tell: (index: number, results: Results) => void,
+): Promise<void> {
+  const ways: Record<Maker, Make | undefined> = {
+    simd: await module(true),
+    scalar: await module(false),
+    javascript: inJavaScript,
+  }
+  for (const [index, { hash, request }] of lines.entries()) {
+    const results = {} as Results
+    for (const maker of makers) results[maker] = await compare(ways[maker], request, hash)
+    tell(index, results)
+  }
+}
+
+async function compare(make: Make | undefined, request: Request, hash: string): Promise<Result> {
+  if (!make || (make === inJavaScript && !hasTwin(request))) return 'none'
+  try {
+    return (await sha256(make(request))) === hash ? 'same' : 'different'
+  } catch {
+    return 'failed'
+  }
+}
+
+/** Ours with or without SIMD, where the browser can run it. */
+async function module(simd: boolean): Promise<Make | undefined> {
+  if (simd && moduleAddress().href !== moduleAddress(true).href) return undefined
+  const orogen: Orogen = await loadOrogen({ wasm: await compileWasm(moduleAddress(simd)) })
+  return (request) => {
+    if ('width' in request) return [orogen.window(request as WindowParameters).heights]
+    const field = orogen.generate(request)
+    const { age, hardness, rain, sea, seed } = request
+    if (age === undefined) return [field.heights]
+    // An age of 0 is no wish of a generator's; `erode` tells what the water does then.
+    const { heights, water } = age > 0 ? field : orogen.erode(field, { age, hardness, rain, sea, seed })
+    return [heights, water!.area, water!.surface, water!.wear]
+  }
+}
+
+/** The published programs, and the weather on them and on our diamond-square. */
+function hasTwin({ generator, age }: Request): boolean {
+  return (generator ?? '') in published || (age !== undefined && generator === 'diamond-square')
+}
+
+function inJavaScript({ generator, seed = 161, age, ...request }: Request): Mountain {
+  if (age === undefined) return [publishedHeights(generator, seed, request)]
+  const { hardness = 0.5, rain = 0.5, sea = 0.2, ...options } = request
+  const isOurs = generator === 'diamond-square'
+  const size = 2 ** (options.exponent ?? 0) + 1
+  const heights = isOurs ? new Float32Array(size * size) : publishedHeights(generator, seed, options)
+  if (isOurs) diamondSquare({ ...(options as DiamondSquareOptions), seed }, heights)
+  const [area, surface, wear] = [Uint32Array, Float32Array, Float32Array].map(
+    (Numbers) => new Numbers(heights.length),
+  ) as [Uint32Array<ArrayBuffer>, Float32Array<ArrayBuffer>, Float32Array<ArrayBuffer>]
+  const border = 'tile' in options && options.tile ? 'shared' : 'open'
+  erode(heights, size, { age, hardness, rain, sea, seed }, border, { area, surface, wear })
+  return [heights, area, surface, wear]
+}
+
+const publishedHeights = (generator: string | undefined, seed: number, options: object) =>
+  published[generator as PublishedId].generate(options as PublishedOptions, randomStream(seed)).heights
+
+async function sha256(mountain: Mountain): Promise<string> {
+  const all = await new Blob(mountain).arrayBuffer()
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', all))
+  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}

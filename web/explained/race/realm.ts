@@ -1,0 +1,124 @@
+import { compileWasm } from '../../core/orogen/compile.js'
+import { loadOrogen, type Orogen } from '../../core/orogen/index.js'
+import { moduleAddress } from '../../core/orogen/module-address.js'
+import { randomStream } from '../published/index.js'
+import { ladders } from './ladders/index.js'
+import { timerResolution } from './measure.js'
+import type { Candidate, Ladder } from './rung.js'
+import { summary, type Summary } from './statistics.js'
+
+/** Which rung of which ladder, at which size. */
+export interface Place {
+  ladder: string
+  rung: string
+  exponent: number
+}
+
+/** What a realm is asked; it is asked one thing at a time. */
+export type Ask =
+  | ({ type: 'check' } & Place)
+  | ({ type: 'prepare' } & Place)
+  | ({ type: 'cold' } & Place)
+  | ({ type: 'copy' } & Place)
+  | { type: 'sample'; repeats: number }
+  | { type: 'clock' }
+
+/** Milliseconds of a first time: module and call apart. For a program in JavaScript the first two are 0. */
+export interface Cold {
+  compile: number
+  instantiate: number
+  first: number
+  second: number
+}
+
+/** Warm milliseconds of one run, its result left where it is, and of the same with the result copied out. */
+export interface Copying {
+  kernel: Summary
+  copied: Summary
+}
+
+/** What it answers to each: what is wrong, or nothing; the clock's resolution; milliseconds. */
+export interface Answers {
+  check: string
+  prepare: number
+  cold: Cold
+  /** Nothing where a rung leaves nothing behind that would have to be copied. */
+  copy: Copying | undefined
+  sample: number
+  clock: number
+}
+
+const seed = 42
+
+/**
+ * The work of a realm, be it a worker of a page or a thread of node. One realm serves one rung and one purpose: an engine
+ * compiles a function for what it has seen, so that a candidate that shares a realm with another, or with its own
+ * check, is timed with that one's past.
+ */
+export function createRealm(from: readonly Ladder[] = ladders): (ask: Ask) => Promise<Answers[Ask['type']]> {
+  let candidate: Candidate | undefined
+
+  const build = async (place: Place, random: () => number, loading = { compile: 0, instantiate: 0 }) => {
+    const rung = from.find(({ id }) => id === place.ladder)?.rungs.find(({ id }) => id === place.rung)
+    if (!rung) throw new RangeError(`there is no rung ${place.rung} on the ladder ${place.ladder}`)
+    const loaded = new Map<string, Promise<Orogen>>()
+    const orogen = (kind: 'simd' | 'scalar') => {
+      const known = loaded.get(kind) ?? load(kind, loading)
+      loaded.set(kind, known)
+      return known
+    }
+    return rung.build({ exponent: place.exponent, seed, random, orogen })
+  }
+
+  return async (ask) => {
+    switch (ask.type) {
+      case 'check':
+        return (await build(ask, randomStream(seed))).problem()
+      case 'prepare':
+        candidate = await build(ask, Math.random)
+        return timerResolution()
+      case 'cold': {
+        const loading = { compile: 0, instantiate: 0 }
+        const { run } = await build(ask, Math.random, loading)
+        return { ...loading, first: time(run, 1), second: time(run, 1) }
+      }
+      case 'copy':
+        return copying(await build(ask, Math.random))
+      case 'clock':
+        return timerResolution()
+      case 'sample':
+        if (!candidate) throw new Error('the realm has nothing prepared to run')
+        return time(candidate.run, ask.repeats)
+    }
+  }
+}
+
+async function load(kind: 'simd' | 'scalar', loading: { compile: number; instantiate: number }) {
+  const source = await moduleAddress(kind === 'simd') // a single file has the bytes at once
+  const start = performance.now()
+  const wasm = await compileWasm(source)
+  const compiled = performance.now()
+  const module = await loadOrogen({ wasm })
+  loading.compile += compiled - start
+  loading.instantiate += performance.now() - compiled
+  return module
+}
+
+function time(run: () => void, repeats: number): number {
+  const start = performance.now()
+  for (let i = 0; i < repeats; i++) run()
+  return performance.now() - start
+}
+
+/** In turns, so that a change of pace is in both; long enough that the engine has compiled both before they count. */
+function copying({ run, copyOut }: Candidate): Copying | undefined {
+  if (!copyOut) return undefined
+  const both = () => [time(run, 1), time(copyOut, 1)] as const
+  const start = performance.now()
+  let once = both()
+  while (performance.now() - start < 60) once = both()
+  const repeats = Math.ceil(5 / Math.max(Math.min(...once), 0.005))
+  const times = Array.from({ length: 15 }, () => [time(run, repeats), time(copyOut, repeats)] as const)
+  const [kernel, copied] = ([0, 1] as const).map((i) => summary(times.map((pair) => pair[i] / repeats)))
+  return { kernel: kernel!, copied: copied! }
+}
