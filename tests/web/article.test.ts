@@ -4,9 +4,9 @@ import { pictureHeader } from '../../web/core/orogen/picture-header.js'
 import { readAttributes } from '../../web/core/elements/terrain/attributes.js'
 import { attributesOf } from '../../web/core/state/attributes.js'
 import { readLink } from '../../web/core/state/link.js'
+import { articleIn } from '../../web/vite/article.js'
 import { withLanguageLinks } from '../../web/vite/languages.js'
 import { fileOf, languageTags } from '../../web/words/languages.js'
-import { textOf } from './project.js'
 
 /** A figure's terrain as its page has it. */
 interface Embed {
@@ -32,27 +32,27 @@ function embedsIn(html: string): Embed[] {
   }))
 }
 
-const documents = languageTags.map((language) => ({ language, file: `web/${fileOf('article', language)}` }))
-const english = embedsIn(textOf('web/article.html'))
+const documents = languageTags.map((language) => ({ language, file: fileOf('article', language) }))
+const english = embedsIn(articleIn('en'))
 
 test('six figures show eight terrains', () => {
   expect(english.length).toBe(8)
-  expect([...textOf('web/article.html').matchAll(/<strong>Figure \d/g)].length).toBe(6)
+  expect([...articleIn('en').matchAll(/<strong>Figure \d/g)].length).toBe(6)
 })
 
 test.each(documents)('$file says its language, and where the others are', ({ language, file }) => {
-  const html = withLanguageLinks(textOf(file), file.replace('web/', ''))
+  const html = withLanguageLinks(articleIn(language), file)
   expect(html).toContain(`<html lang="${language}">`)
   for (const other of documents) {
-    const address = other.file.replace('web/', './')
+    const address = `./${other.file}`
     const link = `href="${address}" hreflang="${other.language}"`
     expect(html).toContain(`<link rel="alternate" ${link}`)
     if (other.language !== language) expect(html, 'for readers without scripts').toContain(`<a ${link}`)
   }
 })
 
-test.each(documents)('$file shows the same terrains, described in its own words', ({ language, file }) => {
-  const embeds = embedsIn(textOf(file))
+test.each(documents)('$file shows the same terrains, described in its own words', ({ language }) => {
+  const embeds = embedsIn(articleIn(language))
   const withoutAlt = (all: Embed[]) =>
     all.map(({ attributes, href, image }) => ({
       attributes: { ...attributes, alt: '' },
@@ -82,8 +82,8 @@ test('every poster leads to its terrain and has the size that is said', () => {
   }
 })
 
-test.each(documents)('the tag in $file is the one of its fifth figure', ({ file }) => {
-  const html = textOf(file)
+test.each(documents)('the tag in $file is the one of its fifth figure', ({ language }) => {
+  const html = articleIn(language)
   const code = /<code id="example">(.*?)<\/code/s
     .exec(html)![1]!
     .replaceAll('&lt;', '<')

@@ -5,6 +5,7 @@ import { languages, languageTags } from '../../web/words/languages.js'
 import { linkWords } from '../../web/words/link/index.js'
 import { type StudioWords, studioWords, tableWords } from '../../web/words/studio/index.js'
 import { terrainWords } from '../../web/words/terrain/index.js'
+import { articleIn } from '../../web/vite/article.js'
 import { chooseLanguage, type Dictionary, type Part, place, Words } from '../../web/words/words.js'
 import { filesIn, textOf } from './project.js'
 
@@ -115,7 +116,7 @@ test('French signs have their no-break spaces: a narrow one before ; ! ?, a wide
       name,
     ).toEqual([])
   // The article, whose spaces are not all its text: lines break in its source.
-  const article = textOf('web/article.fr.html').replace(/<(script|style)[^]*?<\/\1>|<[^>]*>|&\w+;/g, '…')
+  const article = articleIn('fr').replace(/<(script|style)[^]*?<\/\1>|<[^>]*>|&\w+;/g, '…')
   expect(article.match(/[ \u00a0][;!?]|[ \u202f][:»]|«[ \u202f]/g)).toBe(null)
 })
 

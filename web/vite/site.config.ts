@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { defineConfig } from 'vite'
+import { article } from './article.js'
 import { beside } from './beside.js'
 import { early } from './early.js'
 import { languageLinks } from './languages.js'
@@ -33,6 +34,7 @@ export default defineConfig({
   base: './',
   publicDir: false,
   plugins: [
+    article(),
     wordParts(),
     languageLinks(),
     manual(),

@@ -113,11 +113,15 @@ export async function drawPlaces(browser, address) {
 
 /** The pictures that stand in the article where no terrain is drawn: of the terrains to which they link, at their size. */
 export async function drawPosters(browser, address) {
-  const article = readFileSync(inRoot('web/article.html'), 'utf8')
-  const posters = article.matchAll(
-    /slot="poster"\s+href="\.\/(\?[^"]+)"\s*><img\s+src="\.\/([^"]+)"\s+width="(\d+)"\s+height="(\d+)"/g,
-  )
-  for (const [, link, file, width, height] of posters) {
+  const folder = 'explained/pages/article'
+  const article = readFileSync(inRoot(`web/${folder}/template.html`), 'utf8')
+  const figures = article.matchAll(/<orogen-terrain([^>]*?)\s+poster="(\w+) (\d+) (\d+)"/g)
+  for (const [, attributes, name, width, height] of figures) {
+    const file = `${folder}/posters/${name}.webp`
+    const said = [...attributes.matchAll(/([\w-]+)="([^"]*)"/g)].filter(
+      ([, attribute]) => attribute !== 'alt',
+    )
+    const link = `?${said.map(([, attribute, value]) => `${attribute}=${value}`).join('&')}`
     const viewport = { width: Number(width) / 2, height: Number(height) / 2 }
     const page = await browser.newPage({ viewport, deviceScaleFactor: 2, bypassCSP: true })
     await noteFrames(page)
