@@ -129,3 +129,30 @@ test('without a clipboard it says what to do instead', async ({ page, studio }) 
     .evaluate((field: HTMLInputElement) => field.value.slice(field.selectionStart!, field.selectionEnd!))
   expect(selected).toBe(page.url())
 })
+
+test('a link copied and a terrain kept while the camera still moves hold the camera that is seen', async ({
+  page,
+  studio,
+}) => {
+  await studio.open(smallMap)
+  await studio.share()
+  const box = (await page.locator('#canvas').boundingBox())!
+  const [x, y] = [box.x + box.width * 0.3, box.y + box.height * 0.5]
+  // As long as the button is held, the camera does not come to rest.
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  for (let i = 1; i <= 5; i++) await page.mouse.move(x + 20 * i, y)
+  await studio.still()
+  const link = page.locator('#share-link')
+  await expect(link).not.toHaveValue(/camera=/)
+  await page.locator('#copy').evaluate((button: HTMLButtonElement) => button.click())
+  await expect(link).toHaveValue(/camera=/)
+  const copied = new URL(await link.inputValue()).searchParams.get('camera')
+  await page.locator('#save-name').fill('seen')
+  await page.locator('#save-now').evaluate((button: HTMLButtonElement) => button.click())
+  await expect(page.locator('#kept')).toContainText('seen')
+  const kept = await page.evaluate(() => localStorage.getItem('orogen.saved'))
+  expect(new URLSearchParams((JSON.parse(kept!) as { link: string }[])[0]!.link).get('camera')).toBe(copied)
+  await studio.after(() => page.mouse.up())
+  expect(studio.query.get('camera')).not.toBeNull()
+})

@@ -337,7 +337,48 @@ describe('refused with a sentence', () => {
       'a.asc',
       'column 1, row 1; fill the gaps',
     ],
-    ['a word among heights', bytesOf('ncols 2\nnrows 2\n1 2 x 4'), 'a.asc', 'column 0, row 1 is NaN'],
+    [
+      'a word among heights',
+      bytesOf('ncols 2\nnrows 2\n1 2 x 4'),
+      'a.asc',
+      'the file has "x" at column 0, row 1, which is not a finite number; write it with a decimal point',
+    ],
+    [
+      'a decimal comma among heights',
+      bytesOf('ncols 2\nnrows 2\n1 2 2,5 4'),
+      'a.asc',
+      'the file has "2,5" at column 0, row 1, which is not a finite number; write it with a decimal point',
+    ],
+    [
+      'a height that is nan',
+      bytesOf('ncols 2\nnrows 2\n1 2 nan 4'),
+      'a.asc',
+      'the file has "nan" at column 0, row 1, which is not a finite number; write it with a decimal point',
+    ],
+    [
+      'a height that is too large',
+      bytesOf('ncols 2\nnrows 2\n1 2 1e999 4'),
+      'a.asc',
+      'the file has "1e999" at column 0, row 1, which is not a finite number; write it with a decimal point',
+    ],
+    [
+      'a cellsize of 0',
+      bytesOf('ncols 2\nnrows 2\ncellsize 0\n1 2 3 4'),
+      'a.asc',
+      'the file says cellsize 0, and a cell must be wider than 0',
+    ],
+    [
+      'a cellsize of -1',
+      bytesOf('ncols 2\nnrows 2\ncellsize -1\n1 2 3 4'),
+      'a.asc',
+      'the file says cellsize -1, and a cell must be wider than 0',
+    ],
+    [
+      'a cellsize of x',
+      bytesOf('ncols 2\nnrows 2\ncellsize x\n1 2 3 4'),
+      'a.asc',
+      'the file says cellsize NaN, and a cell must be wider than 0',
+    ],
     ['infinity', floats(1, -Infinity, 0, 4), 'a.r32', 'column 1, row 0 is -Infinity'],
   ])('%s', async (_, bytes, name, sentence) => {
     const reading = read(bytes, name)

@@ -50,6 +50,11 @@ describe('parameters as a document', () => {
     [{ corners: [1, 2, 3, 'x'] }, { corners: [] }, { key: 'note.file.unreadable' }],
     [{ hight: 3 }, {}, { key: 'note.file.unknown', places: { id: 'hight' } }],
     [{ orogen: 0 }, {}, { key: 'note.file.version', places: { received: '0', used: schema.version } }],
+    [
+      { orogen: undefined },
+      {},
+      { key: 'note.file.unversioned', places: { received: '–', used: schema.version } },
+    ],
   ])('%o is used as %o, with a note', (given, used, note) => {
     const { values, notes } = read(given)
     expect(values).toEqual({ ...defaults, ...used })

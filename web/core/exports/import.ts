@@ -2,6 +2,7 @@ import type { Heightfield } from '../orogen/heightfield.js'
 import { pictureHeader } from '../orogen/picture-header.js'
 import { readPng } from '../orogen/read-png.js'
 import { isRefusal, refusal } from '../orogen/refusal.js'
+import { show } from '../orogen/show.js'
 import { asciiGrid } from './ascii-grid.js'
 import type { HeightRange } from './grey.js'
 import { scaleKeyword } from './png.js'
@@ -119,12 +120,13 @@ function cornerOf(width: number, height: number, { crop }: ImportOptions): numbe
 }
 
 function textRows(buffer: ArrayBuffer, options: ImportOptions): HeightRows {
-  const { width, height, heights, none } = asciiGrid(new TextDecoder('latin1').decode(buffer))
+  const { width, height, heights, textAt, none } = asciiGrid(new TextDecoder('latin1').decode(buffer))
   const corner = cornerOf(width, height, options)
   const heightAt = (x: number, y: number) => {
-    const found = heights[corner + y * width + x]!
-    if (found === none) throw refusal('height-void', { x, y })
-    if (!Number.isFinite(found)) throw refusal('height-infinite', { x, y, height: String(found) })
+    const index = corner + y * width + x
+    const found = heights[index]!
+    if (Object.is(found, none)) throw refusal('height-void', { x, y })
+    if (!Number.isFinite(found)) throw refusal('height-text', { x, y, text: show(textAt(index)) })
     return found
   }
   return { width, height, heightAt, done: 0.8 }

@@ -29,10 +29,14 @@ const sentences = {
   'raw-size': 'the file has {bytes} bytes, which is no square of {each} bytes a point',
   'height-infinite':
     'the height at column {x}, row {y} is {height}, no finite number; try the other byte order, or repair the file',
+  'height-text':
+    'the file has {text} at column {x}, row {y}, which is not a finite number; write it with a decimal point, such as 2.5',
   'height-void':
     'nothing is known of the height at column {x}, row {y}; fill the gaps of the map first, or cut out a part that has none',
   'grid-head': 'the file does not say its ncols and nrows, as an ASCII grid does',
   'grid-heights': 'the file has {n} heights, where its head says {width} × {height}',
+  'scale-cell':
+    'the file says cellsize {cellsize}, and a cell must be wider than 0; correct the head of the file',
   'scale-absurd':
     'heights from {minimum} to {maximum}, {spacing} from point to point, cannot be drawn; scale them so that relief and width are between 1e-18 and 1e18',
   'json-long': 'the file has {n} characters, and parameters have {most} at most; choose a file saved here',

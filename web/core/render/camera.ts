@@ -17,6 +17,8 @@ const halfView = Math.tan(MathUtils.degToRad(fieldOfView / 2))
 /** An orthographic camera stands off; how far changes nothing but what is cut off. */
 const standOff = 10
 const zUp = new Vector3(0, 0, 1)
+/** Seconds until a push is over by two thirds. */
+const inertia = 0.13
 
 /** Orbit, zoom and pan by mouse, touch and keyboard, around a block one unit wide with z up. */
 export class OrbitCamera implements SteeredEye {
@@ -52,7 +54,6 @@ export class OrbitCamera implements SteeredEye {
     const controls = new OrbitControls<ViewCamera>(this.#perspective, element)
     element.style.touchAction = options.touch ?? 'none'
     controls.enableDamping = true
-    controls.dampingFactor = 0.12
     controls.zoomToCursor = true
     controls.minPolarAngle = 0
     controls.maxPolarAngle = MathUtils.degToRad(90 - cameraLimits.elevation[0])
@@ -117,6 +118,8 @@ export class OrbitCamera implements SteeredEye {
   update(seconds: number): boolean {
     const { position, zoom } = this.camera
     const { target } = this.#controls
+    // By time instead of by frames, so that a slow machine slides no longer than a quick one.
+    this.#controls.dampingFactor = 1 - Math.exp(-seconds / inertia)
     const before = [position.clone(), target.clone()] as const
     this.#updating = true
     const told = this.#controls.update(seconds)

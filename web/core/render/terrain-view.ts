@@ -36,6 +36,8 @@ export class TerrainView implements Seen {
   #steered: SteeredEye | undefined
   /** From where the owner wants it seen: whoever is moved begins there. */
   #wanted: CameraState | undefined
+  /** The reader has moved it since. */
+  #moved = false
   readonly #resizing: ResizeObserver
   #make: MakeDrawing<never> | undefined
   #drawing: Drawing<never> | undefined
@@ -64,12 +66,7 @@ export class TerrainView implements Seen {
     this.#options = options
     this.#shared = shared
     shared.add(this)
-    this.#orbit = new OrbitCamera(
-      canvas,
-      () => this.invalidate(),
-      () => options.onCamera?.(this.#orbit.state),
-      options,
-    )
+    this.#orbit = new OrbitCamera(canvas, this.#onMove, () => options.onCamera?.(this.#orbit.state), options)
     this.#resizing = new ResizeObserver(() => this.rescale())
     this.#resizing.observe(canvas)
     this.look = look
@@ -127,14 +124,15 @@ export class TerrainView implements Seen {
     this.#changed()
   }
 
-  /** Where one looks from; undefined frames the terrain. */
+  /** Where one looks from, also while it moves; undefined frames the terrain. */
   get camera(): CameraState | undefined {
-    return this.#hand.state
+    return this.#moved || this.#hand.rotating ? this.#hand.state : this.#wanted
   }
 
   set camera(state: CameraState | undefined) {
     this.#wanted = state
     this.#hand.state = state
+    this.#moved = false
     this.invalidate()
   }
 
@@ -241,7 +239,7 @@ export class TerrainView implements Seen {
 
   /** Draws one frame; for the page's renderer. */
   draw(renderer: WebGLRenderer, now: number, resolution: Resolution): boolean {
-    const seconds = Math.min(Math.max(now - this.#lastFrame, 0) / 1000, 0.1)
+    const seconds = Math.min(Math.max(now - this.#lastFrame, 0) / 1000, 0.25)
     this.#lastFrame = now
     const moving = this.#eye.update(this.#paused ? 0 : seconds)
     const frame: Frame = {
@@ -295,7 +293,7 @@ export class TerrainView implements Seen {
     this.#steered?.dispose()
     this.#steered = this.#drawing!.steer?.({
       element: canvas,
-      onMove: () => this.invalidate(),
+      onMove: this.#onMove,
       onRest: () => this.#options.onCamera?.(this.#hand.state),
       options: this.#options,
     })
@@ -309,6 +307,11 @@ export class TerrainView implements Seen {
   #frame(width: number, height: number, obstructed: Obstruction): void {
     const rise = this.#drawing?.rise ?? 0.25
     for (const eye of new Set([this.#orbit, this.#eye])) eye.frame(width, height, obstructed, rise)
+  }
+
+  readonly #onMove = (): void => {
+    this.#moved = true
+    this.invalidate()
   }
 
   #changed(): void {

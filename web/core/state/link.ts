@@ -18,7 +18,7 @@ import { isPlanet } from './views.js'
 /** Something in a link that could not be used as it stood. */
 export interface LinkNote {
   key:
-    | `note.file.${'clamped' | 'beyond' | 'rounded' | 'unreadable' | 'unknown' | 'version'}`
+    | `note.file.${'clamped' | 'beyond' | 'rounded' | 'unreadable' | 'unknown' | 'version' | 'unversioned'}`
     | 'note.unreadable'
     | 'note.picture'
     | 'note.clamped'

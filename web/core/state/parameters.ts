@@ -32,7 +32,8 @@ export function readParameters(text: string): { generator: Generator; values: Va
   if (wanted !== generator.id) unreadable('generator', wanted, generator.id)
   const version = take('orogen')
   if (version !== schema.version) {
-    notes.push({ key: 'note.version', places: { received: shown(version), used: schema.version } })
+    const key = version === undefined ? 'note.file.unversioned' : 'note.version'
+    notes.push({ key, places: { received: shown(version), used: schema.version } })
   }
   const values: Values = {}
   for (const parameter of parametersOf(generator)) {
@@ -51,7 +52,7 @@ export function readParameters(text: string): { generator: Generator; values: Va
 
 /** The same note on a file. */
 function ofFile({ key, places }: LinkNote): LinkNote {
-  return { key: key.replace('note.', 'note.file.') as LinkNote['key'], places }
+  return { key: key.replace(/^note\.(?!file\.)/, 'note.file.') as LinkNote['key'], places }
 }
 
 function parsed(text: string): object {

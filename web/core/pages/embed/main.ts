@@ -11,6 +11,8 @@ if (!shown.offline) {
     studio.href = address.href
   }
   for (const event of ['load', 'change']) terrain.addEventListener(event, follow)
+  // The camera may still be moving when the link is opened or copied.
+  for (const event of ['pointerdown', 'focus']) studio.addEventListener(event, follow)
   follow()
   studio.parentElement!.hidden = shown.bare
   if (shown.notes.length > 0) void showNotes(shown.notes, language)

@@ -59,8 +59,12 @@ export function connectShare(words: StudioWords, host: ShareHost): () => void {
       details.scrollIntoView({ block: 'start' })
     })
 
-  address.addEventListener('focus', () => address.select())
+  address.addEventListener('focus', () => {
+    refresh()
+    address.select()
+  })
   copy.addEventListener('click', async () => {
+    refresh() // the camera may have moved since the link was written there
     const copied = await copyText(address.value)
     if (!copied) address.focus() // selected, so that a key copies it
     copy.textContent = words.say(copied ? 'link.copied' : 'link.failed')

@@ -83,7 +83,7 @@ export class Studio {
       ...options,
       onCamera: (camera) => studio && studio.#moveCamera(camera),
       onTriangles: (count) => showTriangles(words, count),
-      onDepth: () => studio && studio.#open(studio.#state, 'same entry'),
+      onDepth: () => studio && studio.#open(studio.#seen, 'same entry'),
     })
     const soon = new Promise((resume) => setTimeout(resume, patience))
     const prepared = scene.stage.prepare(scene.stage.possible(link.state)).catch(() => undefined) // is tried again with the first terrain
@@ -204,6 +204,7 @@ export class Studio {
 
   // A change of what is drawn: the terrain is made anew, and the link follows once it could be made.
   #change(state: TerrainState, step: Step, gesture?: Gesture): void {
+    if (state.camera !== this.#state.camera) this.#stage.camera = state.camera // as for a planet instead of a map
     this.#state = state
     this.#record(gesture)
     this.#applyLook()
@@ -234,7 +235,7 @@ export class Studio {
   #travel(way: 'undo' | 'redo'): void {
     const state = this.#history[way]()
     if (!state) return
-    this.#open({ ...state, camera: this.#state.camera }, 'same entry')
+    this.#open({ ...state, camera: this.#stage.camera }, 'same entry')
     this.#panel.showSteps(this.#history.canUndo, this.#history.canRedo)
   }
 
@@ -327,9 +328,14 @@ export class Studio {
     this.#running?.abort()
   }
 
+  // With the camera as it stands at this moment; the state learns of it when it has come to rest.
+  get #seen(): TerrainState {
+    return { ...this.#state, camera: this.#stage.camera }
+  }
+
   // Of the mountain that is shown, not of a value that it refused, and as it is looked at now.
   get #linked(): TerrainState {
-    const { look, camera } = this.#state
+    const { look, camera } = this.#seen
     const made = this.#made ?? this.#state
     return { ...made, look: { ...look, view: made.look.view }, camera }
   }
