@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "erosion/erosion.h"
+#include "heightfield.h"
 #include "parameters.h"
 #include "progress.h"
 

@@ -37,7 +37,7 @@ std::string describeMemory(int faces, int size, std::size_t bytes) {
          " points needs " + megabytes(bytes);
 }
 
-Weather weatherOf(const Parameters& values) {
+erosion::Weather weatherOf(const Parameters& values) {
   return {.age = values.age,
           .hardness = values.hardness,
           .rain = values.rain,
@@ -57,16 +57,16 @@ bool makeRoom(Water& water, std::size_t points) {
 }
 
 bool weather(const Parameters& values, Border border, Heightfield& field,
-             std::span<std::byte> scratch, Viewer viewer, Progress progress) {
-  const Weather weather = weatherOf(values);
+             std::span<std::byte> scratch, erosion::Viewer viewer, Progress progress) {
+  const erosion::Weather weather = weatherOf(values);
   Water& water = field.water;
   const auto heights = field.heights.span();
-  water.sea = seaLevel(weather, rangeOf(heights));
-  const Traces traces{.area = water.area.span(),
-                      .surface = water.surface.span(),
-                      .wear = water.wear.span(),
-                      .course = water.course.span()};
-  return erode(weather, border, field.size, heights, traces, scratch, viewer, progress);
+  water.sea = erosion::seaLevel(weather, rangeOf(heights));
+  const erosion::Traces traces{.area = water.area.span(),
+                               .surface = water.surface.span(),
+                               .wear = water.wear.span(),
+                               .course = water.course.span()};
+  return erosion::erode(weather, border, field.size, heights, traces, scratch, viewer, progress);
 }
 
 std::string refuseWeather(int size) {
@@ -133,14 +133,14 @@ std::size_t bytesFor(const Request& request) {
   std::size_t scratch = generator.scratchBytes == nullptr ? 0 : generator.scratchBytes(values);
   std::size_t each = sizeof(float);
   if (values.age > 0) {
-    scratch = std::max(scratch, erosionScratch(size, generator.borderFor(values)));
+    scratch = std::max(scratch, erosion::erosionScratch(size, generator.borderFor(values)));
     each += kWaterBytes;
   }
   return generator.pointsFor(values) * each + scratch;
 }
 
 std::string generateHeights(const Request& request, Heightfield& field, Buffer<std::byte>& scratch,
-                            Progress progress, Viewer viewer) {
+                            Progress progress, erosion::Viewer viewer) {
   const Generator& generator = *request.generator;
   const Parameters& values = request.parameters;
   std::string problem = refuse(request);
@@ -171,7 +171,8 @@ std::string generateHeights(const Request& request, Heightfield& field, Buffer<s
   }
   field.size = side;
   field.faces = generator.faces;
-  if (field.faces > 1) field.water.sea = planetSea(field.heights.span(), side, values.ocean);
+  if (field.faces > 1)
+    field.water.sea = generators::planetSea(field.heights.span(), side, values.ocean);
   field.spacing = static_cast<float>(generator.widthFor(values) /
                                      static_cast<double>(generator.tiles ? side : side - 1));
   PartOfWork rest(progress, kShareOfGenerator, 1 - kShareOfGenerator);
@@ -184,7 +185,7 @@ std::string generateHeights(const Request& request, Heightfield& field, Buffer<s
 }
 
 std::string erodeHeights(const Request& request, Heightfield& field, Buffer<std::byte>& scratch,
-                         Progress progress, Viewer viewer) {
+                         Progress progress, erosion::Viewer viewer) {
   assert(field.faces == 1);
   std::string problem = refuseWeather(field.size);
   if (!problem.empty()) return problem;
@@ -193,7 +194,7 @@ std::string erodeHeights(const Request& request, Heightfield& field, Buffer<std:
                         : repeatsBorders(field) ? Border::shared
                                                 : Border::wrapped;
   const std::size_t points = squareOf(field.size);
-  const std::size_t working = erosionScratch(field.size, border);
+  const std::size_t working = erosion::erosionScratch(field.size, border);
   const std::size_t bytes = working + points * (sizeof(float) + kWaterBytes);
   if (bytes > kMemoryLimit || !scratch.resize(working) || !makeRoom(field.water, points)) {
     field.water = {};

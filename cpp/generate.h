@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "catalogue.h"
+#include "erosion/erosion.h"
 #include "heightfield.h"
 #include "progress.h"
 
@@ -44,7 +45,7 @@ std::size_t bytesFor(const Request& request);
 //
 // `viewer` sees the levels of the weather, the coarsest first.
 std::string generateHeights(const Request& request, Heightfield& field, Buffer<std::byte>& scratch,
-                            Progress progress, Viewer viewer = {});
+                            Progress progress, erosion::Viewer viewer = {});
 
 // Lets the weather work on a map that is there, which is no planet, by a request of
 // chooseErosion(). Memory is refused with a sentence, and then the map is as it was; if `progress`
@@ -52,7 +53,7 @@ std::string generateHeights(const Request& request, Heightfield& field, Buffer<s
 // the first ones once more if they are, else as one that goes on with the first ones. Leaves
 // `minimum` and `maximum` alone.
 std::string erodeHeights(const Request& request, Heightfield& field, Buffer<std::byte>& scratch,
-                         Progress progress, Viewer viewer = {});
+                         Progress progress, erosion::Viewer viewer = {});
 
 std::string generate(const Request& request, Heightfield& field, Buffer<std::byte>& scratch,
                      Progress progress);

@@ -19,6 +19,13 @@ struct Water {
   static constexpr std::uint8_t kOutlet = 8;
 };
 
+// What lies beyond the border of a map.
+enum class Border {
+  open,     // land that goes on as within: streams leave where they reach the border
+  wrapped,  // the map again, one point further
+  shared,   // the map again, whose first row and column are the last ones of this
+};
+
 // The one value that everything passes: a square grid of heights, or the six of a planet.
 struct Heightfield {
   int size = 0;       // points a side: 2^n + 1, or 2^n for a map that tiles

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "catalogue.h"
+#include "erosion/weather.h"
 #include "json.h"
 
 namespace orogen {
@@ -77,7 +78,7 @@ std::string schemaJson() {
   json.close().name("erosion").open('{');
   writeUses(erosionOptions(), json);
   json.close().name("weathers").open('[');
-  for (const auto& [id, weather] : kWeatherPresets) {
+  for (const auto& [id, weather] : erosion::kWeatherPresets) {
     json.open('{', JsonWriter::Layout::line).member("id", id).member("age", weather.age);
     json.member("hardness", weather.hardness).member("rain", weather.rain);
     json.member("sea", weather.sea).close();

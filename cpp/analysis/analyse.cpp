@@ -6,7 +6,7 @@
 
 #include "analysis/roughness.h"
 
-namespace orogen {
+namespace orogen::analysis {
 namespace {
 
 bool makeRoom(int size, const AnalysisOptions& options, Analysis& analysis,
@@ -46,4 +46,4 @@ std::string analyse(const Heightfield& field, const AnalysisOptions& options, An
   return {};
 }
 
-}  // namespace orogen
+}  // namespace orogen::analysis

@@ -8,7 +8,7 @@
 #include "buffer.h"
 #include "heightfield.h"
 
-namespace orogen {
+namespace orogen::analysis {
 
 struct AnalysisOptions {
   int lags = 96;   // of the autocorrelation, along x and y; at most kMostLags
@@ -36,4 +36,4 @@ struct Analysis {
 std::string analyse(const Heightfield& field, const AnalysisOptions& options, Analysis& analysis,
                     Buffer<std::byte>& scratch);
 
-}  // namespace orogen
+}  // namespace orogen::analysis

@@ -10,7 +10,7 @@
 #include "elementary.h"
 #include "scratch.h"
 
-namespace orogen {
+namespace orogen::analysis {
 namespace {
 
 // The points that take part: `side` a side from (first, first) on, two even coordinates left out.
@@ -213,4 +213,4 @@ Repetition autocorrelate(const Heightfield& field, int lags, std::span<float> va
   return found;
 }
 
-}  // namespace orogen
+}  // namespace orogen::analysis

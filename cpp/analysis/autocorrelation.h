@@ -5,7 +5,7 @@
 
 #include "heightfield.h"
 
-namespace orogen {
+namespace orogen::analysis {
 
 // What the finest level alone added to a map, and whether that repeats.
 //
@@ -54,4 +54,4 @@ std::size_t autocorrelationScratch(int size, int lags);
 Repetition autocorrelate(const Heightfield& field, int lags, std::span<float> values,
                          std::span<std::byte> scratch);
 
-}  // namespace orogen
+}  // namespace orogen::analysis

@@ -8,7 +8,7 @@
 
 #include "scratch.h"
 
-namespace orogen {
+namespace orogen::analysis {
 namespace {
 
 // Puts every value where the index with its bits reversed points.
@@ -88,4 +88,4 @@ void FourierPlane::loadColumn(std::size_t kx) const {
   transform(line, twiddles);
 }
 
-}  // namespace orogen
+}  // namespace orogen::analysis

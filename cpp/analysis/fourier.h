@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <span>
 
-namespace orogen {
+namespace orogen::analysis {
 
 struct Complex {
   double re, im;
@@ -36,4 +36,4 @@ struct FourierPlane {
   void loadColumn(std::size_t kx) const;
 };
 
-}  // namespace orogen
+}  // namespace orogen::analysis

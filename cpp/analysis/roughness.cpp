@@ -9,7 +9,7 @@
 #include "elementary.h"
 #include "scratch.h"
 
-namespace orogen {
+namespace orogen::analysis {
 namespace {
 
 constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
@@ -154,4 +154,4 @@ double hurstOfSpectrum(std::span<const double> power) {
   return (-line.slope() - 2) / 2;
 }
 
-}  // namespace orogen
+}  // namespace orogen::analysis

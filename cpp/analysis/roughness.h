@@ -5,7 +5,7 @@
 
 #include "heightfield.h"
 
-namespace orogen {
+namespace orogen::analysis {
 
 // The Hurst exponent H of a map, measured in two ways; its roughness is 1 - H. Both are NaN where
 // the map is flat or too small to tell. (B. Mandelbrot and J. van Ness, Fractional Brownian
@@ -44,4 +44,4 @@ void powerSpectrum(const Heightfield& field, std::span<double> power, std::span<
 // weighs the same. Maps of fewer than 64 points a side are too small.
 double hurstOfSpectrum(std::span<const double> power);
 
-}  // namespace orogen
+}  // namespace orogen::analysis

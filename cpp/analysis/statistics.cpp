@@ -4,7 +4,7 @@
 #include <cassert>
 #include <cmath>
 
-namespace orogen {
+namespace orogen::analysis {
 Statistics statisticsOf(std::span<const float> heights) {
   const auto count = static_cast<double>(heights.size());
   const Range range = rangeOf(heights);
@@ -32,4 +32,4 @@ void countBins(std::span<const float> heights, Range range, std::span<std::uint3
   }
 }
 
-}  // namespace orogen
+}  // namespace orogen::analysis

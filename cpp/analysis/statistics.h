@@ -5,7 +5,7 @@
 
 #include "heightfield.h"
 
-namespace orogen {
+namespace orogen::analysis {
 
 struct Statistics {
   double minimum, maximum, mean;
@@ -20,4 +20,4 @@ Statistics statisticsOf(std::span<const float> heights);
 // in the last bin, and all points of a flat map are in the first. One pass.
 void countBins(std::span<const float> heights, Range range, std::span<std::uint32_t> bins);
 
-}  // namespace orogen
+}  // namespace orogen::analysis

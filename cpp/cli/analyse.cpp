@@ -36,7 +36,7 @@ double askedRoughness(const Arguments& arguments) {
 }
 
 // The height below which the given share of all points lies, from the histogram.
-double heightAtShare(const Analysis& analysis, double share) {
+double heightAtShare(const analysis::Analysis& analysis, double share) {
   const auto bins = analysis.histogram.span();
   double total = 0;
   for (const std::uint32_t count : bins) total += count;
@@ -44,12 +44,12 @@ double heightAtShare(const Analysis& analysis, double share) {
   std::size_t bin = 0;
   while (bin + 1 < bins.size() && left > bins[bin]) left -= bins[bin++];
   const double within = bins[bin] > 0 ? std::min(1.0, left / bins[bin]) : 0;
-  const Statistics& of = analysis.statistics;
+  const analysis::Statistics& of = analysis.statistics;
   const double width = (of.maximum - of.minimum) / static_cast<double>(bins.size());
   return of.minimum + (static_cast<double>(bin) + within) * width;
 }
 
-std::string roughnessSentence(const Arguments& arguments, const Analysis& analysis) {
+std::string roughnessSentence(const Arguments& arguments, const analysis::Analysis& analysis) {
   const double by_variogram = 1 - analysis.hurst_of_variogram;
   const double by_spectrum = 1 - analysis.hurst_of_spectrum;
   if (std::isnan(by_variogram)) return "the map is too flat or too small to tell.";
@@ -61,8 +61,8 @@ std::string roughnessSentence(const Arguments& arguments, const Analysis& analys
   return out + format(near ? ", about the %.2f asked for." : ", not the %.2f asked for.", asked);
 }
 
-std::string finestLevelSentence(const Analysis& analysis) {
-  const Lag& lag = analysis.repetition.strongest;
+std::string finestLevelSentence(const analysis::Analysis& analysis) {
+  const analysis::Lag& lag = analysis.repetition.strongest;
   const double chance = analysis.repetition.chance;
   if (analysis.lags == 0 || chance >= 1) return "the map is too small to tell whether it repeats.";
   if (lag.correlation == 0) return "it adds nothing to the levels before.";
@@ -83,8 +83,8 @@ std::string finestLevelSentence(const Analysis& analysis) {
 }  // namespace
 
 std::string analysisText(const Arguments& arguments, const Heightfield& field,
-                         const Analysis& analysis) {
-  const Statistics& of = analysis.statistics;
+                         const analysis::Analysis& analysis) {
+  const analysis::Statistics& of = analysis.statistics;
   return nameOf(arguments) + format(": %d x %d points\n\n", field.size, field.size) +
          format("Heights       %.4g to %.4g, mean %.4g, deviation %.4g; ", of.minimum, of.maximum,
                 of.mean, of.deviation) +
@@ -95,14 +95,15 @@ std::string analysisText(const Arguments& arguments, const Heightfield& field,
 }
 
 std::string analysisJson(const Arguments& arguments, const Heightfield& field,
-                         const Analysis& analysis) {
-  const Statistics& of = analysis.statistics;
-  const Lag& lag = analysis.repetition.strongest;
+                         const analysis::Analysis& analysis) {
+  const analysis::Statistics& of = analysis.statistics;
+  const analysis::Lag& lag = analysis.repetition.strongest;
   const double by_variogram = analysis.hurst_of_variogram;
   const double by_spectrum = analysis.hurst_of_spectrum;
   std::vector<double> frequency, distance;
   for (std::size_t i = 0; i < analysis.power.size(); ++i) {
-    frequency.push_back(static_cast<double>(i + 1) / static_cast<double>(spectrumSide(field.size)));
+    frequency.push_back(static_cast<double>(i + 1) /
+                        static_cast<double>(analysis::spectrumSide(field.size)));
   }
   for (std::size_t i = 0; i < analysis.differences.size(); ++i) {
     distance.push_back(static_cast<double>(std::size_t{1} << i));
@@ -128,7 +129,7 @@ std::string analysisJson(const Arguments& arguments, const Heightfield& field,
   return json.close().text() + "\n";
 }
 
-std::string lagMap(const Analysis& analysis, Heightfield& map) {
+std::string lagMap(const analysis::Analysis& analysis, Heightfield& map) {
   const auto lags = static_cast<std::size_t>(analysis.lags);
   const std::size_t side = 2 * lags + 1;
   if (!map.heights.resize(side * side)) return "no memory for the map of lags";

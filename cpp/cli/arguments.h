@@ -34,7 +34,7 @@ struct Arguments {
   bool sidecar = false;    // a JSON beside raw heights
   bool quiet = false;
   // Of the analysis:
-  AnalysisOptions analysis;
+  analysis::AnalysisOptions analysis;
   bool json = false;
 };
 

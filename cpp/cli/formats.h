@@ -17,7 +17,7 @@ namespace orogen::cli {
 // How heights become grey, a model or a drawing.
 struct FileOptions {
   int bits = 8;  // of a PNG
-  Normalise normalise = Normalise::range;
+  shaping::Normalise normalise = shaping::Normalise::range;
   bool voxels = false;    // columns of cubes in place of the surface
   int millimetres = 100;  // across an STL
   int metres = 4;         // across a GLB

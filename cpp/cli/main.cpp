@@ -93,13 +93,13 @@ int makeAndWrite(const Arguments& arguments) {
 int analyseAndPrint(const Arguments& arguments) {
   Heightfield field;
   Heightfield lags;
-  Analysis analysis;
+  analysis::Analysis analysis;
   Buffer<std::byte> scratch;
   std::string problem = makeMap(arguments, field, scratch);
   if (problem.empty() && field.faces > 1) {
     problem = "a planet has six faces, and one map is analysed; choose another generator";
   }
-  if (problem.empty()) problem = analyse(field, arguments.analysis, analysis, scratch);
+  if (problem.empty()) problem = analysis::analyse(field, arguments.analysis, analysis, scratch);
   if (!problem.empty()) return complainOfMap(arguments, problem);
   if (!arguments.output.empty()) {
     problem = lagMap(analysis, lags);

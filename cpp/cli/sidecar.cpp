@@ -16,9 +16,9 @@ void writeLayout(const Sheet& sheet, JsonWriter& json) {
   }
 }
 
-std::string sidecarJson(const Sheet& sheet, const Format& format, Normalise normalise) {
+std::string sidecarJson(const Sheet& sheet, const Format& format, shaping::Normalise normalise) {
   const bool floats = format.ending == ".r32";
-  const Range range = floats ? sheet.range : rangeOfGrey(sheet.range, normalise);
+  const Range range = floats ? sheet.range : shaping::rangeOfGrey(sheet.range, normalise);
   const double minimum = range.minimum;
   const double maximum = range.maximum;
   const double relief = maximum - minimum;

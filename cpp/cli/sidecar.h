@@ -9,7 +9,7 @@ namespace orogen::cli {
 
 // What a raw file does not say of itself, for people and for game engines: the same members as
 // web/exports/sidecar.ts, which says where the engines' rules come from. A unit is a metre.
-std::string sidecarJson(const Sheet& sheet, const Format& format, Normalise normalise);
+std::string sidecarJson(const Sheet& sheet, const Format& format, shaping::Normalise normalise);
 
 // How a planet lies on its sheet, as members; of a map nothing.
 void writeLayout(const Sheet& sheet, JsonWriter& json);

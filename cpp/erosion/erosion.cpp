@@ -15,7 +15,7 @@
 #include "random.h"
 #include "scratch.h"
 
-namespace orogen {
+namespace orogen::erosion {
 namespace {
 
 constexpr int kCoarsest = 40;        // points a side that need no coarser level
@@ -328,4 +328,4 @@ bool erode(const Weather& weather, Border border, int size, std::span<float> hei
   return erodeInLanes<kLanes>(weather, border, size, heights, traces, scratch, viewer, progress);
 }
 
-}  // namespace orogen
+}  // namespace orogen::erosion

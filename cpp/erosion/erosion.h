@@ -9,14 +9,7 @@
 #include "progress.h"
 #include "simd.h"
 
-namespace orogen {
-
-// What lies beyond the border of a map.
-enum class Border {
-  open,     // land that goes on as within: streams leave where they reach the border
-  wrapped,  // the map again, one point further
-  shared,   // the map again, whose first row and column are the last ones of this
-};
+namespace orogen::erosion {
 
 // What the weather leaves besides heights, size × size each; as in Water.
 struct Traces {
@@ -83,4 +76,4 @@ bool erodeInLanes(const Weather& weather, Border border, int size, std::span<flo
                   const Traces& traces, std::span<std::byte> scratch, Viewer viewer,
                   Progress progress);
 
-}  // namespace orogen
+}  // namespace orogen::erosion

@@ -6,7 +6,7 @@
 #include "erosion/lattice.h"
 #include "erosion/pace.h"
 
-namespace orogen {
+namespace orogen::erosion {
 
 // Who drains to whom, for every cell of a level.
 struct Flow {
@@ -43,4 +43,4 @@ bool traceStreams(const Lattice& lattice, const Flow& flow, Pace& pace);
 bool findSurface(const Lattice& lattice, const Flow& flow, const float* z, float* surface,
                  Pace& pace);
 
-}  // namespace orogen
+}  // namespace orogen::erosion

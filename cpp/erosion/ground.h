@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-namespace orogen {
+namespace orogen::erosion {
 
 // The ground before the weather, in the kernel's unit: 0 at sea, and 1 the relief of the map.
 struct Ground {
@@ -19,4 +19,4 @@ struct Ground {
 // No land is lower: far above the numbers that processors are slow with.
 inline constexpr float kLowestLand = 1e-6f;
 
-}  // namespace orogen
+}  // namespace orogen::erosion

@@ -5,7 +5,7 @@
 
 #include "random.h"
 
-namespace orogen {
+namespace orogen::erosion {
 namespace {
 
 // Where the water of a cell on the border goes: as far below it as its lowest neighbour inland is
@@ -59,4 +59,4 @@ bool incise(const Lattice& lattice, const Flow& flow, const Ground& ground,
   return true;
 }
 
-}  // namespace orogen
+}  // namespace orogen::erosion

@@ -5,7 +5,7 @@
 #include "erosion/flow.h"
 #include "erosion/ground.h"
 
-namespace orogen {
+namespace orogen::erosion {
 
 // What one step of time does to a cell.
 struct Incision {
@@ -25,4 +25,4 @@ struct Incision {
 bool incise(const Lattice& lattice, const Flow& flow, const Ground& ground,
             const Incision& incision, float* z, Pace& pace);
 
-}  // namespace orogen
+}  // namespace orogen::erosion

@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace orogen {
+namespace orogen::erosion {
 
 // The cells of one level: side × side, row by row. Where it wraps, the first column lies east of
 // the last one and the first row south of the last one; otherwise there is a wall around them.
@@ -62,4 +62,4 @@ inline Step stepFrom(const Lattice& lattice, int x, int y, Step d) {
   return step != d && !lattice.wrap ? kPit : step;
 }
 
-}  // namespace orogen
+}  // namespace orogen::erosion

@@ -4,7 +4,7 @@
 
 #include "progress.h"
 
-namespace orogen {
+namespace orogen::erosion {
 
 // Cells between two looks at the pace, where a loop has no rows.
 inline constexpr std::uint32_t kStretch = 1u << 16;
@@ -35,4 +35,4 @@ class Pace {
   bool going_ = true;
 };
 
-}  // namespace orogen
+}  // namespace orogen::erosion

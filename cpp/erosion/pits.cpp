@@ -3,7 +3,7 @@
 
 #include "erosion/flow.h"
 
-namespace orogen {
+namespace orogen::erosion {
 namespace {
 
 // A binary heap of cells in the caller's memory; `First` says which of two comes first.
@@ -207,4 +207,4 @@ bool drainPits(const Lattice& lattice, const float* z, const Flow& flow, std::ui
   return true;
 }
 
-}  // namespace orogen
+}  // namespace orogen::erosion

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace orogen {
+namespace orogen::erosion {
 
 Rates ratesFor(const Weather& weather, int side, bool finest) {
   const auto age = static_cast<float>(weather.age);
@@ -34,4 +34,4 @@ Rates ratesFor(const Weather& weather, int side, bool finest) {
   return rates;
 }
 
-}  // namespace orogen
+}  // namespace orogen::erosion

@@ -3,7 +3,7 @@
 #include "erosion/talus.h"
 #include "erosion/weather.h"
 
-namespace orogen {
+namespace orogen::erosion {
 
 // What the weather does to a level in each of its steps of time.
 struct Rates {
@@ -21,4 +21,4 @@ struct Rates {
 
 Rates ratesFor(const Weather& weather, int side, bool finest);
 
-}  // namespace orogen
+}  // namespace orogen::erosion

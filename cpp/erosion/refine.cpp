@@ -5,7 +5,7 @@
 
 #include "random.h"
 
-namespace orogen {
+namespace orogen::erosion {
 namespace {
 
 constexpr std::size_t kLines = 4;
@@ -143,4 +143,4 @@ bool refine(const Coarse& coarse, const Lattice& lattice, const Ground& ground,
   return true;
 }
 
-}  // namespace orogen
+}  // namespace orogen::erosion

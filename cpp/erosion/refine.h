@@ -7,7 +7,7 @@
 #include "erosion/lattice.h"
 #include "erosion/pace.h"
 
-namespace orogen {
+namespace orogen::erosion {
 
 // A level that has been eroded.
 struct Coarse {
@@ -35,4 +35,4 @@ std::size_t refineRoom(int coarse_side);
 bool refine(const Coarse& coarse, const Lattice& lattice, const Ground& ground,
             const Refinement& by, float* z, std::span<float> room, Pace& pace);
 
-}  // namespace orogen
+}  // namespace orogen::erosion

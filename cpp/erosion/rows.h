@@ -7,7 +7,7 @@
 
 #include "erosion/lattice.h"
 
-namespace orogen {
+namespace orogen::erosion {
 
 // A row and its two neighbours, copied with a margin, so that loops over them meet no border and
 // may write over the row itself. Beyond a wall stands `wall`, or nothing new: what stands before
@@ -68,4 +68,4 @@ class RowWindow {
   float* rows_[4];
 };
 
-}  // namespace orogen
+}  // namespace orogen::erosion

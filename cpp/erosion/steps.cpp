@@ -3,7 +3,7 @@
 #include "random.h"
 #include "simd.h"
 
-namespace orogen {
+namespace orogen::erosion {
 namespace {
 
 constexpr float kWall = 1e30f;
@@ -99,4 +99,4 @@ template bool findSteps<4>(const Lattice&, const float*, std::uint32_t, const Fl
                            std::span<float>, Pace&);
 #endif
 
-}  // namespace orogen
+}  // namespace orogen::erosion

@@ -3,7 +3,7 @@
 
 #include "erosion/flow.h"
 
-namespace orogen {
+namespace orogen::erosion {
 
 bool traceStreams(const Lattice& lattice, const Flow& flow, Pace& pace) {
   const std::uint32_t cells = lattice.cells();
@@ -56,4 +56,4 @@ bool findSurface(const Lattice& lattice, const Flow& flow, const float* z, float
   return true;
 }
 
-}  // namespace orogen
+}  // namespace orogen::erosion

@@ -3,7 +3,7 @@
 #include "erosion/rows.h"
 #include "simd.h"
 
-namespace orogen {
+namespace orogen::erosion {
 namespace {
 
 // One row; `x` is where to begin, and where whole groups of lanes end on return.
@@ -58,4 +58,4 @@ template bool slide<1>(const Lattice&, const Talus&, float*, std::span<float>, P
 template bool slide<4>(const Lattice&, const Talus&, float*, std::span<float>, Pace&);
 #endif
 
-}  // namespace orogen
+}  // namespace orogen::erosion

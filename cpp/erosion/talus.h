@@ -5,7 +5,7 @@
 #include "erosion/lattice.h"
 #include "erosion/pace.h"
 
-namespace orogen {
+namespace orogen::erosion {
 
 // What slides and creeps from a cell to each of its neighbours in one step of time; half as much to
 // a diagonal one. Stable while slide + creep <= 1/4.
@@ -20,4 +20,4 @@ struct Talus {
 template <int Lanes>
 bool slide(const Lattice& lattice, const Talus& talus, float* z, std::span<float> room, Pace& pace);
 
-}  // namespace orogen
+}  // namespace orogen::erosion

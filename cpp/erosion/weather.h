@@ -4,7 +4,7 @@
 #include <span>
 #include <string_view>
 
-namespace orogen {
+namespace orogen::erosion {
 
 // What a landscape has been through. All but the seed are from 0 to 1.
 struct Weather {
@@ -36,4 +36,4 @@ inline constexpr WeatherPreset kWeatherPresets[] = {
     {"badlands", {.age = 0.5, .hardness = 0, .rain = 0, .sea = 0}},
 };
 
-}  // namespace orogen
+}  // namespace orogen::erosion

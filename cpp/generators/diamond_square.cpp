@@ -6,7 +6,7 @@
 #include "generators/diamond_square_stream.h"
 #include "heightfield.h"
 
-namespace orogen {
+namespace orogen::generators {
 
 std::size_t diamondSquareScratch(const Parameters& parameters) {
   return DiamondSquareStream<1, UniformLaw>::scratchBytes(parameters.exponent);
@@ -45,4 +45,4 @@ bool diamondSquare(const Parameters& parameters, std::span<float> heights,
   return diamondSquareInLanes<kLanes>(parameters, heights, scratch, progress);
 }
 
-}  // namespace orogen
+}  // namespace orogen::generators

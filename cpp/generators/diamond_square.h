@@ -7,7 +7,7 @@
 #include "progress.h"
 #include "simd.h"
 
-namespace orogen {
+namespace orogen::generators {
 
 // Midpoint displacement on squares (Fournier, Fussell & Carpenter 1982), known as diamond-square.
 //
@@ -47,4 +47,4 @@ template <int Lanes>
 bool diamondSquareInLanes(const Parameters& parameters, std::span<float> heights,
                           std::span<std::byte> scratch, Progress progress);
 
-}  // namespace orogen
+}  // namespace orogen::generators

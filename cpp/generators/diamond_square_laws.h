@@ -8,7 +8,7 @@
 #include "random.h"
 #include "simd.h"
 
-namespace orogen {
+namespace orogen::generators {
 
 // How strongly a level displaces.
 struct Amplitudes {
@@ -100,4 +100,4 @@ class TableLaw {
   float centre_ = 0, edge_ = 0;
 };
 
-}  // namespace orogen
+}  // namespace orogen::generators

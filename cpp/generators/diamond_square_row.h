@@ -7,7 +7,7 @@
 #include "random.h"
 #include "simd.h"
 
-namespace orogen {
+namespace orogen::generators {
 
 // Where one row of squares of a level comes from and goes to. The level refines a grid of
 // cells × cells squares to one of twice as many a side.
@@ -154,4 +154,4 @@ void displaceOldPoints(std::uint32_t key, int cells, bool tile, const Law& law, 
   fine[2 * cells] = tile ? fine[0] : last + law.template rowEdge<1>(hashAt(key, cells));
 }
 
-}  // namespace orogen
+}  // namespace orogen::generators

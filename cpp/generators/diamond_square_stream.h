@@ -12,7 +12,7 @@
 #include "progress.h"
 #include "scratch.h"
 
-namespace orogen {
+namespace orogen::generators {
 
 // Grid n is the map of exponent n on its way to a finer one; grid 0 is the four corners. Of a grid
 // in working memory only the rows exist that the finer one still needs: the first and four in turn.
@@ -215,4 +215,4 @@ class DiamondSquareStream {
   std::array<GridRows, 14> grids_;
 };
 
-}  // namespace orogen
+}  // namespace orogen::generators

@@ -5,7 +5,7 @@
 #include "generators/perlin_octave.h"
 #include "parameters.h"
 
-namespace orogen {
+namespace orogen::generators {
 
 // Adding one octave to rows of the map. Between two lattice columns the noise is
 //
@@ -170,4 +170,4 @@ template <int Lanes, NoiseKind Kind>
   }
 }
 
-}  // namespace orogen
+}  // namespace orogen::generators

@@ -9,7 +9,7 @@
 #include "heightfield.h"
 #include "scratch.h"
 
-namespace orogen {
+namespace orogen::generators {
 namespace {
 
 Gradients takeGradients(std::span<std::byte>& scratch, int columns) {
@@ -106,4 +106,4 @@ template bool perlinNoiseInLanes<1>(const Parameters&, std::span<float>, std::sp
                                     Progress);
 #endif
 
-}  // namespace orogen
+}  // namespace orogen::generators

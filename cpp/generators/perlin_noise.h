@@ -6,7 +6,7 @@
 #include "parameters.h"
 #include "progress.h"
 
-namespace orogen {
+namespace orogen::generators {
 
 // Gradient noise in the plane, after Ken Perlin's improved noise (2002): his fade curve
 // 6t⁵ - 15t⁴ + 10t³, summed over octaves. It is another noise than his program `perlin-2002`: the
@@ -46,4 +46,4 @@ template <int Lanes>
 bool perlinNoiseInLanes(const Parameters& parameters, std::span<float> heights,
                         std::span<std::byte> scratch, Progress progress);
 
-}  // namespace orogen
+}  // namespace orogen::generators

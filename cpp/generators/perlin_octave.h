@@ -5,7 +5,7 @@
 #include "random.h"
 #include "simd.h"
 
-namespace orogen {
+namespace orogen::generators {
 
 // Gradients at the points of one lattice row. A group of lanes may be read at any column of the
 // map.
@@ -118,4 +118,4 @@ template <int Lanes>
   }
 }
 
-}  // namespace orogen
+}  // namespace orogen::generators

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace orogen {
+namespace orogen::generators {
 namespace {
 
 constexpr double kFirstCells = 4;
@@ -49,4 +49,4 @@ float PerlinPlan::base() const {
   return static_cast<float>(kind_ == NoiseKind::ridged ? mean : 0 - mean);
 }
 
-}  // namespace orogen
+}  // namespace orogen::generators

@@ -6,7 +6,7 @@
 
 #include "parameters.h"
 
-namespace orogen {
+namespace orogen::generators {
 
 // An octave before it has any memory.
 struct PerlinShape {
@@ -47,4 +47,4 @@ class PerlinPlan {
   std::array<PerlinShape, kMostOctaves> shapes_{};
 };
 
-}  // namespace orogen
+}  // namespace orogen::generators

@@ -6,7 +6,7 @@
 #include "generators/perlin_cells.h"
 #include "progress.h"
 
-namespace orogen {
+namespace orogen::generators {
 
 // A map in the making.
 struct PerlinMap {
@@ -86,4 +86,4 @@ bool sumRows(const PerlinMap& map, NoiseKind kind, Progress progress) {
   return sumRows<Lanes, NoiseKind::fbm>(map, progress);
 }
 
-}  // namespace orogen
+}  // namespace orogen::generators

@@ -5,7 +5,7 @@
 
 #include "elementary.h"
 
-namespace orogen {
+namespace orogen::generators {
 namespace {
 
 // Quantile functions of some scale and place at p in (0, 1/2], or in (0, 1) for the exponential
@@ -68,4 +68,4 @@ void fillQuantiles(Law law, std::span<const double> user, Quantiles& quantiles) 
   for (std::size_t i = 0; i < values.size(); ++i) quantiles[i] = static_cast<float>(values[i]);
 }
 
-}  // namespace orogen
+}  // namespace orogen::generators

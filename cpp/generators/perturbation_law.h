@@ -5,7 +5,7 @@
 
 #include "parameters.h"
 
-namespace orogen {
+namespace orogen::generators {
 
 // Perturbations of any distribution as a table of quantiles, from which ten bits of a hash choose.
 // The table is small enough to stay in the nearest cache, so that every law costs the same:
@@ -24,4 +24,4 @@ inline bool isUniform(Law law, std::span<const double> user) {
   return law == Law::uniform || (law == Law::table && user.empty());
 }
 
-}  // namespace orogen
+}  // namespace orogen::generators

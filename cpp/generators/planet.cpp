@@ -7,7 +7,7 @@
 #include "heightfield.h"
 #include "scratch.h"
 
-namespace orogen {
+namespace orogen::generators {
 namespace {
 
 constexpr double kSteps = 1 << 23;  // of the amplitude
@@ -155,4 +155,4 @@ float planetSea(std::span<const float> heights, int size, double ocean) {
   return range.minimum + static_cast<float>(bin + 1) / bins;
 }
 
-}  // namespace orogen
+}  // namespace orogen::generators

@@ -6,7 +6,7 @@
 #include "parameters.h"
 #include "progress.h"
 
-namespace orogen {
+namespace orogen::generators {
 
 // A planet made of stamps, after Compton, Grieve, Goldman, Quigley, Stratton, Todd and Willmott,
 // "Creating Spherical Worlds" (SIGGRAPH sketches 2007), who printed them on a cube map: the octaves
@@ -47,4 +47,4 @@ template <int Lanes>
 bool planetInLanes(const Parameters& parameters, std::span<float> heights,
                    std::span<std::byte> scratch, Progress progress);
 
-}  // namespace orogen
+}  // namespace orogen::generators

@@ -2,7 +2,7 @@
 
 #include <array>
 
-namespace orogen {
+namespace orogen::generators {
 
 // Where the points of a planet are. Its six faces are those of a cube around it, blown up into a
 // ball: +x, -x, +y, -y, +z, -z, the layout of a cube map. North is +y, and +x is to the east of +z.
@@ -63,4 +63,4 @@ constexpr PlanetSector across(PlanetSector of, int sectors) {
   return {face, place(1), place(2)};
 }
 
-}  // namespace orogen
+}  // namespace orogen::generators

@@ -8,7 +8,7 @@
 #include "generators/stamp_placement.h"
 #include "simd.h"
 
-namespace orogen {
+namespace orogen::generators {
 
 // One of the subdivisions of the faces into 2^number × 2^number sectors.
 struct PlanetOctave {
@@ -98,4 +98,4 @@ class PlanetStamps {
   float bias_;
 };
 
-}  // namespace orogen
+}  // namespace orogen::generators

@@ -5,7 +5,7 @@
 #include "generators/planet_stamps.h"
 #include "generators/stamp_profiles.h"
 
-namespace orogen {
+namespace orogen::generators {
 
 // What a planet's stamps look like, beside their size and place.
 struct PlanetShapes {
@@ -344,4 +344,4 @@ class PlanetTile {
   int face_ = 0, x_ = 0, y_ = 0, width_ = 0, height_ = 0;
 };
 
-}  // namespace orogen
+}  // namespace orogen::generators

@@ -2,7 +2,7 @@
 
 #include "heightfield.h"
 
-namespace orogen {
+namespace orogen::generators {
 namespace {
 
 // One stamp on its way to the map.
@@ -77,4 +77,4 @@ bool printDirect(const Parameters& parameters, const StampMap& map, const Choice
   return true;
 }
 
-}  // namespace orogen
+}  // namespace orogen::generators

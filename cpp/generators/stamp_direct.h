@@ -3,7 +3,7 @@
 #include "generators/stamp_tile.h"
 #include "progress.h"
 
-namespace orogen {
+namespace orogen::generators {
 
 // Working memory for one row of a stamp of the whole map.
 struct DirectRows {
@@ -17,4 +17,4 @@ struct DirectRows {
 bool printDirect(const Parameters& parameters, const StampMap& map, const Choice& choice,
                  const DirectRows& rows, Progress progress);
 
-}  // namespace orogen
+}  // namespace orogen::generators

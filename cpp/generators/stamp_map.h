@@ -7,7 +7,7 @@
 #include "generators/stamp_shapes.h"
 #include "simd.h"
 
-namespace orogen {
+namespace orogen::generators {
 
 // Points a side of the stamps that are kept small and ready: whole, raising and digging. Up to
 // here adding a square of known width takes less time than asking each row where its circle ends.
@@ -88,4 +88,4 @@ inline void negatePoints(std::uint32_t* points, int count) {
   for (; i < count; ++i) points[i] = 0 - points[i];
 }
 
-}  // namespace orogen
+}  // namespace orogen::generators

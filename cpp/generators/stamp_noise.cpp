@@ -8,7 +8,7 @@
 #include "heightfield.h"
 #include "scratch.h"
 
-namespace orogen {
+namespace orogen::generators {
 namespace {
 
 StampLand landOf(const Parameters& parameters) {
@@ -121,4 +121,4 @@ bool stampNoise(const Parameters& parameters, std::span<float> heights,
   return stampNoiseInLanes<kLanes>(parameters, heights, scratch, progress);
 }
 
-}  // namespace orogen
+}  // namespace orogen::generators

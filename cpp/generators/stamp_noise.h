@@ -7,7 +7,7 @@
 #include "parameters.h"
 #include "progress.h"
 
-namespace orogen {
+namespace orogen::generators {
 
 // Stamp noise: a stamp is printed once on the whole map, then on its quarters at `gain` times the
 // height, and so on down to the sectors of more than `granularity` points, two at least; each print
@@ -48,4 +48,4 @@ template <int Lanes>
 bool stampNoiseInLanes(const Parameters& parameters, std::span<float> heights,
                        std::span<std::byte> scratch, Progress progress);
 
-}  // namespace orogen
+}  // namespace orogen::generators

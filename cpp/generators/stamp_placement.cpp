@@ -1,6 +1,6 @@
 #include "generators/stamp_placement.h"
 
-namespace orogen {
+namespace orogen::generators {
 namespace {
 
 // In the order of the parameter `weights`.
@@ -90,4 +90,4 @@ std::uint32_t Choice::shapesIn(std::uint32_t seed, int octave) const {
   return shapes;
 }
 
-}  // namespace orogen
+}  // namespace orogen::generators

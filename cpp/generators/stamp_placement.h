@@ -8,7 +8,7 @@
 #include "generators/stamp_shapes.h"
 #include "random.h"
 
-namespace orogen {
+namespace orogen::generators {
 
 // A shape and whether it raises or digs, as one number: the index of the stamp to print.
 using Print = std::uint32_t;
@@ -96,4 +96,4 @@ void forEachStampIn(const StampLand& land, int octave, const StampPiece& piece,
   }
 }
 
-}  // namespace orogen
+}  // namespace orogen::generators

@@ -2,7 +2,7 @@
 
 // The heights of the round stamps of stamp_shapes.h by t = 1 - r, not below 0: of single numbers
 // and of lanes, float or double.
-namespace orogen::profile {
+namespace orogen::generators::profile {
 
 // Perlin's improved fade curve 6t⁵ - 15t⁴ + 10t³ (2002).
 template <class Value>
@@ -33,4 +33,4 @@ template <class Value>
   return above * above;
 }
 
-}  // namespace orogen::profile
+}  // namespace orogen::generators::profile

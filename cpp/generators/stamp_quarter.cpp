@@ -6,7 +6,7 @@
 #include "generators/stamp_map.h"
 #include "simd.h"
 
-namespace orogen {
+namespace orogen::generators {
 namespace {
 
 constexpr int kStep = 4 * kLanes;  // points that are copied at a time
@@ -72,4 +72,4 @@ void StampQuarter::copyRow(int x, int y, int width, std::uint32_t* to) const {
   }
 }
 
-}  // namespace orogen
+}  // namespace orogen::generators

@@ -7,7 +7,7 @@
 #include "generators/stamp_shapes.h"
 #include "progress.h"
 
-namespace orogen {
+namespace orogen::generators {
 
 // A mirrored stamp that goes once around a land: a quarter of its points, from which any row of the
 // land can be copied. Row and column 0 are the stamp's border, the last ones its middle.
@@ -40,4 +40,4 @@ class StampQuarter {
   int side_, left_ = 0, top_ = 0;
 };
 
-}  // namespace orogen
+}  // namespace orogen::generators

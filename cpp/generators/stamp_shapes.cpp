@@ -10,7 +10,7 @@
 #include <smmintrin.h>
 #endif
 
-namespace orogen {
+namespace orogen::generators {
 namespace {
 
 // Two points at a time, written out: WebAssembly's compilers make no vectors of these loops by
@@ -209,4 +209,4 @@ void wholeShapeRow(const ScaledShape& stamp, int row, std::uint32_t* points) {
   for (int i = 1; i < half; ++i) points[stamp.side - i] = points[i];
 }
 
-}  // namespace orogen
+}  // namespace orogen::generators

@@ -5,7 +5,7 @@
 
 #include "parameters.h"
 
-namespace orogen {
+namespace orogen::generators {
 
 // The shapes that stamps have, over a square from -1 to 1 each way, with r the distance from its
 // middle. All but the image are zero from r = 1 on and have no step anywhere:
@@ -59,4 +59,4 @@ void shapeRow(const ScaledShape& stamp, int row, int from, int count, std::uint3
 // The whole row, `side` points, at half the cost where the shape is mirrored.
 void wholeShapeRow(const ScaledShape& stamp, int row, std::uint32_t* points);
 
-}  // namespace orogen
+}  // namespace orogen::generators

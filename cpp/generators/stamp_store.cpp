@@ -4,7 +4,7 @@
 
 #include "scratch.h"
 
-namespace orogen {
+namespace orogen::generators {
 namespace {
 
 bool holds(std::uint32_t shapes, Shape shape) {
@@ -137,4 +137,4 @@ StampStore::StampStore(const Parameters& parameters, const StampLand& land, cons
   });
 }
 
-}  // namespace orogen
+}  // namespace orogen::generators

@@ -7,7 +7,7 @@
 #include "generators/stamp_map.h"
 #include "generators/stamp_placement.h"
 
-namespace orogen {
+namespace orogen::generators {
 
 // A stamp of more points, raising. Of a mirrored one the rows to the middle are enough. Behind each
 // row lie zeros, so that a few groups of lanes may read beyond its end.
@@ -73,4 +73,4 @@ ScaledShape shapeIn(const Parameters& parameters, const StampLand& land, int oct
 // The octaves that a land has: sectors of more points than `granularity`, and of two at least.
 int octavesOf(const Parameters& parameters, const StampLand& land);
 
-}  // namespace orogen
+}  // namespace orogen::generators

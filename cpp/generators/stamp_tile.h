@@ -6,7 +6,7 @@
 #include "generators/stamp_store.h"
 #include "simd.h"
 
-namespace orogen {
+namespace orogen::generators {
 
 // A part of the map, copied to where the caches keep it, where all its octaves are added up. It
 // gathers: every stamp of the endless map that reaches into the tile is printed as far as it does,
@@ -313,4 +313,4 @@ class StampTile {
 extern template class StampTile<1>;
 extern template class StampTile<4>;
 
-}  // namespace orogen
+}  // namespace orogen::generators

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "erosion/erosion.h"
 #include "generate.h"
 #include "quoted.h"
 #include "schema.h"

@@ -8,11 +8,11 @@
 #include "light/occlusion.h"
 #include "scratch.h"
 
-namespace orogen {
+namespace orogen::light {
 namespace {
 
-Grid sampled(Grid grid, int most_points) {
-  grid.stride = strideFor(grid.size, most_points);
+mesh::Grid sampled(mesh::Grid grid, int most_points) {
+  grid.stride = mesh::strideFor(grid.size, most_points);
   return grid;
 }
 
@@ -46,9 +46,10 @@ void blend(const LightMap& map, int sky_side, int coarser, std::span<const std::
 
 }  // namespace
 
-bool lightTerrain(const Grid& terrain, const Sun& sun, LightMap& map, Buffer<std::byte>& scratch) {
-  const Grid lit = sampled(terrain, kMostLitPoints);
-  const Grid open = sampled(terrain, kMostSkyPoints);
+bool lightTerrain(const mesh::Grid& terrain, const Sun& sun, LightMap& map,
+                  Buffer<std::byte>& scratch) {
+  const mesh::Grid lit = sampled(terrain, kMostLitPoints);
+  const mesh::Grid open = sampled(terrain, kMostSkyPoints);
   const bool known = map.knows_sky && map.sky.size() == open.points();
   if (known && map.side == lit.side() && map.sun == sun) {
     map.stride = lit.stride;
@@ -77,4 +78,4 @@ bool lightTerrain(const Grid& terrain, const Sun& sun, LightMap& map, Buffer<std
   return true;
 }
 
-}  // namespace orogen
+}  // namespace orogen::light

@@ -6,7 +6,7 @@
 #include "buffer.h"
 #include "light/shadow.h"
 
-namespace orogen {
+namespace orogen::light {
 
 // What the points of a terrain see of the sky and of the sun, as a texture of two bytes each.
 struct LightMap {
@@ -29,7 +29,7 @@ inline constexpr int kMostSkyPoints = 257;
 // While `map.knows_sky`, the terrain must be the one before or every 2^k-th point of it. Then the
 // sky is measured again only if its grid has another side; and of the same sun on as many points,
 // nothing but `stride` is set.
-[[nodiscard]] bool lightTerrain(const Grid& terrain, const Sun& sun, LightMap& map,
+[[nodiscard]] bool lightTerrain(const mesh::Grid& terrain, const Sun& sun, LightMap& map,
                                 Buffer<std::byte>& scratch);
 
-}  // namespace orogen
+}  // namespace orogen::light

@@ -6,7 +6,7 @@
 
 #include "scratch.h"
 
-namespace orogen {
+namespace orogen::light {
 namespace {
 
 // The rulers' slopes: closer together where the sky changes faster with the slope.
@@ -132,7 +132,7 @@ std::size_t occlusionScratch(int side) {
 }
 
 template <int Lanes>
-void measureSky(const Grid& grid, std::span<std::uint8_t> sky, std::span<std::byte> scratch) {
+void measureSky(const mesh::Grid& grid, std::span<std::uint8_t> sky, std::span<std::byte> scratch) {
   assert(sky.size() == grid.points());
   const int side = grid.side();
   const std::size_t pitch = pitchFor(side);
@@ -180,7 +180,7 @@ void measureSky(const Grid& grid, std::span<std::uint8_t> sky, std::span<std::by
   }
 }
 
-template void measureSky<1>(const Grid&, std::span<std::uint8_t>, std::span<std::byte>);
-template void measureSky<4>(const Grid&, std::span<std::uint8_t>, std::span<std::byte>);
+template void measureSky<1>(const mesh::Grid&, std::span<std::uint8_t>, std::span<std::byte>);
+template void measureSky<4>(const mesh::Grid&, std::span<std::uint8_t>, std::span<std::byte>);
 
-}  // namespace orogen
+}  // namespace orogen::light

@@ -7,7 +7,7 @@
 #include "mesh/surface.h"
 #include "simd.h"
 
-namespace orogen {
+namespace orogen::light {
 
 // How much of the sky each point of the grid sees: 255 the whole of it, 0 nothing. Level ground
 // under an even sky, that is the mean over the directions of cos² of the horizon's height.
@@ -25,8 +25,8 @@ namespace orogen {
 // Writes a byte a point; `scratch` of occlusionScratch(grid.side()) bytes. Any number of lanes
 // gives the same bits. Cost: O(80 points), about 50 ns a point.
 template <int Lanes = kLanes>
-void measureSky(const Grid& grid, std::span<std::uint8_t> sky, std::span<std::byte> scratch);
+void measureSky(const mesh::Grid& grid, std::span<std::uint8_t> sky, std::span<std::byte> scratch);
 
 std::size_t occlusionScratch(int side);
 
-}  // namespace orogen
+}  // namespace orogen::light

@@ -7,7 +7,7 @@
 #include "elementary.h"
 #include "scratch.h"
 
-namespace orogen {
+namespace orogen::light {
 namespace {
 
 // Copies of the border on both sides of a row, so that lines of light may run just beside the map;
@@ -25,7 +25,7 @@ struct Layout {
 };
 
 // Heights in the order of the layout, with margins.
-void layOut(const Grid& grid, Layout layout, float* to) {
+void layOut(const mesh::Grid& grid, Layout layout, float* to) {
   const int side = grid.side();
   const std::ptrdiff_t pitch = pitchFor(side);
   const auto rowOf = [&](int i) { return (layout.backwards ? side - 1 - i : i) * pitch + kMargin; };
@@ -102,7 +102,7 @@ std::size_t shadowScratch(int side) {
 }
 
 template <int Lanes>
-void castShadows(const Grid& grid, const Sun& sun, std::span<std::uint8_t> light,
+void castShadows(const mesh::Grid& grid, const Sun& sun, std::span<std::uint8_t> light,
                  std::span<std::byte> scratch) {
   assert(light.size() == grid.points());
   const int side = grid.side();
@@ -166,9 +166,9 @@ void castShadows(const Grid& grid, const Sun& sun, std::span<std::uint8_t> light
   }
 }
 
-template void castShadows<1>(const Grid&, const Sun&, std::span<std::uint8_t>,
+template void castShadows<1>(const mesh::Grid&, const Sun&, std::span<std::uint8_t>,
                              std::span<std::byte>);
-template void castShadows<4>(const Grid&, const Sun&, std::span<std::uint8_t>,
+template void castShadows<4>(const mesh::Grid&, const Sun&, std::span<std::uint8_t>,
                              std::span<std::byte>);
 
-}  // namespace orogen
+}  // namespace orogen::light

@@ -7,7 +7,7 @@
 #include "mesh/surface.h"
 #include "simd.h"
 
-namespace orogen {
+namespace orogen::light {
 
 // In degrees: clockwise from north, and above the horizon.
 struct Sun {
@@ -32,9 +32,9 @@ inline constexpr double kSunRadius = 1.3;
 // Writes a byte a point; `scratch` of shadowScratch(grid.side()) bytes. Any number of lanes gives
 // the same bits. Cost: O(points).
 template <int Lanes = kLanes>
-void castShadows(const Grid& grid, const Sun& sun, std::span<std::uint8_t> light,
+void castShadows(const mesh::Grid& grid, const Sun& sun, std::span<std::uint8_t> light,
                  std::span<std::byte> scratch);
 
 std::size_t shadowScratch(int side);
 
-}  // namespace orogen
+}  // namespace orogen::light

@@ -7,7 +7,7 @@
 #include "mesh/write_face.h"
 #include "scratch.h"
 
-namespace orogen {
+namespace orogen::mesh {
 namespace {
 
 using Level = std::uint16_t;
@@ -314,4 +314,4 @@ std::size_t mergeVoxelFaces(std::span<const std::uint16_t> levels, int side,
   return static_cast<std::size_t>(to - faces.data());
 }
 
-}  // namespace orogen
+}  // namespace orogen::mesh

@@ -6,7 +6,7 @@
 
 #include "mesh/voxels.h"
 
-namespace orogen {
+namespace orogen::mesh {
 
 // The same surface as buildVoxelFaces() in fewer faces: tops of one level, bottoms, and the sides
 // in one plane are merged into rectangles, each piece of the surface in exactly one of them.
@@ -25,4 +25,4 @@ std::size_t mergeVoxelFaces(std::span<const std::uint16_t> levels, int side,
 // Bytes of working memory that mergeVoxelFaces() needs.
 std::size_t mergeVoxelScratch(int side);
 
-}  // namespace orogen
+}  // namespace orogen::mesh

@@ -9,7 +9,7 @@
 
 #include "simd.h"
 
-namespace orogen {
+namespace orogen::mesh {
 namespace {
 
 constexpr int kMostLevels = 16;
@@ -234,4 +234,4 @@ void measureRelief(const float* heights, int size, int cells, std::span<ReliefPa
   relief.measurePatch(relief.top(), 0, 0);
 }
 
-}  // namespace orogen
+}  // namespace orogen::mesh

@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <span>
 
-namespace orogen {
+namespace orogen::mesh {
 
 // The quadtree of patches that draws a map of any size (web/render/surface). A patch is a grid of
 // `cells` × `cells` squares between heights of the map: at level 0 between neighbours, at level l
@@ -33,4 +33,4 @@ std::size_t reliefPatches(int size, int cells);
 // finest, in each rows from north to south. Cost: O(size²), about 1 ns a point.
 void measureRelief(const float* heights, int size, int cells, std::span<ReliefPatch> patches);
 
-}  // namespace orogen
+}  // namespace orogen::mesh

@@ -5,7 +5,7 @@
 
 #include "simd.h"
 
-namespace orogen {
+namespace orogen::mesh {
 namespace {
 
 // Heights at x, x + 1, … of a row of the grid; `Dense` where it takes every point of the map.
@@ -116,4 +116,4 @@ void buildSurface(const Grid& grid, int first_row, int rows, std::span<float> po
   }
 }
 
-}  // namespace orogen
+}  // namespace orogen::mesh

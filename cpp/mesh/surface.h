@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <span>
 
-namespace orogen {
+namespace orogen::mesh {
 
 // A window on a map for meshing: every `stride`-th point of every `stride`-th row. For
 // diamond-square that is exactly the map of a smaller exponent.
@@ -46,4 +46,4 @@ void copyHeights(const Grid& grid, std::span<float> heights);
 void buildSurface(const Grid& grid, int first_row, int rows, std::span<float> positions,
                   std::span<std::int8_t> normals);
 
-}  // namespace orogen
+}  // namespace orogen::mesh

@@ -6,7 +6,7 @@
 
 #include "mesh/write_face.h"
 
-namespace orogen {
+namespace orogen::mesh {
 namespace {
 
 // What stands outside the map: nothing, along a whole row.
@@ -118,4 +118,4 @@ void buildVoxelFaces(std::span<const std::uint16_t> levels, int side, std::span<
   }
 }
 
-}  // namespace orogen
+}  // namespace orogen::mesh

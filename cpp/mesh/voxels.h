@@ -6,7 +6,7 @@
 
 #include "mesh/surface.h"
 
-namespace orogen {
+namespace orogen::mesh {
 
 // Which way a face looks. West is -x of the map, north is -y (towards row 0).
 enum class Facing : std::uint16_t { up, down, west, east, north, south };
@@ -40,4 +40,4 @@ void voxelLevels(const Grid& grid, double base, double cube, std::span<std::uint
 std::size_t countVoxelFaces(std::span<const std::uint16_t> levels, int side);
 void buildVoxelFaces(std::span<const std::uint16_t> levels, int side, std::span<VoxelFace> faces);
 
-}  // namespace orogen
+}  // namespace orogen::mesh

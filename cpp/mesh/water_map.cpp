@@ -6,7 +6,7 @@
 #include "erosion/lattice.h"
 #include "mesh/surface.h"
 
-namespace orogen {
+namespace orogen::mesh {
 namespace {
 
 // Half the width of a river in points of a map with so many a side: of the smallest stream, and of
@@ -91,17 +91,17 @@ bool drawWater(const Heightfield& field, WaterMap& map) {
     for (std::size_t x = 0; x < size; ++x) {
       const std::size_t cell = y * size + x;
       const std::uint32_t area = water.area.data()[cell];
-      const Step course = water.course.data()[cell];
+      const erosion::Step course = water.course.data()[cell];
       if (area < least || course >= Water::kOutlet) continue;
       const auto share = static_cast<float>(static_cast<double>(area) / points);
       const float half_width =
           std::max(kFinest, static_cast<float>(map.side) * (kThin + kWide * std::sqrt(share)));
       drawReach(map, static_cast<float>(x) * scale, static_cast<float>(y) * scale,
-                static_cast<float>(kStepX[course]) * scale,
-                static_cast<float>(kStepY[course]) * scale, half_width);
+                static_cast<float>(erosion::kStepX[course]) * scale,
+                static_cast<float>(erosion::kStepY[course]) * scale, half_width);
     }
   }
   return true;
 }
 
-}  // namespace orogen
+}  // namespace orogen::mesh

@@ -5,7 +5,7 @@
 #include "buffer.h"
 #include "heightfield.h"
 
-namespace orogen {
+namespace orogen::mesh {
 
 // What a picture shows of the weather, as a texture of four bytes a point, in rows from the north.
 struct WaterMap {
@@ -37,4 +37,4 @@ inline constexpr double kFewestRiverCells = 16;
 // Returns false when the memory cannot be had. O(points).
 [[nodiscard]] bool drawWater(const Heightfield& field, WaterMap& map);
 
-}  // namespace orogen
+}  // namespace orogen::mesh

@@ -7,7 +7,7 @@
 
 #include "mesh/voxels.h"
 
-namespace orogen {
+namespace orogen::mesh {
 
 // Writes a face in the words of VoxelFace, and moves on only if it counts: a comparison to add, no
 // branch to guess. So one face more is written than counts.
@@ -19,4 +19,4 @@ inline void writeFace(VoxelFace*& to, std::uint64_t place_and_levels, std::uint3
   to += static_cast<std::ptrdiff_t>(counts);
 }
 
-}  // namespace orogen
+}  // namespace orogen::mesh

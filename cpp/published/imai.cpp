@@ -7,7 +7,7 @@
 #include "random.h"
 #include "scratch.h"
 
-namespace orogen {
+namespace orogen::published {
 std::size_t imaiScratch(const Parameters& parameters) {
   return scratchFor<double>(squareOf((1 << parameters.exponent) + 1));
 }
@@ -75,4 +75,4 @@ bool imai(const Parameters& parameters, std::span<float> heights, std::span<std:
   return true;
 }
 
-}  // namespace orogen
+}  // namespace orogen::published

@@ -6,7 +6,7 @@
 #include "parameters.h"
 #include "progress.h"
 
-namespace orogen {
+namespace orogen::published {
 
 // Imai, "Diamond-Squareアルゴリズムの高度マップをThree.jsで描画" (with three.js r142).
 //
@@ -27,4 +27,4 @@ bool imai(const Parameters& parameters, std::span<float> heights, std::span<std:
 
 std::size_t imaiScratch(const Parameters& parameters);
 
-}  // namespace orogen
+}  // namespace orogen::published

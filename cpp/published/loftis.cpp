@@ -7,7 +7,7 @@
 #include "published/pace.h"
 #include "random.h"
 
-namespace orogen {
+namespace orogen::published {
 
 bool loftis(const Parameters& parameters, std::span<float> heights, std::span<std::byte>,
             Progress progress) {
@@ -73,4 +73,4 @@ bool loftis(const Parameters& parameters, std::span<float> heights, std::span<st
   return true;
 }
 
-}  // namespace orogen
+}  // namespace orogen::published

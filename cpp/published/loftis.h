@@ -6,7 +6,7 @@
 #include "parameters.h"
 #include "progress.h"
 
-namespace orogen {
+namespace orogen::published {
 
 // Hunter Loftis, "Realistic terrain in 130 lines" (PlayfulJS), the program against which
 // Voirol measured his own.
@@ -26,4 +26,4 @@ namespace orogen {
 bool loftis(const Parameters& parameters, std::span<float> heights, std::span<std::byte> scratch,
             Progress progress);
 
-}  // namespace orogen
+}  // namespace orogen::published

@@ -4,7 +4,7 @@
 
 #include "progress.h"
 
-namespace orogen {
+namespace orogen::published {
 
 // Calls Progress about a hundred times over a known amount of work, however the work is cut up.
 class Pace {
@@ -28,4 +28,4 @@ class Pace {
   double next_ = 0;
 };
 
-}  // namespace orogen
+}  // namespace orogen::published

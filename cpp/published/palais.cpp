@@ -5,7 +5,7 @@
 #include "published/pace.h"
 #include "random.h"
 
-namespace orogen {
+namespace orogen::published {
 
 bool palais(const Parameters& parameters, std::span<float> heights, std::span<std::byte>,
             Progress progress) {
@@ -59,4 +59,4 @@ bool palais(const Parameters& parameters, std::span<float> heights, std::span<st
   return true;
 }
 
-}  // namespace orogen
+}  // namespace orogen::published

@@ -6,7 +6,7 @@
 #include "parameters.h"
 #include "progress.h"
 
-namespace orogen {
+namespace orogen::published {
 
 // The mountain of a French explanation of diamond-square with a demonstration in Processing ("En
 // faire des montagnes"): diamond-square from four corners in [0, 500), steep (perturbations within
@@ -28,4 +28,4 @@ namespace orogen {
 bool palais(const Parameters& parameters, std::span<float> heights, std::span<std::byte> scratch,
             Progress progress);
 
-}  // namespace orogen
+}  // namespace orogen::published

@@ -9,7 +9,7 @@
 #include "published/pace.h"
 #include "random.h"
 
-namespace orogen {
+namespace orogen::published {
 namespace {
 
 constexpr double kFirstFrequency = 4;  // lattice cells across the map
@@ -86,4 +86,4 @@ bool perlin2002(const Parameters& parameters, std::span<float> heights, std::spa
   return true;
 }
 
-}  // namespace orogen
+}  // namespace orogen::published

@@ -6,7 +6,7 @@
 #include "parameters.h"
 #include "progress.h"
 
-namespace orogen {
+namespace orogen::published {
 
 // Ken Perlin, "Improving Noise" (SIGGRAPH 2002): his improved noise with the fade curve
 // 6t⁵ - 15t⁴ + 10t³ and gradients to the edges of a cube, of which this is the plane z = 0, summed
@@ -26,4 +26,4 @@ namespace orogen {
 bool perlin2002(const Parameters& parameters, std::span<float> heights,
                 std::span<std::byte> scratch, Progress progress);
 
-}  // namespace orogen
+}  // namespace orogen::published

@@ -9,7 +9,7 @@
 #include "random.h"
 #include "scratch.h"
 
-namespace orogen {
+namespace orogen::published {
 namespace {
 
 using Index = std::ptrdiff_t;
@@ -120,4 +120,4 @@ bool stampNoise2016(const Parameters& parameters, std::span<float> heights,
   return true;
 }
 
-}  // namespace orogen
+}  // namespace orogen::published

@@ -6,7 +6,7 @@
 #include "parameters.h"
 #include "progress.h"
 
-namespace orogen {
+namespace orogen::published {
 
 // The C++ program of "Génération procédurale de terrain: Part. II, Stamp Noise" (2016): a cone is
 // made once in the size of the map; every sector, from the whole map down, prints it in its own
@@ -33,4 +33,4 @@ bool stampNoise2016(const Parameters& parameters, std::span<float> heights,
 
 std::size_t stampNoise2016Scratch(const Parameters& parameters);
 
-}  // namespace orogen
+}  // namespace orogen::published

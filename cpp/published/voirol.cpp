@@ -6,7 +6,7 @@
 #include "random.h"
 #include "scratch.h"
 
-namespace orogen {
+namespace orogen::published {
 namespace {
 
 using Index = std::ptrdiff_t;
@@ -172,4 +172,4 @@ bool voirolR(const Parameters& parameters, std::span<float> heights, std::span<s
                             });
 }
 
-}  // namespace orogen
+}  // namespace orogen::published

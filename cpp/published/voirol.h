@@ -6,7 +6,7 @@
 #include "parameters.h"
 #include "progress.h"
 
-namespace orogen {
+namespace orogen::published {
 
 // William Voirol, "Rétro-D: Terrain fractal avec Diamond-Square" (February 2016): his three
 // programs. All write (2^exponent + 1)² heights, bit for bit those of his JavaScript over a
@@ -40,4 +40,4 @@ bool voirolR(const Parameters& parameters, std::span<float> heights, std::span<s
 
 std::size_t voirolRScratch(const Parameters& parameters);
 
-}  // namespace orogen
+}  // namespace orogen::published

@@ -4,7 +4,7 @@
 #include <cassert>
 #include <limits>
 
-namespace orogen {
+namespace orogen::shaping {
 namespace {
 
 template <class Grey>
@@ -57,4 +57,4 @@ void toGrey(std::span<const float> heights, Range range, std::span<std::uint16_t
   shade(heights, range, grey, normalise);
 }
 
-}  // namespace orogen
+}  // namespace orogen::shaping

@@ -5,7 +5,7 @@
 
 #include "heightfield.h"
 
-namespace orogen {
+namespace orogen::shaping {
 
 enum class Normalise {
   // The lowest black, the highest white, rounded to the nearest step.
@@ -26,4 +26,4 @@ void toGrey(std::span<const float> heights, Range range, std::span<std::uint8_t>
 void toGrey(std::span<const float> heights, Range range, std::span<std::uint16_t> grey,
             Normalise normalise = Normalise::range);
 
-}  // namespace orogen
+}  // namespace orogen::shaping

@@ -25,23 +25,23 @@ extern "C" void abort() {
   __builtin_trap();
 }
 
+namespace orogen::wasm {
 namespace {
 
 using emscripten::typed_memory_view;
 using emscripten::val;
-using namespace orogen;
 
 Window window;
 Buffer<std::byte> scratch;
-WaterMap water_map;
+mesh::WaterMap water_map;
 Buffer<float> positions;
 Buffer<float> sampled;
-Buffer<ReliefPatch> patches;
+Buffer<mesh::ReliefPatch> patches;
 Buffer<std::int8_t> normals;
 Buffer<std::uint16_t> levels;
-Buffer<VoxelFace> faces;
+Buffer<mesh::VoxelFace> faces;
 std::size_t face_count = 0;
-Analysis analysis;
+analysis::Analysis analysis;
 std::array<double, 11> measures;
 std::array<double, 5> window_measures;
 
@@ -93,7 +93,7 @@ std::string setImage(const std::string& id, int width, int height, int channels,
 }
 
 std::string drawWaterMap() {
-  return drawWater(field, water_map) ? "" : kNoMemory;
+  return mesh::drawWater(field, water_map) ? "" : kNoMemory;
 }
 
 val waterTexels() {
@@ -102,31 +102,31 @@ val waterTexels() {
 }
 
 std::string surface(int stride, int first_row, int rows) {
-  const Grid grid = gridWith(stride);
+  const mesh::Grid grid = gridWith(stride);
   const std::size_t points = static_cast<std::size_t>(grid.side()) * static_cast<std::size_t>(rows);
   if (!positions.resize(points * 3) || !normals.resize(points * 4)) return kNoMemory;
-  buildSurface(grid, first_row, rows, positions.span(), normals.span());
+  mesh::buildSurface(grid, first_row, rows, positions.span(), normals.span());
   return {};
 }
 
 // Of every stride-th point, face by face; those are in sampledHeights(), unless just the field's.
 std::string relief(int stride, int cells) {
   const auto count = static_cast<std::size_t>(field.faces);
-  const Grid first = gridWith(stride);
-  const std::size_t each = reliefPatches(first.side(), cells);
+  const mesh::Grid first = gridWith(stride);
+  const std::size_t each = mesh::reliefPatches(first.side(), cells);
   const bool samples = stride > 1 || shown.size() > 0;
   if (!samples) sampled.release();
   if (!patches.resize(each * count)) return kNoMemory;
   if (samples && !sampled.resize(first.points() * count)) return kNoMemory;
   for (std::size_t face = 0; face < count; ++face) {
-    const Grid grid = gridWith(stride, face);
+    const mesh::Grid grid = gridWith(stride, face);
     const float* heights = grid.heights;
     if (samples) {
       const auto copy = sampled.span().subspan(grid.points() * face, grid.points());
-      copyHeights(grid, copy);
+      mesh::copyHeights(grid, copy);
       heights = copy.data();
     }
-    measureRelief(heights, grid.side(), cells, patches.span().subspan(each * face, each));
+    mesh::measureRelief(heights, grid.side(), cells, patches.span().subspan(each * face, each));
   }
   return {};
 }
@@ -136,18 +136,18 @@ val reliefPatchValues() {
 }
 
 std::string voxels(int stride, double base, double cube, bool merge) {
-  const Grid grid = gridWith(stride);
+  const mesh::Grid grid = gridWith(stride);
   const int side = grid.side();
   if (!levels.resize(grid.points())) return kNoMemory;
-  voxelLevels(grid, base, cube, levels.span());
-  face_count = countVoxelFaces(levels.span(), side);
+  mesh::voxelLevels(grid, base, cube, levels.span());
+  face_count = mesh::countVoxelFaces(levels.span(), side);
   if (!faces.resize(face_count + 1)) return kNoMemory;
   if (!merge) {
-    buildVoxelFaces(levels.span(), side, faces.span());
+    mesh::buildVoxelFaces(levels.span(), side, faces.span());
     return {};
   }
-  if (!scratch.resize(mergeVoxelScratch(side))) return kNoMemory;
-  face_count = mergeVoxelFaces(levels.span(), side, faces.span(), scratch.span());
+  if (!scratch.resize(mesh::mergeVoxelScratch(side))) return kNoMemory;
+  face_count = mesh::mergeVoxelFaces(levels.span(), side, faces.span(), scratch.span());
   return {};
 }
 
@@ -157,14 +157,14 @@ val voxelFaces() {
 }
 
 std::string shade(double azimuth, double elevation) {
-  const Sun sun{.azimuth = azimuth, .elevation = elevation};
-  return lightTerrain(gridWith(1), sun, light_map, scratch) ? "" : kNoMemory;
+  const light::Sun sun{.azimuth = azimuth, .elevation = elevation};
+  return light::lightTerrain(gridWith(1), sun, light_map, scratch) ? "" : kNoMemory;
 }
 
 std::string analyseFromScript(int lags, int bins) {
-  std::string problem = analyse(field, {.lags = lags, .bins = bins}, analysis, scratch);
-  const Statistics& of = analysis.statistics;
-  const Lag& lag = analysis.repetition.strongest;
+  std::string problem = analysis::analyse(field, {.lags = lags, .bins = bins}, analysis, scratch);
+  const analysis::Statistics& of = analysis.statistics;
+  const analysis::Lag& lag = analysis.repetition.strongest;
   measures = {of.minimum,
               of.maximum,
               of.mean,
@@ -277,3 +277,5 @@ EMSCRIPTEN_BINDINGS(orogen) {
   function(
       "differences", +[] { return viewOf(analysis.differences); });
 }
+
+}  // namespace orogen::wasm

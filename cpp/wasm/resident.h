@@ -31,7 +31,7 @@ EM_JS(int, orogen_wants_levels, (), {
 })
 // clang-format on
 
-namespace orogen {
+namespace orogen::wasm {
 namespace {
 
 Request request;
@@ -39,7 +39,7 @@ Heightfield field;                 // the resident terrain
 Heightfield made;                  // what is being generated or eroded
 Heightfield whole;                 // what the resident terrain is a glance of: see beginGlance()
 Buffer<float> shown;               // what pictures show of a field with lakes
-LightMap light_map;                // of what is shown
+light::LightMap light_map;         // of what is shown
 Buffer<std::byte> kernel_scratch;  // of the generators and the weather
 
 const std::string kNoMemory = "the mesh does not fit into memory; choose a smaller exponent";
@@ -72,7 +72,7 @@ bool copyInto(Buffer<T>& to, std::span<const T> from) {
 }
 
 // A level of what is being made becomes the resident terrain.
-void showLevel(void*, const Glimpse& glimpse) {
+void showLevel(void*, const erosion::Glimpse& glimpse) {
   field.size = 0;
   Water& water = field.water;
   if (!copyInto(field.heights, glimpse.heights) || !copyInto(water.surface, glimpse.surface) ||
@@ -94,7 +94,8 @@ std::string make(Work work) {
   const Progress progress{
       .step = [](void*, double fraction) { return orogen_progress(fraction) != 0; },
       .context = nullptr};
-  const Viewer viewer{.show = orogen_wants_levels() != 0 ? showLevel : nullptr, .context = nullptr};
+  const erosion::Viewer viewer{.show = orogen_wants_levels() != 0 ? showLevel : nullptr,
+                               .context = nullptr};
   std::swap(field, made);
   std::string problem = work(progress, viewer);
   std::swap(field, made);
@@ -106,14 +107,14 @@ std::string make(Work work) {
 }
 
 std::string generateFromScript() {
-  return make([](Progress progress, Viewer viewer) {
+  return make([](Progress progress, erosion::Viewer viewer) {
     return generateHeights(request, made, kernel_scratch, progress, viewer);
   });
 }
 
 // Of the resident terrain, by a request that beginErosion() began.
 std::string erodeFromScript() {
-  return make([](Progress progress, Viewer viewer) {
+  return make([](Progress progress, erosion::Viewer viewer) {
     return erodeHeights(request, made, kernel_scratch, progress, viewer);
   });
 }
@@ -132,7 +133,7 @@ std::string receive(double size, double spacing) {
   return {};
 }
 
-Grid gridWith(int stride, std::size_t face = 0) {
+mesh::Grid gridWith(int stride, std::size_t face = 0) {
   const Buffer<float>& heights = shown.size() > 0 ? shown : field.heights;
   return {.heights = heights.data() + face * squareOf(field.size),
           .size = field.size,
@@ -144,12 +145,12 @@ Grid gridWith(int stride, std::size_t face = 0) {
 // terrain until endGlance(). Its light is that of the whole. Returns the stride between them; 1:
 // there is nothing to glance at.
 int beginGlance() {
-  const int stride = strideFor(field.size, kMostLitPoints);
+  const int stride = mesh::strideFor(field.size, light::kMostLitPoints);
   if (stride == 1 || field.faces > 1 || field.water.area.size() > 0) return 1;
-  const Grid grid = gridWith(stride);
+  const mesh::Grid grid = gridWith(stride);
   Heightfield level{.size = grid.side(), .spacing = grid.step()};
   if (!level.heights.resize(grid.points())) return 1;
-  copyHeights(grid, level.heights.span());
+  mesh::copyHeights(grid, level.heights.span());
   whole = std::move(field);
   field = std::move(level);
   return stride;
@@ -162,4 +163,4 @@ void endGlance(int stride) {
 }
 
 }  // namespace
-}  // namespace orogen
+}  // namespace orogen::wasm

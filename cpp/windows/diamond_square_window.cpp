@@ -9,7 +9,9 @@
 #include "scratch.h"
 #include "windows/window_pyramid.h"
 
-namespace orogen {
+namespace orogen::windows {
+
+using namespace generators;  // a window is made of the pieces of its generator
 namespace {
 
 // How much wider than the amplitude the corners of level 0 vary where there is no border.
@@ -263,4 +265,4 @@ template bool diamondSquareWindowInLanes<4>(const Parameters&, std::span<float>,
                                             std::span<std::byte>, Progress);
 #endif
 
-}  // namespace orogen
+}  // namespace orogen::windows

@@ -6,7 +6,7 @@
 #include "parameters.h"
 #include "progress.h"
 
-namespace orogen {
+namespace orogen::windows {
 
 // A window of the endless land of diamond-square (Fournier, Fussell & Carpenter 1982). Level 0 is
 // a lattice of hashed corners without an end; each level has a point at and midway between those
@@ -47,4 +47,4 @@ template <int Lanes>
 bool diamondSquareWindowInLanes(const Parameters& parameters, std::span<float> heights,
                                 std::span<std::byte> scratch, Progress progress);
 
-}  // namespace orogen
+}  // namespace orogen::windows

@@ -7,7 +7,9 @@
 #include "generators/perlin_plan.h"
 #include "scratch.h"
 
-namespace orogen {
+namespace orogen::windows {
+
+using namespace generators;  // a window is made of the pieces of its generator
 namespace {
 
 // Points that are made more than a row has, so that cells of four begin and end within it.
@@ -279,4 +281,4 @@ template bool perlinWindowInLanes<1>(const Parameters&, std::span<float>, std::s
                                      Progress);
 #endif
 
-}  // namespace orogen
+}  // namespace orogen::windows

@@ -6,7 +6,7 @@
 #include "parameters.h"
 #include "progress.h"
 
-namespace orogen {
+namespace orogen::windows {
 
 // A window of endless Perlin noise: that of perlinNoise(), whose lattices have no end. Level l has
 // 2^l points where level 0 has one, and a cell of level 0 is as wide as the whole map there: the
@@ -34,4 +34,4 @@ template <int Lanes>
 bool perlinWindowInLanes(const Parameters& parameters, std::span<float> heights,
                          std::span<std::byte> scratch, Progress progress);
 
-}  // namespace orogen
+}  // namespace orogen::windows

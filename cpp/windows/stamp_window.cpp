@@ -7,7 +7,9 @@
 #include "generators/stamp_tile.h"
 #include "scratch.h"
 
-namespace orogen {
+namespace orogen::windows {
+
+using namespace generators;  // a window is made of the pieces of its generator
 namespace {
 
 using Tile = StampTile<1>;  // whose measures are those of any number of lanes
@@ -168,4 +170,4 @@ template bool stampWindowInLanes<1>(const Parameters&, std::span<float>, std::sp
                                     Progress);
 #endif
 
-}  // namespace orogen
+}  // namespace orogen::windows

@@ -6,7 +6,7 @@
 #include "parameters.h"
 #include "progress.h"
 
-namespace orogen {
+namespace orogen::windows {
 
 // A window of endless stamp noise: that of stampNoise(), whose octaves have sectors without an end.
 // At level l a sector of octave 0 is 2^l points wide, as the whole map is there. With `tile` it is
@@ -35,4 +35,4 @@ template <int Lanes>
 bool stampWindowInLanes(const Parameters& parameters, std::span<float> heights,
                         std::span<std::byte> scratch, Progress progress);
 
-}  // namespace orogen
+}  // namespace orogen::windows

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace orogen {
+namespace orogen::windows {
 
 WindowPyramid::WindowPyramid(const Parameters& parameters, int width, int height)
     : level_(parameters.level) {
@@ -22,4 +22,4 @@ std::size_t WindowPyramid::mostFloats(int parity) const {
   return most;
 }
 
-}  // namespace orogen
+}  // namespace orogen::windows

@@ -6,7 +6,7 @@
 
 #include "parameters.h"
 
-namespace orogen {
+namespace orogen::windows {
 
 // Lattice points `from` to `from + count - 1` of a level, along one axis.
 struct Stretch {
@@ -60,4 +60,4 @@ class WindowPyramid {
   std::array<Stretch, kMostLevels> rows_;
 };
 
-}  // namespace orogen
+}  // namespace orogen::windows

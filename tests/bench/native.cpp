@@ -81,7 +81,7 @@ struct Model {
     Buffer<std::byte> scratch;
     generate(request, field, scratch, {});
   }
-  Grid grid() const {
+  mesh::Grid grid() const {
     return {.heights = field.heights.data(), .size = field.size, .spacing = field.spacing};
   }
 };
@@ -92,7 +92,7 @@ void meshSurface(benchmark::State& state, int exponent) {
   std::vector<float> positions(points * 3);
   std::vector<std::int8_t> normals(points * 4);
   for (auto _ : state) {
-    buildSurface(model.grid(), 0, model.field.size, positions, normals);
+    mesh::buildSurface(model.grid(), 0, model.field.size, positions, normals);
     benchmark::ClobberMemory();
   }
   countPoints(state, points);
@@ -101,13 +101,13 @@ void meshSurface(benchmark::State& state, int exponent) {
 // Levels, count and faces, as for a picture in which a cube is as wide as a point.
 void meshVoxels(benchmark::State& state, int exponent) {
   const Model model(exponent);
-  const Grid grid = model.grid();
+  const mesh::Grid grid = model.grid();
   std::vector<std::uint16_t> levels(grid.points());
-  std::vector<VoxelFace> faces;
+  std::vector<mesh::VoxelFace> faces;
   for (auto _ : state) {
-    voxelLevels(grid, model.field.minimum - grid.spacing, grid.spacing, levels);
-    faces.resize(countVoxelFaces(levels, grid.side()) + 1);
-    buildVoxelFaces(levels, grid.side(), faces);
+    mesh::voxelLevels(grid, model.field.minimum - grid.spacing, grid.spacing, levels);
+    faces.resize(mesh::countVoxelFaces(levels, grid.side()) + 1);
+    mesh::buildVoxelFaces(levels, grid.side(), faces);
     benchmark::ClobberMemory();
   }
   countPoints(state, grid.points());
@@ -120,11 +120,11 @@ void erodeMap(benchmark::State& state, int exponent) {
   const std::size_t points = model.grid().points();
   std::vector<float> heights(points), surface(points), wear(points);
   std::vector<std::uint32_t> area(points);
-  std::vector<std::byte> scratch(erosionScratch(model.field.size, Border::open));
+  std::vector<std::byte> scratch(erosion::erosionScratch(model.field.size, Border::open));
   for (auto _ : state) {
     std::copy_n(model.field.heights.data(), points, heights.data());
-    erode({.age = 0.6}, Border::open, model.field.size, heights, {area, surface, wear}, scratch, {},
-          {});
+    erosion::erode({.age = 0.6}, Border::open, model.field.size, heights, {area, surface, wear},
+                   scratch, {}, {});
     benchmark::ClobberMemory();
   }
   countPoints(state, points);

@@ -9,7 +9,7 @@
 #include "field.h"
 #include "random.h"
 
-namespace orogen {
+namespace orogen::analysis {
 namespace {
 
 constexpr double kTurn = 2 * std::numbers::pi;
@@ -149,4 +149,4 @@ TEST(Analysis, refusesHeightsThatAreNoNumbers) {
 }
 
 }  // namespace
-}  // namespace orogen
+}  // namespace orogen::analysis

@@ -9,7 +9,7 @@
 #include "field.h"
 #include "random.h"
 
-namespace orogen {
+namespace orogen::analysis {
 namespace {
 
 constexpr double kTurn = 2 * std::numbers::pi;
@@ -157,4 +157,4 @@ TEST(Autocorrelation, lagsGoAsFarAsAskedForButNoFurtherThanHalfTheMap) {
 }
 
 }  // namespace
-}  // namespace orogen
+}  // namespace orogen::analysis

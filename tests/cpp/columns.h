@@ -35,32 +35,33 @@ inline Columns randomColumns(int side, std::uint32_t seed, std::uint32_t highest
   return {side, levels};
 }
 
-inline Facing facingOf(const VoxelFace& face) {
-  return static_cast<Facing>(face.x_and_facing >> 14 | (face.y_and_facing >> 14) << 2);
+inline mesh::Facing facingOf(const mesh::VoxelFace& face) {
+  return static_cast<mesh::Facing>(face.x_and_facing >> 14 | (face.y_and_facing >> 14) << 2);
 }
-inline int xOf(const VoxelFace& face) {
+inline int xOf(const mesh::VoxelFace& face) {
   return face.x_and_facing & 0x3fff;
 }
-inline int yOf(const VoxelFace& face) {
+inline int yOf(const mesh::VoxelFace& face) {
   return face.y_and_facing & 0x3fff;
 }
 
 // A unit face by its cube and direction, and how often it was seen.
 using UnitFaces = std::map<std::array<int, 4>, int>;
 
-inline UnitFaces expanded(const std::vector<VoxelFace>& faces) {
+inline UnitFaces expanded(const std::vector<mesh::VoxelFace>& faces) {
   UnitFaces units;
-  for (const VoxelFace& face : faces) {
-    const Facing facing = facingOf(face);
+  for (const mesh::VoxelFace& face : faces) {
+    const mesh::Facing facing = facingOf(face);
     int z0 = face.z0;
     int z1 = face.z1;
-    if (facing == Facing::up || facing == Facing::down) {
+    if (facing == mesh::Facing::up || facing == mesh::Facing::down) {
       EXPECT_EQ(z0, z1);
-      EXPECT_EQ(facing == Facing::down, z1 == 0);
-      z0 = facing == Facing::up ? z1 - 1 : 0;  // the cube that has the face
+      EXPECT_EQ(facing == mesh::Facing::down, z1 == 0);
+      z0 = facing == mesh::Facing::up ? z1 - 1 : 0;  // the cube that has the face
       z1 = z0 + 1;
     } else {
-      EXPECT_EQ(facing == Facing::west || facing == Facing::east ? face.wide : face.deep, 1);
+      EXPECT_EQ(
+          facing == mesh::Facing::west || facing == mesh::Facing::east ? face.wide : face.deep, 1);
     }
     EXPECT_LT(z0, z1);
     EXPECT_GT(face.wide, 0);

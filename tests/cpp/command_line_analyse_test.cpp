@@ -49,7 +49,7 @@ TEST(CommandLineAnalyse, jsonHoldsTheNumbersOfTheLibrary) {
   EXPECT_EQ(outcome.err, "");
   auto leaves = jsonLeaves(outcome.out);
   ASSERT_FALSE(leaves.empty()) << outcome.out.substr(0, 300);
-  const Analysis expected =
+  const analysis::Analysis expected =
       analysisOf(mapOf("diamond-square", {.exponent = 8}), {.lags = 20, .bins = 8});
   const auto number = [&leaves](const std::string& path) { return std::stod(leaves.at(path)); };
   EXPECT_EQ(leaves["map"], "\"diamond-square\"");

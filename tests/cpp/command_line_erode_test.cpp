@@ -118,7 +118,7 @@ TEST(CommandLineErode, writesAllInEveryFormat) {
   }
   const auto greys = [](std::span<const float> heights) {
     std::vector<std::uint16_t> grey(heights.size());
-    toGrey(heights, rangeOf(heights), grey);
+    shaping::toGrey(heights, rangeOf(heights), grey);
     return grey;
   };
   expectSuccess(folder, {"--exponent=5", "--age=0.5", "--bits=16", "-o", "map.png", "--area=a.png",

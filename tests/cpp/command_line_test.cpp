@@ -16,7 +16,7 @@ using Names = std::vector<std::string>;
 template <class Grey>
 std::vector<std::uint16_t> greyOf(const Map& map) {
   std::vector<Grey> grey(map.heights.size());
-  toGrey(map.heights, rangeOf(map.heights), grey);
+  shaping::toGrey(map.heights, rangeOf(map.heights), grey);
   return {grey.begin(), grey.end()};
 }
 

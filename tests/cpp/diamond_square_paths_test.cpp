@@ -8,7 +8,7 @@
 #include "generators/diamond_square.h"
 #include "sanitized.h"
 
-namespace orogen {
+namespace orogen::generators {
 namespace {
 
 constexpr Law kLaws[] = {Law::uniform, Law::triangular, Law::gaussian, Law::exponential,
@@ -140,4 +140,4 @@ TEST(DiamondSquareMemory, growsWithTheSideAlone) {
 }
 
 }  // namespace
-}  // namespace orogen
+}  // namespace orogen::generators

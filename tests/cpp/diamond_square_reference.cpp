@@ -17,7 +17,7 @@ class Plain {
                  (parameters.law == Law::table && parameters.table.empty())),
         cells_(1 << parameters.exponent),
         map_(cells_ + 1) {
-    if (!uniform_) fillQuantiles(parameters.law, parameters.table, quantiles_);
+    if (!uniform_) generators::fillQuantiles(parameters.law, parameters.table, quantiles_);
     const double shrink = exp2Portable((parameters.roughness - 1) / 2);
     double amplitude = parameters.amplitude;
     step_ = cells_;
@@ -42,7 +42,7 @@ class Plain {
       return static_cast<float>(bits) * static_cast<float>(amplitude / 4294967296.0);
     }
     const int shift = draw == Draw::centre ? 22 : draw == Draw::row_edge ? 11 : 0;
-    return quantiles_[(hash >> shift) % kQuantiles] * static_cast<float>(amplitude);
+    return quantiles_[(hash >> shift) % generators::kQuantiles] * static_cast<float>(amplitude);
   }
 
   // Where the map tiles, the last row and column are the first.
@@ -111,7 +111,7 @@ class Plain {
   bool uniform_;
   int cells_;
   Map map_;
-  Quantiles quantiles_{};
+  generators::Quantiles quantiles_{};
   int step_ = 0;
   int level_ = 0;
 };

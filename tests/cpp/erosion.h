@@ -21,15 +21,16 @@ struct Eroded {
 
 // In memory of exactly the size that is asked for, all ones beforehand.
 template <int Lanes = kLanes>
-Eroded erodedFrom(const Map& map, const Weather& weather, Border border = Border::open,
-                  Viewer viewer = {}, Progress progress = {}) {
+Eroded erodedFrom(const Map& map, const erosion::Weather& weather, Border border = Border::open,
+                  erosion::Viewer viewer = {}, Progress progress = {}) {
   const std::size_t cells = map.heights.size();
   Eroded eroded{.map = map,
                 .area = std::vector<std::uint32_t>(cells, 0xffffffffu),
                 .surface = std::vector<float>(cells, NAN),
                 .wear = std::vector<float>(cells, NAN)};
-  std::vector<std::uint64_t> scratch(erosionScratch(map.side, border) / 8, ~std::uint64_t{0});
-  eroded.finished = erodeInLanes<Lanes>(
+  std::vector<std::uint64_t> scratch(erosion::erosionScratch(map.side, border) / 8,
+                                     ~std::uint64_t{0});
+  eroded.finished = erosion::erodeInLanes<Lanes>(
       weather, border, map.side, eroded.map.heights, {eroded.area, eroded.surface, eroded.wear},
       std::as_writable_bytes(std::span(scratch)), viewer, progress);
   return eroded;
@@ -37,9 +38,9 @@ Eroded erodedFrom(const Map& map, const Weather& weather, Border border = Border
 
 // The flow over given heights, of one level.
 struct Drained {
-  Lattice lattice;
+  erosion::Lattice lattice;
   std::vector<float> z;
-  std::vector<Step> step;
+  std::vector<erosion::Step> step;
   std::vector<std::uint8_t> marks;
   std::vector<std::uint32_t> order, area, room;
   std::vector<float> row_room;
@@ -52,24 +53,26 @@ struct Drained {
         order(z.size()),
         area(z.size()),
         room(z.size()),
-        row_room(RowWindow::floatsFor(map.side)) {}
+        row_room(erosion::RowWindow::floatsFor(map.side)) {}
 
-  Flow flow() { return {step.data(), marks.data(), order.data(), area.data()}; }
+  erosion::Flow flow() { return {step.data(), marks.data(), order.data(), area.data()}; }
 
   template <int Lanes = kLanes>
   void drain(std::uint32_t key = 1) {
-    Pace pace({}, 1);
-    EXPECT_TRUE(findSteps<Lanes>(lattice, z.data(), key, flow(), row_room, pace));
-    EXPECT_TRUE(drainPits(lattice, z.data(), flow(), room.data(), pace));
-    EXPECT_TRUE(traceStreams(lattice, flow(), pace));
+    erosion::Pace pace({}, 1);
+    EXPECT_TRUE(erosion::findSteps<Lanes>(lattice, z.data(), key, flow(), row_room, pace));
+    EXPECT_TRUE(erosion::drainPits(lattice, z.data(), flow(), room.data(), pace));
+    EXPECT_TRUE(erosion::traceStreams(lattice, flow(), pace));
   }
   std::vector<float> surface() {
     std::vector<float> level(z.size());
-    Pace pace({}, 1);
-    EXPECT_TRUE(findSurface(lattice, flow(), z.data(), level.data(), pace));
+    erosion::Pace pace({}, 1);
+    EXPECT_TRUE(erosion::findSurface(lattice, flow(), z.data(), level.data(), pace));
     return level;
   }
-  std::uint32_t below(std::uint32_t cell) const { return cell + StepOffsets(lattice)[step[cell]]; }
+  std::uint32_t below(std::uint32_t cell) const {
+    return cell + erosion::StepOffsets(lattice)[step[cell]];
+  }
 };
 
 // Heights from 0 to 1 by chance, of which the lowest tenth are sea.

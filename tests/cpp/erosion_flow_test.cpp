@@ -6,7 +6,7 @@
 
 #include "erosion.h"
 
-namespace orogen {
+namespace orogen::erosion {
 namespace {
 
 // The levels of still water by the plain priority flood of Barnes, Lehman & Mulla (2014), from the
@@ -148,4 +148,4 @@ TEST(ErosionFlow, waterKeepsToTheMapWhereItDoesNotWrap) {
 }
 
 }  // namespace
-}  // namespace orogen
+}  // namespace orogen::erosion

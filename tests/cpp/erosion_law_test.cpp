@@ -7,7 +7,7 @@
 #include "erosion/incision.h"
 #include "erosion/talus.h"
 
-namespace orogen {
+namespace orogen::erosion {
 namespace {
 
 // Everywhere the same height, and so the same uplift.
@@ -25,8 +25,8 @@ constexpr Incision kEven{.uplift = 1e-3f,
 
 void incise(Drained& drained, const Ground& ground) {
   Pace pace({}, 1);
-  EXPECT_TRUE(
-      orogen::incise(drained.lattice, drained.flow(), ground, kEven, drained.z.data(), pace));
+  EXPECT_TRUE(orogen::erosion::incise(drained.lattice, drained.flow(), ground, kEven,
+                                      drained.z.data(), pace));
 }
 
 // Slope = (U / K) · area^(-1/2), in every cell that flows.
@@ -163,4 +163,4 @@ TEST(ErosionLaw, valleysLeadIntoAllDirectionsAlike) {
 }
 
 }  // namespace
-}  // namespace orogen
+}  // namespace orogen::erosion

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <numeric>
 
-namespace orogen {
+namespace orogen::erosion {
 namespace {
 
 Map mountain(int exponent, std::uint32_t seed = 161, double roughness = 0.25) {
@@ -274,4 +274,4 @@ TEST(Erosion, presetsAreWithinRangeAndUnlikeEachOther) {
 }
 
 }  // namespace
-}  // namespace orogen
+}  // namespace orogen::erosion

@@ -29,19 +29,19 @@ Map mapBy(int side, Height height) {
 }
 
 // Everything that is measured on a map, in memory that was NaN before.
-inline Analysis analysisOf(const Map& map, AnalysisOptions options = {}) {
-  Analysis analysis;
+inline analysis::Analysis analysisOf(const Map& map, analysis::AnalysisOptions options = {}) {
+  analysis::Analysis analysis;
   Buffer<std::byte> scratch;
-  EXPECT_TRUE(
-      scratch.resize(std::max(autocorrelationScratch(map.side, lagsFor(map.side, options.lags)),
-                              spectrumScratch(map.side))));
+  EXPECT_TRUE(scratch.resize(std::max(
+      analysis::autocorrelationScratch(map.side, analysis::lagsFor(map.side, options.lags)),
+      analysis::spectrumScratch(map.side))));
   std::memset(scratch.data(), 0xff, scratch.size());
-  EXPECT_EQ(analyse(fieldOf(map), options, analysis, scratch), "");
+  EXPECT_EQ(analysis::analyse(fieldOf(map), options, analysis, scratch), "");
   return analysis;
 }
 
 // The correlation at a lag with dy >= 0.
-inline double correlationAt(const Analysis& analysis, int dx, int dy) {
+inline double correlationAt(const analysis::Analysis& analysis, int dx, int dy) {
   const int lags = analysis.lags;
   return analysis.correlations.data()[dy * (2 * lags + 1) + dx + lags];
 }

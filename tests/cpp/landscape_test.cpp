@@ -4,7 +4,7 @@
 
 #include "map.h"
 
-namespace orogen {
+namespace orogen::analysis {
 namespace {
 
 // The mean square of the difference between points that are `lag` apart along an axis.
@@ -74,4 +74,4 @@ TEST(Landscape, heightsSpanAboutAThirdOfTheWidth) {
 }
 
 }  // namespace
-}  // namespace orogen
+}  // namespace orogen::analysis

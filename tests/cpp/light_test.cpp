@@ -10,12 +10,12 @@
 #include "light/shadow.h"
 #include "map.h"
 
-namespace orogen {
+namespace orogen::light {
 namespace {
 
 using Bytes = std::vector<std::uint8_t>;
 
-Grid gridOf(const Map& map, float spacing = 1, int stride = 1) {
+mesh::Grid gridOf(const Map& map, float spacing = 1, int stride = 1) {
   return {.heights = map.heights.data(), .size = map.side, .spacing = spacing, .stride = stride};
 }
 
@@ -24,7 +24,7 @@ std::vector<std::byte> poisoned(std::size_t bytes) {
 }
 
 template <int Lanes = kLanes>
-Bytes skyOf(const Grid& grid) {
+Bytes skyOf(const mesh::Grid& grid) {
   Bytes sky(grid.points());
   auto scratch = poisoned(occlusionScratch(grid.side()));
   measureSky<Lanes>(grid, sky, scratch);
@@ -32,7 +32,7 @@ Bytes skyOf(const Grid& grid) {
 }
 
 template <int Lanes = kLanes>
-Bytes lightOf(const Grid& grid, const Sun& sun) {
+Bytes lightOf(const mesh::Grid& grid, const Sun& sun) {
   Bytes light(grid.points());
   auto scratch = poisoned(shadowScratch(grid.side()));
   castShadows<Lanes>(grid, sun, light, scratch);
@@ -68,7 +68,7 @@ std::vector<Value> turned(const std::vector<Value>& values, int side) {
 // --- Sky ---------------------------------------------------------------------------------------
 
 // The definition, one point and one step at a time.
-double skySlowly(const Grid& grid, int x, int y) {
+double skySlowly(const mesh::Grid& grid, int x, int y) {
   const int side = grid.side();
   double open = 0;
   for (int dx = -2; dx <= 2; ++dx) {
@@ -99,7 +99,7 @@ double skySlowly(const Grid& grid, int x, int y) {
 }
 
 // Never darker than the definition, and little lighter.
-void expectSkyOfTheDefinition(const Grid& grid, double mean, double most) {
+void expectSkyOfTheDefinition(const mesh::Grid& grid, double mean, double most) {
   const Bytes sky = skyOf(grid);
   double sum = 0;
   for (int y = 0; y < grid.side(); ++y) {
@@ -146,7 +146,7 @@ TEST(Sky, isTheSameBitsWithAnyNumberOfLanes) {
   for (const int exponent : {1, 2, 3, 5, 7}) {
     const Map map = mountains(exponent, 77);
     for (const int stride : {1, 2}) {
-      const Grid grid = gridOf(map, 0.7f, stride);
+      const mesh::Grid grid = gridOf(map, 0.7f, stride);
       ASSERT_EQ(skyOf<1>(grid), skyOf<4>(grid)) << exponent << ", " << stride;
     }
   }
@@ -193,7 +193,7 @@ TEST(Shadow, thereIsNoneOnAPlain) {
 }
 
 // The share of the disc by the slope to every point on the ray towards the sun.
-double lightSlowly(const Grid& grid, const Sun& sun, int x, int y) {
+double lightSlowly(const mesh::Grid& grid, const Sun& sun, int x, int y) {
   const double radians = std::numbers::pi / 180;
   const int last = grid.side() - 1;
   const double east = std::sin(sun.azimuth * radians);
@@ -227,7 +227,7 @@ TEST(Shadow, isThatOfRaysMarchedOneByOne) {
     return 9 * std::exp(-(std::pow(x - 30, 2) + std::pow(y - 36, 2)) / 60) +
            6 * std::exp(-(std::pow(x - 48, 2) + std::pow(y - 15, 2)) / 30) + 0.02 * x;
   });
-  const Grid grid = gridOf(map, 0.8f);
+  const mesh::Grid grid = gridOf(map, 0.8f);
   for (int azimuth = 0; azimuth < 360; azimuth += 41) {
     for (const double elevation : {4.0, 12.0, 25.0}) {
       const Sun sun{.azimuth = static_cast<double>(azimuth), .elevation = elevation};
@@ -288,7 +288,7 @@ TEST(Shadow, isTheSameBitsWithAnyNumberOfLanes) {
     for (const int stride : {1, 2}) {
       for (double azimuth = 0; azimuth <= 360; azimuth += 7.5) {
         const Sun sun{.azimuth = azimuth, .elevation = azimuth / 4};
-        const Grid grid = gridOf(map, 0.7f, stride);
+        const mesh::Grid grid = gridOf(map, 0.7f, stride);
         ASSERT_EQ(lightOf<1>(grid, sun), lightOf<4>(grid, sun)) << exponent << ", " << azimuth;
       }
     }
@@ -310,7 +310,7 @@ TEST(LightMap, blendsTheSkyOfACoarserGrid) {
     ASSERT_TRUE(lightTerrain(gridOf(map), {}, light, scratch));
     ASSERT_EQ(light.side, map.side);
     const int coarser = std::max(1, (map.side - 1) / 256);
-    const Grid open = gridOf(map, 1, coarser);
+    const mesh::Grid open = gridOf(map, 1, coarser);
     const Bytes sky = skyOf(open);
     const auto at = [&](int x, int y) { return light.light.data()[2 * (y * map.side + x)]; };
     const auto skyAt = [&](int x, int y) {
@@ -370,4 +370,4 @@ TEST(LightMap, isMadeAgainOnlyForAnotherSunOrGrid) {
 }
 
 }  // namespace
-}  // namespace orogen
+}  // namespace orogen::light

@@ -10,7 +10,7 @@
 #include "map.h"
 #include "sanitized.h"
 
-namespace orogen {
+namespace orogen::mesh {
 namespace {
 
 // Merged into memory of exactly the promised size, all of it 0xff beforehand.
@@ -169,4 +169,4 @@ TEST(MergedVoxels, theFarCornerOfTheLargestMapKeepsItsPlace) {
 }
 
 }  // namespace
-}  // namespace orogen
+}  // namespace orogen::mesh

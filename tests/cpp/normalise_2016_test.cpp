@@ -8,7 +8,7 @@
 #include "program.h"
 #include "shaping/normalise.h"
 
-namespace orogen {
+namespace orogen::shaping {
 namespace {
 
 template <class Grey>
@@ -53,4 +53,4 @@ TEST(Normalise2016, isAFlagOfTheCommandLine) {
 }
 
 }  // namespace
-}  // namespace orogen
+}  // namespace orogen::shaping

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <vector>
 
-namespace orogen {
+namespace orogen::shaping {
 namespace {
 
 template <class Grey>
@@ -55,4 +55,4 @@ TEST(RangeOf, findsBothEndsWhereverTheyAre) {
 }
 
 }  // namespace
-}  // namespace orogen
+}  // namespace orogen::shaping

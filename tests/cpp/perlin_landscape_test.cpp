@@ -8,7 +8,7 @@
 #include "generators/perlin_octave.h"
 #include "map.h"
 
-namespace orogen {
+namespace orogen::generators {
 namespace {
 
 Map generated(const Parameters& parameters) {
@@ -196,4 +196,4 @@ TEST(PerlinGradients, haveOneLengthAndNoPreferredDirection) {
 }
 
 }  // namespace
-}  // namespace orogen
+}  // namespace orogen::generators

@@ -9,7 +9,7 @@
 #include "random.h"
 #include "sanitized.h"
 
-namespace orogen {
+namespace orogen::generators {
 namespace {
 
 constexpr std::array kKinds{NoiseKind::fbm, NoiseKind::ridged, NoiseKind::billow};
@@ -220,4 +220,4 @@ TEST(PerlinNoise, canBeStopped) {
 }
 
 }  // namespace
-}  // namespace orogen
+}  // namespace orogen::generators

@@ -30,7 +30,7 @@ struct PlainStamp {
   Place middle;
   float height;
   float slope;  // 1 / R
-  Shape shape;
+  generators::Shape shape;
   Place crest, aside;
 };
 
@@ -47,15 +47,15 @@ float heightOf(const PlainStamp& stamp, const Place& place) {
   const float t = 1 - std::sqrt(square) * stamp.slope;
   if (!(t > 0)) return 0;
   switch (stamp.shape) {
-    case Shape::cone:
+    case generators::Shape::cone:
       return t * stamp.height;
-    case Shape::plateau:
+    case generators::Shape::plateau:
       return (t < 0.5f ? fadeOf(2 * t) : 1) * stamp.height;
-    case Shape::crater:
+    case generators::Shape::crater:
       return (t > 0.5f ? (2 - 2 * t) * (2 - 2 * t) * 1.25f - 0.25f : 2 * t * (2 * t) * (2 * t)) *
              stamp.height;
-    case Shape::bell:
-    case Shape::image:
+    case generators::Shape::bell:
+    case generators::Shape::image:
       return fadeOf(t) * stamp.height;
     default:
       break;
@@ -68,8 +68,8 @@ float heightOf(const PlainStamp& stamp, const Place& place) {
   return fadeOf(t) * (flank * flank) * stamp.height;
 }
 
-PlainStamp stampOf(const Parameters& parameters, const Choice& choice, int octave, float steps,
-                   int face, int x, int y) {
+PlainStamp stampOf(const Parameters& parameters, const generators::Choice& choice, int octave,
+                   float steps, int face, int x, int y) {
   const int sectors = 1 << octave;
   const std::uint32_t key =
       rowKey(parameters.seed, static_cast<std::uint32_t>(octave * 6 + face), y);
@@ -89,10 +89,10 @@ PlainStamp stampOf(const Parameters& parameters, const Choice& choice, int octav
   const float area = slopeOf(u) * slopeOf(v) / (square * std::sqrt(square) * 0.52359878f);
   const auto bias = static_cast<float>(std::abs(parameters.bias));
   stamp.height = (std::sqrt(area) * (1 - bias) + area * bias) * steps;
-  const Print print = choice(hash);
+  const generators::Print print = choice(hash);
   if (print % 2 != 0) stamp.height = -stamp.height;
   stamp.slope = static_cast<float>(sectors) * (1 / 0.72360126f);
-  stamp.shape = shapeOf(print);
+  stamp.shape = generators::shapeOf(print);
   const double degrees = ((hash >> 1 & 31) + 0.5) * 360 / 32;
   const float cosine = static_cast<float>(sinePortable(degrees + 90)) * stamp.slope;
   const float sine = static_cast<float>(sinePortable(degrees)) * stamp.slope;
@@ -121,7 +121,7 @@ std::array<float, 3> planetPoint(int face, int x, int y, int size) {
 }
 
 std::vector<float> plainPlanet(const Parameters& parameters) {
-  const Choice choice(parameters);
+  const generators::Choice choice(parameters);
   std::vector<PlainStamp> stamps;
   double steps = 1 << 23;
   for (int octave = 0; octave < parameters.exponent; ++octave, steps *= parameters.gain) {

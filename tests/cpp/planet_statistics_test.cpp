@@ -7,7 +7,7 @@
 #include "map.h"
 #include "planet_reference.h"
 
-namespace orogen {
+namespace orogen::generators {
 namespace {
 
 using Place = std::array<float, 3>;
@@ -209,4 +209,4 @@ TEST(PlanetStatistics, edgesAndCornersAreAsRoughAsElsewhere) {
 }
 
 }  // namespace
-}  // namespace orogen
+}  // namespace orogen::generators

@@ -9,7 +9,7 @@
 #include "planet_reference.h"
 #include "random.h"
 
-namespace orogen {
+namespace orogen::generators {
 namespace {
 
 constexpr Stamp kStamps[] = {Stamp::cone,    Stamp::bell,  Stamp::ridge, Stamp::crater,
@@ -130,4 +130,4 @@ TEST(Planet, aLargerOneRefinesTheSame) {
 }
 
 }  // namespace
-}  // namespace orogen
+}  // namespace orogen::generators

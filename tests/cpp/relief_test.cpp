@@ -7,7 +7,7 @@
 
 #include "map.h"
 
-namespace orogen {
+namespace orogen::mesh {
 namespace {
 
 std::vector<ReliefPatch> reliefOf(const Map& map, int cells) {
@@ -143,4 +143,4 @@ TEST(Relief, aPeakCountsInEveryPatchThatItsPointBelongsTo) {
 }
 
 }  // namespace
-}  // namespace orogen
+}  // namespace orogen::mesh

@@ -8,7 +8,7 @@
 #include "sanitized.h"
 #include "stamp_reference.h"
 
-namespace orogen {
+namespace orogen::generators {
 namespace {
 
 constexpr Stamp kStamps[] = {Stamp::cone,   Stamp::bell,    Stamp::ridge,
@@ -259,4 +259,4 @@ TEST(StampOptions, stopWhenToldTo) {
 }
 
 }  // namespace
-}  // namespace orogen
+}  // namespace orogen::generators

@@ -8,7 +8,7 @@
 
 #include "map.h"
 
-namespace orogen {
+namespace orogen::mesh {
 namespace {
 
 struct Vertex {
@@ -203,4 +203,4 @@ TEST(Surface, everyWidthIsTheSameArithmetic) {
 }
 
 }  // namespace
-}  // namespace orogen
+}  // namespace orogen::mesh

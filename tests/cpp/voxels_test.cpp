@@ -8,7 +8,7 @@
 #include "columns.h"
 #include "map.h"
 
-namespace orogen {
+namespace orogen::mesh {
 namespace {
 
 std::vector<VoxelFace> facesOf(const Columns& columns) {
@@ -92,4 +92,4 @@ TEST(VoxelLevels, strideTakesEveryNthPoint) {
 }
 
 }  // namespace
-}  // namespace orogen
+}  // namespace orogen::mesh

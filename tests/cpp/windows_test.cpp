@@ -10,7 +10,7 @@
 #include "windows/perlin_window.h"
 #include "windows/stamp_window.h"
 
-namespace orogen {
+namespace orogen::windows {
 namespace {
 
 struct Place {
@@ -375,4 +375,4 @@ TEST(DiamondSquareWindow, CornersAreAsVariedAsWhatLiesBetween) {
 }
 
 }  // namespace
-}  // namespace orogen
+}  // namespace orogen::windows

@@ -25,7 +25,7 @@ bool writeR16(const Sheet& sheet, const FileOptions& options, std::FILE* stream,
   Buffer<std::uint16_t> grey;
   if (!grey.resize(static_cast<std::size_t>(sheet.width))) return false;
   return writeRows(sheet, stream, progress, [&](std::span<const float> heights) {
-    toGrey(heights, sheet.range, grey.span(), options.normalise);
+    shaping::toGrey(heights, sheet.range, grey.span(), options.normalise);
     return grey.span();
   });
 }

@@ -43,7 +43,7 @@ class Waters {
 
   bool isRiver(std::size_t point) const {
     const double points = static_cast<double>(size_) * size_;
-    const double least = std::floor(std::max(kFewestRiverCells, points * kRiverShare));
+    const double least = std::floor(std::max(mesh::kFewestRiverCells, points * mesh::kRiverShare));
     return water_.area.data()[point] >= least;
   }
 

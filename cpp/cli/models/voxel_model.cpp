@@ -11,24 +11,24 @@ Voxels::Voxels(const Sheet& sheet) : side(sheet.width), cube(sheet.spacing) {
   base = lowest - cube;
   // A hair more where rounding would leave the lowest less than a whole cube.
   if ((lowest - base) / cube < 1) base -= cube * 1e-9;
-  const Grid grid{
+  const mesh::Grid grid{
       .heights = sheet.heights.data(), .size = side, .spacing = static_cast<float>(sheet.spacing)};
-  if (levels.resize(grid.points())) voxelLevels(grid, base, cube, levels.span());
+  if (levels.resize(grid.points())) mesh::voxelLevels(grid, base, cube, levels.span());
 }
 
 VoxelModel::VoxelModel(const Sheet& sheet) {
   const Voxels voxels(sheet);
   const auto levels = voxels.levels.span();
-  Buffer<VoxelFace> room;
+  Buffer<mesh::VoxelFace> room;
   Buffer<std::byte> scratch;
-  if (levels.empty() || !room.resize(countVoxelFaces(levels, voxels.side) + 1) ||
-      !scratch.resize(mergeVoxelScratch(voxels.side))) {
+  if (levels.empty() || !room.resize(mesh::countVoxelFaces(levels, voxels.side) + 1) ||
+      !scratch.resize(mesh::mergeVoxelScratch(voxels.side))) {
     return;
   }
   const auto faces =
-      room.span().first(mergeVoxelFaces(levels, voxels.side, room.span(), scratch.span()));
+      room.span().first(mesh::mergeVoxelFaces(levels, voxels.side, room.span(), scratch.span()));
   keys_.reserve(4 * faces.size());
-  for (const VoxelFace& face : faces) {
+  for (const mesh::VoxelFace& face : faces) {
     for (const Place& place : cornersOf(face)) keys_.push_back(keyOf(place));
   }
   std::sort(keys_.begin(), keys_.end());
@@ -43,7 +43,7 @@ VoxelModel::VoxelModel(const Sheet& sheet) {
     points_.push_back(pointAt(static_cast<double>(key >> 20 & 0xfffff),
                               static_cast<double>(key >> 40), static_cast<double>(key & 0xfffff)));
   }
-  for (const VoxelFace& face : faces) {
+  for (const mesh::VoxelFace& face : faces) {
     addFace(face);
     const auto [a, b, c, d] = cornersOf(face);
     const std::size_t count = ring_.size();
@@ -66,31 +66,31 @@ std::uint64_t VoxelModel::keyOf(const Place& place) {
 }
 
 // Counter-clockwise from outside.
-std::array<VoxelModel::Place, 4> VoxelModel::cornersOf(const VoxelFace& face) {
+std::array<VoxelModel::Place, 4> VoxelModel::cornersOf(const mesh::VoxelFace& face) {
   const auto facing =
-      static_cast<Facing>(face.x_and_facing >> 14 | (face.y_and_facing >> 14 & 1) << 2);
+      static_cast<mesh::Facing>(face.x_and_facing >> 14 | (face.y_and_facing >> 14 & 1) << 2);
   const std::int32_t x0 = face.x_and_facing & 0x3fff, y0 = face.y_and_facing & 0x3fff;
   const std::int32_t x1 = x0 + face.wide, y1 = y0 + face.deep;
   const std::int32_t z0 = face.z0, z1 = face.z1;
   switch (facing) {
-    case Facing::up:
+    case mesh::Facing::up:
       return {{{x0, y0, z1}, {x0, y1, z1}, {x1, y1, z1}, {x1, y0, z1}}};
-    case Facing::down:
+    case mesh::Facing::down:
       return {{{x0, y0, z0}, {x1, y0, z0}, {x1, y1, z0}, {x0, y1, z0}}};
-    case Facing::west:
+    case mesh::Facing::west:
       return {{{x0, y0, z0}, {x0, y1, z0}, {x0, y1, z1}, {x0, y0, z1}}};
-    case Facing::east:
+    case mesh::Facing::east:
       return {{{x1, y0, z0}, {x1, y0, z1}, {x1, y1, z1}, {x1, y1, z0}}};
-    case Facing::north:
+    case mesh::Facing::north:
       return {{{x0, y0, z0}, {x0, y0, z1}, {x1, y0, z1}, {x1, y0, z0}}};
-    case Facing::south:
+    case mesh::Facing::south:
       break;
   }
   return {{{x0, y1, z0}, {x1, y1, z0}, {x1, y1, z1}, {x0, y1, z1}}};
 }
 
 // Leaves the points around it in the ring.
-void VoxelModel::addFace(const VoxelFace& face) {
+void VoxelModel::addFace(const mesh::VoxelFace& face) {
   const auto corners = cornersOf(face);
   const auto towards = [](std::int32_t from, std::int32_t to) {
     return to > from ? 1 : to < from ? -1 : 0;

@@ -39,9 +39,9 @@ class VoxelModel {
     bool operator==(const Place&) const = default;
   };
   static std::uint64_t keyOf(const Place& place);
-  static std::array<Place, 4> cornersOf(const VoxelFace& face);
+  static std::array<Place, 4> cornersOf(const mesh::VoxelFace& face);
 
-  void addFace(const VoxelFace& face);
+  void addFace(const mesh::VoxelFace& face);
 
   std::vector<std::uint64_t> keys_;  // of all corners, sorted
   std::vector<std::uint32_t> ring_;  // the points around the face at hand

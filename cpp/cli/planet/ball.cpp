@@ -31,7 +31,7 @@ double dot(const Direction& a, const Direction& b) {
 }  // namespace
 
 FaceAxes axesOf(std::size_t face) {
-  const PlanetFace& from = kPlanetFaces[face];
+  const generators::PlanetFace& from = generators::kPlanetFaces[face];
   FaceAxes axes{};
   const std::array<Direction*, 3> all{&axes.out, &axes.right, &axes.down};
   for (std::size_t i = 0; i < 3; ++i) {

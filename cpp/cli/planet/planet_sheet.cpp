@@ -107,7 +107,7 @@ bool spread(const Heightfield& planet, Projection projection, Centre centre, flo
   sheet.width = width;
   sheet.height = height;
   sheet.range = {planet.minimum, planet.maximum};
-  sheet.spacing = static_cast<float>(kPlanetRadius / scale);
+  sheet.spacing = static_cast<float>(generators::kPlanetRadius / scale);
   return true;
 }
 

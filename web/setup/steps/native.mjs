@@ -16,6 +16,10 @@ export const buildTests = () => buildNative('building the native tests', 'native
 export const buildSanitizedTests = () =>
   buildNative('building the native tests with sanitizers', 'asan', ['orogen_tests']) // and what they need
 
+/** Builds the tests of the library at -O0, in build/debug. */
+export const buildDebugTests = () =>
+  buildNative('building the library and its tests without optimisation', 'debug', ['orogen_tests'])
+
 async function buildNative(title, preset, targets) {
   const libraries = [googleTest, googleBenchmark].map((library) => library.isThere())
   await cmakeBuild({ preset, title, targets, libraries, compiler: compilerIdentity() })

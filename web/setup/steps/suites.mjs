@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { chromium, findChromium, findHeadless, headlessShell, requireChromium } from './chromium.mjs'
 import { countCtest, countPlaywright, countVitest } from './counts.mjs'
-import { buildCommandLine, buildSanitizedTests, buildTests } from './native.mjs'
+import { buildCommandLine, buildDebugTests, buildSanitizedTests, buildTests } from './native.mjs'
 import { buildPackage } from './package.mjs'
 import { inRoot } from './paths.mjs'
 import { runOpenly } from './run.mjs'
@@ -30,6 +30,13 @@ export const suites = {
     tools: withoutBrowser,
     builds: [buildSanitizedTests],
     run: (report) => ctest('asan', report, ['--exclude-regex', onlyStatistics]),
+    count: countCtest,
+  },
+  debug: {
+    about: 'the golden heights and the library without optimisation',
+    tools: withoutBrowser,
+    builds: [buildDebugTests],
+    run: (report) => ctest('debug', report),
     count: countCtest,
   },
   web: {

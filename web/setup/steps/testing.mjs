@@ -34,7 +34,7 @@ async function countsOf(name, suite) {
   const broken = suite.builds.map((build) => builds.get(build)).find(Boolean)
   if (broken) return oneFailure(`  not run: ${broken.message}`)
 
-  const report = inRoot('build/reports', `${name}.${name === 'native' || name === 'asan' ? 'xml' : 'json'}`)
+  const report = inRoot('build/reports', `${name}.${['native', 'asan', 'debug'].includes(name) ? 'xml' : 'json'}`)
   mkdirSync(inRoot('build/reports'), { recursive: true })
   rmSync(report, { force: true })
   const status = await suite.run(report)

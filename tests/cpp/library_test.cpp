@@ -1,0 +1,34 @@
+#include <gtest/gtest.h>
+#include <orogen/orogen.h>
+
+#include <cstddef>
+#include <cstdint>
+
+#include "catalogue.h"
+
+namespace orogen {
+namespace {
+
+// The whole program shares one definition of each name. Two classes of one name in two files are
+// found here: optimised code inlines both, but the build without optimisation takes one for both.
+TEST(Library, everyGeneratorIsThereAndEveryMapCanBeEroded) {
+  for (const Generator& generator : catalogue()) {
+    Terrain terrain;
+    const Value name = std::string(generator.id);
+    EXPECT_EQ(generate({{"generator", name}, {"exponent", 4}, {"seed", 42}}, terrain), "")
+        << generator.id;
+    EXPECT_LT(terrain.minimum, terrain.maximum) << generator.id;
+    if (generator.faces > 1) continue;
+    EXPECT_EQ(erode({{"age", 0.6}}, terrain), "") << generator.id;
+    EXPECT_EQ(terrain.area.size(), terrain.heights.size()) << generator.id;
+  }
+}
+
+TEST(Library, weatherRunsWithAGeneratorToo) {
+  Terrain terrain;
+  EXPECT_EQ(generate({{"exponent", 6}, {"age", 0.6}}, terrain), "");
+  EXPECT_EQ(terrain.surface.size(), 65u * 65u);
+}
+
+}  // namespace
+}  // namespace orogen
