@@ -95,7 +95,7 @@ class Windows : public testing::TestWithParam<Land> {
  protected:
   std::vector<float> windowAt(const Parameters& parameters, const Place& place,
                               Land::Kernel kernel = nullptr) const {
-    return orogen::windowAt(GetParam(), parameters, place, kernel);
+    return orogen::windows::windowAt(GetParam(), parameters, place, kernel);
   }
 
   // The whole map that tiles, one point a cell: without a last row and column that are the first.
@@ -320,8 +320,8 @@ TEST(StampWindow, PrintsAPictureOverTheSectorOfAnyLevel) {
     parameters.wrap = true;
     const int side = 1 << exponent;
     std::vector<float> map(indexOf(side * side));
-    std::vector<std::byte> scratch(stampNoiseScratch(parameters));
-    ASSERT_TRUE(stampNoise(parameters, map, scratch, {}));
+    std::vector<std::byte> scratch(generators::stampNoiseScratch(parameters));
+    ASSERT_TRUE(generators::stampNoise(parameters, map, scratch, {}));
     EXPECT_EQ(windowAt(kStamps, parameters, {exponent, side, -side, side, side}), map);
   }
   parameters.tile = false;
@@ -351,8 +351,8 @@ TEST(PerlinWindow, AtTheOriginIsTheMap) {
     parameters.kind = static_cast<NoiseKind>(i % 3);
     const int side = (1 << parameters.exponent) + 1;
     std::vector<float> map(indexOf(side * side));
-    std::vector<std::byte> scratch(perlinNoiseScratch(parameters));
-    ASSERT_TRUE(perlinNoise(parameters, map, scratch, {}));
+    std::vector<std::byte> scratch(generators::perlinNoiseScratch(parameters));
+    ASSERT_TRUE(generators::perlinNoise(parameters, map, scratch, {}));
     EXPECT_EQ(windowAt(kPerlin, parameters, {parameters.exponent, 0, 0, side, side}), map);
   }
 }
