@@ -37,7 +37,7 @@ const links: { link: string; said: string[]; shown: Record<string, string> }[] =
   },
   {
     link: '?exponent=0x5&seed=%E0%A4%A&roughness=Infinity&%00=%00',
-    said: ['exponent=0x5', 'seed=', 'roughness=Infinity', 'The link says'],
+    said: ['exponent=0x5', 'seed=', 'roughness=Infinity', 'The link contains'],
     shown: {},
   },
 ]

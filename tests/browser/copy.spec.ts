@@ -119,7 +119,7 @@ test('what is offered follows the terrain; what no link can hold is said', async
   await studio.after(() =>
     page.locator('#open-file').setInputFiles({ name: 'own.r32', mimeType: '', buffer }),
   )
-  await expect(page.locator('#copy-this .about')).toContainText('An opened map is in no link')
+  await expect(page.locator('#copy-this .about')).toContainText('cannot hold an opened map')
   await expect(page.locator('#copy-now')).toBeDisabled()
   await expect(text).toHaveValue('')
 })
@@ -191,7 +191,7 @@ test('the studio in one file, from a disk, gives what needs no address and says 
   const { name, bytes } = await savedFile(studio)
   for (const name of ['Tag', 'Link']) {
     await page.getByRole('radio', { name, exact: true }).check()
-    await expect(page.locator('#copy-this .about')).toContainText('opened from disk')
+    await expect(page.locator('#copy-this .about')).toContainText('opened this page from disk')
     await expect(page.locator('#copy-this .inputs button:enabled')).toHaveCount(0)
   }
 

@@ -210,7 +210,7 @@ test('pictures have the size that is asked for, with and without background, in 
   await test.step('no size that cannot be', async () => {
     await page.locator('#export-size').selectOption('custom')
     await page.locator('input#export-width-px').fill('9000')
-    await expect(figures(studio)).toHaveText('Width in pixels: from 1 to 8,192 is possible, 9,000 is not.')
+    await expect(figures(studio)).toHaveText('Width in pixels must be between 1 and 8,192, got 9,000.')
     await expect(page.locator('#export-save')).toBeDisabled()
   })
   await page.locator('input#export-width-px').fill('230')
@@ -250,7 +250,7 @@ test.describe('opens', () => {
     await studio.after(() => page.locator('#seed').fill('5'))
     await open(studio, 'mountain.png', bytes)
     await expect(page.locator('#imported')).toContainText('mountain.png · 33 × 33')
-    await expect(page.locator('#imported')).toContainText('No link')
+    await expect(page.locator('#imported')).toContainText('Links and saved names')
     await expect(page.locator('#open-status')).toHaveText('Opened: mountain.png')
     const again = await studio.facts()
     for (const fact of ['size', 'lowest', 'highest', 'triangles']) expect(again[fact], fact).toBe(facts[fact])
@@ -358,7 +358,7 @@ test.describe('opens', () => {
     await expect(page.locator('#generator')).toHaveValue('perlin-noise')
     await expect(page.locator('#fact-size')).toHaveText(/^1[67] × 1[67]$/)
     await expect(studio.notes.filter({ hasText: 'octaves=x in the file cannot be read' })).toHaveCount(1)
-    await expect(studio.notes.filter({ hasText: 'The file says haste' })).toHaveCount(1)
+    await expect(studio.notes.filter({ hasText: 'The file contains haste' })).toHaveCount(1)
   })
 
   test('nothing that cannot be drawn, and says so in the reader’s language', async ({ page, studio }) => {
@@ -440,7 +440,7 @@ test.describe('opens', () => {
           { name: 'a.png', text: '' },
           { name: 'b.png', text: '' },
         ],
-        /^2 files came at once/,
+        /^You dropped 2 files/,
       ],
     ] as const) {
       await test.step(files.map((file) => file.name).join(' and '), async () => {

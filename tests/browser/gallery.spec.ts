@@ -42,7 +42,7 @@ test('a planet is made of a picture of the reader’s own; what is none is refus
   await studio.open(smallMap)
   const choose = async (name: string, buffer: Buffer) => {
     const chooser = page.waitForEvent('filechooser')
-    await page.getByRole('button', { name: 'A planet of your own picture' }).click()
+    await page.getByRole('button', { name: 'A planet from your picture' }).click()
     await studio.after(async () => (await chooser).setFiles({ name, mimeType: 'image/png', buffer }))
   }
   await choose('words.png', Buffer.from('a mountain, in words'))
@@ -64,7 +64,7 @@ test('where the browser keeps nothing it says so', async ({ page, studio }) => {
   await studio.share()
   await page.locator('#save-name').fill('Home')
   await page.locator('#save-now').click()
-  await expect(studio.notes).toContainText('The browser keeps nothing')
+  await expect(studio.notes).toContainText('does not let the page store anything')
   await expect(page.locator('#kept')).toBeEmpty()
 })
 

@@ -42,7 +42,7 @@ test('a terrain of the gallery has a page, whose link carries its picture; no ot
   const link = page.locator('#share-page a')
   await expect(link).toBeHidden()
   await studio.choosePreset('imai')
-  await expect(link).toHaveText('Sa page, dont le lien montre une image')
+  await expect(link).toHaveText('Page à partager (avec aperçu)')
   await studio.chooseView('map')
   await expect(link).toBeHidden()
   await studio.chooseView('voxels')

@@ -19,7 +19,7 @@ test('a picture becomes the stamp', async ({ page, studio }) => {
   await studio.after(() => page.locator('#stamp').selectOption('image'))
   // Until there is one, nothing else changes.
   await expect(page.locator('#image')).toBeVisible()
-  await expect(page.getByText('Choose the picture to print')).toBeVisible()
+  await expect(page.getByText('Choose the picture to stamp')).toBeVisible()
   await expect(page.locator('#stamp')).toHaveValue('image')
   await expect(studio.notes).toHaveCount(0)
   expect(await studio.hash()).toBe(before)
@@ -28,7 +28,7 @@ test('a picture becomes the stamp', async ({ page, studio }) => {
     page.locator('#image').setInputFiles({ name: 'pyramid.png', mimeType: 'image/png', buffer: picture(40) }),
   )
   await expect(page.locator('#stamp')).toHaveValue('image')
-  await expect(page.getByText('Choose the picture to print')).toHaveCount(0)
+  await expect(page.getByText('Choose the picture to stamp')).toHaveCount(0)
   await expect(studio.notes).toHaveText([/^The picture of your stamp is in no link/])
   await studio.still() // a picture is read before the page notices
   expect(await studio.hash()).not.toBe(before)

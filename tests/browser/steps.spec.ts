@@ -250,7 +250,7 @@ test('the authors’ words, side by side, and each of them spoken', async ({ pag
     'Diamond',
   ])
   await expect(player.heading).toHaveText('Diamond step: the middle of a square')
-  await player.root.getByRole('radio', { name: 'Speak like Voirol' }).check()
+  await player.root.getByRole('radio', { name: 'Use the words of Voirol' }).check()
   await expect(player.heading).toHaveText('Square: the middle of a square')
   await expect(player.root.locator('.mark').nth(2)).toHaveAttribute('aria-label', /Diamond, the middles of/)
   await page.evaluate(() => document.querySelector('#player')!.setAttribute('words', 'palais'))

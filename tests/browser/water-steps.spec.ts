@@ -52,7 +52,7 @@ test('a click lets the drop fall elsewhere, which can be undone; keys do the sam
   await page.keyboard.press('ArrowRight')
   await expect(fate).not.toHaveText(before!)
   await expect(player.locator('.heading')).toHaveText('One drop')
-  await player.getByRole('button', { name: 'Drop back to its place' }).click()
+  await player.getByRole('button', { name: 'Put the drop back' }).click()
   await expect(fate).toHaveText(before!)
 })
 

@@ -26,7 +26,7 @@ test('under the cursor stands what drains there, and a click follows the drop', 
   const box = (await canvas.boundingBox())!
   const place = { x: Math.round(box.width * 0.38), y: Math.round(box.height * 0.4) }
   await canvas.hover({ position: place })
-  await expect(page.locator('#readout')).toContainText('drain here')
+  await expect(page.locator('#readout')).toContainText('drain through here')
   const before = await canvas.evaluate((each: HTMLCanvasElement) => each.toDataURL())
   await canvas.click({ position: place })
   await expect.poll(() => canvas.evaluate((each: HTMLCanvasElement) => each.toDataURL())).not.toBe(before)

@@ -252,9 +252,9 @@ describe('refused with a sentence', () => {
 
   test.each<[string, Uint8Array, string, string]>([
     ['nothing', zeros(0), 'a.png', 'the file is empty; a heightmap must be'],
-    ['a text named .png', bytesOf('A mountain.\n'), 'a.png', 'the file is a text;'],
+    ['a text named .png', bytesOf('A mountain.\n'), 'a.png', 'the file is a text file;'],
     ['an SVG', bytesOf('<svg xmlns="x"/>'), 'a.png', 'the file is an SVG;'],
-    ['a raw file without its ending', words(256), 'map.bin', 'the file is of an unknown kind;'],
+    ['a raw file without its ending', words(256), 'map.bin', 'the file is of an unknown type;'],
     ['no points', forged(0, 0, zeros(0)), 'a.png', 'the picture has no points (0 × 0);'],
     ['one point', png(1, 1, [3]), 'a.png', 'the picture has 1 × 1 points;'],
     ['an oblong', png(2, 3, [1, 2, 3, 4, 5, 6]), 'a.png', '2 × 3 points, which is not square; crop it;'],
@@ -318,7 +318,7 @@ describe('refused with a sentence', () => {
       'a gap of SRTM',
       Uint8Array.of(0, 1, 0, 2, 0x80, 0, 0, 3),
       'a.hgt',
-      'the height at column 0, row 1; fill',
+      'the height is unknown at column 0, row 1; fill',
     ],
     ['half a tile', zeros(7), 'a.hgt', 'the file has 7 bytes, which is no square of 2 bytes a point;'],
     ['a text without a head', bytesOf('1 2 3 4'), 'a.asc', 'does not say its ncols and nrows'],

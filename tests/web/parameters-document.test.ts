@@ -101,8 +101,8 @@ describe('parameters as a document', () => {
   })
 
   test.each([
-    ['', 'the file is no JSON'],
-    ['<svg/>', 'the file is no JSON'],
+    ['', 'the file is not JSON'],
+    ['<svg/>', 'the file is not JSON'],
     ['[1]', 'the JSON names no generator'],
     ['null', 'the JSON names no generator'],
     ['{"seed":3}', 'the JSON names no generator'],

@@ -24,6 +24,6 @@ test('and in the reader’s language, with numbers as it writes them', async () 
   expect(sentenceOf(error, await wordsOf('fr'))).toMatch(
     /^l’image a 16\s384 × 9\s000 points.; une carte d’altitudes doit/,
   )
-  expect(sentenceOf(error, await wordsOf('ja'))).toMatch(/^画像は 16,384 × 9,000 点です。ハイトマップは/)
+  expect(sentenceOf(error, await wordsOf('ja'))).toMatch(/^画像は 16,384 × 9,000 点です。高度マップは/)
   expect(sentenceOf(new Error('as it is'), await wordsOf('fr'))).toBe('as it is')
 })

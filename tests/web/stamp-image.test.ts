@@ -57,11 +57,11 @@ describe('a picture’s size', () => {
 describe('refused before anything is decoded', () => {
   const cases: [string, Uint8Array, string][] = [
     ['no bytes', new Uint8Array(), 'the file is empty'],
-    ['a text', bytesOf('A mountain.\n'), 'the file is a text'],
+    ['a text', bytesOf('A mountain.\n'), 'the file is a text file'],
     ['an SVG', bytesOf('<?xml version="1.0"?>\n<svg xmlns="x"/>'), 'the file is an SVG'],
     ['a GIF', bytesOf('GIF89a\x01\0\x01\0'), 'the file is a GIF'],
     ['a PDF', bytesOf('%PDF-1.7'), 'the file is a PDF'],
-    ['noise', Uint8Array.from([0, 1, 2, 3]), 'the file is of an unknown kind'],
+    ['noise', Uint8Array.from([0, 1, 2, 3]), 'the file is of an unknown type'],
     ['a PNG without points', pngHeader(0, 0), 'the picture has no points (0 × 0)'],
     ['a PNG bomb', pngHeader(16384, 16384), 'the picture has 16384 × 16384 points'],
     [
@@ -71,13 +71,13 @@ describe('refused before anything is decoded', () => {
     ],
     ['a JPEG bomb', jpegHeader(65535, 65535, 3), 'the picture has 65535 × 65535 points'],
     ['a CMYK JPEG', jpegHeader(10, 10, 4), 'the file is a CMYK JPEG'],
-    ['a PNG cut in its header', png(1, 1, 1, [0]).slice(0, 20), 'a PNG that ends before its size is said'],
+    ['a PNG cut in its header', png(1, 1, 1, [0]).slice(0, 20), 'a PNG that ends before its size'],
     [
       'a JPEG cut in its header',
       jpegHeader(9, 9, 3).slice(0, 12),
-      'a JPEG that ends before its size is said',
+      'a JPEG that ends before its size',
     ],
-    ['a WebP cut in its header', bytesOf('RIFF\0\0\0\0WEBPVP8X'), 'a WebP that ends before its size is said'],
+    ['a WebP cut in its header', bytesOf('RIFF\0\0\0\0WEBPVP8X'), 'a WebP that ends before its size'],
     [
       'a PNG cut in its rows',
       png(30, 30, 1, new Array<number>(900).fill(7)).slice(0, 60),

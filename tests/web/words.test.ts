@@ -125,8 +125,8 @@ test('no text is empty, and no dictionary says a key twice', () => {
     for (const { words } of [{ words: english }, ...translations])
       expect(Object.keys(words).filter((key) => words[key]!.trim() === '')).toEqual([])
   for (const file of filesIn('web/words').filter((file) => file.endsWith('.json'))) {
-    for (const part of textOf(file).split(/^  \},$/m)) {
-      const keys = [...part.matchAll(/^    "([^"]+)":/gm)].map((match) => match[1])
+    for (const part of textOf(file).split(/^ {2}\},$/m)) {
+      const keys = [...part.matchAll(/^ {4}"([^"]+)":/gm)].map((match) => match[1])
       expect(new Set(keys).size, file).toBe(keys.length)
     }
   }
@@ -177,7 +177,9 @@ describe('Words', () => {
         Words.load(tag, linkWords, studioWords),
       ),
     )
-    expect(en!.say('note.unknown', { id: '<b>' })).toBe('The link says <b>, which means nothing here.')
+    expect(en!.say('note.unknown', { id: '<b>' })).toBe(
+      'The link contains <b>, which is not a known setting.',
+    )
     expect(en!.say('fact.stride', { n: 1234 })).toContain('1,234')
     expect(fr!.say('fact.stride', { n: 1234 })).toMatch(/1\s234/)
     expect(fr!.number(0.5)).toBe('0,5')

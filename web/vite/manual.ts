@@ -36,7 +36,7 @@ async function manualText(): Promise<string> {
     parameterSections(),
     commandLineSection(),
     await formatSection(),
-    guideSection('policy', 'Strict pages'),
+    guideSection('policy', 'Content-Security-Policy'),
     sizeSection(),
   ].join('')
 }

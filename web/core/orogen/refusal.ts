@@ -4,13 +4,13 @@ const sentences = {
   'file-gif': 'the file is a GIF',
   'file-bmp': 'the file is a BMP',
   'file-tiff': 'the file is a TIFF',
-  'file-film': 'the file is an AVIF, a HEIC or a film',
+  'file-film': 'the file is an AVIF, a HEIC or a video',
   'file-pdf': 'the file is a PDF',
   'file-svg': 'the file is an SVG',
-  'file-text': 'the file is a text',
-  'file-unknown': 'the file is of an unknown kind',
+  'file-text': 'the file is a text file',
+  'file-unknown': 'the file is of an unknown type',
   'file-large': 'the file has {megabytes} MB',
-  'picture-cut': 'the file is a {kind} that ends before its size is said',
+  'picture-cut': 'the file is a {kind} that ends before its size',
   'picture-empty': 'the picture has no points ({width} × {height})',
   'picture-large': 'the picture has {width} × {height} points',
   'picture-oblong': 'the picture has {width} × {height} points, which is not square; crop it',
@@ -32,7 +32,7 @@ const sentences = {
   'height-text':
     'the file has {text} at column {x}, row {y}, which is not a finite number; write it with a decimal point, such as 2.5',
   'height-void':
-    'nothing is known of the height at column {x}, row {y}; fill the gaps of the map first, or cut out a part that has none',
+    'the height is unknown at column {x}, row {y}; fill the gaps of the map first, or cut out a part without gaps',
   'grid-head': 'the file does not say its ncols and nrows, as an ASCII grid does',
   'grid-heights': 'the file has {n} heights, where its head says {width} × {height}',
   'scale-cell':
@@ -40,10 +40,10 @@ const sentences = {
   'scale-absurd':
     'heights from {minimum} to {maximum}, {spacing} from point to point, cannot be drawn; scale them so that relief and width are between 1e-18 and 1e18',
   'json-long': 'the file has {n} characters, and parameters have {most} at most; choose a file saved here',
-  'json-broken': 'the file is no JSON ({reason}); choose parameters saved here',
+  'json-broken': 'the file is not JSON ({reason}); choose parameters saved here',
   'json-other': 'the JSON names no generator; choose parameters saved here',
   'export-large':
-    'the file would have {megabytes} MB, and {most} MB are possible; choose a larger stride, which keeps every so many points, or a smaller map',
+    'the file would have {megabytes} MB, and at most {most} MB are possible; choose a larger stride, which keeps fewer points, or a smaller map',
 }
 
 /** What may be given instead, said after what was given. */

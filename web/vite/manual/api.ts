@@ -35,7 +35,7 @@ export function apiSections(exampleOf: (name: string) => string | undefined): st
   const values = types.flatMap(({ file, names }) => names.map((name) => value(file, name)))
   return (
     section('api', 'The package: calls', calls.join('')) +
-    section('types', 'The package: values', values.join(''))
+    section('types', 'The package: types', values.join(''))
   )
 }
 
