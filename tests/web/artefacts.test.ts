@@ -8,14 +8,19 @@ import {
   type VariantId,
 } from '../../web/explained/elements/laboratory/artefacts.js'
 import { addedNumbers, bends, correlationMap } from '../../web/explained/elements/laboratory/filters.js'
-import { bias } from '../../web/explained/elements/laboratory/measures/bias.js'
-import { circles } from '../../web/explained/elements/laboratory/measures/circles.js'
-import { comb } from '../../web/explained/elements/laboratory/measures/comb.js'
-import { creases, folded, foldSide } from '../../web/explained/elements/laboratory/measures/creases.js'
-import { grain } from '../../web/explained/elements/laboratory/measures/grain.js'
-import type { Finding } from '../../web/explained/elements/laboratory/measures/finding.js'
-import { lattice, tableLag } from '../../web/explained/elements/laboratory/measures/lattice.js'
-import { seams } from '../../web/explained/elements/laboratory/measures/seams.js'
+import type { Finding } from '../../web/explained/elements/laboratory/finding.js'
+import {
+  bias,
+  circles,
+  comb,
+  creases,
+  folded,
+  foldSide,
+  grain,
+  lattice,
+  tableLag,
+  seams,
+} from '../../web/explained/elements/laboratory/measures.js'
 import { buffersOf, perform, specimenOf } from '../../web/explained/elements/laboratory/specimen.js'
 import { newFlow, outlet } from '../../web/explained/javascript/erosion-flow.js'
 import { fieldOf, freshOrogen } from './terrain.js'

@@ -7,8 +7,9 @@ import {
   run,
   type Settings,
   type TypedNumber,
+  exampleNumbers,
+  exampleSettings,
 } from '../../web/explained/elements/steps/diamond-square.js'
-import { exampleNumbers, exampleSettings } from '../../web/explained/elements/steps/example.js'
 import { knownRim, knownSurface } from '../../web/explained/elements/steps/surface.js'
 import { published, randomStream } from '../../web/explained/published/index.js'
 

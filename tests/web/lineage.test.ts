@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import { run } from '../../web/explained/elements/steps/diamond-square.js'
-import { exampleSettings } from '../../web/explained/elements/steps/example.js'
-import { lineageOf } from '../../web/explained/elements/steps/lineage.js'
+import { run, exampleSettings, lineageOf } from '../../web/explained/elements/steps/diamond-square.js'
 
 test('the middle comes from the corners and goes into the sides; a corner comes from nowhere', () => {
   const map = run(exampleSettings)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { circle } from '../../web/explained/elements/planet-steps/ball-marks.js'
-import { BallMesh, Ground } from '../../web/explained/elements/planet-steps/ball-mesh.js'
+import { BallMesh, Ground } from '../../web/explained/elements/planet-steps/paint-ball.js'
 import { PlanetRun, stamps } from '../../web/explained/elements/planet-steps/planet-run.js'
 import { planetPlace } from '../../web/core/orogen/index.js'
 import { heightTowards } from '../../web/core/planet/faces.js'

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { bias } from '../../web/explained/elements/laboratory/measures/bias.js'
-import { circles } from '../../web/explained/elements/laboratory/measures/circles.js'
-import { seams } from '../../web/explained/elements/laboratory/measures/seams.js'
+import { bias, circles, seams } from '../../web/explained/elements/laboratory/measures.js'
 import { perform } from '../../web/explained/elements/laboratory/specimen.js'
-import { perturbations } from '../../web/explained/elements/quiz/perturbations.js'
+import { perturbations } from '../../web/explained/elements/quiz/picture.js'
 import {
   type Answer,
   answers,
@@ -12,9 +10,9 @@ import {
   questionsOf,
   roughnessOf,
   studioLink,
+  scoreOf,
 } from '../../web/explained/elements/quiz/questions.js'
-import { scoreOf } from '../../web/explained/elements/quiz/score.js'
-import { lostDrops, sumOf, unaided } from '../../web/explained/elements/water-steps/drops.js'
+import { lostDrops, sumOf, unaided } from '../../web/explained/elements/water-steps/weathering.js'
 import { levelKey } from '../../web/explained/javascript/position-hash.js'
 import type { Heightfield } from '../../web/core/orogen/heightfield.js'
 import { readLink } from '../../web/core/state/link.js'

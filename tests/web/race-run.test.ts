@@ -4,8 +4,7 @@ import { toCsv, type Report } from '../../web/explained/elements/race/report.js'
 import { run, type Phase } from '../../web/explained/elements/race/run.js'
 import { verdictSentences } from '../../web/explained/elements/race/sentences.js'
 import { headline, readSettings } from '../../web/explained/elements/race/settings.js'
-import { watchTab } from '../../web/explained/elements/race/tab-watch.js'
-import { takeTurn } from '../../web/explained/elements/race/turn.js'
+import { watchTab, takeTurn } from '../../web/explained/elements/race/turn.js'
 import { verdict } from '../../web/explained/elements/race/verdict.js'
 import {
   answering,

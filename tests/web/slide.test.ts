@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { differ, grainOf, lag, size } from '../../web/explained/elements/slide/grain.js'
+import { differ, grainOf, lag, size } from '../../web/explained/elements/slide/slide-element.js'
 
 test('Voirol’s R goes black at (73, 8), and ours nowhere within 96 points', () => {
   const to = new Float32Array(size * size)

@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { choiceFrom, readNumber, wholeFrom } from '../../web/core/elements/base/attribute-values.js'
-import { project } from '../../web/explained/elements/player/projection.js'
+import { project } from '../../web/explained/elements/player/relief-view.js'
 import { Timeline } from '../../web/explained/elements/player/timeline.js'
-import { excerptAt } from '../../web/explained/elements/steps/lattice.js'
-import { run } from '../../web/explained/elements/steps/diamond-square.js'
-import { exampleSettings } from '../../web/explained/elements/steps/example.js'
+import { excerptAt, run, exampleSettings } from '../../web/explained/elements/steps/diamond-square.js'
 
 test.each([
   ['-10', -10],

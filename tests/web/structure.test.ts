@@ -196,7 +196,7 @@ const webArrows: Arrow[] = [
     promise: 'quiz and comparison know neither renderer nor page nor each other',
     from: within(web, 'web/explained/elements/quiz/', 'web/explained/elements/comparison/'),
     forbidden:
-      /^web\/(?:core\/|explained\/)?(render|pages|setup)\/|^web\/explained\/elements\/(quiz|comparison)\/index/,
+      /^web\/(?:core\/|explained\/)?(render|pages|setup)\/|^web\/explained\/elements\/(quiz\/quiz|comparison\/comparison)-element/,
   },
   {
     promise: 'elements know no page, and of the package no module that needs WebAssembly to play steps',
@@ -215,7 +215,6 @@ const webArrows: Arrow[] = [
     from: [
       'web/explained/elements/steps/diamond-square.ts',
       'web/explained/elements/steps/surface.ts',
-      'web/explained/elements/steps/lattice.ts',
       'web/explained/elements/stamp-steps/stamp.ts',
       'web/explained/elements/stamp-steps/stamp-noise.ts',
     ],

@@ -1,6 +1,6 @@
 import { encode } from 'fast-png'
 import { describe, expect, test } from 'vitest'
-import { flatterByChance, slopesOf } from '../../web/explained/elements/laboratory/measures/slopes.js'
+import { flatterByChance, slopesOf } from '../../web/explained/elements/laboratory/measures.js'
 import { buffersOf, perform } from '../../web/explained/elements/laboratory/specimen.js'
 import {
   type Land,

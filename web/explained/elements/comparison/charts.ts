@@ -1,7 +1,7 @@
 import { svg } from '../../../core/dom/svg.js'
 import type { ComparisonWords } from '../../../words/comparison/index.js'
 import { drawChart, powerOfTen } from '../laboratory/chart.js'
-import { flatterByChance, slopeBins, steepest } from '../laboratory/measures/slopes.js'
+import { flatterByChance, slopeBins, steepest } from '../laboratory/measures.js'
 import type { Survey } from '../laboratory/survey.js'
 import { fitPowerLaw, logarithmic } from '../roughness/spectrum.js'
 

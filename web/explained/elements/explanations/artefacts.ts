@@ -1,10 +1,10 @@
 // What generators leave behind, seen and measured. The attributes of each element say all that can be asked of it.
-import { ComparisonElement } from '../comparison/index.js'
-import { GrowthElement } from '../growth/index.js'
-import { MicroscopeElement } from '../microscope/index.js'
-import { QuizElement } from '../quiz/index.js'
-import { RoughnessElement } from '../roughness/index.js'
-import { SlideElement } from '../slide/index.js'
+import { ComparisonElement } from '../comparison/comparison-element.js'
+import { GrowthElement } from '../growth/growth-element.js'
+import { MicroscopeElement } from '../microscope/microscope-element.js'
+import { QuizElement } from '../quiz/quiz-element.js'
+import { RoughnessElement } from '../roughness/roughness-element.js'
+import { SlideElement } from '../slide/slide-element.js'
 
 /** `<orogen-microscope>`: an artefact beside a map that has none (microscope.ts). */
 export const OrogenMicroscope: CustomElementConstructor = MicroscopeElement

@@ -1,11 +1,13 @@
 // How a mountain grows, a step at a time. Of the classes nothing but their names is for others: the attributes say it all.
-import { GrowthElement } from '../growth/index.js'
-import { PlanetStepsElement } from '../planet-steps/index.js'
-import { StampStepsElement } from '../stamp-steps/index.js'
-import { ValleysElement } from '../valleys/index.js'
-import { WaterStepsElement } from '../water-steps/index.js'
+import { GrowthElement } from '../growth/growth-element.js'
+import { PlanetStepsElement } from '../planet-steps/planet-steps-element.js'
+import { StampStepsElement } from '../stamp-steps/stamp-steps-element.js'
+import { StepsElement } from '../steps/steps-element.js'
+import { ValleysElement } from '../valleys/valleys-element.js'
+import { WaterStepsElement } from '../water-steps/water-steps-element.js'
 
-export { OrogenSteps } from '../steps/index.js'
+/** `<orogen-steps>`: diamond-square a point at a time (steps-element.ts). */
+export const OrogenSteps: CustomElementConstructor = StepsElement
 
 /** `<orogen-growth>`: one mountain, its level dragged from four numbers to 513 × 513 (growth-element.ts). */
 export const OrogenGrowth: CustomElementConstructor = GrowthElement
@@ -27,6 +29,7 @@ declare global {
     'orogen-growth': HTMLElement
     'orogen-planet-steps': HTMLElement
     'orogen-stamp-steps': HTMLElement
+    'orogen-steps': HTMLElement
     'orogen-valleys': HTMLElement
     'orogen-water-steps': HTMLElement
   }

@@ -1,3 +1,4 @@
+import { define } from '../../../core/elements/base/orogen-element.js'
 import { onResize } from '../../../core/dom/canvas.js'
 import { button, element } from '../../../core/dom/elements.js'
 import { sheet } from '../../../core/dom/sheet.js'
@@ -258,3 +259,5 @@ function studioLink(address: string, { method, seed }: Growth): string {
   for (const [name, value] of Object.entries(asked)) link.searchParams.set(name, String(value))
   return link.href
 }
+
+define('orogen-growth', GrowthElement)

@@ -1,5 +1,5 @@
 import type { Autocorrelation } from '../../../core/orogen/analysis.js'
-import type { Heights } from './measures/finding.js'
+import type { Heights } from './finding.js'
 
 /** The sum of a point's four neighbours less four times the point: how the ground bends there. */
 export function bendAt(heights: Float32Array, size: number, x: number, y: number): number {

@@ -3,7 +3,7 @@ import type { Hurst } from '../../../core/orogen/analysis.js'
 import type { Heightfield } from '../../../core/orogen/heightfield.js'
 import type { Orogen } from '../../../core/orogen/index.js'
 import type { GenerateParameters } from '../../../core/orogen/parameter-types.js'
-import { type Slopes, slopesOf } from './measures/slopes.js'
+import { type Slopes, slopesOf } from './measures.js'
 
 /** A land and what is measured on it, whoever made it. */
 export interface Survey {

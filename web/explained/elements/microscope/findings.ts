@@ -3,7 +3,7 @@ import type { MicroscopeKey } from '../../../words/microscope/index.js'
 import type { Words } from '../../../words/words.js'
 import type { ArtefactId, VariantId } from '../laboratory/artefacts.js'
 import { type Chart, drawChart } from '../laboratory/chart.js'
-import type { Finding, Point } from '../laboratory/measures/finding.js'
+import type { Finding, Point } from '../laboratory/finding.js'
 
 type MicroscopeWords = Words<MicroscopeKey>
 

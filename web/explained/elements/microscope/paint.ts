@@ -1,7 +1,7 @@
 import type { Color } from '../../../core/elements/base/tints.js'
 import type { View } from '../laboratory/artefacts.js'
 import type { Grid, Specimen } from '../laboratory/specimen.js'
-import { paintHeights } from '../relief/hillshade.js'
+import { paintHeights } from '../relief/relief.js'
 
 /** The grid that a view shows of a map. */
 function gridOf(specimen: Specimen, view: View): Grid {

@@ -1,7 +1,6 @@
 import { type BallHeights, faceDirection, heightTowards } from '../../../core/planet/faces.js'
 import { cross, dot, type Vector } from '../../../core/planet/vector.js'
-import type { Axes } from './ball-mesh.js'
-import type { BallPixels } from './paint-ball.js'
+import type { Axes, BallPixels } from './paint-ball.js'
 import type { Stamping } from './planet-run.js'
 
 /** What is drawn on a ball: the faces, the sectors of an octave, and a stamp that falls. Heights in radii of the ball. */

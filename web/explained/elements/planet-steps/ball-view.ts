@@ -5,9 +5,8 @@ import { cross, dot, type Vector } from '../../../core/planet/vector.js'
 import { wantsStillness } from '../player/motion.js'
 import type { Turning } from '../player/player-element.js'
 import { TurnedCanvas } from '../player/turned-canvas.js'
-import type { Axes, Ground } from './ball-mesh.js'
+import { type Axes, type Ground, paintBall } from './paint-ball.js'
 import { drawMarks, type Marked } from './ball-marks.js'
-import { paintBall } from './paint-ball.js'
 
 /** The ball is painted with so many pixels for one of CSS: with fewer its edge would be jagged. */
 const fineness = 2

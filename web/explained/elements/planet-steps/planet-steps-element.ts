@@ -1,13 +1,13 @@
+import { define } from '../../../core/elements/base/orogen-element.js'
 import { element } from '../../../core/dom/elements.js'
 import { sheet } from '../../../core/dom/sheet.js'
 import { type PlanetKey, planetWords, type PlanetWords } from '../../../words/planet/index.js'
 import { choiceFrom, wholeFrom } from '../../../core/elements/base/attribute-values.js'
 import { studioAddress } from '../player/listing.js'
 import { PlayerElement, type PlayerState } from '../player/player-element.js'
-import type { Offers } from '../player/settings-bar.js'
-import { SettingMaker } from '../player/settings.js'
+import { type Offers, SettingMaker } from '../player/settings.js'
 import type { Mark } from '../player/transport.js'
-import { BallMesh, Ground } from './ball-mesh.js'
+import { BallMesh, Ground } from './paint-ball.js'
 import { BallView } from './ball-view.js'
 import { faceNames, NetView } from './net-view.js'
 import { PlanetRun, type Settings, type Stamping, stamps } from './planet-run.js'
@@ -230,3 +230,5 @@ export class PlanetStepsElement extends PlayerElement<Settings, string, unknown,
     return octave
   }
 }
+
+define('orogen-planet-steps', PlanetStepsElement)

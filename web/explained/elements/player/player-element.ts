@@ -9,10 +9,10 @@ import { SpeakingElement } from '../../../core/elements/base/speaking-element.js
 import { watchSight } from '../../../core/dom/sight.js'
 import { listingSheet } from './listing.js'
 import { Frames, wantsStillness } from './motion.js'
-import playerCss from './player.css?inline'
-import { type Offers, SettingsBar } from './settings-bar.js'
+import { type Offers, SettingsBar } from './settings.js'
 import { Timeline } from './timeline.js'
 import { type Mark, Transport } from './transport.js'
+import playerCss from './player.css?inline'
 
 const playerSheet = sheet(playerCss)
 

@@ -1,5 +1,7 @@
-import { element } from '../../../core/dom/elements.js'
+import { element, button } from '../../../core/dom/elements.js'
 import { newGesture } from '../../../core/dom/undo.js'
+import type { PlayerWords } from '../../../words/player/index.js'
+import { iconButton } from './icons.js'
 
 /** A control of one of the settings. */
 export interface Setting<Settings> {
@@ -106,3 +108,66 @@ function field(label: string, control: HTMLElement, ...more: HTMLElement[]): HTM
 
 export const tick = (input: HTMLElement, label: string): HTMLElement =>
   element('label', { class: 'tick' }, input, element('span', {}, label))
+
+/** What a settings bar says and offers, over what all have. */
+export interface Offers<Settings> {
+  label: string
+  settings: Setting<Settings>[]
+  /** What gives everything back to chance, where something can be taken from it. */
+  releaseAll?: string
+  more?: HTMLElement[]
+}
+
+interface Wishes {
+  redraw(): void
+  releaseAll(): void
+  travel(way: 'undo' | 'redo'): void
+  rotate(on: boolean): void
+}
+
+interface History<Settings> {
+  state: { settings: Settings; byHand: { size: number } }
+  canUndo: boolean
+  canRedo: boolean
+}
+
+/** The settings of a player, and what it has for all of them at once. */
+export class SettingsBar<Settings> {
+  readonly root: HTMLElement
+  readonly #settings: Setting<Settings>[]
+  readonly #rotate = element('input', { type: 'checkbox' })
+  readonly #releaseAll: HTMLButtonElement
+  readonly #undo: HTMLButtonElement
+  readonly #redo: HTMLButtonElement
+
+  constructor(words: PlayerWords, offers: Offers<Settings>, wishes: Wishes) {
+    const { label, settings, releaseAll = '', more = [] } = offers
+    this.#settings = settings
+    this.#releaseAll = button(() => wishes.releaseAll(), { hidden: !releaseAll }, releaseAll)
+    this.#undo = iconButton('undo', words.say('player.undo'), () => wishes.travel('undo'))
+    this.#redo = iconButton('redo', words.say('player.redo'), () => wishes.travel('redo'))
+    const redraw = button(
+      () => wishes.redraw(),
+      { class: 'redraw', title: words.say('player.redraw.help') },
+      words.say('player.redraw'),
+    )
+    this.#rotate.addEventListener('change', () => wishes.rotate(this.#rotate.checked))
+    this.root = element(
+      'div',
+      { class: 'settings', role: 'group', 'aria-label': label },
+      ...settings.map(({ root }) => root),
+      tick(this.#rotate, words.say('player.rotate')),
+      element('div', { class: 'actions' }, redraw, ...more, this.#releaseAll, this.#undo, this.#redo),
+    )
+  }
+
+  show({ state, canUndo, canRedo }: History<Settings>, rotating: boolean): void {
+    for (const each of this.#settings) each.show(state.settings)
+    this.#rotate.checked = rotating
+    // Disabled would take the focus away from the hand that just used it.
+    const allow = (made: HTMLElement, can: boolean) => made.setAttribute('aria-disabled', String(!can))
+    allow(this.#releaseAll, state.byHand.size > 0)
+    allow(this.#undo, canUndo)
+    allow(this.#redo, canRedo)
+  }
+}

@@ -99,3 +99,17 @@ export function studioLink(address: string, { parameters, picture }: Question, b
     link.searchParams.set(name, String(value))
   return link.href
 }
+
+/** Right and wrong without colour. */
+export const sign = (which: 'right' | 'wrong' | 'other'): string =>
+  ({ right: '✓', wrong: '✗', other: '·' })[which]
+
+/** How many answers were right, how good that is, and how many blind guesses would get on average. */
+export function scoreOf(
+  questions: readonly Question[],
+  given: readonly Answer[],
+): { right: number; chance: number; level: 'chance' | 'good' | 'best' } {
+  const right = questions.filter((question, i) => given[i] === question.right).length
+  const chance = questions.reduce((sum, { choices }) => sum + 1 / choices.length, 0)
+  return { right, chance, level: right >= 9 ? 'best' : right > 2 * chance ? 'good' : 'chance' }
+}

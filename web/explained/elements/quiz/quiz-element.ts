@@ -1,3 +1,4 @@
+import { define } from '../../../core/elements/base/orogen-element.js'
 import { button, element } from '../../../core/dom/elements.js'
 import { isCommand } from '../../../core/dom/input.js'
 import { sheet } from '../../../core/dom/sheet.js'
@@ -7,8 +8,15 @@ import { wholeFrom } from '../../../core/elements/base/attribute-values.js'
 import { LaboratoryElement } from '../laboratory/laboratory-element.js'
 import type { Mountain } from '../laboratory/specimen.js'
 import { drawPicture, perturbationChart } from './picture.js'
-import { type Answer, type Question, questionsOf, roughnessOf, studioLink } from './questions.js'
-import { scoreOf, sign } from './score.js'
+import {
+  type Answer,
+  type Question,
+  questionsOf,
+  roughnessOf,
+  studioLink,
+  scoreOf,
+  sign,
+} from './questions.js'
 import quizCss from './quiz.css?inline'
 
 const quizSheet = sheet(quizCss)
@@ -273,3 +281,5 @@ export class QuizElement extends LaboratoryElement<State, QuizKey> {
     if (choice) this.#answer(choice)
   }
 }
+
+define('orogen-quiz', QuizElement)

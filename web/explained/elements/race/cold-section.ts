@@ -1,11 +1,9 @@
 import { element } from '../../../core/dom/elements.js'
 import type { Summary } from '../../race/statistics.js'
 import type { RaceWords } from '../../../words/race/index.js'
-import { measured } from './format.js'
+import { measured, fillTable, row, scrolling, nameOf, sizeText } from './format.js'
 import type { ColdOutcome, Report } from './report.js'
 import { ladderOf } from './run.js'
-import { fillTable, row, scrolling } from './table.js'
-import { nameOf, sizeText } from './words.js'
 
 const phases = ['compile', 'instantiate', 'first', 'second', 'kernel', 'copy'] as const
 

@@ -7,7 +7,7 @@ import type { Report } from './report.js'
 import { Results } from './results.js'
 import { ladderOf, type Phase, type Progress } from './run.js'
 import type { Settings } from './settings.js'
-import { sizeText } from './words.js'
+import { sizeText } from './format.js'
 
 /** Milliseconds between two drawings: they wait for each other, and measuring waits for them. */
 const drawEvery = 700

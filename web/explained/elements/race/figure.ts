@@ -1,7 +1,7 @@
 import { onResize } from '../../../core/dom/canvas.js'
 import { element } from '../../../core/dom/elements.js'
-import type * as Charts from './charts/index.js'
 import { type Colours, onPage, onPaper } from './colours.js'
+import type * as Charts from './charts/index.js'
 
 /** Draws a chart for a width in the colours of the page, or for a picture to take away; nothing where there is none. */
 export type Draw = (charts: typeof Charts, width: number, colours: Colours) => SVGSVGElement | undefined

@@ -2,7 +2,7 @@ import { button, element } from '../../../core/dom/elements.js'
 import { ladders } from '../../race/ladders/index.js'
 import type { RaceWords } from '../../../words/race/index.js'
 import { headline, isHeadline, middleOf, readSettings, type Settings } from './settings.js'
-import { sizeText } from './words.js'
+import { sizeText } from './format.js'
 
 export interface FormActions {
   start(settings: Settings): void

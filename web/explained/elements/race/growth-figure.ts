@@ -3,12 +3,21 @@ import type { RaceResult } from '../../race/race.js'
 import type { RaceWords } from '../../../words/race/index.js'
 import type { Curve } from './charts/index.js'
 import { ChartFigure } from './figure.js'
-import { duration, measured, sideOf } from './format.js'
+import {
+  duration,
+  measured,
+  sideOf,
+  fillTable,
+  row,
+  scrolling,
+  nameOf,
+  sizeText,
+  tickText,
+  yardsticksLast,
+} from './format.js'
 import { fitCost, stampNoise2016, stampNoiseCost, voirol2016 } from './history.js'
 import { ladderOf } from './run.js'
-import { fillTable, row, scrolling } from './table.js'
 import { engineOf } from './verdict.js'
-import { nameOf, sizeText, tickText, yardsticksLast } from './words.js'
 
 /** Time against size, as curves and as a table, with what the authors measured and expected. */
 export class GrowthFigure {

@@ -2,8 +2,7 @@ import { element } from '../../../core/dom/elements.js'
 import type { Outcome, RaceResult } from '../../race/race.js'
 import type { RaceWords } from '../../../words/race/index.js'
 import type { Environment } from './environment.js'
-import { duration, ratio } from './format.js'
-import { nameInSentence, sizeText } from './words.js'
+import { duration, ratio, nameInSentence, sizeText } from './format.js'
 
 type Note = (Node | string)[]
 

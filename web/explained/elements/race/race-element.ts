@@ -8,8 +8,7 @@ import { openRealm, wayToRealms } from './open-realm.js'
 import type { Report } from './report.js'
 import { run } from './run.js'
 import { readSettings, settingNames, type Settings } from './settings.js'
-import { watchTab } from './tab-watch.js'
-import { takeTurn } from './turn.js'
+import { watchTab, takeTurn } from './turn.js'
 
 export type RaceStatus = 'idle' | 'waiting' | 'running' | 'paused' | 'done' | 'stopped' | 'failed'
 

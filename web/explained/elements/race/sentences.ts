@@ -1,10 +1,9 @@
 import type { Outcome, RaceResult } from '../../race/race.js'
 import type { RaceWords } from '../../../words/race/index.js'
-import { digits, duration, measured } from './format.js'
+import { digits, duration, measured, hasHistory, nameInSentence, nameOf, whatText } from './format.js'
 import { voirol2016 } from './history.js'
 import type { Settings } from './settings.js'
 import { compare, engineOf, verdict, type Comparison } from './verdict.js'
-import { hasHistory, nameInSentence, nameOf, whatText } from './words.js'
 
 /** The verdict in words, computed from the figures of the largest size; what else they say, after it. */
 export function verdictSentences(

@@ -1,7 +1,7 @@
 import { element } from '../../../core/dom/elements.js'
 import type { Outcome } from '../../race/race.js'
 import type { RaceWords } from '../../../words/race/index.js'
-import { nameOf } from './words.js'
+import { nameOf } from './format.js'
 
 // The programs that are timed, to be read in the table: fetched when somebody wants to.
 

@@ -3,14 +3,25 @@ import type { Outcome, RaceResult } from '../../race/race.js'
 import type { RaceWords } from '../../../words/race/index.js'
 import type { Dot } from './charts/index.js'
 import { ChartFigure } from './figure.js'
-import { duration, durations, measured, ratio } from './format.js'
+import {
+  duration,
+  durations,
+  measured,
+  ratio,
+  fillTable,
+  scrolling,
+  hasHistory,
+  nameOf,
+  sizeText,
+  tickText,
+  whatText,
+  yardsticksLast,
+} from './format.js'
 import { voirol2016 } from './history.js'
 import { ladderOf } from './run.js'
 import type { Settings } from './settings.js'
 import { programs } from './sources.js'
-import { fillTable, scrolling } from './table.js'
 import { engineOf } from './verdict.js'
-import { hasHistory, nameOf, sizeText, tickText, whatText, yardsticksLast } from './words.js'
 
 /** The times of one size as dots, and as a table that says what each rung changes; a choice where there are more sizes. */
 export class TimesFigure {

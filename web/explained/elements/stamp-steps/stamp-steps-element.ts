@@ -1,15 +1,15 @@
+import { define } from '../../../core/elements/base/orogen-element.js'
 import { button, element } from '../../../core/dom/elements.js'
 import { sheet } from '../../../core/dom/sheet.js'
 import { reasonOf } from '../../../core/state/reason.js'
 import { type StampsKey, stampsWords, type StampsWords } from '../../../words/stamps/index.js'
 import { choiceFrom, wholeFrom } from '../../../core/elements/base/attribute-values.js'
 import { PlayerElement, type PlayerState } from '../player/player-element.js'
+import { gridSurface } from '../steps/surface.js'
 import { ReliefView } from '../player/relief-view.js'
 import { Listing, studioAddress } from '../player/listing.js'
-import type { Offers } from '../player/settings-bar.js'
-import { SettingMaker } from '../player/settings.js'
+import { type Offers, SettingMaker } from '../player/settings.js'
 import type { Mark } from '../player/transport.js'
-import { gridSurface } from './grid-surface.js'
 import { PlanView } from './plan-view.js'
 import { stampNoiseProgram } from './program.js'
 import { SectionView } from './section-view.js'
@@ -326,3 +326,5 @@ function transposed(map: Float64Array, size: number): Float64Array {
   for (let x = 0; x < size; x++) for (let y = 0; y < size; y++) rows[y * size + x] = map[x * size + y]!
   return rows
 }
+
+define('orogen-stamp-steps', StampStepsElement)

@@ -210,3 +210,99 @@ function wrap(coordinate: number, cells: number): number {
 export function passOf({ passes }: Run, step: number): number {
   return passes.findIndex(({ first, last }) => step >= first && step <= last)
 }
+
+/** A square part of the points between which a level works: `count × count` of them from (x, y), `spacing` apart. */
+export interface Excerpt extends Point {
+  count: number
+  spacing: number
+}
+
+/** Points a side up to which all numbers are shown, and of the part that is shown of more. */
+const mostShown = 9
+const partShown = 5
+
+/** Whether a point has its height after a step. */
+export function isKnown({ side, knownAt }: Run, { x, y }: Point, step: number): boolean {
+  const last = side - 1
+  const known = knownAt[y * side + x]!
+  return known === 0 ? (x === 0 || x === last) && (y === 0 || y === last) : known <= step
+}
+
+/** Points a side between which a step works. */
+export function sideAt(run: Run, step: number): number {
+  return (1 << run.steps[step]!.level) + 1
+}
+
+/** The numbers to show at a step: all, or where there are too many those around a point. */
+export function excerptAt(run: Run, step: number, around?: Point): Excerpt {
+  const { level, ...rest } = run.steps[step]!
+  const spacing = spacingOf(run, level)
+  const side = sideAt(run, step)
+  if (side <= mostShown) return { x: 0, y: 0, count: side, spacing }
+  const middle = around ?? ('x' in rest ? rest : { x: 0, y: 0 })
+  const start = (coordinate: number) =>
+    Math.min(side - partShown, Math.max(0, Math.round(coordinate / spacing) - (partShown >> 1))) * spacing
+  return { x: start(middle.x), y: start(middle.y), count: partShown, spacing }
+}
+
+/** Between which heights a map lies, the corners among them. */
+export function rangeOf(run: Run): { low: number; high: number } {
+  let [low, high] = [Infinity, -Infinity]
+  for (const height of run.heights) {
+    low = Math.min(low, height)
+    high = Math.max(high, height)
+  }
+  return { low, high }
+}
+
+/** From which points a point's height came, and into which it went, by their places in the map (y × side + x). */
+export interface Lineage {
+  ancestors: ReadonlySet<number>
+  descendants: ReadonlySet<number>
+}
+
+/** Parents, their parents, and so on back to the corners; and all that has the point for a parent, near or far. */
+export function lineageOf({ steps, side, knownAt }: Run, point: number): Lineage {
+  const placeOf = ({ x, y }: { x: number; y: number }) => y * side + x
+  const ancestors = new Set<number>()
+  const waiting = [point]
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const step = steps[knownAt[next]!]!
+    if (!('x' in step)) continue // a corner
+    for (const parent of step.neighbours.map(placeOf)) {
+      if (ancestors.has(parent)) continue
+      ancestors.add(parent)
+      waiting.push(parent)
+    }
+  }
+  const family = new Set([point])
+  for (const step of steps.slice(knownAt[point]! + 1))
+    if ('x' in step && step.neighbours.some((parent) => family.has(placeOf(parent))))
+      family.add(placeOf(step))
+  family.delete(point)
+  return { ancestors, descendants: family }
+}
+
+/** The numbers of the worked example of a French explanation: four corners, one perturbation, four results. */
+export const exampleSettings: Settings = {
+  exponent: 1,
+  seed: 1,
+  amplitude: 100,
+  relief: 'steep',
+  borders: 'three',
+}
+
+const at = (x: number, y: number, value: number, what: TypedNumber['what'] = 'height') =>
+  [placeOf({ x, y }, 1), { what, value }] as const
+
+export const exampleNumbers: Typed = new Map([
+  at(0, 0, 215),
+  at(2, 0, 168),
+  at(0, 2, 384),
+  at(2, 2, 53),
+  at(1, 1, -10, 'perturbation'),
+  at(1, 0, 232),
+  at(0, 1, 289),
+  at(2, 1, 118),
+  at(1, 2, 242),
+])

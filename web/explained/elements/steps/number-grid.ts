@@ -2,10 +2,17 @@ import { element } from '../../../core/dom/elements.js'
 import { arrowOf, followPointer, isCommand } from '../../../core/dom/input.js'
 import { svg } from '../../../core/dom/svg.js'
 import type { DiamondWords } from '../../../words/diamond/index.js'
-import { placeOf, type Point, type PointStep, type Run } from './diamond-square.js'
+import {
+  placeOf,
+  type Point,
+  type PointStep,
+  type Run,
+  isKnown,
+  rangeOf,
+  type Excerpt,
+  lineageOf,
+} from './diamond-square.js'
 import { figure } from './figures.js'
-import { isKnown, rangeOf, type Excerpt } from './lattice.js'
-import { lineageOf } from './lineage.js'
 
 type Place = [x: number, y: number]
 

@@ -1,7 +1,6 @@
 import { element } from '../../../core/dom/elements.js'
 import { lit, tint } from '../../../core/elements/base/tints.js'
-import type { Point, Run } from './diamond-square.js'
-import { isKnown, rangeOf, sideAt, type Excerpt } from './lattice.js'
+import { type Point, type Run, isKnown, rangeOf, sideAt, type Excerpt } from './diamond-square.js'
 
 /** The whole map from above, a shaded square a point, with a frame around the part that is shown in numbers. */
 export class Overview {

@@ -1,9 +1,8 @@
 import { element } from '../../../core/dom/elements.js'
 import type { DiamondWords } from '../../../words/diamond/index.js'
 import { type Author, authorName } from './authors.js'
-import { type PointStep, type Run, spacingOf } from './diamond-square.js'
+import { type PointStep, type Run, spacingOf, isKnown } from './diamond-square.js'
 import { figure } from './figures.js'
-import { isKnown } from './lattice.js'
 
 /** Levels whose tables fit on paper. */
 const mostLevels = 3

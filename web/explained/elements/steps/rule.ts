@@ -2,9 +2,8 @@ import { button, element } from '../../../core/dom/elements.js'
 import type { DiamondWords } from '../../../words/diamond/index.js'
 import { passIcon } from '../player/icons.js'
 import { authorName, type Author } from './authors.js'
-import type { PointStep, Run } from './diamond-square.js'
+import { type PointStep, type Run, sideAt } from './diamond-square.js'
 import { figure } from './figures.js'
-import { sideAt } from './lattice.js'
 
 interface Wishes {
   write(what: 'perturbation' | 'height', text: string): boolean

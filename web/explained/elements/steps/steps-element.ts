@@ -1,3 +1,4 @@
+import { define } from '../../../core/elements/base/orogen-element.js'
 import { button, element } from '../../../core/dom/elements.js'
 import { sheet } from '../../../core/dom/sheet.js'
 import { type DiamondKey, diamondWords, type DiamondWords } from '../../../words/diamond/index.js'
@@ -6,8 +7,7 @@ import { passIcon } from '../player/icons.js'
 import { Listing, studioAddress } from '../player/listing.js'
 import { PlayerElement, type PlayerState } from '../player/player-element.js'
 import { ReliefView } from '../player/relief-view.js'
-import type { Offers } from '../player/settings-bar.js'
-import { SettingMaker } from '../player/settings.js'
+import { type Offers, SettingMaker } from '../player/settings.js'
 import { type Author, authorName, authors, AuthorTable } from './authors.js'
 import {
   borderRules,
@@ -20,18 +20,21 @@ import {
   type Run,
   type Settings,
   type TypedNumber,
+  exampleNumbers,
+  exampleSettings,
+  excerptAt,
+  rangeOf,
+  sideAt,
+  lineageOf,
 } from './diamond-square.js'
-import { exampleNumbers, exampleSettings } from './example.js'
 import { figure } from './figures.js'
-import { excerptAt, rangeOf, sideAt } from './lattice.js'
-import { lineageOf } from './lineage.js'
 import { NumberGrid } from './number-grid.js'
 import { Overview } from './overview.js'
 import { Printout } from './printout.js'
 import { diamondSquareProgram } from './program.js'
 import { Rule } from './rule.js'
-import stepsCss from './steps.css?inline'
 import { knownRim, knownSurface } from './surface.js'
+import stepsCss from './steps.css?inline'
 
 const stepsSheet = sheet(stepsCss)
 
@@ -348,3 +351,5 @@ function rising({ mean, height }: PointStep, rise: number): number {
   const t = Math.min(1, Math.max(0, (rise - 0.4) / 0.6))
   return mean + (height - mean) * t * t * (3 - 2 * t)
 }
+
+define('orogen-steps', StepsElement)

@@ -53,3 +53,16 @@ export function knownRim({ side, knownAt }: Run, step: number): number[] {
   const corners = new Set([0, last, last * side, last * side + last])
   return rimOf(side).filter((point) => corners.has(point) || (knownAt[point]! > 0 && knownAt[point]! <= step))
 }
+
+/** The triangles through all points of a grid, and its border, as a `Relief` has them (player/relief-view.ts). */
+export function gridSurface(side: number): { triangles: number[]; rim: number[] } {
+  const triangles: number[] = []
+  const last = side - 1
+  for (let y = 0; y < last; y++) {
+    for (let x = 0; x < last; x++) {
+      const i = y * side + x
+      triangles.push(i, i + 1, i + side + 1, i, i + side + 1, i + side)
+    }
+  }
+  return { triangles, rim: rimOf(side) }
+}

@@ -1,3 +1,4 @@
+import { define } from '../../../core/elements/base/orogen-element.js'
 import { button, element } from '../../../core/dom/elements.js'
 import { arrowOf, isCommand } from '../../../core/dom/input.js'
 import { sheet } from '../../../core/dom/sheet.js'
@@ -8,9 +9,9 @@ import { numberFrom, wholeFrom } from '../../../core/elements/base/attribute-val
 import { baseSheet } from '../../../core/elements/base/base-sheet.js'
 import { SpeakingElement } from '../../../core/elements/base/speaking-element.js'
 import { type Color, tint } from '../../../core/elements/base/tints.js'
-import { wayFrom } from '../water-steps/drops.js'
-import valleysCss from './valleys.css?inline'
+import { wayFrom } from '../water-steps/weathering.js'
 import { type Watershed, watershedOf } from './watershed.js'
+import valleysCss from './valleys.css?inline'
 
 const valleysSheet = sheet(valleysCss)
 
@@ -212,3 +213,5 @@ const mixed = (from: Color, to: Color, share: number): Color => {
   const between = (c: 0 | 1 | 2) => from[c] + (to[c] - from[c]) * share
   return [between(0), between(1), between(2)]
 }
+
+define('orogen-valleys', ValleysElement)

@@ -1,8 +1,8 @@
 import { diamondSquare } from '../../javascript/diamond-square.js'
-import { type Flow, type Lattice } from '../../javascript/erosion-flow.js'
+import type { Flow, Lattice } from '../../javascript/erosion-flow.js'
 import { erode } from '../../javascript/erosion.js'
 import { levelKey } from '../../javascript/position-hash.js'
-import { lostDrops, sumOf, unaided } from '../water-steps/drops.js'
+import { lostDrops, sumOf, unaided } from '../water-steps/weathering.js'
 
 /** A map and the ways of all drops on it. */
 export interface Watershed {

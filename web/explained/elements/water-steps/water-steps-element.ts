@@ -1,19 +1,19 @@
+import { define } from '../../../core/elements/base/orogen-element.js'
 import { element } from '../../../core/dom/elements.js'
 import { sheet } from '../../../core/dom/sheet.js'
 import { type WaterKey, waterWords, type WaterWords } from '../../../words/water/index.js'
 import { numberFrom, wholeFrom } from '../../../core/elements/base/attribute-values.js'
 import { PlayerElement, type PlayerState } from '../player/player-element.js'
+import { gridSurface } from '../steps/surface.js'
 import { ReliefView } from '../player/relief-view.js'
-import type { Offers } from '../player/settings-bar.js'
-import { SettingMaker } from '../player/settings.js'
+import { type Offers, SettingMaker } from '../player/settings.js'
 import type { Mark } from '../player/transport.js'
-import { gridSurface } from '../stamp-steps/grid-surface.js'
 import { RiverView } from './river-view.js'
 import { tell } from './telling.js'
 import { WaterPlan } from './water-plan.js'
 import { type Frame, WaterRun } from './water-run.js'
-import waterCss from './water-steps.css?inline'
 import type { Settings } from './weathering.js'
+import waterCss from './water-steps.css?inline'
 
 const waterSheet = sheet(waterCss)
 
@@ -177,3 +177,5 @@ export class WaterStepsElement extends PlayerElement<Settings, 'drop', number, W
     if (walks && falls) this.play()
   }
 }
+
+define('orogen-water-steps', WaterStepsElement)

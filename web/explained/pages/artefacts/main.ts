@@ -19,8 +19,8 @@ contents.append(
   ),
 )
 // The elements ask for their words in the page's language, so they come when it is known.
-await import('../../elements/slide/index.js')
-await import('../../elements/microscope/index.js')
+await import('../../elements/slide/slide-element.js')
+await import('../../elements/microscope/microscope-element.js')
 linkFigures()
 
 const rivers = `${inLanguage('./steps.html', kept)}#water`
@@ -29,8 +29,8 @@ byId('quiz').setAttribute('rivers', rivers)
 byId('quiz').setAttribute('studio', inLanguage('./', kept))
 // Fetched by those alone who read so far.
 const later = {
-  quiz: () => import('../../elements/quiz/index.js'),
-  land: () => import('../../elements/comparison/index.js'),
+  quiz: () => import('../../elements/quiz/quiz-element.js'),
+  land: () => import('../../elements/comparison/comparison-element.js'),
 }
 for (const [id, load] of Object.entries(later))
   whenNear(byId(id), () => void load().then(() => linkFigures([byId(id)])))

@@ -4,11 +4,11 @@ import { startPage } from '../../../core/pages/shell.js'
 
 await startPage('steps', stepsWords)
 // Once the page has its language, which is theirs.
-await import('../../elements/growth/index.js')
-await import('../../elements/steps/index.js')
-await import('../../elements/stamp-steps/index.js')
-await import('../../elements/planet-steps/index.js')
-await import('../../elements/roughness/index.js')
-await import('../../elements/valleys/index.js')
-await import('../../elements/water-steps/index.js')
+await import('../../elements/growth/growth-element.js')
+await import('../../elements/steps/steps-element.js')
+await import('../../elements/stamp-steps/stamp-steps-element.js')
+await import('../../elements/planet-steps/planet-steps-element.js')
+await import('../../elements/roughness/roughness-element.js')
+await import('../../elements/valleys/valleys-element.js')
+await import('../../elements/water-steps/water-steps-element.js')
 linkFigures()

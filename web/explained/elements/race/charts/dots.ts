@@ -1,7 +1,7 @@
 import { axisX, dot, gridX, plot, ruleY, text } from '@observablehq/plot'
 import type { Engine } from '../../../race/rung.js'
 import type { Colours } from '../colours.js'
-import { decades, detached } from './detached.js'
+import { decades, detached } from './picture.js'
 
 export interface Dot {
   id: string

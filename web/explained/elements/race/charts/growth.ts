@@ -1,7 +1,7 @@
 import { axisY, dot, gridX, gridY, line, plot, ruleX, text } from '@observablehq/plot'
 import type { Engine } from '../../../race/rung.js'
 import type { Colours } from '../colours.js'
-import { decades, detached } from './detached.js'
+import { decades, detached } from './picture.js'
 
 export interface Curve {
   label: string

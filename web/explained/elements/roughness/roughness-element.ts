@@ -1,3 +1,4 @@
+import { define } from '../../../core/elements/base/orogen-element.js'
 import { fitCanvas, onResize } from '../../../core/dom/canvas.js'
 import { button, element } from '../../../core/dom/elements.js'
 import { sheet } from '../../../core/dom/sheet.js'
@@ -197,3 +198,5 @@ export class RoughnessElement extends LaboratoryElement<State, RoughnessKey> {
     return this.words!.number(value, { minimumFractionDigits: digits, maximumFractionDigits: digits })
   }
 }
+
+define('orogen-roughness', RoughnessElement)

@@ -1,3 +1,4 @@
+import { define } from '../../../core/elements/base/orogen-element.js'
 import { element } from '../../../core/dom/elements.js'
 import { sheet } from '../../../core/dom/sheet.js'
 import { type MicroscopeKey, microscopeWords } from '../../../words/microscope/index.js'
@@ -197,3 +198,5 @@ export class MicroscopeElement extends LaboratoryElement<State, MicroscopeKey> {
 
 const readView = (text: string | null, artefact: ArtefactId): View =>
   artefacts[artefact].views.find((view) => view === text) ?? artefacts[artefact].view
+
+define('orogen-microscope', MicroscopeElement)
