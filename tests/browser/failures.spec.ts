@@ -104,7 +104,7 @@ test('without the worker’s script the main thread makes the mountain', async (
       await studio.after(() => page.locator('#seed').fill('5'))
       await expect.poll(() => studio.hash()).not.toBe(before)
       await page.locator('#roughness').fill('5')
-      await expect(studio.notes).toHaveText([/roughness must be between 0 and 1, got 5/])
+      await expect(studio.remarks).toHaveText([/roughness must be between 0 and 1, got 5/])
     },
   )
 })

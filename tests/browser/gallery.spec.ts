@@ -81,3 +81,22 @@ test('the strip shows a picture of each preset and leads to it', async ({ page, 
   expect(studio.query.get('stamp')).toBe('cone')
   await expect(page.locator('#undo')).toBeEnabled()
 })
+
+test('a terrain kept under a name that is taken, by another tab too, says what it replaced and can be undone', async ({
+  page,
+  studio,
+}) => {
+  await studio.open(smallMap)
+  await studio.share()
+  await page.evaluate(() =>
+    localStorage.setItem('orogen.saved', JSON.stringify([{ name: 'Home', link: '?seed=9' }])),
+  )
+  await page.locator('#save-name').fill('Home')
+  await page.locator('#save-now').click()
+  await expect(page.locator('#kept')).toContainText('It replaces the terrain that had this name.')
+  await page.locator('#kept-undo').click()
+  await expect(page.locator('#kept')).toHaveText('The gallery is as it was before.')
+  expect(await page.evaluate(() => localStorage.getItem('orogen.saved'))).toBe(
+    '[{"name":"Home","link":"?seed=9"}]',
+  )
+})

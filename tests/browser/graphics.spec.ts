@@ -29,7 +29,7 @@ test.describe('without WebGL', () => {
     await expect(page.locator('#fact-size')).toHaveText('33 × 33')
     await expect(studio.notes).toHaveText([/no 3D graphics/])
     await page.locator('#roughness').fill('5')
-    await expect(studio.notes).toHaveText([/roughness must be between 0 and 1, got 5/])
+    await expect(studio.remarks).toHaveText([/roughness must be between 0 and 1, got 5/])
   })
 })
 

@@ -98,6 +98,11 @@ export class StudioPage {
     return this.page.locator('#notes li')
   }
 
+  /** What the panel says below its controls. */
+  get remarks() {
+    return this.page.locator('.remark:not(:empty)')
+  }
+
   async facts(): Promise<Record<string, string>> {
     const all = await this.page.locator('#facts dd').all()
     const pairs = await Promise.all(

@@ -40,9 +40,9 @@ test('a slip that was refused can be undone, by the keyboard too, except while t
   await studio.open(smallMap)
   const home = await studio.hash()
   await studio.after(() => page.locator('#roughness').fill('5'))
-  await expect(studio.notes).toHaveCount(1)
+  await expect(studio.remarks).toHaveCount(1)
   await studio.after(() => page.locator('#undo').click())
-  await expect(studio.notes).toHaveCount(0)
+  await expect(studio.remarks).toHaveCount(0)
   await expect(page.locator('#roughness')).toHaveValue('0.25')
   expect(await studio.hash()).toBe(home)
 

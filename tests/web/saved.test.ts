@@ -1,5 +1,10 @@
 import { describe, expect, test, vi } from 'vitest'
-import { forgetTerrain, savedTerrains, saveTerrain } from '../../web/core/pages/studio/gallery/saved.js'
+import {
+  forgetTerrain,
+  restoreTerrain,
+  savedTerrains,
+  saveTerrain,
+} from '../../web/core/pages/studio/gallery/saved.js'
 
 /** A browser's storage, or one that refuses to keep anything. */
 function storage({ broken = false, holds = null as string | null } = {}): Storage {
@@ -17,9 +22,11 @@ describe('terrains that the reader names', () => {
   test('are kept, replaced by name, and forgotten', () => {
     const kept = storage()
     expect(savedTerrains(kept)).toEqual([])
-    expect(saveTerrain({ name: ' Home ', link: '?seed=1' }, kept)).toBe(true)
-    expect(saveTerrain({ name: 'Away', link: '?seed=2' }, kept)).toBe(true)
-    expect(saveTerrain({ name: 'Home', link: '?seed=3' }, kept)).toBe(true)
+    expect(saveTerrain({ name: ' Home ', link: '?seed=1' }, kept)).toEqual({})
+    expect(saveTerrain({ name: 'Away', link: '?seed=2' }, kept)).toEqual({})
+    expect(saveTerrain({ name: 'Home', link: '?seed=3' }, kept)).toEqual({
+      gone: { name: 'Home', link: '?seed=1' },
+    })
     expect(savedTerrains(kept)).toEqual([
       { name: 'Away', link: '?seed=2' },
       { name: 'Home', link: '?seed=3' },
@@ -39,23 +46,34 @@ describe('terrains that the reader names', () => {
 
   test('have a name, and not a long one', () => {
     const kept = storage()
-    expect(saveTerrain({ name: '   ', link: '?seed=1' }, kept)).toBe(false)
+    expect(saveTerrain({ name: '   ', link: '?seed=1' }, kept)).toBeUndefined()
     saveTerrain({ name: 'x'.repeat(500), link: '?seed=1' }, kept)
     expect(savedTerrains(kept)[0]!.name.length).toBe(60)
   })
 
-  test('are a hundred at most, the newest', () => {
+  test('are a hundred at most, the newest; what went for one is told, and can be brought back', () => {
     const kept = storage()
-    for (let i = 0; i < 130; i++) saveTerrain({ name: `${i}`, link: '?seed=1' }, kept)
+    for (let i = 0; i < 130; i++) {
+      const saved = saveTerrain({ name: `${i}`, link: '?seed=1' }, kept)
+      expect(saved).toEqual(i < 100 ? {} : { gone: { name: `${i - 100}`, link: '?seed=1' } })
+    }
+    const before = savedTerrains(kept)
+    for (const name of ['130', ' 129 ', '50']) {
+      const { gone } = saveTerrain({ name, link: '?seed=2' }, kept)!
+      expect(savedTerrains(kept)).not.toContainEqual(gone)
+      expect(restoreTerrain(name, gone!, kept)).toBe(true)
+      expect(new Set(savedTerrains(kept))).toEqual(new Set(before))
+    }
+    saveTerrain({ name: '129', link: '?seed=1' }, kept)
     expect(savedTerrains(kept).length).toBe(100)
     expect(savedTerrains(kept).at(-1)!.name).toBe('129')
   })
 
   test('are refused, not lost in silence, where the browser keeps nothing', () => {
-    expect(saveTerrain({ name: 'a', link: '?' }, storage({ broken: true }))).toBe(false)
+    expect(saveTerrain({ name: 'a', link: '?' }, storage({ broken: true }))).toBeUndefined()
     expect(forgetTerrain('a', storage({ broken: true }))).toBe(false)
     vi.stubGlobal('localStorage', null)
-    expect(saveTerrain({ name: 'a', link: '?' })).toBe(false)
+    expect(saveTerrain({ name: 'a', link: '?' })).toBeUndefined()
     expect(savedTerrains()).toEqual([])
   })
 

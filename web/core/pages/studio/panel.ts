@@ -105,6 +105,16 @@ export class Panel {
     byId<HTMLButtonElement>('redo').disabled = !canRedo
   }
 
+  /** Says below a parameter's control why its value cannot be used; the next state shown has the value `used`. */
+  refuse(id: ParameterId, used: ParameterValue, sentence: string): void {
+    this.#parameters.refuse(id, used, sentence)
+  }
+
+  /** Forgets every refused value: the next state that is shown replaces them. */
+  forgetRefused(): void {
+    this.#parameters.forgetRefused()
+  }
+
   /** Shows the state, and for each view whether it can be chosen. */
   show(state: TerrainState, isPossible: (view: ViewId) => boolean): void {
     this.#showGenerator(state.generator.id)

@@ -26,6 +26,9 @@ export class ParameterRows {
   /** A choice that is made as soon as what it needs is there; until then the terrain stays as it is. */
   #waiting: { choice: Values; for: ParameterId } | undefined
 
+  /** What was said about values that cannot be used, and the value that stays in use; the field keeps what was typed. */
+  readonly #refused = new Map<ParameterId, { sentence: string; used: ParameterValue }>()
+
   constructor(words: StudioWords, actions: ParameterActions) {
     this.#words = words
     this.#actions = actions
@@ -39,7 +42,17 @@ export class ParameterRows {
     this.#refresh()
   }
 
+  /** From the next state on, which has the value `used`, says below a control why another one cannot be, until one is chosen. */
+  refuse(id: ParameterId, used: ParameterValue, sentence: string): void {
+    this.#refused.set(id, { used, sentence })
+  }
+
+  forgetRefused(): void {
+    this.#refused.clear()
+  }
+
   #build(): void {
+    this.#refused.clear()
     const { generator, values } = this.#state
     this.#waiting = undefined
     this.#controls.clear()
@@ -74,9 +87,12 @@ export class ParameterRows {
   #refresh(): void {
     const values = { ...this.#state.values, ...this.#waiting?.choice }
     for (const [id, { row, show, remark }] of this.#controls) {
-      show(values[id]!)
+      const refused = this.#refused.get(id)
+      const stays = refused?.used === values[id]
+      if (refused && !stays) this.#refused.delete(id)
+      if (!refused || !stays) show(values[id]!)
       row.hidden = !applies(id, values)
-      remark(this.#remarkOn(id, values))
+      remark(refused && stays ? refused.sentence : this.#remarkOn(id, values))
     }
   }
 
@@ -91,6 +107,7 @@ export class ParameterRows {
   }
 
   #choose(id: ParameterId, value: ParameterValue, settled: boolean): void {
+    this.#refused.delete(id)
     const needed = missing(id, value, this.#state.values)
     const settles = this.#waiting && id in this.#waiting.choice
     if (needed) this.#waiting = { choice: { [id]: value }, for: needed }

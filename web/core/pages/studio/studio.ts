@@ -30,7 +30,14 @@ import { type CameraPresetId, cameraPresets } from '../../render/viewpoint.js'
 import { onUndoKeys, UndoHistory } from '../../dom/undo.js'
 import { reasonOf } from '../../state/reason.js'
 import { printsPicture } from '../../state/stamps.js'
-import { type TerrainState, type Values, withGenerator, withLook, withValues } from '../../state/state.js'
+import {
+  defaultValues,
+  type TerrainState,
+  type Values,
+  withGenerator,
+  withLook,
+  withValues,
+} from '../../state/state.js'
 import type { Gesture } from './gesture.js'
 import { connectCopy } from './copy/door.js'
 import { connectExchange } from './exchange/door.js'
@@ -183,6 +190,7 @@ export class Studio {
   // Takes over a whole state, as from a link.
   #open(state: TerrainState, step: Step): void {
     this.#state = state
+    this.#panel.forgetRefused()
     this.#applyLook()
     this.#stage.camera = state.camera
     void this.#make(step)
@@ -317,11 +325,31 @@ export class Studio {
 
   async #fail(error: unknown, step: Step, running: AbortController): Promise<void> {
     const message = await reasonOf(error, this.#words)
-    if (running !== this.#running) return
+    if (running !== this.#running || this.#mend(error, message, step)) return
     // A wrong value is mended in the panel; for everything else there is another try.
     const retry = error instanceof RangeError ? undefined : () => void this.#make(step)
     this.#notes.aboutFailure(retry ? this.#words.say('note.failed', { message }) : message, retry)
     byId('stage').dataset.state = 'failed'
+  }
+
+  // The sentence about a refused value stands beside its control. The last good value stays in use, so that all others work.
+  #mend(error: unknown, message: string, step: Step): boolean {
+    const made = this.#made
+    const id = error instanceof RangeError ? (/^\w+/.exec(error.message)?.[0] as ParameterId) : undefined
+    if (!made || !id || !(id in this.#state.values)) return false
+    const good = made.values[id] ?? defaultValues(this.#state.generator)[id]!
+    if (good === this.#state.values[id]) return false
+    this.#state = withValues(this.#state, { [id]: good })
+    this.#panel.refuse(id, good, message)
+    this.#applyLook()
+    const { generator, values } = this.#state
+    const others = Object.keys(values) as ParameterId[]
+    const isMade =
+      generator === made.generator &&
+      madeFor(this.#state) === madeFor(made) &&
+      others.every((each) => values[each] === made.values[each])
+    if (!isMade) void this.#make(step)
+    return true
   }
 
   #cancel(): void {

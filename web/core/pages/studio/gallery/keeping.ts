@@ -1,7 +1,7 @@
 import type { PictureOptions } from '../../../render/picture-size.js'
 import type { StudioWords } from '../../../../words/studio/index.js'
 import { byId, element } from '../../../dom/elements.js'
-import { saveTerrain } from './saved.js'
+import { most, restoreTerrain, type SavedTerrain, saveTerrain } from './saved.js'
 import { thumbnailSize } from './thumbnail-size.js'
 
 export interface KeepingHost {
@@ -20,6 +20,21 @@ export function connectKeeping(words: StudioWords, host: KeepingHost): void {
   const status = byId('kept')
   name.placeholder = words.say('save.name')
 
+  const whatWent = (called: string, gone: SavedTerrain) =>
+    gone.name === called
+      ? words.say('save.replaced')
+      : words.say('save.dropped', { n: most, gone: gone.name })
+  const undoButton = (called: string, gone: SavedTerrain) => {
+    const button = element('button', { type: 'button', id: 'kept-undo' }, words.say('undo'))
+    button.addEventListener('click', () => {
+      if (!restoreTerrain(called, gone)) return host.refuse(words.say('save.refused'))
+      status.textContent = words.say('save.undone')
+      name.focus()
+      host.kept()
+    })
+    return button
+  }
+
   const save = async () => {
     const link = host.link()
     const called = name.value.trim()
@@ -29,12 +44,19 @@ export function connectKeeping(words: StudioWords, host: KeepingHost): void {
     const picture = await smallPicture(host).catch(() => undefined) // its name will do
     keep.disabled = false
     const all = { name: called, link, ...(picture && { picture }) }
-    if (!saveTerrain(all) && !saveTerrain({ name: called, link }))
-      return host.refuse(words.say('save.refused'))
+    const kept = saveTerrain(all) ?? saveTerrain({ name: called, link })
+    if (!kept) return host.refuse(words.say('save.refused'))
+    const { gone } = kept
     name.value = ''
     status.replaceChildren(
       ...(picture ? [element('img', { src: picture, alt: '', ...thumbnailSize })] : []),
-      element('span', {}, words.say('save.done', { name: called })),
+      element(
+        'span',
+        {},
+        words.say('save.done', { name: called }),
+        ...(gone ? [' ', whatWent(called, gone)] : []),
+      ),
+      ...(gone ? [undoButton(called, gone)] : []),
     )
     host.kept()
   }

@@ -7,7 +7,7 @@ export interface SavedTerrain {
 
 const key = 'orogen.saved'
 const longestName = 60
-const most = 100
+export const most = 100
 
 /** The reader's own terrains, kept by the browser. Whatever stands there that is none is left out. */
 export function savedTerrains(storage: Storage | undefined = browserStorage()): SavedTerrain[] {
@@ -20,17 +20,33 @@ export function savedTerrains(storage: Storage | undefined = browserStorage()): 
 }
 
 /**
- * Keeps a terrain under a name, in place of one that has the same. Returns false where the browser keeps nothing (private
- * windows, frames without storage, a full disk).
+ * Keeps a terrain under a name.
+ *
+ * @returns `gone`: the terrain that had this name, also one that another tab has just kept, or the oldest of more than a hundred;
+ * undefined where the browser keeps nothing (private windows, frames without storage, a full disk)
  */
 export function saveTerrain(
   { name, link, picture }: SavedTerrain,
   storage: Storage | undefined = browserStorage(),
+): { gone?: SavedTerrain | undefined } | undefined {
+  const short = name.trim().slice(0, longestName)
+  if (short === '') return undefined
+  const before = savedTerrains(storage)
+  const others = before.filter((each) => each.name !== short)
+  const gone = before.find((each) => each.name === short) ?? others[others.length - most]
+  const list = [...others, { name: short, link, ...(picture && { picture }) }].slice(-most)
+  return write(list, storage) ? { gone } : undefined
+}
+
+/** Takes back that a terrain was kept under a name, and brings back the one that had to go for it. */
+export function restoreTerrain(
+  name: string,
+  gone: SavedTerrain,
+  storage: Storage | undefined = browserStorage(),
 ): boolean {
   const short = name.trim().slice(0, longestName)
-  if (short === '') return false
   const others = savedTerrains(storage).filter((each) => each.name !== short)
-  return write([...others, { name: short, link, ...(picture && { picture }) }].slice(-most), storage)
+  return write(gone.name === short ? [...others, gone] : [gone, ...others], storage)
 }
 
 export function forgetTerrain(name: string, storage: Storage | undefined = browserStorage()): boolean {
