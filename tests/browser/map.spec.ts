@@ -86,3 +86,40 @@ test('the legend shows the range of the heights', async ({ page, studio }) => {
   await studio.chooseView('surface')
   await expect(page.locator('#legend')).toBeHidden()
 })
+
+test('the sharp map after a change is painted in slices, and is the picture of a map drawn at once', async ({
+  page,
+  studio,
+}) => {
+  // A clock on which each piece of the picture takes 20 ms.
+  await page.addInitScript(() => {
+    const now = performance.now.bind(performance)
+    const put = CanvasRenderingContext2D.prototype.putImageData as (...given: unknown[]) => void
+    const pieces = new Map<number, number>()
+    let [late, frame] = [0, 0]
+    performance.now = () => now() + late
+    const next = () => requestAnimationFrame(() => void frame++)
+    CanvasRenderingContext2D.prototype.putImageData = function (...given: unknown[]) {
+      put.apply(this, given)
+      late += 20
+      pieces.set(frame, (pieces.get(frame) ?? 0) + 1)
+      next()
+    }
+    Object.assign(window, { pieces })
+  })
+  await page.setViewportSize({ width: 900, height: 700 })
+  await studio.open('?exponent=6&seed=161&view=map&contours=true')
+  const whole = await studio.hash()
+  const most = () =>
+    page.evaluate(() => {
+      const { pieces } = window as unknown as { pieces: Map<number, number> }
+      const counts = [...pieces.values()]
+      pieces.clear()
+      return Math.max(...counts)
+    })
+  expect(await most()).toBeGreaterThan(3)
+  await page.locator('#map-canvas').focus()
+  for (const key of ['+', 'Home']) await studio.after(() => page.keyboard.press(key))
+  expect(await most()).toBeLessThan(4)
+  expect(await studio.hash()).toBe(whole)
+})

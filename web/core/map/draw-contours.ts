@@ -14,14 +14,20 @@ export interface ContourStyle extends Pick<MapStyle, 'min' | 'max' | 'water'> {
 /** A sample for so many CSS pixels: finer lines would only tremble. */
 const pixelsASample = 3
 
-/** Draws contour lines and their heights over a window of the map; `ratio` pixels of the canvas are one of CSS. */
-export function drawContours(
+/** Heights whose lines are traced in one step. */
+const heightsAStep = 4
+
+/**
+ * Draws contour lines and their heights over a window of the map, in steps; `ratio` pixels of the canvas are one of CSS. Nothing
+ * is drawn before the last step.
+ */
+export function* drawContours(
   context: CanvasRenderingContext2D,
   sheet: Pick<Sheet, 'sample'>,
   window: MapWindow,
   ratio: number,
   { min, max, water, ink, label, coarseness }: ContourStyle,
-): void {
+): Generator<void, void> {
   const side = pixelsASample * coarseness * ratio
   const coarse: MapWindow = {
     ...window,
@@ -31,7 +37,12 @@ export function drawContours(
   }
   const samples = sheet.sample(coarse)
   const interval = contourInterval(min, max)
-  const lines = contourLines(samples, coarse, side, contourHeights(min, max, interval), interval)
+  const heights = contourHeights(min, max, interval)
+  const lines: ContourLine[] = []
+  for (let i = 0; i < heights.length; i += heightsAStep) {
+    lines.push(...contourLines(samples, coarse, side, heights.slice(i, i + heightsAStep), interval))
+    yield
+  }
   const font = 10.5 * ratio
   context.font = `${font}px system-ui, sans-serif`
   const length = context.measureText(label(5 * interval)).width + 8 * ratio

@@ -57,6 +57,10 @@ const rest = 150
 /** One change alone is drawn sharply at once, unless the page would stand still for longer than this. */
 const longestBlock = 50
 
+/** So long a task of the sharp picture takes where all of it would take longer, and so many pixels are painted in one step. */
+const sliceMilliseconds = 25
+const pixelsAStep = 1 << 16
+
 /** A little air around the map: pixels, and at most this share of the room. */
 const margin = { pixels: 28, share: 0.06 }
 
@@ -82,6 +86,8 @@ export class MapView {
   #drawn = -Infinity
   #sharpen: ReturnType<typeof setTimeout> | undefined
   #rests = false
+  /** The sharp picture is being painted, in slices. */
+  #isSlicing = false
 
   constructor(canvas: HTMLCanvasElement, options: MapViewOptions = {}) {
     this.#canvas = canvas
@@ -175,7 +181,7 @@ export class MapView {
     const map = Object.assign(document.createElement('canvas'), { width, height })
     const context = map.getContext('2d')
     if (!context) throw new Error(`this browser lends no canvas of ${width} × ${height} pixels; choose fewer`)
-    this.#paint(context, window, ratio)
+    finish(this.#paint(context, window, ratio))
     if (background) {
       context.globalCompositeOperation = 'destination-over'
       context.fillStyle = background
@@ -216,6 +222,11 @@ export class MapView {
   }
 
   #invalidate(): void {
+    if (this.#isSlicing) {
+      cancelAnimationFrame(this.#frame) // something newer comes
+      this.#frame = 0
+      this.#isSlicing = false
+    }
     if (this.#frame === 0) this.#frame = requestAnimationFrame(() => this.#draw())
   }
 
@@ -237,6 +248,7 @@ export class MapView {
     this.#canvas.width = width
     this.#canvas.height = height
     cancelAnimationFrame(this.#frame)
+    this.#isSlicing = false
     this.#draw() // it is empty now
   }
 
@@ -282,13 +294,11 @@ export class MapView {
     const window = this.#window(ratio * share)
     const context = this.#canvas.getContext('2d')
     if (!window || !context) return
-    if (share === 1) this.#paint(context, window, ratio)
-    else this.#paintCoarsely(context, window, ratio, share)
-    this.#drawn = performance.now()
-    this.#cost = (this.#drawn - begun) / (share * share)
-    this.#rests = false
-    this.#options.onShown?.()
     clearTimeout(this.#sharpen)
+    if (share === 1 && this.#cost > longestBlock) return this.#paintInSlices(context, window, ratio)
+    if (share === 1) finish(this.#paint(context, window, ratio))
+    else this.#paintCoarsely(context, window, ratio, share)
+    this.#shown((performance.now() - begun) / (share * share))
     if (share === 1) return
     this.#sharpen = setTimeout(() => {
       this.#rests = true
@@ -296,35 +306,73 @@ export class MapView {
     }, rest)
   }
 
+  /** All its pixels take, or would take, so many milliseconds. */
+  #shown(cost: number): void {
+    this.#cost = cost
+    this.#drawn = performance.now()
+    this.#rests = false
+    this.#options.onShown?.()
+  }
+
+  // On another canvas, which is shown when it is whole: no task is long, and no part of a picture is seen.
+  #paintInSlices(context: CanvasRenderingContext2D, window: MapWindow, ratio: number): void {
+    const { width, height } = this.#canvas
+    const whole = Object.assign(document.createElement('canvas'), { width, height })
+    const hidden = whole.getContext('2d')
+    if (!hidden) return
+    const steps = this.#paint(hidden, window, ratio)
+    let cost = 0
+    const paint = () => {
+      const begun = performance.now()
+      let isDone: boolean | undefined
+      do isDone = steps.next().done
+      while (!isDone && performance.now() - begun < sliceMilliseconds)
+      cost += performance.now() - begun
+      if (!isDone) return void (this.#frame = requestAnimationFrame(paint))
+      this.#frame = 0
+      this.#isSlicing = false
+      copyTo(context, whole)
+      this.#shown(cost)
+    }
+    this.#isSlicing = true
+    paint()
+  }
+
   #paintCoarsely(context: CanvasRenderingContext2D, window: MapWindow, ratio: number, share: number): void {
     const { width, height } = window
     const small = Object.assign(document.createElement('canvas'), { width, height })
     const coarse = small.getContext('2d')
     if (!coarse) return
-    this.#paint(coarse, window, ratio * share, 1 / share)
-    context.setTransform(1, 0, 0, 1, 0, 0)
-    context.clearRect(0, 0, this.#canvas.width, this.#canvas.height)
-    context.drawImage(small, 0, 0, this.#canvas.width, this.#canvas.height)
+    finish(this.#paint(coarse, window, ratio * share, 1 / share))
+    copyTo(context, small)
   }
 
-  /** `ratio`: pixels of the canvas for one of CSS; `coarseness` of the contour lines. */
-  #paint(context: CanvasRenderingContext2D, window: MapWindow, ratio: number, coarseness = 1): void {
+  /** Paints the map in steps. `ratio`: pixels of the canvas for one of CSS; `coarseness` of the contour lines. */
+  *#paint(
+    context: CanvasRenderingContext2D,
+    window: MapWindow,
+    ratio: number,
+    coarseness = 1,
+  ): Generator<void, void> {
     const [field, look, sheet] = [this.#field, this.#look, this.#sheet]
     if (!field || !look || !sheet) return
-    const samples = sheet.sample(window)
     const wet = look.kind === 'grey' ? undefined : this.#wet
-    const pixels = paintMap(samples, window, {
-      ...look,
-      lakes: wet && {
-        depths: wet.lakes.sample(window),
-        color: look.stream,
-      },
-      min: field.min,
-      max: field.max,
-      steepness: sheet.steepness,
-    })
+    const { width } = window
     context.setTransform(1, 0, 0, 1, 0, 0)
-    context.putImageData(new ImageData(pixels, window.width, window.height), 0, 0)
+    const rows = Math.ceil(pixelsAStep / width)
+    for (let y = 0; y < window.height; y += rows) {
+      const height = Math.min(rows, window.height - y)
+      const band: MapWindow = { ...window, top: window.top + y / window.scale, height }
+      const pixels = paintMap(sheet.sample(band), band, {
+        ...look,
+        lakes: wet && { depths: wet.lakes.sample(band), color: look.stream },
+        min: field.min,
+        max: field.max,
+        steepness: sheet.steepness,
+      })
+      context.putImageData(new ImageData(pixels, width, height), 0, y)
+      yield
+    }
     context.save()
     if (wet) {
       const waters = { ...field, ...field.water! }
@@ -334,7 +382,8 @@ export class MapView {
     if (this.#course) drawCourse(context, this.#course, field.size, window, ratio)
     sheet.drawLines?.(context, window, ratio)
     context.restore()
-    if (look.contours) drawContours(context, sheet, window, ratio, { ...field, ...look, coarseness })
+    yield
+    if (look.contours) yield* drawContours(context, sheet, window, ratio, { ...field, ...look, coarseness })
   }
 
   // Arrows move, + and - zoom, Home shows the whole map.
@@ -350,6 +399,20 @@ export class MapView {
     } else return
     event.preventDefault()
   }
+}
+
+function finish(steps: Generator<void, void>): void {
+  let isDone: boolean | undefined
+  do isDone = steps.next().done
+  while (!isDone)
+}
+
+/** Shows a picture of whatever size on all of the canvas, in place of what is there. */
+function copyTo(context: CanvasRenderingContext2D, picture: HTMLCanvasElement): void {
+  const { width, height } = context.canvas
+  context.setTransform(1, 0, 0, 1, 0, 0)
+  context.clearRect(0, 0, width, height)
+  context.drawImage(picture, 0, 0, width, height)
 }
 
 function wetOf(field: MapField) {
