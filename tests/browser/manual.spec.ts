@@ -9,13 +9,38 @@ test('the manual is found from every page, and every example in it runs', async 
 
   const examples = page.locator('.example')
   expect(await examples.count()).toBeGreaterThan(25)
-  // The generators' are one script.
-  const own = page.locator('.example:not(:has([data-run^="generator:"])), #generator-palais .example')
-  for (const example of await own.all()) {
+  for (const example of await examples.all()) {
     await example.getByRole('button').click()
     await expect(example.locator('.result > *').first()).toBeVisible()
   }
   expect(await page.getByRole('alert').allTextContents()).toEqual([])
   await expect(page.locator('#api-generate canvas')).toHaveAttribute('width', '257')
   await expect(page.locator('#api-generate .result')).toContainText('Float32Array(66049)')
+  await expect(page.locator('#generator-planet canvas')).toHaveAttribute('width', String(6 * 129))
+})
+
+test('the contents of the manual follow the reader, and every chapter leads back to them', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('manual.html?lang=en')
+  const contents = page.getByRole('navigation', { name: 'Contents' })
+  await contents.getByRole('link', { name: 'Generators and their parameters' }).click()
+  await page.locator('#generator-planet h3').evaluate((heading) => heading.scrollIntoView())
+  await expect(contents.locator('[aria-current]')).toHaveText(/^planet/)
+  await expect(contents.getByRole('link', { name: 'imai' })).toBeVisible()
+  await expect(contents.getByRole('link', { name: 'TerrainClient.request' })).toBeHidden()
+
+  const chapters = await contents
+    .locator('li:has(> a[data-words]) > a')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')!.slice(1)))
+  const inPage = await page.locator('#manual > section').evaluateAll((all) => all.map(({ id }) => id))
+  expect(chapters).toEqual(inPage)
+
+  await page.setViewportSize({ width: 360, height: 700 })
+  await page.goto('manual.html?lang=en#sizes')
+  await expect(contents.getByRole('link', { name: 'Sizes' })).toBeHidden()
+  await page.locator('#sizes').getByRole('link', { name: 'Back to the contents' }).click()
+  await contents.getByText('Contents').click()
+  await expect(contents.getByRole('link', { name: 'Sizes' })).toBeVisible()
 })

@@ -11,34 +11,54 @@ import {
 } from './manual/tables.js'
 import { inRoot } from './paths.js'
 
-const place = '<!-- manual -->'
 const examples = inRoot('web/core/pages/manual/examples')
 
-/** Writes the manual into manual.html: from the tables, the docstrings and what has been built. */
+/**
+ * Writes the manual into manual.html: from the tables, the docstrings and what has been built. A section stands where a comment
+ * names it; the contents list them in the order of the page.
+ */
 export function manual(): Plugin {
-  let text: Promise<string> | undefined
+  let text: Promise<Record<string, string>> | undefined
   return {
     name: 'orogen:manual',
     transformIndexHtml: async (html) => {
-      if (!html.includes(place)) return html
-      const written = await (text ??= manualText())
-      return html.replace(place, () => written)
+      if (!html.includes('<!-- contents -->')) return html
+      const written = await (text ??= manualSections())
+      const page = html.replace(/<!-- section: ([\w-]+) -->/g, (_, id: string) => written[id]!)
+      return page
+        .replaceAll(/<h2>/g, '<a class="up" href="#contents" data-words="manual.up"></a>\n<h2>')
+        .replace('<!-- contents -->', () => contentsOf(page))
     },
   }
 }
 
-async function manualText(): Promise<string> {
+async function manualSections(): Promise<Record<string, string>> {
   const known = new Set(readdirSync(examples).map((name) => name.replace(/\.ts$/, '')))
-  const exampleOf = (name: string) => (known.has(name) ? shownExample(name) : undefined)
-  return [
-    apiSections(exampleOf),
-    elementSection(shownExample('element')),
-    parameterSections(),
-    commandLineSection(),
-    await formatSection(),
-    guideSection('policy', 'Content-Security-Policy'),
-    sizeSection(),
-  ].join('')
+  const { api, types } = apiSections((name) => (known.has(name) ? shownExample(name) : undefined))
+  return {
+    api,
+    types,
+    element: elementSection(shownExample('element')),
+    parameters: parameterSections(),
+    'command-line': commandLineSection(),
+    formats: await formatSection(),
+    policy: guideSection('policy', 'Content-Security-Policy'),
+    sizes: sizeSection(),
+  }
+}
+
+/** The list of the sections, each with its own parts below it, whose titles are those of the page. */
+function contentsOf(page: string): string {
+  const entries = [...page.matchAll(/<section id="([\w.-]+)">\s*<h([23])>(.*?)(?: <small>.*?)?<\/h\2>/gs)]
+  const link = (id: string, words: string, title: string) => `<a href="#${id}"${words}>${title}</a>`
+  const chapters = entries.reduce<{ link: string; parts: string[] }[]>((list, [, id, level, title]) => {
+    if (level === '2') list.push({ link: link(id!, ` data-words="${`manual.${id!}`}"`, title!), parts: [] })
+    else list.at(-1)!.parts.push(`<li>${link(id!, '', title!.replace(/<\/?code>/g, ''))}</li>`)
+    return list
+  }, [])
+  return chapters
+    .map(({ link, parts }) => `<li>${link}${parts.length ? `<ul>${parts.join('')}</ul>` : ''}</li>`)
+    .join('\n')
 }
 
 /** An example as its reader writes it: what its function does, with the package's own names. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import ts from 'typescript'
 import { inRoot } from '../paths.js'
-import { code, escaped, example, prose, section } from './html.js'
+import { code, escaped, example, part, prose, section } from './html.js'
 
 /** What the manual tells of: declarations of these files, by their names; all members of those that have some. */
 const told: { file: string; from: string; names: string[] }[] = [
@@ -28,28 +28,32 @@ interface Entry {
 }
 
 /** The API from its declarations and docstrings, each call with its example from web/core/pages/manual/examples. */
-export function apiSections(exampleOf: (name: string) => string | undefined): string {
+export function apiSections(exampleOf: (name: string) => string | undefined): {
+  api: string
+  types: string
+} {
   const calls = told.flatMap(({ file, from, names }) =>
     names.flatMap((name) => entriesOf(file, name)).map((entry) => call(entry, from, exampleOf(entry.name))),
   )
   const values = types.flatMap(({ file, names }) => names.map((name) => value(file, name)))
-  return (
-    section('api', 'The package: calls', calls.join('')) +
-    section('types', 'The package: types', values.join(''))
-  )
+  return {
+    api: section('api', 'The package: calls', calls.join('')),
+    types: section('types', 'The package: types', values.join('')),
+  }
 }
 
 function call({ name, signature, docs }: Entry, from: string, shown: string | undefined): string {
-  return (
-    `<section id="api-${name}">\n<h3><code>${escaped(name)}</code> <small>${escaped(from)}</small></h3>\n` +
-    `${code(signature)}${docs}${shown === undefined ? '' : example(name, shown)}</section>\n`
+  return part(
+    `api-${name}`,
+    `<code>${escaped(name)}</code> <small>${escaped(from)}</small>`,
+    `${code(signature)}${docs}${shown === undefined ? '' : example(name, shown)}`,
   )
 }
 
 function value(file: string, name: string): string {
   const { source, node } = declaration(file, name)
   const text = node.getText(source).replace(/^export /, '')
-  return `<section id="type-${name}">\n<h3><code>${name}</code></h3>\n${docsOf(node)}${code(text)}</section>\n`
+  return part(`type-${name}`, `<code>${name}</code>`, docsOf(node) + code(text))
 }
 
 /** A function as it is, or the members of an interface or a class that others may call. */

@@ -18,6 +18,10 @@ export function table(head: string[], rows: string[][]): string {
 export const section = (id: string, title: string, content: string): string =>
   `<section id="${id}">\n<h2>${escaped(title)}</h2>\n${content}</section>\n`
 
+/** A part of a section, which the contents list below it. */
+export const part = (id: string, title: string, content: string): string =>
+  `<section id="${id}">\n<h3>${title}</h3>\n${content}</section>\n`
+
 /** An example, and what runs it beside it; see web/core/pages/manual/main.ts. */
 export const example = (name: string, text: string): string =>
   `<div class="example">\n${code(text)}<button type="button" data-run="${name}" data-words="manual.run"></button>\n` +

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { inRoot } from '../paths.js'
-import { code, escaped, example, prose, section, table } from './html.js'
+import { code, escaped, example, part, prose, section, table } from './html.js'
 
 type Row = Record<string, unknown> & { id: string; help: string }
 interface Schema {
@@ -24,14 +24,13 @@ export function parameterSections(): string {
         escaped(row.default === undefined || String(row.default) === '' ? 'none' : String(row.default)),
         prose(row.help),
       ])
-    return (
-      `<section id="generator-${id}">\n<h3><code>${id}</code> ${escaped(title)}</h3>\n` +
+    const call = `const field = orogen.generate({ generator: '${id}', exponent: 7, seed: 42 })`
+    return part(
+      `generator-${id}`,
+      `<code>${id}</code> <small>${escaped(title)}</small>`,
       `<p>${prose(summary)} ${escaped(author)}.</p>\n` +
-      example(
-        `generator:${id}`,
-        `const field = orogen.generate({ generator: '${id}', exponent: 7, seed: 42 })`,
-      ) +
-      `${table(['parameter', 'range', 'default', 'what it does'], rows)}</section>\n`
+        example(`generator:${id}`, call) +
+        table(['parameter', 'range', 'default', 'what it does'], rows),
     )
   })
   return section('parameters', 'Generators and their parameters', parts.join(''))
@@ -59,31 +58,43 @@ interface Declaration {
   cssProperties: Member[]
 }
 
+/** What an event carries, as its description says it. */
+const detail = /\bdetail: (\{.*?\})\./
+
 export function elementSection(shown: string): string {
   const { modules } = readJson('custom-elements.json') as { modules: { declarations: Declaration[] }[] }
   const [element] = modules.flatMap(({ declarations }) => declarations)
   const { attributes, members, events, slots, cssParts, cssProperties } = element!
-  const list = (title: string, rows: Member[]) =>
-    `<h3>${title}</h3>\n` +
-    table(
-      ['name', 'type', 'default', 'what it is'],
-      rows.map((row) => [
-        `<code>${escaped(row.name || '(the content)')}</code>`,
-        escaped(row.type?.text ?? row.return?.type?.text ?? ''),
-        escaped(row.default ?? ''),
-        prose(row.description ?? ''),
-      ]),
+  const list = (
+    id: string,
+    title: string,
+    rows: Member[],
+    columns: Record<string, (row: Member) => string>,
+  ) =>
+    part(
+      `element-${id}`,
+      title,
+      table(
+        ['name', ...Object.keys(columns), 'what it is'],
+        rows.map((row) => [
+          `<code>${escaped(row.name || '(the content)')}</code>`,
+          ...Object.values(columns).map((cell) => escaped(cell(row))),
+          prose((row.description ?? '').replace(detail, '').trim()),
+        ]),
+      ),
     )
+  const type = (row: Member) => row.type?.text ?? row.return?.type?.text ?? ''
+  const standard = (row: Member) => row.default ?? ''
   return section(
     'element',
     `The element <${element!.tagName}>`,
     `<p>${prose(element!.description)}</p>\n${example('element', shown)}` +
-      list('Attributes', attributes) +
-      list('Properties and methods', members) +
-      list('Events', events) +
-      list('Slots', slots) +
-      list('Parts', cssParts) +
-      list('Style properties', cssProperties),
+      list('attributes', 'Attributes', attributes, { type, default: standard }) +
+      list('members', 'Properties and methods', members, { type }) +
+      list('events', 'Events', events, { detail: (row) => detail.exec(row.description ?? '')?.[1] ?? '' }) +
+      list('slots', 'Slots', slots, {}) +
+      list('css-parts', 'Parts', cssParts, {}) +
+      list('css-properties', 'Style properties', cssProperties, { default: standard }),
   )
 }
 
@@ -91,7 +102,12 @@ export function elementSection(shown: string): string {
 export function commandLineSection(): string {
   const said = (flag: string) =>
     execFileSync(process.execPath, [inRoot('dist/orogen/command-line/main.js'), flag], { encoding: 'utf8' })
-  return section('command-line', 'The command line', code(said('--help')) + code(said('--list')))
+  return section(
+    'command-line',
+    'The command line',
+    part('command-line-help', '<code>orogen --help</code>', code(said('--help'))) +
+      part('command-line-list', '<code>orogen --list</code>', code(said('--list'))),
+  )
 }
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`

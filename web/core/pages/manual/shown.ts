@@ -32,15 +32,20 @@ function shortened(value: unknown): unknown {
   return value
 }
 
+/** A map in greys; the faces of a planet stand side by side. */
 function picture({ heights, size, width = size!, height = size!, min, max }: Map): HTMLCanvasElement {
-  const canvas = element('canvas', { width: String(width), height: String(height), role: 'img' })
-  canvas.setAttribute('aria-label', `${width} × ${height}`)
+  const faces = heights.length / (width * height)
+  const canvas = element('canvas', { width: String(faces * width), height: String(height), role: 'img' })
+  canvas.setAttribute('aria-label', `${faces > 1 ? `${faces} × ` : ''}${width} × ${height}`)
   const context = canvas.getContext('2d')!
   const image = context.createImageData(width, height)
-  heights.forEach((value, i) => {
-    const grey = max > min ? ((value - min) / (max - min)) * 255 : 0
-    image.data.set([grey, grey, grey, 255], 4 * i)
-  })
-  context.putImageData(image, 0, 0)
+  for (let face = 0; face < faces; face++) {
+    const values = heights.subarray(face * width * height, (face + 1) * width * height)
+    values.forEach((value, i) => {
+      const grey = max > min ? ((value - min) / (max - min)) * 255 : 0
+      image.data.set([grey, grey, grey, 255], 4 * i)
+    })
+    context.putImageData(image, face * width, 0)
+  }
   return canvas
 }
