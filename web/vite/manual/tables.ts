@@ -28,7 +28,7 @@ export function parameterSections(): string {
     return part(
       `generator-${id}`,
       `<code>${id}</code> <small>${escaped(title)}</small>`,
-      `<p>${prose(summary)} ${escaped(author)}.</p>\n` +
+      `<p>${prose(summary)} Author: ${escaped(author)}.</p>\n` +
         example(`generator:${id}`, call) +
         table(['parameter', 'range', 'default', 'what it does'], rows),
     )
