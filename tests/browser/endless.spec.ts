@@ -18,7 +18,7 @@ async function settled(page: Page): Promise<void> {
 async function picture(page: Page) {
   await land(page).evaluate((element) => {
     document.querySelector<HTMLElement>('#panel')!.hidden = true
-    for (const part of element.shadowRoot!.querySelectorAll<HTMLElement>('.hint, .corner, .bar'))
+    for (const part of element.shadowRoot!.querySelectorAll<HTMLElement>('.foot'))
       part.style.visibility = 'hidden'
   })
   const { width, height, channels, data } = decode(await land(page).locator('canvas.land').screenshot())
@@ -204,7 +204,8 @@ test('walking, driving, the map, rising by a button, another land and the way to
   await expect(piece).toHaveAttribute('href', /generator=endless&.*level=\d+&x=-?\d+&y=-?\d+/)
   await piece.click()
   await expect(page.locator('#stage')).toHaveAttribute('data-state', 'ready')
-  await expect(page).toHaveURL(/generator=endless/)
+  await expect(page).toHaveURL(/generator=endless.*water=\d+/)
+  await expect(page.locator('#notes')).toBeEmpty()
 })
 
 test('two thumbs on a phone: the left moves, the right looks', async ({ browser, baseURL }) => {
@@ -264,4 +265,109 @@ test('in an article it sleeps until it is touched, follows its attributes, and s
     await page.locator('orogen-terrain').evaluate((element) => element.remove())
     await expect(inside).toHaveCount(0)
   })
+})
+
+test('keys are told to a mouse and thumbs to a touch screen, and nothing overlaps at any width', async ({
+  browser,
+  baseURL,
+}) => {
+  for (const hasTouch of [false, true]) {
+    const context = await browser.newContext({ hasTouch, isMobile: hasTouch, ...(baseURL && { baseURL }) })
+    const page = await context.newPage()
+    await page.setViewportSize({ width: 390, height: 640 })
+    await page.goto(begin)
+    await expect(page.getByText('drag to look around')).toBeVisible({ visible: !hasTouch })
+    await expect(page.getByText('Left thumb moves')).toBeVisible({ visible: hasTouch })
+    await expect(land(page).locator('.readout')).toContainText('heading')
+    for (const width of [390, 700, 1100, 1600]) {
+      await page.setViewportSize({ width, height: 640 })
+      const boxes = await land(page).evaluate((element) =>
+        ['.hint', '.readout', '.map', '.modes', '.lift'].map((name) => {
+          const { left, right, top, bottom } = element
+            .shadowRoot!.querySelector(name)!
+            .getBoundingClientRect()
+          return { name, left, right, top, bottom }
+        }),
+      )
+      for (const [i, a] of boxes.entries()) {
+        expect(a.left >= 0 && a.right <= width, `${a.name} at ${width}`).toBe(true)
+        for (const b of boxes.slice(i + 1)) {
+          const apart = a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top
+          expect(apart, `${a.name} and ${b.name} at ${width}`).toBe(true)
+        }
+      }
+    }
+    await context.close()
+  }
+})
+
+test('the sky keeps its gradient from the ground up to six kilometres', async ({ page }) => {
+  await page.setViewportSize(small)
+  for (const up of [0.15, 6000]) {
+    // Over the sea, whose surface is level.
+    await page.goto(
+      `endless.html?east=-512305&north=291104&heading=240&pitch=20&sun=60&sunheight=30&up=${up}`,
+    )
+    await settled(page)
+    expect(await land(page).evaluate((element: EndlessElement) => element.figures.above)).toBeCloseTo(up, 1)
+    const { width, height, at } = await picture(page)
+    const greys = new Set<number>()
+    for (let y = 0; y < height * 0.75; y++) {
+      const [red, green, blue] = at(Math.floor(width / 2), y)
+      greys.add(Math.round((red! + green! + blue!) / 3))
+    }
+    expect(greys.size, `${up} m`).toBeGreaterThanOrEqual(20)
+  }
+})
+
+test('the read-out has dashes until the ground is known, then says sea or ground; a link’s faults are told', async ({
+  page,
+}) => {
+  await page.setViewportSize(small)
+  let answer!: () => void
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/*.wasm', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('endless.html?v=0&roughness=7')
+  await expect(page.locator('#notes')).toContainText('roughness=7')
+  await expect(page.locator('#notes')).toContainText('version 0')
+  await page.goto('endless.html')
+  const readout = land(page).locator('.readout')
+  await expect(readout).toContainText('– above ground')
+  await expect(readout).toContainText('ground at –')
+  answer()
+  await expect(readout).toContainText(/5,200 m above the sea\s+sea \d+ m deep/, { timeout: 120_000 })
+  await page.goto(`${begin}&up=9000`)
+  await expect(readout).toContainText(/ground at 5,\d+ m/, { timeout: 120_000 })
+})
+
+test('the small map has the colours of the picture: no snow where the land is low', async ({ page }) => {
+  await page.setViewportSize(small)
+  // A window whose highest point is a hill of 2,300 m: by its own range the map would show it white.
+  await page.goto('endless.html?east=-512305&north=291104&up=400&sun=330')
+  await settled(page)
+  const map = land(page).locator('.map canvas')
+  const counts = () =>
+    map.evaluate((canvas: HTMLCanvasElement) => {
+      const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
+      let [painted, white] = [0, 0]
+      for (let i = 0; i < data.length; i += 4) {
+        const isArrow = Math.hypot(((i / 4) % 128) - 64, Math.floor(i / 512) - 64) < 36
+        if (isArrow || data[i + 3] === 0) continue
+        painted++
+        if (Math.min(data[i]!, data[i + 1]!, data[i + 2]!) > 215) white++
+      }
+      return { painted, white }
+    })
+  await expect.poll(async () => (await counts()).painted).toBeGreaterThan(5000)
+  expect((await counts()).white).toBe(0)
+  const land128 = await map.screenshot()
+  await land(page).evaluate((element: EndlessElement) => {
+    element.visit = { ...element.visit, palette: 'desert' }
+  })
+  await expect.poll(async () => (await map.screenshot()).equals(land128)).toBe(false)
 })

@@ -24,8 +24,7 @@ test('endless.html: a land without an edge, from nine kilometres above', async (
   await tab.evaluate(() => {
     document.querySelector<HTMLElement>('#panel')!.hidden = true
     const { shadowRoot } = document.querySelector('orogen-endless')!
-    for (const part of shadowRoot!.querySelectorAll<HTMLElement>('.hint, .corner, .bar'))
-      part.style.visibility = 'hidden'
+    for (const part of shadowRoot!.querySelectorAll<HTMLElement>('.foot')) part.style.visibility = 'hidden'
   })
   await look('endless', () => boxOf(tab, 'orogen-endless'))
   expect(

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { columnGeometry, faces } from '../../web/core/render/endless/column-geometry.js'
-import { tileNumbers } from '../../web/core/render/endless/tile-numbers.js'
+import { columnGeometry, faces } from '../../web/core/render/endless/columns.js'
+import { tileAttributes } from '../../web/core/render/endless/land-chunks.js'
 
 describe('a tile of columns', () => {
   const squares = 4
-  const { attributes, index } = columnGeometry(squares, tileNumbers(1))
+  const { attributes, index } = columnGeometry(squares, tileAttributes(1))
   const [position, face] = [attributes.position!, attributes.face!]
   const points = Array.from({ length: position.count }, (_, i) => {
     const [column, row, corner] = [position.getX(i), position.getY(i), position.getZ(i)]

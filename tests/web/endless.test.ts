@@ -1,29 +1,43 @@
 import { describe, expect, test } from 'vitest'
-import { Flight, lookOf, modes, nearest, type Outlook, still } from '../../web/core/endless/flight.js'
 import {
-  amplitude,
+  CameraController,
+  lookOf,
+  minHeight,
+  modes,
+  type Outlook,
+  still,
+} from '../../web/core/endless/camera-controller.js'
+import {
   ceiling,
   finestLevel,
-  generator,
+  landGenerators,
   reach,
+  requestFor,
   spacingOf,
-  unitHeight,
+  unitHeightOf,
 } from '../../web/core/endless/land.js'
 import { lightTile, sunAt } from '../../web/core/endless/light.js'
-import { firstVisit } from '../../web/core/endless/link.js'
-import { pieceBefore, pieceExponent } from '../../web/core/endless/piece.js'
-import { distanceToGround } from '../../web/core/endless/raycast.js'
+import { firstVisit, pieceBefore, pieceExponent, pieceLink, readVisit } from '../../web/core/endless/link.js'
+import { places } from '../../web/core/endless/places.js'
 import { cells, margin, side, wide } from '../../web/core/endless/tile.js'
 import { TileStore } from '../../web/core/endless/tile-store.js'
-import { type Sight, type Shown, TileTree } from '../../web/core/endless/tile-tree.js'
+import {
+  distanceToGround,
+  TileTree,
+  type ViewFrustum,
+  type VisibleTile,
+} from '../../web/core/endless/tile-tree.js'
+import { readLink } from '../../web/core/state/link.js'
+import { requestOf } from '../../web/core/state/state.js'
 import { randomStream } from '../../web/explained/published/index.js'
 import { freshOrogen } from './terrain.js'
 
 const orogen = await freshOrogen()
-const land = { seed: 42, roughness: 0.1 }
+const { land } = readVisit('seed=42&roughness=0.1').visit
+const unitHeight = unitHeightOf(land)
 const sun = sunAt(300, 24)
 /** Eastwards and a little down. */
-const sight: Sight = { planes: [[1, 0.8, 0], [1, -0.8, 0], [0.6, 0, 1], [1, 0, -1.5]], distance: 400_000 } // prettier-ignore
+const frustum: ViewFrustum = { planes: [[1, 0.8, 0], [1, -0.8, 0], [0.6, 0, 1], [1, 0, -1.5]], distance: 400_000 } // prettier-ignore
 
 function makeTree(capacity: number) {
   let made = 0
@@ -33,7 +47,7 @@ function makeTree(capacity: number) {
   }
   const store = new TileStore(capacity, land, sun, make, (reason) => expect.unreachable(String(reason)))
   const tree = new TileTree(store)
-  const settle = async (outlook: Pick<Outlook, 'east' | 'north' | 'up'>, seen = sight, rounds = 200) => {
+  const settle = async (outlook: Pick<Outlook, 'east' | 'north' | 'up'>, seen = frustum, rounds = 200) => {
     for (let i = 0; i < rounds && !(i > 2 && tree.isSettled && !store.isBusy); i++) {
       store.take(tree.frame, Infinity)
       tree.select(outlook, seen, 100 + tree.frame)
@@ -45,14 +59,14 @@ function makeTree(capacity: number) {
   return { store, tree, settle, made: () => made }
 }
 
-const edges = ({ tile: { west, north, width } }: Shown) => ({
+const edges = ({ tile: { west, north, width } }: VisibleTile) => ({
   west,
   east: west + width,
   south: north - width,
   north,
 })
 
-describe('the tiles around an eye', () => {
+describe('the tiles around a camera', () => {
   test('cover what is seen, each place once, and finer where it is nearer', async () => {
     const { tree, settle } = makeTree(2000)
     const eye = { east: 1234.5, north: -987.6, up: 7000 }
@@ -62,7 +76,7 @@ describe('the tiles around an eye', () => {
     for (let i = 0; i < 2000; i++) {
       const [far, aside] = [25_000 + 170_000 * random() ** 2, random() - 0.5]
       const [east, north] = [eye.east + far, eye.north + aside * far]
-      const there = tree.shown.filter((each) => {
+      const there = tree.visible.filter((each) => {
         const { west, east: right, south, north: top } = edges(each)
         return east >= west && east < right && north > south && north <= top
       })
@@ -80,11 +94,11 @@ describe('the tiles around an eye', () => {
     await settle(eye)
     const { reach } = tree
     // As the shader has it.
-    const coarseness = ({ tile }: Shown, away: number) =>
+    const coarseness = ({ tile }: VisibleTile, away: number) =>
       Math.min(Math.max((away / tile.width - (reach / 2 + 1.6)) / (reach - (reach / 2 + 1.6)), 0), 1)
     let met = 0
-    for (const fine of tree.shown)
-      for (const coarse of tree.shown) {
+    for (const fine of tree.visible)
+      for (const coarse of tree.visible) {
         if (fine.tile.level <= coarse.tile.level) continue
         const [a, b] = [edges(fine), edges(coarse)]
         const touches = a.west <= b.east && a.east >= b.west && a.south <= b.north && a.north >= b.south
@@ -108,7 +122,7 @@ describe('the tiles around an eye', () => {
     const before = [store.heights.buffer, store.light.buffer]
     for (let i = 0; i < 40; i++) {
       const eye = { east: i * 9000, north: i * -3500, up: 9000 }
-      await settle(eye, sight, 60)
+      await settle(eye, frustum, 60)
       expect(store.count).toBeLessThanOrEqual(700)
       expect(tree.isSettled).toBe(true)
     }
@@ -123,7 +137,7 @@ describe('the tiles around an eye', () => {
   test('where the store is too small for what is seen, fewer are drawn, and there is an end', async () => {
     const { store, tree, settle } = makeTree(260)
     tree.reach = 8
-    await settle({ east: 0, north: 0, up: 8000 }, sight, 1500)
+    await settle({ east: 0, north: 0, up: 8000 }, frustum, 1500)
     expect(tree.reach).toBeLessThan(8)
     expect(tree.isSettled).toBe(true)
     expect(store.count).toBeLessThanOrEqual(260)
@@ -135,7 +149,7 @@ describe('the tiles around an eye', () => {
     const spacing = spacingOf(finestLevel)
     const [east, north] = [x * spacing, -y * spacing]
     const place = { level: finestLevel, x, y, width: 2, height: 2 }
-    const { heights } = orogen.window({ generator, amplitude, ...land, ...place })
+    const { heights } = orogen.window(requestFor(land, place))
     await settle({ east, north, up: heights[0]! * unitHeight + 2 })
     expect(tree.groundAt(east, north)).toBeCloseTo(heights[0]! * unitHeight, 9)
     expect(tree.groundAt(east + spacing, north - spacing)).toBeCloseTo(heights[3]! * unitHeight, 9)
@@ -150,7 +164,7 @@ describe('the tiles around an eye', () => {
       eye.up = Math.max(tree.groundAt(eye.east, eye.north) ?? 0, 0) + 1.7
     }
     expect(tree.isSettled).toBe(true)
-    const finest = Math.max(...tree.shown.map(({ tile }) => tile.level))
+    const finest = Math.max(...tree.visible.map(({ tile }) => tile.level))
     expect((spacingOf(finest) * cells) / tree.columns).toBe(0.25)
     const random = randomStream(5)
     for (let i = 0; i < 200; i++) {
@@ -159,7 +173,7 @@ describe('the tiles around an eye', () => {
       expect(top / 0.25).toBeCloseTo(Math.round(top / 0.25), 3)
       // Its middle is a point of the land.
       const [x, y] = [east, -north].map((at) => (Math.floor(at / 0.25) * 2 + 1) as number)
-      const { heights } = orogen.window({ generator, amplitude, ...land, level: finest, x: x!, y: y!, width: 1, height: 1 }) // prettier-ignore
+      const { heights } = orogen.window(requestFor(land, { level: finest, x: x!, y: y!, width: 1, height: 1 })) // prettier-ignore
       expect(Math.abs(top - heights[0]! * unitHeight)).toBeLessThanOrEqual(0.126)
     }
   })
@@ -224,8 +238,8 @@ describe('light', () => {
     const { store, tree, settle } = makeTree(2000)
     await settle({ east: -5000, north: 3000, up: 8000 })
     let [compared, apart] = [0, 0]
-    for (const { tile } of tree.shown)
-      for (const { tile: other } of tree.shown) {
+    for (const { tile } of tree.visible)
+      for (const { tile: other } of tree.visible) {
         if (other.level !== tile.level || other.x !== tile.x + 1 || other.y !== tile.y) continue
         const byteOf = (slot: number, x: number, y: number, i: number) =>
           store.light[(slot * side * side + y * side + x) * 4 + i]!
@@ -246,7 +260,7 @@ describe('moving', () => {
   test('never leads below the ground or the sea, nor out of the land', () => {
     const random = randomStream(3)
     for (const mode of modes) {
-      const flight = new Flight({ east: 0, north: 0, up: 500, heading: 0, pitch: -30 })
+      const flight = new CameraController({ east: 0, north: 0, up: 500, heading: 0, pitch: -30 })
       flight.mode = mode
       for (let i = 0; i < 4000; i++) {
         const [ahead, aside, rise] = [random() * 2 - 1, random() * 2 - 1, random() * 2 - 1.2]
@@ -269,7 +283,13 @@ describe('moving', () => {
         expect(heading >= 0 && heading < 360).toBe(true)
       }
     }
-    const far = new Flight({ ...firstVisit.outlook, east: reach - 1, heading: 90, pitch: 0, up: ceiling })
+    const far = new CameraController({
+      ...firstVisit.outlook,
+      east: reach - 1,
+      heading: 90,
+      pitch: 0,
+      up: ceiling,
+    })
     for (let i = 0; i < 100; i++) far.update({ ...still, ahead: 1, rise: 1, hurry: true }, 0.1, () => 0)
     expect(far.outlook.east).toBe(reach)
     expect(far.outlook.up).toBe(ceiling)
@@ -277,7 +297,7 @@ describe('moving', () => {
 
   test('goes where one looks, the faster the higher', () => {
     const way = (up: number) => {
-      const flight = new Flight({ east: 0, north: 0, up, heading: 90, pitch: 0 })
+      const flight = new CameraController({ east: 0, north: 0, up, heading: 90, pitch: 0 })
       for (let i = 0; i < 100; i++) flight.update({ ...still, ahead: 1 }, 0.02, () => 0)
       expect(Math.abs(flight.outlook.north)).toBeLessThan(1e-6 * up)
       return flight.outlook.east
@@ -291,7 +311,7 @@ describe('moving', () => {
       ['walk', 1.7],
       ['drive', 2.4],
     ] as const) {
-      const flight = new Flight({ east: 0, north: 0, up: 2000, heading: 0, pitch: 0 })
+      const flight = new CameraController({ east: 0, north: 0, up: 2000, heading: 0, pitch: 0 })
       flight.mode = mode
       for (let i = 0; i < 400; i++) flight.update(still, 0.02, hills)
       expect(flight.above(hills(0, 0))).toBeCloseTo(height, 2)
@@ -303,7 +323,7 @@ describe('moving', () => {
   })
 
   test('comes to rest by itself, and then asks for no frame', () => {
-    const flight = new Flight({ east: 0, north: 0, up: 1000, heading: 0, pitch: 0 })
+    const flight = new CameraController({ east: 0, north: 0, up: 1000, heading: 0, pitch: 0 })
     for (let i = 0; i < 20; i++) expect(flight.update({ ...still, ahead: 1 }, 0.05, hills)).toBe(true)
     let frames = 0
     let { outlook } = flight
@@ -313,14 +333,14 @@ describe('moving', () => {
   })
 
   test('zooming comes nearer to what is there, and as far back as leads here again', () => {
-    const flight = new Flight({ east: 0, north: 0, up: 100_000, heading: 0, pitch: -60 })
+    const flight = new CameraController({ east: 0, north: 0, up: 100_000, heading: 0, pitch: -60 })
     const look = lookOf(flight.outlook)
     for (let i = 0; i < 60; i++) {
       const distance = distanceToGround(flight.outlook, look, () => 500, 1e6)
       flight.zoom(look, distance, 0.25, 500)
     }
     expect(flight.above(500)).toBeLessThan(1)
-    expect(flight.above(500)).toBeCloseTo(nearest, 9)
+    expect(flight.above(500)).toBeCloseTo(minHeight, 9)
     for (let i = 0; i < 200; i++)
       flight.zoom(
         look,
@@ -341,27 +361,72 @@ describe('moving', () => {
   })
 })
 
-test('a piece that is taken home is the land itself', () => {
+describe('a piece that is taken to the studio', () => {
+  const visit = readVisit(
+    'seed=42&roughness=0.1&amplitude=0.7&law=gaussian&palette=desert&sun=200&view=voxels',
+  ).visit
   const outlook = { east: 123_456, north: -65_432, up: 3000, heading: 45, pitch: -20 }
-  const { level, x, y } = pieceBefore(outlook, 8000)
+  const place = pieceBefore(outlook, 8000)
   const size = 2 ** pieceExponent + 1
-  const piece = orogen.generate({
-    generator: 'endless',
-    exponent: pieceExponent,
-    level,
-    x,
-    y,
-    amplitude,
-    ...land,
+  const window = orogen.window(requestFor(visit.land, { ...place, width: size, height: size }))
+  const spacing = spacingOf(place.level)
+
+  test('is the land that was seen, under the same sun and in the same colours', () => {
+    const { state, notes } = readLink(pieceLink(visit, place, window))
+    expect(notes).toEqual([])
+    const piece = orogen.generate(requestOf(state))
+    expect(piece.heights).toEqual(window.heights)
+    expect(piece.spacing).toBeCloseTo(spacing / unitHeight, 9)
+    expect(state.look).toMatchObject({
+      palette: 'desert',
+      sun: 200,
+      sunheight: 14,
+      view: 'voxels',
+      exaggeration: 100,
+    })
   })
-  const window = orogen.window({ generator, amplitude, ...land, level, x, y, width: size, height: size })
-  expect(piece.heights).toEqual(window.heights)
-  expect(piece.spacing).toBeCloseTo(spacingOf(level) / unitHeight, 9)
-  // It lies ahead, north-east of the eye, and is about as wide as the distance.
-  const [west, north] = [x * spacingOf(level), -y * spacingOf(level)]
-  const wide = (size - 1) * spacingOf(level)
-  expect(wide).toBeGreaterThan(5000)
-  expect(wide).toBeLessThan(20_000)
-  expect(west + wide / 2).toBeGreaterThan(outlook.east)
-  expect(north - wide / 2).toBeGreaterThan(outlook.north)
+
+  test('has the sea where it was, and none where it was dry', () => {
+    const waterOf = (min: number, max: number) =>
+      readLink(pieceLink(visit, place, { min, max })).state.look.water
+    expect(waterOf(0.01, 0.3)).toBe(0)
+    expect(waterOf(-0.3, -0.01)).toBe(100)
+    expect(waterOf(-0.25, 0.75)).toBe(25)
+    expect(waterOf(-0.0001, 0.3)).toBe(1)
+    expect(waterOf(-0.3, 0.0001)).toBe(99)
+  })
+
+  test('lies ahead, and is about as wide as the distance', () => {
+    const [west, north] = [place.x * spacing, -place.y * spacing]
+    const width = (size - 1) * spacing
+    expect(width).toBeGreaterThan(5000)
+    expect(width).toBeLessThan(20_000)
+    expect(west + width / 2).toBeGreaterThan(outlook.east)
+    expect(north - width / 2).toBeGreaterThan(outlook.north)
+  })
+})
+
+test.each(places)('$id stands at least 2 m above the ground', ({ link }) => {
+  const { visit, notes } = readVisit(link)
+  expect(notes).toEqual([])
+  const { east, north, up } = visit.outlook
+  const corner = { x: Math.floor(east), y: Math.floor(-north) } // one metre between two points of level 16
+  const { max } = orogen.window(requestFor(visit.land, { level: 16, ...corner, width: 2, height: 2 }))
+  expect(up - Math.max(max * unitHeightOf(visit.land), 0)).toBeGreaterThanOrEqual(2)
+})
+
+test('tiles of two levels meet for every generator of the endless land: each point is one of the next level', () => {
+  for (const generator of Object.keys(landGenerators)) {
+    const { land } = readVisit(`generator=${generator}&seed=5`).visit
+    for (const level of [0, 3, 9, 20]) {
+      const coarse = orogen.window(requestFor(land, { level, x: -3, y: 5, width: 6, height: 6 }))
+      const fine = orogen.window(requestFor(land, { level: level + 1, x: -6, y: 10, width: 11, height: 11 }))
+      expect(coarse.heights).toEqual(
+        coarse.heights.map((_, i) => fine.heights[Math.floor(i / 6) * 22 + (i % 6) * 2]!),
+      )
+    }
+    expect(orogen.window(requestFor(land, { level: 0, x: 0, y: 0, width: 2, height: 2 })).spacing).toBe(
+      landGenerators[generator as keyof typeof landGenerators].cellWidth,
+    )
+  }
 })

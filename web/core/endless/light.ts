@@ -1,6 +1,6 @@
 import { cells, margin, side, wide } from './tile.js'
 
-/** Where the sun stands: the direction to it along the ground, east and south, and its height as a slope. */
+/** The direction to the sun: along the ground, east and south, and its height as a slope. */
 export interface Sun {
   east: number
   south: number
@@ -17,22 +17,25 @@ export function sunAt(azimuth: number, elevation: number): Sun {
   }
 }
 
-/** The higher of ground and shadow at each point of a tile and its margin, in the unit of the heights. */
-export type ShadowLine = Float32Array
+/**
+ * A shadow height map: for each point of a tile and its margin the height, in the unit of the heights, below which the sun is hidden; the ground's own
+ * height where it is lit.
+ */
+export type ShadowHeights = Float32Array
 
-/** The coarser tile around one, and which quarter of it that one is. */
-export interface Around {
-  line: ShadowLine
+/** The shadow height map of the coarser tile that contains a tile, and which of its quarters the tile is. */
+export interface ParentShadow {
+  shadow: ShadowHeights
   right: number
   lower: number
 }
 
 /**
- * Fills in what the sun does on a tile: for each of `side × side` points four bytes, of which two are the normal's parts eastwards and
- * southwards (128: none), the third how much of the sun is seen, and the fourth is free.
+ * Computes the light of a tile: four bytes for each of `side × side` points. The first two are the normal's components eastwards and
+ * southwards (128: none), the third is the share of the sun's disc that is visible, the fourth is unused.
  *
- * Shadows are swept once over the tile and its margin, away from the sun, row by row of its points. What lies beyond is taken from the
- * coarser tile around it, which knows its own surroundings in the same way: so a mountain fifty kilometres away throws its shadow on a
+ * One sweep over the tile and its margin, row by row away from the sun, finds the shadows. At the border it reads the shadow heights of the
+ * coarser tile around, which got its own in the same way: so a mountain fifty kilometres away casts its shadow on a
  * stone. Cost: O(points).
  *
  * @param heights of the tile and its margin, `wide × wide`, in the unit of the heights
@@ -42,11 +45,11 @@ export function lightTile(
   heights: Float32Array,
   spacing: number,
   sun: Sun,
-  around: Around | undefined,
-  line: ShadowLine,
+  parent: ParentShadow | undefined,
+  shadow: ShadowHeights,
   bytes: Uint8Array,
 ): void {
-  sweep(heights, spacing, sun, around, line)
+  sweep(heights, spacing, sun, parent, shadow)
   const step = spacing / Math.max(Math.abs(sun.east), Math.abs(sun.south))
   const soft = 255 / (2 * step * sun.slope)
   const perSlope = 1 / (2 * spacing)
@@ -57,17 +60,17 @@ export function lightTile(
       const scale = 127 / Math.sqrt(1 + eastwards * eastwards + southwards * southwards)
       bytes[to] = 128.5 - eastwards * scale
       bytes[to + 1] = 128.5 - southwards * scale
-      bytes[to + 2] = Math.max(255 - (line[at]! - heights[at]!) * soft, 0)
+      bytes[to + 2] = Math.max(255 - (shadow[at]! - heights[at]!) * soft, 0)
     }
 }
 
-// Leaves the higher of ground and shadow; where both are equal the ground is lit.
+// Fills in the shadow heights. Where ground and shadow are equally high the ground is lit.
 function sweep(
   heights: Float32Array,
   spacing: number,
   sun: Sun,
-  around: Around | undefined,
-  line: ShadowLine,
+  parent: ParentShadow | undefined,
+  shadow: ShadowHeights,
 ): void {
   const alongRows = Math.abs(sun.east) >= Math.abs(sun.south)
   const [main, other] = alongRows ? [sun.east, sun.south] : [sun.south, sun.east]
@@ -86,22 +89,23 @@ function sweep(
       if (isInside && place >= 0 && place <= last) {
         const low = Math.min(Math.floor(place), last - 1)
         const from = before * stepMain + low * stepOther
-        reached = line[from]! + (line[from + stepOther]! - line[from]!) * (place - low)
-      } else if (around) reached = alongRows ? lineAt(around, before, place) : lineAt(around, place, before)
-      line[at] = Math.max(heights[at]!, reached - drop)
+        reached = shadow[from]! + (shadow[from + stepOther]! - shadow[from]!) * (place - low)
+      } else if (parent)
+        reached = alongRows ? shadowAt(parent, before, place) : shadowAt(parent, place, before)
+      shadow[at] = Math.max(heights[at]!, reached - drop)
     }
   }
 }
 
-// What the coarser tile says of a place, given in points of this one's margin.
-function lineAt({ line, right, lower }: Around, x: number, y: number): number {
+// The parent's shadow height at a place that is given in points of the child, counted from the corner of its margin.
+function shadowAt({ shadow, right, lower }: ParentShadow, x: number, y: number): number {
   const first = 1 + margin // the point of both tiles' north-western corner
   const column = first + (x - first + right * cells) / 2
   const row = first + (y - first + lower * cells) / 2
   const [left, above] = [Math.floor(column), Math.floor(row)]
   const [s, t] = [column - left, row - above]
   const at = above * wide + left
-  const upper = line[at]! + (line[at + 1]! - line[at]!) * s
-  const under = line[at + wide]! + (line[at + wide + 1]! - line[at + wide]!) * s
+  const upper = shadow[at]! + (shadow[at + 1]! - shadow[at]!) * s
+  const under = shadow[at + wide]! + (shadow[at + wide + 1]! - shadow[at + wide]!) * s
   return upper + (under - upper) * t
 }

@@ -1,86 +1,158 @@
-import { ceiling, type Land, type LandView, landViews, reach } from './land.js'
-import { type Mode, modes, type Outlook, within } from './flight.js'
+import type { PaletteId } from '../render/appearance.js'
+import { findGenerator, schema } from '../orogen/schema.js'
+import {
+  type LinkNote,
+  type LinkRow,
+  readQuery,
+  readRows,
+  readVersion,
+  writeLink,
+  writeRows,
+} from '../state/link.js'
+import { lookTable } from '../state/look.js'
+import { defaultState } from '../state/state.js'
+import { lookOf, type Mode, modes, type Outlook, within } from './camera-controller.js'
+import {
+  baseSpacing,
+  ceiling,
+  finestLevel,
+  type LandGenerator,
+  landGenerators,
+  type LandParameters,
+  landRows,
+  reach,
+  spacingOf,
+} from './land.js'
+
+/** How the land is drawn: as a surface, or in columns of cubes. */
+export type LandView = 'surface' | 'voxels'
+export const landViews: readonly LandView[] = ['surface', 'voxels']
 
 /** All that a link to a place holds. */
 export interface Visit {
-  land: Land
+  land: LandParameters
   outlook: Outlook
   mode: Mode
   view: LandView
+  palette: PaletteId
   /** Degrees clockwise from the north, and above the horizon. */
   sun: number
   sunheight: number
 }
 
-/** A lone peak above the sea, in the morning. */
-export const firstVisit: Visit = {
-  land: { seed: 161, roughness: 0.18 },
-  outlook: { east: -372_572, north: 236_376, up: 5200, heading: 120, pitch: -3 },
-  mode: 'fly',
-  view: 'surface',
-  sun: 60,
-  sunheight: 14,
+const number = (id: string, minimum: number, maximum: number, step: number, initial: number) =>
+  ({ type: 'number', unit: '', softMaximum: maximum, id, minimum, maximum, step, default: initial }) as const
+const choice = (id: string, choices: readonly string[]) =>
+  ({ type: 'choice', id, choices, default: choices[0]! }) as const
+const look = (id: string, initial: number | string) =>
+  ({ ...lookTable.find((row) => row.id === id)!, default: initial }) as LinkRow
+
+export const generatorRow = choice('generator', Object.keys(landGenerators))
+/** How the land is looked at; the defaults are a lone peak above the sea, in the morning. */
+export const lookRows = [
+  { ...look('view', 'surface'), choices: landViews } as LinkRow,
+  look('palette', 'alpine'),
+  look('sun', 60),
+  look('sunheight', 14),
+] as const
+const cameraRows = [
+  number('east', -reach, reach, 0.01, -372_572),
+  number('north', -reach, reach, 0.01, 236_376),
+  number('up', 0, ceiling, 0.01, 5200),
+  number('heading', 0, 360, 0.1, 120),
+  number('pitch', -89, 89, 0.1, -3),
+  choice('mode', modes),
+] as const
+const visitRows = [...cameraRows, ...lookRows]
+
+/** Every key of a link. */
+export const visitKeys: readonly string[] = [
+  ...new Set([
+    'v',
+    'generator',
+    ...Object.keys(landGenerators).flatMap((each) => landRows(each as LandGenerator).map(({ id }) => id)),
+  ]),
+  ...visitRows.map(({ id }) => id),
+]
+
+/** Reads the query of a link, as leniently as that of a terrain: `notes` say what could not be used as it stood. */
+export function readVisit(query: string): { visit: Visit; notes: LinkNote[] } {
+  const { state: visit, notes } = readQuery(query, visitKeys, readVisitFrom)
+  return { visit, notes }
 }
 
-/** Numbers of a link: their limits, and how many decimals are written. */
-const numbers = {
-  seed: { from: 0, to: 2 ** 32 - 1, decimals: 0 },
-  roughness: { from: 0, to: 1, decimals: 4 },
-  east: { from: -reach, to: reach, decimals: 2 },
-  north: { from: -reach, to: reach, decimals: 2 },
-  up: { from: 0, to: ceiling, decimals: 2 },
-  heading: { from: 0, to: 360, decimals: 1 },
-  pitch: { from: -89, to: 89, decimals: 1 },
-  sun: { from: 0, to: 360, decimals: 0 },
-  sunheight: { from: 1, to: 90, decimals: 0 },
-} as const
-
-/** Reads a link. What it does not say is as at first; what is beyond its limits is at them, and what is no number is left out. */
-export function readVisit(query: URLSearchParams): Visit {
-  const number = (name: keyof typeof numbers, initial: number) => {
-    const text = query.get(name)?.trim()
-    const value = text ? Number(text) : NaN
-    const { from, to, decimals } = numbers[name]
-    if (Number.isNaN(value)) return initial
-    return Number(Math.min(Math.max(value, from), to).toFixed(decimals))
-  }
-  const { land, outlook, mode, view, sun, sunheight } = firstVisit
+/** The same from texts by key; takes away the keys that it reads. */
+export function readVisitFrom(given: Map<string, string>, notes: LinkNote[]): Visit {
+  readVersion(given, notes)
+  const { generator } = readRows([generatorRow], given, notes) as { generator: LandGenerator }
+  const land = { generator, ...readRows(landRows(generator), given, notes) } as LandParameters
+  const { mode, view, palette, sun, sunheight, ...outlook } = readRows(visitRows, given, notes)
   return {
-    land: {
-      seed: number('seed', land.seed),
-      roughness: number('roughness', land.roughness),
-    },
-    outlook: within({
-      east: number('east', outlook.east),
-      north: number('north', outlook.north),
-      up: number('up', outlook.up),
-      heading: number('heading', outlook.heading),
-      pitch: number('pitch', outlook.pitch),
-    }),
-    mode: modes.find((each) => each === query.get('mode')) ?? mode,
-    view: landViews.find((each) => each === query.get('view')) ?? view,
-    sun: number('sun', sun),
-    sunheight: number('sunheight', sunheight),
+    land,
+    outlook: within(outlook as unknown as Outlook),
+    ...({ mode, view, palette, sun, sunheight } as Pick<
+      Visit,
+      'mode' | 'view' | 'palette' | 'sun' | 'sunheight'
+    >),
   }
 }
 
-/** Writes it, all that is not as at first. */
-export function writeVisit({ land, outlook, mode, view, sun, sunheight }: Visit): URLSearchParams {
-  const query = new URLSearchParams()
-  const { land: first, outlook: from } = firstVisit
-  const add = (name: string, value: string | number, initial: string | number) => {
-    const text =
-      typeof value === 'number'
-        ? String(Number(value.toFixed(numbers[name as keyof typeof numbers].decimals)))
-        : value
-    if (text !== String(initial)) query.set(name, text)
-  }
-  for (const name of ['seed', 'roughness'] as const) add(name, land[name], first[name])
-  for (const name of ['east', 'north', 'up', 'heading', 'pitch'] as const)
-    add(name, outlook[name], from[name])
-  add('mode', mode, firstVisit.mode)
-  add('view', view, firstVisit.view)
-  add('sun', sun, firstVisit.sun)
-  add('sunheight', sunheight, firstVisit.sunheight)
-  return query
+export const firstVisit: Visit = readVisit('').visit
+
+/** The query that `readVisit` turns back into this visit: the version, the seed, and what is not as at first. */
+export function writeVisit({ land, outlook, ...rest }: Visit): string {
+  const values: Record<string, unknown> = { ...land, ...outlook, ...rest }
+  for (const row of cameraRows)
+    if (row.type === 'number')
+      values[row.id] = Number((values[row.id] as number).toFixed(row.step < 0.1 ? 2 : 1)) + 0
+  const query = new URLSearchParams({ v: String(schema.version) })
+  const rows = [generatorRow, ...landRows(land.generator), ...visitRows]
+  for (const [id, text] of writeRows(rows, values, ['seed'])) query.set(id, text)
+  return query.toString()
+}
+
+/** Cells a side of the piece that the studio is given, as a power of two. */
+export const pieceExponent = 9
+
+/** A square of a level, by its north-western corner. */
+export interface Piece {
+  level: number
+  x: number
+  y: number
+}
+
+/** The square of the land before the camera, about as wide as what is seen there. */
+export function pieceBefore(outlook: Outlook, distance: number): Piece {
+  const [east, north] = lookOf({ ...outlook, pitch: 0 })
+  const ahead = Math.min(distance, 60_000) * Math.cos((outlook.pitch * Math.PI) / 180)
+  const side = 2 ** pieceExponent
+  const width = Math.max(distance * 1.2, 8)
+  const level = Math.min(Math.max(Math.round(Math.log2((baseSpacing * side) / width)), 0), finestLevel)
+  const spacing = spacingOf(level)
+  const corner = (centre: number) => Math.round(centre / spacing) - side / 2
+  return { level, x: corner(outlook.east + east * ahead), y: corner(-(outlook.north + north * ahead)) }
+}
+
+/**
+ * The studio's query for a piece of the land: under the same sun, in the same colours, and with the sea as high as it stands here. The studio
+ * counts the water in per cent from the lowest point of the piece, `min`, to the highest, `max`.
+ */
+export function pieceLink(
+  { land: { generator, ...values }, view, palette, sun, sunheight }: Visit,
+  piece: Piece,
+  { min, max }: { min: number; max: number },
+  language?: string,
+): string {
+  const state = defaultState(findGenerator(landGenerators[generator].catalogue))
+  // A piece that the sea reaches shows some of it, and a dry one none.
+  const water =
+    min >= 0 ? 0 : max <= 0 ? 100 : Math.min(Math.max(Math.round((100 * min) / (min - max)), 1), 99)
+  return writeLink(
+    {
+      ...state,
+      values: { ...state.values, ...values, ...piece, exponent: pieceExponent },
+      look: { ...state.look, view, palette, sun, sunheight, water },
+    },
+    language,
+  )
 }

@@ -1,4 +1,4 @@
-/** Places worth a visit: found by a search of four lands, some hundred thousand square kilometres each, and then by looking. */
+/** Places worth a visit: candidates of a search over four lands, chosen by eye. */
 export const places = [
   {
     id: 'needle',
@@ -10,11 +10,11 @@ export const places = [
   },
   {
     id: 'wall',
-    link: 'seed=9&roughness=0.3&east=385380&north=-364538&up=2400&heading=330&pitch=-8&sunheight=24',
+    link: 'seed=9&roughness=0.3&east=-345000&north=-178300&up=1200&heading=315&pitch=5&sun=200&sunheight=24',
   },
   {
     id: 'bay',
-    link: 'seed=9&roughness=0.3&east=-349176&north=-161780&up=2600&heading=200&pitch=-9&sun=280&sunheight=26',
+    link: 'seed=9&roughness=0.3&east=299500&north=91700&up=3400&heading=315&pitch=-8&sun=220&sunheight=28',
   },
   {
     id: 'lagoon',

@@ -1,68 +1,75 @@
-import { type Land, type PieceRequest, requestFor, spacingOf, unitHeight } from './land.js'
-import { lightTile, type ShadowLine, type Sun } from './light.js'
+import type { WindowParameters } from '../orogen/window.js'
+import { type LandParameters, requestFor, spacingOf, unitHeightOf } from './land.js'
+import { lightTile, type ShadowHeights, type Sun } from './light.js'
 import { margin, side, type Tile, wide } from './tile.js'
 
 /** Points of a tile, and with its margin. */
 const points = side * side
 const pointsAround = wide * wide
 
-/** A piece of the land, as the worker answers. */
-export interface Piece {
+/** The heights of a window, as the worker answers. */
+export interface WindowHeights {
   heights: Float32Array<ArrayBuffer>
   min: number
   max: number
 }
 
-/** Makes pieces, in the order of the requests; `recycle`: some that are no longer needed, to be written into. */
-export type MakePieces<Made extends Piece = Piece> = (
-  requests: PieceRequest[],
+/** Makes windows, in the order of the requests; the arrays of `recycle` are no longer needed and may be written into. */
+export type MakeWindows<Made extends WindowHeights = WindowHeights> = (
+  requests: WindowParameters[],
   recycle: Made[],
 ) => Promise<Made[]>
 
-/** So many tiles are asked for together: what comes back is the work of one or two frames. */
-const together = 12
-/** After a failure nothing is asked for, so many milliseconds long. */
-const patience = 2000
+/** Tiles per request: as many as one or two frames can take in. */
+const batch = 12
+/** Milliseconds after a failure in which nothing is asked for. */
+const pauseAfterFailure = 2000
 
 /**
- * The tiles that are kept, a fixed number of them: their points and their light, in arrays that the graphics card is given layer by
- * layer. Those that were not of use for the longest time make room for new ones, the finest first.
+ * A cache of a fixed number of tiles: their heights and their light, in arrays that are uploaded to the graphics card layer by
+ * layer. New tiles replace those that have not been used for the longest time, the finest first.
  */
 export class TileStore {
   readonly capacity: number
-  /** Heights as the noise has them, and four bytes of light (see `lightTile`), tile by tile. */
+  /** Heights in the library's unit, and four bytes of light (see `lightTile`) for each point, tile by tile. */
   readonly heights: Float32Array<ArrayBuffer>
   readonly light: Uint8Array<ArrayBuffer>
-  /** Runs when tiles have come, to be taken. */
+  /** Runs when tiles have arrived and wait for `take`. */
   onArrived: () => void = () => undefined
-  /** Runs when a tile's points have changed. */
+  /** Runs when the heights or the light of a slot have changed. */
   onTile: (slot: number) => void = () => undefined
-  readonly #lines: ShadowLine
+  readonly #shadows: ShadowHeights
   readonly #tiles: (Tile | undefined)[]
-  readonly #make: MakePieces
+  readonly #make: MakeWindows
   readonly #onError: (reason: unknown) => void
-  readonly #spare: Piece[] = []
-  #arrived: { tile: Tile; piece: Piece }[] = []
+  readonly #spare: WindowHeights[] = []
+  #arrived: { tile: Tile; window: WindowHeights }[] = []
   #wanted: { tile: Tile; urgency: number }[] = []
   #free: number[]
-  #land: Land
+  #land: LandParameters
   #sun: Sun
   #suns = 0
-  /** What may go, as it was in a frame. */
+  /** The tiles that may be dropped, as of the frame `#idleSince`. */
   #idle: Tile[] = []
   #idleSince = -1
   #isAsking = false
-  #restUntil = -Infinity
-  /** A tile had no room, for all that are kept are of use. */
+  #pauseUntil = -Infinity
+  /** A tile found no room, because all tiles in the cache are in use. */
   isFull = false
-  /** Rises when all that was asked for is of no use any more. */
-  #era = 0
+  /** Rises when the land changes, so that answers about the land before are dropped. */
+  #generation = 0
 
-  constructor(capacity: number, land: Land, sun: Sun, make: MakePieces, onError: (reason: unknown) => void) {
+  constructor(
+    capacity: number,
+    land: LandParameters,
+    sun: Sun,
+    make: MakeWindows,
+    onError: (reason: unknown) => void,
+  ) {
     this.capacity = capacity
     this.heights = new Float32Array(capacity * points)
     this.light = new Uint8Array(capacity * points * 4)
-    this.#lines = new Float32Array(capacity * pointsAround)
+    this.#shadows = new Float32Array(capacity * pointsAround)
     this.#tiles = Array.from({ length: capacity }, () => undefined)
     this.#free = Array.from({ length: capacity }, (_, i) => capacity - 1 - i)
     this.#land = land
@@ -76,94 +83,99 @@ export class TileStore {
     return this.#isAsking || this.#arrived.length > 0
   }
 
+  /** Metres of one unit of height. */
+  get unitHeight(): number {
+    return unitHeightOf(this.#land)
+  }
+
   /** How many tiles are kept. */
   get count(): number {
     return this.capacity - this.#free.length
   }
 
-  /** Forgets all tiles: another land. */
-  begin(land: Land): void {
+  /** Forgets all tiles, for another land. */
+  begin(land: LandParameters): void {
     this.#land = land
-    this.#era++
+    this.#generation++
     this.#arrived = []
     this.#wanted = []
     this.#isAsking = false
     for (const tile of this.#tiles) if (tile) this.#drop(tile)
   }
 
-  /** Moves the sun: all tiles are made anew, and stay as they are until then. */
+  /** Moves the sun. All tiles are made again, and keep their light until then. */
   set sun(sun: Sun) {
     this.#sun = sun
     this.#suns++
   }
 
-  /** Whether another sun shines on a tile than the one that stands in the sky now. */
+  /** Whether the light of a tile is that of an earlier sun. */
   isStale(tile: Tile): boolean {
     return tile.sun !== this.#suns
   }
 
-  /** Heights of a tile that is there, `side × side` of them. */
+  /** The `side × side` heights of a slot. */
   heightsOf(slot: number): Float32Array {
     return this.heights.subarray(slot * points, (slot + 1) * points)
   }
 
-  /** Asks for a tile, to be had some frames later; the lower the urgency the later. To be said again in each frame. */
+  /** Asks for a tile; those of greater urgency come first. Ask again in each frame until the tile is there. */
   want(tile: Tile, urgency: number): void {
     if (!tile.asked) this.#wanted.push({ tile, urgency })
   }
 
-  /** Takes of the tiles that have come what so many milliseconds allow. */
+  /** Takes in tiles that have arrived, for so many milliseconds at most. */
   take(frame: number, milliseconds: number): void {
     const end = performance.now() + milliseconds
     while (this.#arrived.length > 0 && performance.now() < end) {
-      const { tile, piece } = this.#arrived.shift()!
-      this.#keep(tile, piece, frame)
-      if (this.#spare.length < 2 * together) this.#spare.push(piece)
+      const { tile, window } = this.#arrived.shift()!
+      this.#keep(tile, window, frame)
+      if (this.#spare.length < 2 * batch) this.#spare.push(window)
     }
   }
 
-  /** Asks for the most urgent of the tiles that were wanted since the last call, unless others are still on their way. */
+  /** Requests the most urgent of the tiles that were wanted since the last call, unless a request is still running. */
   ask(): void {
-    const rests = performance.now() < this.#restUntil
-    if (!this.#isAsking && !rests && this.#arrived.length === 0 && this.#wanted.length > 0) {
-      const next = this.#wanted.sort((a, b) => b.urgency - a.urgency).slice(0, together)
+    const isPaused = performance.now() < this.#pauseUntil
+    if (!this.#isAsking && !isPaused && this.#arrived.length === 0 && this.#wanted.length > 0) {
+      const next = this.#wanted.sort((a, b) => b.urgency - a.urgency).slice(0, batch)
       void this.#ask(next.map(({ tile }) => tile))
     }
     this.#wanted = []
   }
 
   async #ask(tiles: Tile[]): Promise<void> {
-    const era = this.#era
+    const generation = this.#generation
     this.#isAsking = true
     for (const tile of tiles) tile.asked = true
     try {
       const requests = tiles.map((tile) => requestFor(this.#land, tile.window))
-      const pieces = await this.#make(requests, this.#spare.splice(0, tiles.length))
-      if (era !== this.#era) return
-      this.#arrived.push(...tiles.map((tile, i) => ({ tile, piece: pieces[i]! })))
+      const windows = await this.#make(requests, this.#spare.splice(0, tiles.length))
+      if (generation !== this.#generation) return
+      this.#arrived.push(...tiles.map((tile, i) => ({ tile, window: windows[i]! })))
       this.#isAsking = false
       this.onArrived()
     } catch (reason) {
-      if (era !== this.#era) return
+      if (generation !== this.#generation) return
       for (const tile of tiles) tile.asked = false
       this.#isAsking = false
-      this.#restUntil = performance.now() + patience
+      this.#pauseUntil = performance.now() + pauseAfterFailure
       this.#onError(reason)
     }
   }
 
-  #keep(tile: Tile, { heights, min, max }: Piece, frame: number): void {
+  #keep(tile: Tile, { heights, min, max }: WindowHeights, frame: number): void {
     tile.asked = false
     const { parent } = tile
-    // What lay around it is gone: one came back to where it is of no use.
+    // The parent was dropped meanwhile, and with it the shadows that fall on this tile.
     if (parent && !parent.isThere) return
     const slot = tile.isThere ? tile.slot : (this.#free.pop() ?? this.#makeRoom(frame))
     if (slot === undefined) return void (this.isFull = true)
     this.#tiles[slot] = tile
     tile.slot = slot
     tile.used = frame
-    tile.low = min * unitHeight
-    tile.high = max * unitHeight
+    tile.low = min * this.unitHeight
+    tile.high = max * this.unitHeight
     tile.sun = this.#suns
     const kept = this.heightsOf(slot)
     for (let y = 0; y < side; y++) {
@@ -175,21 +187,20 @@ export class TileStore {
   }
 
   #shine({ slot, level, x, y, parent }: Tile, heights: Float32Array): void {
-    const lineOf = (slot: number) => this.#lines.subarray(slot * pointsAround, (slot + 1) * pointsAround)
-    const around = parent && { line: lineOf(parent.slot), right: x & 1, lower: y & 1 }
-    const spacing = spacingOf(level) / unitHeight
+    const shadowOf = (slot: number) => this.#shadows.subarray(slot * pointsAround, (slot + 1) * pointsAround)
+    const around = parent && { shadow: shadowOf(parent.slot), right: x & 1, lower: y & 1 }
+    const spacing = spacingOf(level) / this.unitHeight
     const bytes = this.light.subarray(slot * points * 4, (slot + 1) * points * 4)
-    lightTile(heights, spacing, this.#sun, around, lineOf(slot), bytes)
+    lightTile(heights, spacing, this.#sun, around, shadowOf(slot), bytes)
   }
 
-  /** The place of the tile that was of no use for the longest time; none where all are of use in this frame. */
+  /** Frees the slot of the tile that has not been used for the longest time; undefined where all are in use in this frame. */
   #makeRoom(frame: number): number | undefined {
     const isIdle = (tile: Tile) =>
       tile.isThere && tile.used < frame && !tile.children?.some((child) => child.isThere)
     if (this.#idleSince !== frame) {
       this.#idleSince = frame
       const idle = this.#tiles.filter((tile): tile is Tile => tile !== undefined && isIdle(tile))
-      // The last one goes first.
       this.#idle = idle.sort((a, b) => b.used - a.used || a.level - b.level)
     }
     let oldest = this.#idle.pop()

@@ -1,56 +1,61 @@
-import { columnTop, finestColumns } from './columns.js'
-import { finestLevel, unitHeight } from './land.js'
+import { baseSpacing, finestLevel } from './land.js'
 import { cells, side, Tile } from './tile.js'
 import type { TileStore } from './tile-store.js'
 
-/** Where one looks from, in metres: eastwards, northwards, above the sea. */
-export interface Place {
+/** Metres east and north of the land's middle, and above the sea. */
+export interface Position {
   east: number
   north: number
   up: number
 }
 
-/** Radius of the Earth, over whose curve the land sinks out of sight. */
+/** Metres. The land curves down below the horizon as the Earth does. */
 export const earthRadius = 6_371_000
 
-/** What is seen: planes through the eye, each by its inner normal (east, north, up), so many metres far. */
-export interface Sight {
+/** The view frustum: planes through the camera, each by its inner normal (east, north, up), and metres to the farthest land. */
+export interface ViewFrustum {
   planes: readonly (readonly [number, number, number])[]
   distance: number
 }
 
-/** A tile that is drawn. */
-export interface Shown {
+export interface VisibleTile {
   tile: Tile
-  /** 1: as coarse as its parent, to fade in, down to 0. */
+  /** Falls from 1, as coarse as its parent, to 0 while the tile fades in. */
   coarseness: number
 }
 
 const rootWidth = new Tile(0, 0, 0).width
 
-/** With less a tile would have no room to turn into the coarser one. */
-const leastReach = 3.5
-/** A new tile takes so many seconds to come out of the coarser one. */
-const fade = 0.35
+/** With a smaller `reach` a tile has no room to morph into the coarser one. */
+const minReach = 3.5
+/** Seconds in which a new tile morphs out of the coarser one. */
+const fadeTime = 0.35
+/** Metres: cubes are no smaller. */
+const minCube = 0.25
+
+/** A height rounded to whole cubes, up or down. */
+export const wholeCubes = (height: number, cube: number): number => Math.floor(height / cube + 0.5) * cube
 
 /**
- * Which tiles are drawn, after CDLOD (F. Strugar, "Continuous Distance-Dependent Level of Detail for Rendering Heightmaps", 2010): a
- * tile is divided where it is nearer than some number of its own halves, and each point moves onto the coarser mesh before the
- * tile around it takes over. That mesh is exactly every second point of the finer one, so nothing jumps.
+ * Selects the tiles to draw, after CDLOD (F. Strugar, "Continuous Distance-Dependent Level of Detail for Rendering Heightmaps", 2010): a
+ * tile is divided when it is nearer than `reach` times half its width, and each vertex moves onto the coarser mesh before the
+ * coarser tile takes over. That mesh is exactly every second point of the finer one, so nothing jumps.
  */
 export class TileTree {
-  readonly shown: Shown[] = []
-  /** Whether some of those shown are still fading in, or wait for finer ones. */
+  readonly visible: VisibleTile[] = []
+  /** Whether no visible tile fades in or waits for finer ones. */
   isSettled = false
-  /** A tile is divided if it is nearer than so many of its halves; fewer where the store is too small for all that is seen. */
+  /** Whether the ground below the camera is known to some percent of the camera's height. */
+  isGroundKnown = false
+  /** A tile is divided if it is nearer than so many times half its width. Falls where the store is too small for all visible tiles. */
   reach = 5
-  /** The ground stands in so many columns of cubes a side of a tile; 0: it is a surface. */
+  /** Columns of cubes a side of a tile; 0: the ground is a surface. */
   columns = 0
   readonly #store: TileStore
   readonly #roots = new Map<string, Tile>()
   #frame = 0
-  #eye: Place = { east: 0, north: 0, up: 0 }
-  #sight: Sight = { planes: [], distance: 0 }
+  #camera: Position = { east: 0, north: 0, up: 0 }
+  #frustum: ViewFrustum = { planes: [], distance: 0 }
   #seconds = 0
 
   constructor(store: TileStore) {
@@ -61,24 +66,27 @@ export class TileTree {
     return this.#frame
   }
 
-  /** To be called with the store's `begin`. */
+  /** Call it together with the store's `begin`. */
   clear(): void {
     this.#roots.clear()
-    this.shown.length = 0
+    this.visible.length = 0
   }
 
-  /** Chooses what is drawn at a time in seconds, and asks the store for what is missing. Cost: some µs a tile that is kept. */
-  select(eye: Place, sight: Sight, seconds: number): void {
+  /** Selects the visible tiles at a time in seconds, and asks the store for those that are missing. Cost: some µs per tile in the store. */
+  select(camera: Position, frustum: ViewFrustum, seconds: number): void {
     this.#frame++
-    if (this.#store.isFull) this.reach = Math.max(this.reach * 0.92, leastReach)
+    if (this.#store.isFull) this.reach = Math.max(this.reach * 0.92, minReach)
     this.#store.isFull = false
-    this.#eye = eye
-    this.#sight = sight
+    this.#camera = camera
+    this.#frustum = frustum
     this.#seconds = seconds
-    this.shown.length = 0
+    this.visible.length = 0
     this.isSettled = true
-    const [west, east] = [-1, 1].map((way) => Math.floor((eye.east + way * sight.distance) / rootWidth))
-    const [north, south] = [-1, 1].map((way) => Math.floor((-eye.north + way * sight.distance) / rootWidth))
+    this.isGroundKnown = false
+    const [west, east] = [-1, 1].map((way) => Math.floor((camera.east + way * frustum.distance) / rootWidth))
+    const [north, south] = [-1, 1].map((way) =>
+      Math.floor((-camera.north + way * frustum.distance) / rootWidth),
+    )
     for (let y = north!; y <= south!; y++)
       for (let x = west!; x <= east!; x++) {
         const key = `${x} ${y}`
@@ -92,7 +100,7 @@ export class TileTree {
       if (!root.isThere && root.used < this.#frame) this.#roots.delete(key)
   }
 
-  /** Metres above the sea of the ground at a place, by the finest tile that is there; undefined where there is none. */
+  /** Metres of the ground above the sea, by the finest tile that is there; undefined where there is none. */
   groundAt(east: number, north: number): number | undefined {
     const [px, py] = [east, -north]
     let tile = this.#roots.get(`${Math.floor(px / rootWidth)} ${Math.floor(py / rootWidth)}`)
@@ -106,10 +114,15 @@ export class TileTree {
       tile = child
     }
     const heights = this.#store.heightsOf(tile.slot)
+    const { unitHeight } = this.#store
     const { columns } = this
     const spacing = tile.width / (columns || cells)
     const [x, y] = [(px - tile.west) / spacing, (py + tile.north) / spacing]
-    if (columns) return columnTop(heights, columns, x, y, spacing / unitHeight) * unitHeight
+    if (columns) {
+      const middleOf = (at: number) =>
+        ((Math.min(Math.max(Math.floor(at), 0), columns - 1) + 0.5) * cells) / columns + 1
+      return wholeCubes(heights[middleOf(y!) * side + middleOf(x!)]! * unitHeight, spacing)
+    }
     const [column, row] = [x, y].map((at) => Math.min(Math.max(Math.floor(at), 0), cells - 1))
     const [s, t] = [x - column!, y - row!]
     const at = (row! + 1) * side + column! + 1
@@ -119,19 +132,22 @@ export class TileTree {
   }
 
   get #finest(): number {
-    return this.columns ? finestColumns(this.columns) : finestLevel
+    const { columns } = this
+    return columns ? Math.floor(Math.log2((baseSpacing * cells) / columns / minCube)) : finestLevel
   }
 
   #visit(tile: Tile): void {
     tile.used = this.#frame
     if (this.#store.isStale(tile)) this.#miss(tile, 1e7 - tile.level)
     const distance = this.#distanceTo(tile)
-    if (distance > this.#sight.distance) return
-    const isSeen = this.#isSeen(tile)
+    if (distance > this.#frustum.distance) return
+    const isVisible = this.#isVisible(tile)
     const isFine = distance >= (this.reach * tile.width) / 2 || tile.level >= this.#finest
-    if (isFine) return this.#show(tile, isSeen)
-    // What is out of sight stays coarse, but for the ground one stands on.
-    if (!isSeen && distance > 0) return
+    const isBelow = this.#isBelow(tile)
+    if (isBelow && (isFine || distance >= tile.width / 3)) this.isGroundKnown = true
+    if (isFine) return this.#show(tile, isVisible)
+    // Invisible ground stays coarse, except near and below the camera.
+    if (!isVisible && distance > 0 && !isBelow) return
     const children = tile.divide()
     let complete = true
     for (const child of children) {
@@ -140,45 +156,50 @@ export class TileTree {
         continue
       }
       complete = false
-      // What is seen comes first, and the coarse before the fine: each is made of all those around it.
-      this.#miss(child, (isSeen ? 1e6 : 0) - child.level * 1e3 - distance / tile.width, isSeen)
+      // Visible tiles first, and coarse before fine: the shadows of a tile need those of its parent.
+      this.#miss(child, (isVisible ? 1e6 : 0) - child.level * 1e3 - distance / tile.width, isVisible)
     }
-    if (!complete) return this.#show(tile, isSeen)
+    if (!complete) return this.#show(tile, isVisible)
     for (const child of children) this.#visit(child)
   }
 
-  #miss(tile: Tile, urgency: number, isSeen = true): void {
+  #miss(tile: Tile, urgency: number, isVisible = true): void {
     this.#store.want(tile, urgency)
-    if (isSeen) this.isSettled = false
+    if (isVisible) this.isSettled = false
   }
 
-  #show(tile: Tile, isSeen: boolean): void {
-    if (!isSeen) return
+  #show(tile: Tile, isVisible: boolean): void {
+    if (!isVisible) return
     if (Number.isNaN(tile.shownSince)) tile.shownSince = this.#seconds
-    const coarseness = tile.parent ? Math.max(1 - (this.#seconds - tile.shownSince) / fade, 0) : 0
+    const coarseness = tile.parent ? Math.max(1 - (this.#seconds - tile.shownSince) / fadeTime, 0) : 0
     if (coarseness > 0) this.isSettled = false
-    this.shown.push({ tile, coarseness })
+    this.visible.push({ tile, coarseness })
   }
 
   #distanceTo(tile: Tile): number {
-    const { east, north, up } = this.#eye
+    const { east, north, up } = this.#camera
     const dx = Math.max(tile.west - east, east - tile.west - tile.width, 0)
     const dy = Math.max(north - tile.north, tile.north - tile.width - north, 0)
     const dz = Math.max(tile.low - up, up - Math.max(tile.high, 0), 0)
     return Math.hypot(dx, dy, dz)
   }
 
-  #isSeen(tile: Tile): boolean {
-    const { east, north, up } = this.#eye
+  #isBelow({ west, north, width }: Tile): boolean {
+    const { east, north: at } = this.#camera
+    return east >= west && east < west + width && at <= north && at > north - width
+  }
+
+  #isVisible(tile: Tile): boolean {
+    const { east, north, up } = this.#camera
     const { width } = tile
     const [west, south] = [tile.west - east, tile.north - north - width]
     const far = Math.max(Math.abs(west), Math.abs(west + width)) ** 2
     const deep = Math.max(Math.abs(south), Math.abs(south + width)) ** 2
-    // Columns may stand a cube of the coarser tile higher or lower than the ground.
+    // A column may be one cube of the coarser tile higher or lower than the ground.
     const slack = width * (this.columns ? 1 / this.columns : 0.05)
     const low = Math.min(tile.low, 0) - up - (far + deep) / (2 * earthRadius) - slack
     const high = Math.max(tile.high, 0) - up + slack
-    for (const plane of this.#sight.planes) {
+    for (const plane of this.#frustum.planes) {
       const [x, y, z] = plane
       const farthest =
         x * (x > 0 ? west + width : west) + y * (y > 0 ? south + width : south) + z * (z > 0 ? high : low)
@@ -186,4 +207,32 @@ export class TileTree {
     }
     return true
   }
+}
+
+/**
+ * Metres from a position to where a ray (east, north, up) meets the ground or the sea, `max` at most. The step grows
+ * with the distance, as a pixel does, so that a narrow ridge may be missed.
+ */
+export function distanceToGround(
+  { east, north, up }: Position,
+  [x, y, z]: readonly [number, number, number],
+  groundAt: (east: number, north: number) => number | undefined,
+  max: number,
+): number {
+  const above = (way: number) => up + z * way - Math.max(groundAt(east + x * way, north + y * way) ?? 0, 0)
+  let [before, way] = [0, 0]
+  while (way < max) {
+    const height = above(way)
+    if (height <= 0) {
+      for (let i = 0; i < 12; i++) {
+        const middle = (before + way) / 2
+        if (above(middle) > 0) before = middle
+        else way = middle
+      }
+      return way
+    }
+    before = way
+    way += Math.max(height * 0.4, way * 0.01, 0.02)
+  }
+  return max
 }

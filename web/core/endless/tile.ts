@@ -2,35 +2,35 @@ import { baseSpacing, type LandWindow } from './land.js'
 
 /** Cells a side of a tile. */
 export const cells = 64
-/** Points a side that are kept: those of its cells, and one more around for slopes. */
+/** Points a side that are kept: those of the cells, and one more on each side for slopes. */
 export const side = cells + 3
-/** Points more on each side that only throw shadows. */
+/** Further points on each side, which only cast shadows. */
 export const margin = 10
-/** Points a side with them. */
+/** Points a side with the margin. */
 export const wide = side + 2 * margin
 
-/** A square of the land at one level: `x` eastwards and `y` southwards, counted in its own width. */
+/** A square of the land at one level, at column `x` (eastwards) and row `y` (southwards) of that level's tiles. */
 export class Tile {
   readonly level: number
   readonly x: number
   readonly y: number
   readonly parent: Tile | undefined
-  /** North-west, north-east, south-west, south-east; undefined while nobody has asked for them. */
+  /** North-west, north-east, south-west, south-east; undefined until `divide`. */
   children: Tile[] | undefined
-  /** Where its points are kept; -1: nowhere. */
+  /** Its slot in the store; -1: none. */
   slot = -1
-  /** Metres: a side, and how far its western and its northern border lie east and north of the land's middle. */
+  /** In metres: its side, its western border east of the land's middle, and its northern border north of it. */
   readonly width: number
   readonly west: number
   readonly north: number
-  /** It has been asked for. */
+  /** A request for it is running. */
   asked = false
-  /** Metres above the sea; guessed until its points are there. */
+  /** Lowest and highest point in metres above the sea; a guess until the heights are there. */
   low: number
   high: number
-  /** Which sun its light is of, by number. */
+  /** The number of the sun that its light was computed for. */
   sun = -1
-  /** The frame in which it was last of use, and when it was first shown. */
+  /** The frame in which it was last used, and the time in seconds when it was first shown. */
   used = 0
   shownSince = NaN
 
@@ -50,7 +50,7 @@ export class Tile {
     return this.slot >= 0
   }
 
-  /** The four tiles that it consists of. */
+  /** Its four quarters. */
   divide(): Tile[] {
     const { level, x, y } = this
     return (this.children ??= [0, 1, 2, 3].map(
@@ -58,7 +58,7 @@ export class Tile {
     ))
   }
 
-  /** The points that it is made of, with those around that throw shadows on it. */
+  /** Its points with the margin. */
   get window(): LandWindow {
     return {
       level: this.level,

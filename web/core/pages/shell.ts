@@ -48,10 +48,10 @@ export function pageLinks(words: PageWords, open: string, kept: Language | undef
  */
 export async function startPage<Key extends string>(
   id: PageId | 'self-test',
-  part: Part,
+  ...parts: Part[]
 ): Promise<{ words: Words<Key>; kept: Language | undefined }> {
   const { language, kept } = pageLanguage()
-  const words = await Words.load<string>(language, pageWords, part)
+  const words = await Words.load<string>(language, pageWords, ...parts)
   document.documentElement.lang = language
   document.title = words.say(`${id}.title`)
   for (const labelled of document.querySelectorAll<HTMLElement>('[data-words]'))

@@ -1,5 +1,6 @@
 import {
   findGenerator,
+  type Generator,
   type ImageParameter,
   type Parameter,
   type ParameterId,
@@ -30,19 +31,70 @@ export interface LinkNote {
   places: Record<string, string | number>
 }
 
+type Named<Row> = Row extends unknown
+  ? Omit<Row, 'id' | 'group' | 'generator' | 'title' | 'help' | 'helpOf'> & { id: string }
+  : never
+/** A row of a table, as far as a link needs to know it. */
+export type LinkRow = Named<Exclude<Parameter, ImageParameter> | LookRow>
+
 /**
  * Reads the state from a link's query. Never throws and takes nothing on trust: what cannot be used is clamped or left at
  * its default, with a note that says so.
  */
 export function readLink(query: string): { state: TerrainState; notes: LinkNote[] } {
+  // A parameter of another generator is no fault.
+  const ids = schema.parameters.map(({ id }) => id)
+  return readQuery(query, ids, readState)
+}
+
+/** Reads a query by `read`, which takes away the keys that it knows; notes name those that are left and not in `known`. */
+export function readQuery<State>(
+  query: string,
+  known: readonly string[],
+  read: (given: Map<string, string>, notes: LinkNote[]) => State,
+): { state: State; notes: LinkNote[] } {
   const notes: LinkNote[] = []
   const given = collect(query, notes)
-  const state = readState(given, notes)
-  for (const key of ['lang', ...schema.parameters.map(({ id }) => id)]) given.delete(key) // of another generator
-  for (const key of given.keys()) {
-    if (!/^(utm_|fbclid$|gclid$)/.test(key)) notes.push({ key: 'note.unknown', places: { id: shorten(key) } })
-  }
+  const state = read(given, notes)
+  for (const key of given.keys())
+    if (key !== 'lang' && !known.includes(key) && !/^(utm_|fbclid$|gclid$)/.test(key))
+      notes.push({ key: 'note.unknown', places: { id: shorten(key) } })
   return { state, notes }
+}
+
+/** The values of rows by their ids, from texts by key; takes away the keys that it reads. */
+export function readRows(
+  rows: readonly LinkRow[],
+  given: Map<string, string>,
+  notes: LinkNote[],
+): Record<string, ParameterValue> {
+  return Object.fromEntries(
+    rows.map((row) => {
+      const text = given.get(row.id)
+      given.delete(row.id)
+      return [row.id, text === undefined ? row.default : readValue(row, text, notes)]
+    }),
+  )
+}
+
+/** Ids and texts of the values that differ from the defaults of their rows, and of those that are always said. */
+export function writeRows(
+  rows: readonly LinkRow[],
+  values: Readonly<Record<string, unknown>>,
+  always: readonly string[],
+): [string, string][] {
+  return rows.flatMap(({ id, default: initial }) => {
+    const text = String(values[id])
+    return always.includes(id) || text !== String(initial) ? [[id, text] as [string, string]] : []
+  })
+}
+
+/** Notes that a link was made for another version of the algorithms. */
+export function readVersion(given: Map<string, string>, notes: LinkNote[]): void {
+  const version = given.get('v')
+  given.delete('v')
+  if (version !== undefined && version !== String(schema.version))
+    notes.push({ key: 'note.version', places: { received: shorten(version), used: schema.version } })
 }
 
 /**
@@ -63,14 +115,8 @@ export function readState(given: Map<string, string>, notes: LinkNote[], image?:
   const state = defaultState(findGenerator(wanted ?? ''))
   if (wanted !== undefined && wanted !== state.generator.id)
     unreadable('generator', wanted, state.generator.id)
-  for (const parameter of parametersOf(state.generator)) {
-    if (parameter.type === 'image') {
-      if (image) state.values.image = image
-      continue // too large for a link
-    }
-    const text = take(parameter.id)
-    if (text !== undefined) state.values[parameter.id] = readValue(parameter, text, notes)
-  }
+  Object.assign(state.values, readRows(linkRows(state.generator), given, notes))
+  if (image && state.generator.parameters.some(({ id }) => id === 'image')) state.values.image = image
   const { weights } = state.values
   for (const [id, used] of Object.entries(unprintable(state.generator, state.values))) {
     const needsPicture = id === 'stamp' || (weights as number[])[5]! > 0
@@ -80,24 +126,21 @@ export function readState(given: Map<string, string>, notes: LinkNote[], image?:
     })
     state.values[id as ParameterId] = used
   }
-  const look: Record<string, unknown> = { ...state.look }
-  for (const row of lookTable) {
-    const text = take(row.id)
-    if (text !== undefined)
-      look[row.id] = readValue({ ...row, default: state.look[row.id] } as LookRow, text, notes)
-  }
-  state.look = look as unknown as Look
+  state.look = readRows(lookRows(state.look), given, notes) as unknown as Look
   const camera = take('camera')
   if (camera !== undefined) {
     state.camera = readCamera(camera, isPlanet(state))
     if (!state.camera) unreadable('camera', camera, '–')
   }
-  const version = take('v')
-  if (version !== undefined && version !== String(schema.version)) {
-    notes.push({ key: 'note.version', places: { received: shorten(version), used: schema.version } })
-  }
+  readVersion(given, notes)
   return state
 }
+
+/** The parameters that a link holds: a picture is too large for it. */
+const linkRows = (generator: Generator) =>
+  parametersOf(generator).filter((row): row is Exclude<Parameter, ImageParameter> => row.type !== 'image')
+
+const lookRows = (look: Look) => lookTable.map((row) => ({ ...row, default: look[row.id] }) as LookRow)
 
 /** The query that `readLink` turns back into this state: the version and what differs from the defaults. */
 export function writeLink(state: TerrainState, language?: string): string {
@@ -112,22 +155,15 @@ export function writePairs(state: TerrainState): [string, string][] {
   const defaults = defaultState(generator)
   // What is said has to show something where the stamp's picture is not at hand.
   const values = { ...state.values, ...unprintable(generator, { ...state.values, image: undefined }) }
-  const pairs = new Map([
+  const pairs: [string, string][] = [
     ['v', String(schema.version)],
     ['generator', generator.id],
-  ])
-  for (const { id, type } of parametersOf(generator)) {
-    if (type === 'image') continue
     // A map is named by its seed and size, so these are always said.
-    if (id === 'seed' || id === 'exponent' || String(values[id]) !== String(defaults.values[id])) {
-      pairs.set(id, String(values[id]))
-    }
-  }
-  for (const { id } of lookTable) {
-    if (id === 'view' || state.look[id] !== defaults.look[id]) pairs.set(id, String(state.look[id]))
-  }
-  if (state.camera) pairs.set('camera', cameraText(state))
-  return [...pairs]
+    ...writeRows(linkRows(generator), values, ['seed', 'exponent']),
+    ...writeRows(lookRows(defaults.look), { ...state.look }, ['view']),
+  ]
+  if (state.camera) pairs.push(['camera', cameraText(state)])
+  return pairs
 }
 
 /** Room for a table of a thousand numbers, and an end to what a link can cost. */
@@ -145,11 +181,7 @@ function collect(query: string, notes: LinkNote[]): Map<string, string> {
 }
 
 /** A value of its text, or another with a note. A number may come as it is. */
-export function readValue(
-  parameter: Exclude<Parameter, ImageParameter> | LookRow,
-  given: string | number,
-  notes: LinkNote[],
-): ParameterValue {
+export function readValue(parameter: LinkRow, given: string | number, notes: LinkNote[]): ParameterValue {
   const text = String(given)
   if (parameter.type === 'integer' || parameter.type === 'number') {
     return readNumber(parameter.id, given, { ...parameter, whole: parameter.type === 'integer' }, notes)

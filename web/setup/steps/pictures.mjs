@@ -99,8 +99,7 @@ export async function drawPlaces(browser, address) {
     })
     const land = page.locator('orogen-endless')
     await land.evaluate((element) => {
-      for (const each of element.shadowRoot.querySelectorAll('.hint, .corner, .bar'))
-        each.style.display = 'none'
+      element.shadowRoot.querySelector('.foot').style.display = 'none'
     })
     const isSettled = () => land.evaluate(({ isSettled, figures }) => isSettled && figures.triangles > 1)
     for (let i = 0; i < 600 && !(await isSettled()); i++) await page.waitForTimeout(200)

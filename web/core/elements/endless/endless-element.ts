@@ -1,13 +1,20 @@
 import { isRemembered, remember } from '../../dom/session.js'
 import { sheet } from '../../dom/sheet.js'
 import { whenNear } from '../../dom/sight.js'
-import { Flight, lookOf, type Mode, modes, type Outlook } from '../../endless/flight.js'
-import { type LandWindow, requestFor } from '../../endless/land.js'
+import { CameraController, lookOf, type Mode, modes, type Outlook } from '../../endless/camera-controller.js'
+import { type LandWindow, requestFor, unitHeightOf } from '../../endless/land.js'
 import { sunAt } from '../../endless/light.js'
-import { readVisit, type Visit, writeVisit } from '../../endless/link.js'
-import { pieceBefore } from '../../endless/piece.js'
-import { distanceToGround } from '../../endless/raycast.js'
+import {
+  pieceBefore,
+  pieceExponent,
+  pieceLink,
+  readVisitFrom,
+  type Visit,
+  visitKeys,
+  writeVisit,
+} from '../../endless/link.js'
 import { TileStore } from '../../endless/tile-store.js'
+import { distanceToGround } from '../../endless/tile-tree.js'
 import { isAbort } from '../../orogen/errors.js'
 import type { TerrainWindow } from '../../orogen/window.js'
 import { EndlessView } from '../../render/endless/endless-view.js'
@@ -16,56 +23,54 @@ import { type EndlessKey, endlessWords, type EndlessWords } from '../../../words
 import { numberFrom } from '../base/attribute-values.js'
 import { baseSheet } from '../base/base-sheet.js'
 import { SpeakingElement } from '../base/speaking-element.js'
+import type { LinkNote } from '../../state/link.js'
+import { type AttributeNote, noteOf } from '../terrain/attributes.js'
 import { borrowClient, type Lease } from '../terrain/clients.js'
+import { warnOnce } from '../terrain/warn.js'
 import endlessCss from './endless.css?inline'
-import { Hands } from './hands.js'
-import { LittleMap } from './little-map.js'
+import { type MapWindow, Minimap } from './minimap.js'
+import { MovementInput } from './movement-input.js'
 import { Overlay } from './overlay.js'
 
 const endlessSheet = sheet(endlessCss)
 
-/** Tiles that are kept: what is seen around, its parents, and what was seen before. */
+/** Tiles in the store, with and without a graphics card. */
 const capacity = { card: 1200, software: 900 } as const
-/** Where somebody has moved, the hint need not come back. */
+/** Remembers for the session that the reader has moved, so that the hint stays away. */
 const hintKey = 'orogen-endless-moved'
-/** Milliseconds of rest after which others are told where one is. */
+/** Milliseconds of rest before the `change` event. */
 const restTime = 400
-// The page does not jump, and no ring is drawn around all of it.
+// Without scrolling the page, and without a focus ring around the picture.
 const quietly: FocusOptions & { focusVisible?: boolean } = { preventScroll: true, focusVisible: false }
-
-/** The attributes are those of a link; see `web/core/endless/link.ts`. */
-export const visitAttributes = [
-  ...['seed', 'roughness', 'east', 'north', 'up', 'heading', 'pitch', 'mode', 'view', 'sun', 'sunheight'],
-] as const
 
 /**
  * `<orogen-endless>`: a fractal land without an edge, to fly over, to walk and to drive through, from a hundred kilometres above down
  * to a pebble. The same attributes show the same view, to everybody.
  *
- * Attributes: those of a link to a place (`seed`, `roughness`, `east`, `north`, `up`, `heading`, `pitch`, `mode`, `view`,
- * `sun`, `sunheight`), read when it comes into a page and by `readAgain`; `awake`: keys and fingers are its own from the beginning,
- * otherwise from the first click; `haze`: 0 to 1; `backdrop`: a colour in place of the sky; `wasm-url` and `worker-url` as for
- * `<orogen-terrain>`. `visit` changes the place later.
+ * Attributes: those of a link to a place (`east`, `north`, `up`, `heading`, `pitch`, `mode`, `view`, `palette`, `sun`, `sunheight`, `generator` and the
+ * generator's parameters, such as `seed` and `roughness`), read when the element is connected and by `readAgain`; what cannot be used is clamped or left at its default, with a note
+ * in `notes`. `awake` captures keys and touch from the beginning,
+ * otherwise from the first click; `haze`: 0 to 1; `backdrop`: a colour instead of the sky; `wasm-url` and `worker-url` as for
+ * `<orogen-terrain>`. Set `visit` to go to another place later.
  *
- * `view`: `surface`, or `voxels` for the same land in columns of cubes, a quarter of a metre wide near the eye and twice as wide at each
- * coarser level, on which one walks as they stand.
+ * `view`: `surface`, or `voxels` for the same land in columns of cubes, a quarter of a metre wide near the camera and twice as wide at each
+ * coarser level; walkers stand on the cubes.
  *
- * Events: `load` with the first frame, `change` when one has come to rest at another place, `error` when a piece cannot be made.
+ * Events: `load` with the first frame, `change` when the camera has come to rest at another place, `error` when the land cannot be made.
  */
 export class EndlessElement extends SpeakingElement<EndlessKey> {
   static readonly observedAttributes = ['haze', 'backdrop']
 
-  readonly #map = new LittleMap((window) => this.#piece(window))
+  readonly #map = new Minimap((window) => this.#mapWindow(window))
   readonly #overlay = new Overlay(this.#map.canvas, {
     onMode: (mode) => this.#choose(mode),
-    onRise: (rise) => {
-      if (this.#land) this.#land.hands.pressed = { rise }
-    },
+    onRise: (rise) => this.#session?.input.press({ rise }),
     onMap: (x, y) => this.#goThere(x, y),
   })
   readonly #canvas = this.#overlay.canvas
   #visit: Visit | undefined
-  #land: Inside | undefined
+  #notes: readonly AttributeNote[] = []
+  #session: Session | undefined
   #resting: ReturnType<typeof setTimeout> | undefined
   #told = ''
   #said = 0
@@ -75,71 +80,81 @@ export class EndlessElement extends SpeakingElement<EndlessKey> {
     this.shadowRoot!.append(this.#overlay.root)
   }
 
-  /** Where one is, in which land, how one moves, and where the sun stands. */
+  /** The land, the camera, how it moves, and how the land is drawn. */
   get visit(): Visit {
     const visit = (this.#visit ??= this.#read())
-    const flight = this.#land?.flight
-    return flight ? { ...visit, outlook: flight.outlook, mode: flight.mode } : visit
+    const camera = this.#session?.camera
+    return camera ? { ...visit, outlook: camera.outlook, mode: camera.mode } : visit
   }
 
   set visit(visit: Visit) {
     const before = this.visit
     this.#visit = visit
-    const land = this.#land
-    if (!land) return
-    land.flight.mode = visit.mode
-    land.view.look = visit.view
-    if (visit.outlook !== before.outlook) {
-      this.#arrive(land, visit.outlook)
+    const session = this.#session
+    if (!session) return
+    session.camera.mode = visit.mode
+    session.view.look = visit.view
+    if (visit.outlook !== before.outlook) this.#arrive(session, visit.outlook)
+    const isOtherLand = JSON.stringify(visit.land) !== JSON.stringify(before.land)
+    if (isOtherLand) {
+      session.store.begin(visit.land)
+      session.view.tree.clear()
     }
-    if (JSON.stringify(visit.land) !== JSON.stringify(before.land)) {
-      land.store.begin(visit.land)
-      land.view.tree.clear()
-      this.#map.clear()
-    }
+    if (visit.palette !== before.palette) session.view.palette = visit.palette
+    if (isOtherLand || visit.palette !== before.palette) this.#map.clear()
     if (visit.sun !== before.sun || visit.sunheight !== before.sunheight) {
-      land.store.sun = sunAt(visit.sun, visit.sunheight)
-      land.view.setSun(visit.sun, visit.sunheight)
+      session.store.sun = sunAt(visit.sun, visit.sunheight)
+      session.view.setSun(visit.sun, visit.sunheight)
     }
     this.#overlay.mode = this.visit.mode
-    land.view.invalidate()
+    session.view.invalidate()
+  }
+
+  /** What could not be used of the attributes as it stood. */
+  get notes(): readonly AttributeNote[] {
+    return this.#notes
   }
 
   /** The query of a link to the place. */
   get link(): string {
-    return writeVisit(this.visit).toString()
+    return writeVisit(this.visit)
   }
 
-  /** The square of the land before the eye, to be taken home: its level and its north-western corner. */
-  get pieceBefore(): { level: number; x: number; y: number } {
-    const { outlook } = this.visit
-    const way = distanceToGround(outlook, lookOf(outlook), this.#groundAt, 30_000)
-    return pieceBefore(outlook, way)
+  /** The studio's query for the square of the land before the camera. @throws what `TerrainClient.windows` throws */
+  async pieceLink(language?: string): Promise<string> {
+    const { visit } = this
+    const { outlook } = visit
+    const piece = pieceBefore(outlook, distanceToGround(outlook, lookOf(outlook), this.#groundAt, 30_000))
+    const size = 2 ** pieceExponent + 1
+    const request = requestFor(visit.land, { ...piece, width: size, height: size })
+    const made = await this.#session?.lease.client.windows([request], { channel: this.#overlay })
+    return pieceLink(visit, piece, made?.[0] ?? { min: 0, max: 0 }, language)
   }
 
-  /** Whether all that is seen has come, as finely as it can be, stands still and is drawn with all its pixels. */
+  /** Whether the complete picture is on the canvas and nothing moves. */
   get isSettled(): boolean {
-    return this.#land?.view.isSettled ?? false
+    return this.#session?.view.isSettled ?? false
   }
 
-  /** For whoever measures: see `Figures`. */
-  get figures(): Figures {
-    const land = this.#land
-    if (!land) return { tiles: 0, triangles: 0, above: 0, frames: 0, median: 0, work: 0 }
-    const { store, view, above } = land
+  /**
+   * For measurements: tiles in the store, triangles of the last frame, metres above the ground, frames until now, and the median and 99th
+   * percentile of the milliseconds that the page's thread worked for a frame, without drawing.
+   */
+  get figures() {
+    const session = this.#session
+    if (!session) return { tiles: 0, triangles: 0, above: 0, frames: 0, median: 0, work: 0 }
+    const { store, view, above } = session
     const { triangles, frames } = view
     return { tiles: store.count, triangles, above, frames, median: view.workAt(50), work: view.workAt(99) }
   }
 
   protected override connect(signal: AbortSignal): void {
-    signal.addEventListener(
-      'abort',
-      whenNear(this, () => {
-        if (signal.aborted) return
-        this.begin()
-        this.#begin(signal)
-      }),
-    )
+    const stop = whenNear(this, () => {
+      if (signal.aborted) return
+      this.begin()
+      this.#begin(signal)
+    })
+    signal.addEventListener('abort', stop)
   }
 
   protected override speak(words: EndlessWords): void {
@@ -149,37 +164,39 @@ export class EndlessElement extends SpeakingElement<EndlessKey> {
 
   /** @internal */
   attributeChangedCallback(): void {
-    const view = this.#land?.view
+    const view = this.#session?.view
     if (!view) return
     view.haze = numberFrom(this.getAttribute('haze'), 0, 1, 1)
     view.backdrop = this.getAttribute('backdrop') ?? undefined
   }
 
-  /** Goes to where the attributes lead by now. */
+  /** Reads the attributes again and goes there. */
   readAgain(): void {
     this.visit = this.#read()
   }
 
   #read(): Visit {
-    const query = new URLSearchParams()
-    for (const name of visitAttributes) {
+    const given = new Map<string, string>()
+    for (const name of visitKeys) {
       const text = this.getAttribute(name)
-      if (text !== null) query.set(name, text)
+      if (text !== null) given.set(name, text.trim())
     }
-    return readVisit(query)
+    const notes: LinkNote[] = []
+    const visit = readVisitFrom(given, notes)
+    this.#notes = notes.map(({ key, places }) => noteOf(key, places))
+    warnOnce(this.#notes)
+    return visit
   }
 
   #begin(signal: AbortSignal): void {
     if (!sharedRenderer().works) return void this.#fail(new Error('WebGL'), 'endless.webgl')
     const visit = this.visit
-    const lease = borrowClient(
-      this.getAttribute('wasm-url') ?? undefined,
-      this.getAttribute('worker-url') ?? undefined,
-    )
+    const urlOf = (name: string) => this.getAttribute(name) ?? undefined
+    const lease = borrowClient(urlOf('wasm-url'), urlOf('worker-url'))
     const kind = sharedRenderer().isSlow ? 'software' : 'card'
-    const layers = sharedRenderer().mostLayers
+    const maxLayers = sharedRenderer().mostLayers
     const store = new TileStore(
-      Math.min(capacity[kind], layers),
+      Math.min(capacity[kind], maxLayers),
       visit.land,
       sunAt(visit.sun, visit.sunheight),
       (requests, recycle) =>
@@ -190,9 +207,9 @@ export class EndlessElement extends SpeakingElement<EndlessKey> {
         }),
       (reason) => !isAbort(reason) && this.#fail(reason, 'endless.failed'),
     )
-    const flight = new Flight(visit.outlook)
-    flight.mode = visit.mode
-    const view = new EndlessView(this.#canvas, flight, store, {
+    const camera = new CameraController(visit.outlook)
+    camera.mode = visit.mode
+    const view = new EndlessView(this.#canvas, camera, store, {
       onFrame: (seconds) => this.#step(seconds),
       onShown: () => {
         if (this.dataset.drawn === undefined) {
@@ -203,16 +220,15 @@ export class EndlessElement extends SpeakingElement<EndlessKey> {
       },
     })
     view.look = visit.view
+    view.palette = visit.palette
     view.setSun(visit.sun, visit.sunheight)
-    const wake = () => {
-      this.dataset.awake = ''
-    }
-    const hands = new Hands(
+    const wake = () => void (this.dataset.awake = '')
+    const input = new MovementInput(
       this.#canvas,
       {
         degreesPerPixel: () => view.degreesPerPixel,
         onTurn: (heading, pitch) => {
-          flight.turn(heading, pitch)
+          camera.turn(heading, pitch)
           this.#moved()
         },
         onZoom: (amount, x, y) => this.#zoom(amount, x, y),
@@ -225,7 +241,10 @@ export class EndlessElement extends SpeakingElement<EndlessKey> {
     )
     this.#canvas.addEventListener('pointerup', wake, { signal })
     this.#canvas.addEventListener('focus', wake, { signal })
-    this.#land = { lease, store, flight, view, hands, above: flight.above(0), arriving: true, idle: true }
+    this.#session = {
+      ...{ lease, store, camera, view, input },
+      ...{ above: camera.above(0), arriving: true, idle: true },
+    }
     this.attributeChangedCallback()
     if (this.hasAttribute('awake')) {
       wake()
@@ -235,58 +254,57 @@ export class EndlessElement extends SpeakingElement<EndlessKey> {
     signal.addEventListener('abort', () => {
       clearTimeout(this.#resting)
       this.#visit = this.visit
-      this.#land = undefined
+      this.#session = undefined
       view.dispose()
       lease.end()
     })
     view.invalidate()
   }
 
-  async #piece(window: LandWindow): Promise<TerrainWindow | undefined> {
-    const request = requestFor(this.visit.land, window)
+  async #mapWindow(window: LandWindow): Promise<MapWindow | undefined> {
+    const { land, palette } = this.visit
     try {
-      return (await this.#land?.lease.client.windows([request], { channel: this.#map }))?.[0]
+      const made = await this.#session?.lease.client.windows([requestFor(land, window)], {
+        channel: this.#map,
+      })
+      return made && { ...made[0]!, unitHeight: unitHeightOf(land), palette }
     } catch {
-      return undefined // the land itself says what is wrong
+      return undefined // the tiles of the land report the same error
     }
   }
 
   readonly #groundAt = (east: number, north: number): number | undefined =>
-    this.#land?.view.tree.groundAt(east, north)
+    this.#session?.view.tree.groundAt(east, north)
 
   #step(seconds: number): boolean {
-    const land = this.#land
-    if (!land) return false
-    const { flight, hands, view } = land
-    const { wish } = hands
-    const isWaiting = land.arriving && !view.isComplete && !Object.values(wish).some(Boolean)
-    // The ground is not known yet: a coarser one may stand above the eye, and would lift it for good.
+    const session = this.#session
+    if (!session) return false
+    const { camera, input, view } = session
+    const wanted = input.now
+    const isWaiting = session.arriving && !view.isComplete && !Object.values(wanted).some(Boolean)
+    // Coarse ground may stand above the camera and would lift it for good.
     if (isWaiting) return false
-    land.arriving = false
-    // After a rest the first frame is one of the screen, not of the rest.
-    const time = land.idle ? Math.min(seconds, 0.02) : seconds
-    const moves = flight.update(wish, time, this.#groundAt)
-    const { east, north } = flight.outlook
-    land.above = flight.above(this.#groundAt(east, north) ?? 0)
-    land.idle = !moves && view.isComplete
+    session.arriving = false
+    // The time since the last frame counts only if that one moved, too.
+    const time = session.idle ? Math.min(seconds, 0.02) : seconds
+    const moves = camera.update(wanted, time, this.#groundAt)
+    const { east, north } = camera.outlook
+    session.above = camera.above(this.#groundAt(east, north) ?? 0)
+    session.idle = !moves && view.isComplete
     if (moves) this.#rest()
     return moves
   }
 
   #zoom(amount: number, x: number, y: number): void {
-    const land = this.#land
-    if (!land) return
-    const { flight, view } = land
+    const session = this.#session
+    if (!session) return
+    const { camera, view } = session
     const direction = view.directionAt(x, y)
-    const far = Math.max(land.above * 3, 3)
-    const way = distanceToGround(flight.outlook, direction, this.#groundAt, 2e6)
-    if (flight.mode !== 'fly') this.#choose('fly')
-    flight.zoom(
-      direction,
-      way < 2e6 ? way : far,
-      amount,
-      this.#groundAt(flight.outlook.east, flight.outlook.north) ?? 0,
-    )
+    const far = Math.max(session.above * 3, 3)
+    const way = distanceToGround(camera.outlook, direction, this.#groundAt, 2e6)
+    if (camera.mode !== 'fly') this.#choose('fly')
+    const { east, north } = camera.outlook
+    camera.zoom(direction, way < 2e6 ? way : far, amount, this.#groundAt(east, north) ?? 0)
     this.#moved()
   }
 
@@ -301,35 +319,34 @@ export class EndlessElement extends SpeakingElement<EndlessKey> {
   }
 
   #choose(mode: Mode): void {
-    if (!this.#land) return
-    this.#land.flight.mode = mode
+    if (this.#session) this.#session.camera.mode = mode
     this.#overlay.mode = this.visit.mode
     this.#moved()
     this.#canvas.focus(quietly)
   }
 
   #goThere(x: number, y: number): void {
-    const land = this.#land
+    const session = this.#session
     const place = this.#map.placeAt(x, y)
-    if (!place || !land) return
-    const { outlook } = land.flight
-    // As high above the ground there as here, as far as it is known.
+    if (!place || !session) return
+    const { outlook } = session.camera
+    // As high above the ground as here.
     const ground = Math.max(this.#groundAt(place.east, place.north) ?? 0, 0)
-    this.#arrive(land, { ...outlook, ...place, up: ground + land.above })
+    this.#arrive(session, { ...outlook, ...place, up: ground + session.above })
     this.#moved()
   }
 
-  #arrive(land: Inside, outlook: Outlook): void {
-    land.flight.place(outlook)
-    land.arriving = true
-    land.view.tree.isSettled = false // until the next frame has looked
+  #arrive(session: Session, outlook: Outlook): void {
+    session.camera.place(outlook)
+    session.arriving = true
+    session.view.tree.isSettled = false // until the next frame selects tiles
   }
 
   #moved(): void {
-    const land = this.#land
-    if (!land) return
-    land.view.invalidate()
-    if (!this.#overlay.hint.hidden && Object.values(land.hands.wish).some(Boolean)) {
+    const session = this.#session
+    if (!session) return
+    session.view.invalidate()
+    if (!this.#overlay.hint.hidden && Object.values(session.input.now).some(Boolean)) {
       this.#overlay.hint.hidden = true
       remember(hintKey)
     }
@@ -346,50 +363,35 @@ export class EndlessElement extends SpeakingElement<EndlessKey> {
     }, restTime)
   }
 
-  // A few times a second at most, after frames.
+  // After frames, a few times a second at most.
   #tell(): void {
-    const land = this.#land
+    const session = this.#session
     const now = performance.now()
-    if (!land || !this.words || (now - this.#said < 150 && !land.idle)) return
+    if (!session || !this.words || (now - this.#said < 150 && !session.idle)) return
     this.#said = now
-    const { outlook } = land.flight
-    this.#map.follow(outlook, land.above)
-    this.#overlay.tell(outlook, land.above)
+    const { outlook } = session.camera
+    const { isGroundKnown } = session.view.tree
+    this.#map.follow(outlook, session.above)
+    this.#overlay.tell(outlook, isGroundKnown ? this.#groundAt(outlook.east, outlook.north) : undefined)
   }
 
   #fail(reason: unknown, key: EndlessKey): void {
-    void this.loadWords().then((words) => {
-      this.#overlay.failure = words.say(key, {
-        reason: reason instanceof Error ? reason.message : String(reason),
-      })
-    })
+    const said = reason instanceof Error ? reason.message : String(reason)
+    void this.loadWords().then((words) => (this.#overlay.failure = words.say(key, { reason: said })))
     this.dispatchEvent(new CustomEvent('error', { detail: { reason } }))
   }
 }
 
-export interface Figures {
-  /** Tiles that are kept. */
-  tiles: number
-  /** Of the last frame. */
-  triangles: number
-  /** Metres above the ground. */
-  above: number
-  /** Drawn until now. */
-  frames: number
-  /** Milliseconds that the page itself works for a frame, drawing aside: of half of the last frames less, and of 99 of 100. */
-  median: number
-  work: number
-}
-
-/** What stands while it is near what can be seen. */
-interface Inside {
+/** What exists while the element is near the viewport. */
+interface Session {
   lease: Lease
   store: TileStore
-  flight: Flight
+  camera: CameraController
   view: EndlessView
-  hands: Hands
+  input: MovementInput
+  /** Metres of the camera above the ground. */
   above: number
-  /** The land of this place has not come yet. */
+  /** The tiles around the camera have not arrived yet. */
   arriving: boolean
   /** Nothing moved in the last frame. */
   idle: boolean

@@ -1,16 +1,16 @@
 import { button, element } from '../../dom/elements.js'
-import { type Mode, modes, type Outlook } from '../../endless/flight.js'
+import { type Mode, modes, type Outlook } from '../../endless/camera-controller.js'
 import type { EndlessKey, EndlessWords } from '../../../words/endless/index.js'
 
 export interface OverlayOptions {
   onMode: (mode: Mode) => void
-  /** 1: up, -1: down, for as long as a button is held; then 0. */
+  /** 1: up, -1: down, 0 when the button is released. */
   onRise: (rise: number) => void
-  /** A point of the map was chosen: 0 to 1 each way from the north-west. */
+  /** A click on the map, 0 to 1 each way from the north-west. */
   onMap: (x: number, y: number) => void
 }
 
-/** What lies over the land: how to move, where one is, the map, and what goes wrong. */
+/** The controls and texts over the land: hint, read-out, map, buttons and errors. */
 export class Overlay {
   readonly canvas = element('canvas', { tabindex: 0, class: 'land', role: 'application' })
   readonly root = element('div', { class: 'endless' }, this.canvas)
@@ -54,28 +54,35 @@ export class Overlay {
     )
     const choice = { class: 'modes', role: 'group', 'aria-label': say('endless.modes') }
     const lift = [this.#hold(1, say('endless.rise'), '▲'), this.#hold(-1, say('endless.sink'), '▼')]
-    // The canvas stays where it is: moved, it would lose the keyboard.
+    // Keep the canvas in the document, or it would lose the focus.
     while (this.root.lastChild !== this.canvas) this.root.lastChild!.remove()
     this.root.append(
-      this.hint,
       this.#failure,
-      element('div', { class: 'corner' }, this.#mapButton(say('endless.map')), this.#readout),
       element(
         'div',
-        { class: 'bar' },
-        element('div', choice, ...this.#modes.values()),
-        element('div', { class: 'lift' }, ...lift),
+        { class: 'foot' },
+        this.hint,
+        element('div', { class: 'corner' }, this.#mapButton(say('endless.map')), this.#readout),
+        element(
+          'div',
+          { class: 'bar' },
+          element('div', choice, ...this.#modes.values()),
+          element('div', { class: 'lift' }, ...lift),
+        ),
       ),
     )
   }
 
-  /** Says where one is. */
-  tell({ up, heading }: Outlook, above: number): void {
+  /** Shows the camera's height and heading. `ground`: metres above the sea; undefined: not known yet. */
+  tell({ up, heading }: Outlook, ground: number | undefined): void {
+    const metres = (value: number | undefined) => (value === undefined ? '–' : this.#metres(value))
+    const isSea = ground !== undefined && ground < 0
     this.#readout.textContent =
-      this.#words?.say('endless.readout', {
-        above: this.#metres(above),
-        up: this.#metres(up - above),
-        heading: Math.round(heading),
+      this.#words?.say(isSea ? 'endless.readout.sea' : 'endless.readout', {
+        above: metres(ground === undefined ? ground : up - Math.max(ground, 0)),
+        up: metres(ground),
+        depth: metres(isSea ? -ground : undefined),
+        heading: Math.round(heading) % 360,
       }) ?? ''
   }
 
@@ -87,7 +94,7 @@ export class Overlay {
     )
     made.addEventListener('click', ({ clientX, clientY, detail }) => {
       const { left, top, width, height } = this.#map.getBoundingClientRect()
-      // A key has no place: a little ahead, to the north.
+      // A click by key has no position: go a little to the north.
       const isKey = detail === 0
       this.#options.onMap(isKey ? 0.5 : (clientX - left) / width, isKey ? 0.25 : (clientY - top) / height)
     })
@@ -117,7 +124,7 @@ export class Overlay {
   }
 }
 
-/** Text with `[keys]` in it. */
+/** Text in which `[keys]` become `<kbd>`. */
 function marked(text: string): (Node | string)[] {
   return text
     .split(/(\[[^\]]*\])/)

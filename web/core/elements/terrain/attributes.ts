@@ -131,7 +131,8 @@ export function addressIn(element: Element, name: 'wasm-url' | 'worker-url' | 's
 /** Room for a table of a thousand numbers, and an end to what an attribute can cost. */
 const longest = 1 << 16
 
-function noteOf(
+/** The note of an attribute for that of a link. */
+export function noteOf(
   key: LinkNote['key'],
   { id, received, used, minimum, maximum }: LinkNote['places'],
 ): AttributeNote {

@@ -1,9 +1,10 @@
-import { EndlessElement, visitAttributes } from '../endless/endless-element.js'
+import { visitKeys } from '../../endless/link.js'
+import { EndlessElement } from '../endless/endless-element.js'
 import '../endless/index.js'
 import type { Host } from './host.js'
 
-/** What an endless land takes over from the tag that it stands in. */
-const taken = [...visitAttributes, 'haze', 'wasm-url', 'worker-url']
+/** The attributes that the endless land takes over from its host. */
+const taken = [...visitKeys, 'haze', 'wasm-url', 'worker-url']
 
 /**
  * Fills an `<orogen-terrain endless>` with an `<orogen-endless>`, which follows its attributes until the signal. Its poster is seen

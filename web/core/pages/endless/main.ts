@@ -2,34 +2,41 @@ import { copyText } from '../../dom/clipboard.js'
 import { button, byId, element } from '../../dom/elements.js'
 import '../../elements/endless/index.js'
 import { EndlessElement } from '../../elements/endless/endless-element.js'
-import { amplitude, type LandView, landViews } from '../../endless/land.js'
-import { readVisit, type Visit } from '../../endless/link.js'
-import { pieceExponent } from '../../endless/piece.js'
+import { type LandGenerator, landGenerators, landRows } from '../../endless/land.js'
+import { generatorRow, lookRows, readVisit, readVisitFrom, type Visit } from '../../endless/link.js'
+import { places } from '../../endless/places.js'
+import { findGenerator, type ParameterValue } from '../../orogen/schema.js'
+import { type LinkRow, readRows } from '../../state/link.js'
+import type { LookRow } from '../../state/look.js'
 import { type EndlessKey, endlessWords } from '../../../words/endless/index.js'
+import { type StudioWords, studioWords } from '../../../words/studio/index.js'
+import { showNotes } from '../embed/notes.js'
+import { terrainWords } from '../../../words/terrain/index.js'
 import { startPage } from '../shell.js'
-import { placeLinks } from './place-links.js'
+import { applies } from '../studio/applies.js'
+import { type Control, createControl } from '../studio/controls.js'
+import { type Labelled, labelledLook, labelledParameter } from '../studio/rows.js'
 
-const { words, kept } = await startPage<EndlessKey>('endless', endlessWords)
+const { words, kept } = await startPage<EndlessKey>('endless', endlessWords, terrainWords, studioWords)
 const say = (key: EndlessKey) => words.say(key)
+const tableWords = words as unknown as StudioWords
 
-// Made now that the language of the page is known, which is the element's too.
+// The element speaks the language of the page, so that it is made after the page has chosen one.
 const land = new EndlessElement()
 land.setAttribute('awake', '')
-land.visit = readVisit(new URLSearchParams(location.search))
+const opened = readVisit(location.search)
+land.visit = opened.visit
 byId('land').append(land)
+if (opened.notes.length > 0) void showNotes(opened.notes, words.language)
 
-/** What shows something of the visit in the panel. */
-const choices: ((visit: Visit) => void)[] = []
-const showChoices = () => choices.forEach((show) => show(land.visit))
-
-/** Changes something of the visit that is there now. */
+/** Changes a part of the visit. */
 function change(part: Partial<Visit>): void {
   land.visit = { ...land.visit, ...part }
-  showChoices()
+  showControls()
   keepLink()
 }
 
-// The place stands in the address, so that a reload or a bookmark finds it again.
+// The address names the place, so that a reload or a bookmark finds it again.
 function keepLink(): void {
   history.replaceState(null, '', addressOf(land.link))
 }
@@ -43,115 +50,162 @@ function addressOf(link: string): URL {
 
 function goTo(link: string): void {
   keepLink()
-  // Where one was is one step back.
+  // The browser's Back returns to the place before.
   history.pushState(null, '', addressOf(link))
-  change(readVisit(new URLSearchParams(link)))
+  change(readVisit(link).visit)
 }
 
 land.addEventListener('change', keepLink)
 addEventListener('popstate', () => {
-  land.visit = readVisit(new URLSearchParams(location.search))
-  showChoices()
+  land.visit = readVisit(location.search).visit
+  showControls()
 })
 
-function slider(
-  name: EndlessKey,
-  [from, to, step]: readonly [number, number, number],
-  read: (visit: Visit) => number,
-  write: (value: number) => Partial<Visit>,
-): HTMLElement {
-  const shown = element('output')
-  const input = element('input', { type: 'range', min: from, max: to, step })
-  input.addEventListener('input', () => change(write(input.valueAsNumber)))
-  choices.push((visit) => {
-    input.value = String(read(visit))
-    shown.textContent = words.number(read(visit))
-  })
-  return element('label', {}, element('span', {}, say(name)), shown, input)
+/** The controls of the land's generator and of the look, by the ids of their rows. */
+const controls = new Map<string, Control>()
+const controlRows = element('div')
+let controlled: LandGenerator | undefined
+
+function showControls(): void {
+  const { visit } = land
+  const { generator } = visit.land
+  if (generator !== controlled) {
+    controlled = generator
+    controls.clear()
+    addControl(generatorLabels(), (value) => landOf(value as LandGenerator, visit.land.seed))
+    for (const row of landRows(generator)) {
+      const labelled = labelledParameter(row, tableWords, landGenerators[generator].catalogue)
+      addControl(labelled, (value) => ({ land: { ...land.visit.land, [row.id]: value } }))
+    }
+    for (const row of lookRows)
+      addControl(labelledLook(row as LookRow, tableWords), (value) => ({ [row.id]: value }))
+    const dice = button(() => sow(), {}, say('endless.dice'))
+    controls.get('seed')!.row.querySelector('.inputs')!.append(dice)
+    controlRows.replaceChildren(...[...controls.values()].map(({ row }) => row))
+  }
+  const values: Record<string, unknown> = { ...visit.land, ...visit }
+  for (const [id, { row, show }] of controls) {
+    show(values[id] as ParameterValue)
+    row.hidden = !applies(id as 'table', visit.land)
+  }
+  piece.hidden = landGenerators[generator].catalogue !== 'endless'
 }
 
-function seedField(): HTMLElement {
-  const input = element('input', { type: 'number', min: 0, max: 2 ** 32 - 1, step: 1, inputmode: 'numeric' })
-  const sow = (seed: number) => {
-    const isSeed = Number.isInteger(seed) && seed >= 0 && seed < 2 ** 32
-    change({ land: { ...land.visit.land, ...(isSeed && { seed }) } })
+/** Adds a control; `part` makes of its value the part of the visit that it changes. */
+function addControl(labelled: Labelled, part: (value: ParameterValue) => Partial<Visit>): void {
+  const row = labelled.row as LinkRow
+  const choose = (value: ParameterValue) => {
+    // A typed number may be out of range.
+    const checked = readRows([row], new Map([[row.id, String(value)]]), [])
+    change(part(checked[row.id]!))
   }
-  input.addEventListener('change', () => sow(input.valueAsNumber))
-  choices.push(({ land: { seed } }) => (input.value = String(seed)))
-  return element(
-    'div',
-    { class: 'row' },
-    element('label', {}, element('span', {}, say('endless.seed')), input),
-    button(() => sow(Math.floor(Math.random() * 100_000)), {}, say('endless.dice')),
+  controls.set(
+    row.id,
+    createControl(labelled, tableWords, choose, () => undefined),
   )
 }
 
-/** Leads to the studio with the square before the eye; where that is is known when it is followed. */
+function generatorLabels(): Labelled {
+  const rowOf = (id: string) => findGenerator(landGenerators[id as LandGenerator].catalogue)!
+  const name = tableWords.say('generator.title')
+  return {
+    row: generatorRow,
+    name,
+    help: tableWords.say(`generator.${land.visit.land.generator}.summary`),
+    choice: (id) => tableWords.say(`family.${rowOf(id).family}`),
+  }
+}
+
+/** The land of another generator, at its defaults. */
+function landOf(generator: LandGenerator, seed: number): Partial<Visit> {
+  const given = new Map([
+    ['generator', generator],
+    ['seed', String(seed)],
+  ])
+  return { land: readVisitFrom(given, []).land }
+}
+
+function sow(): void {
+  change({ land: { ...land.visit.land, seed: Math.floor(Math.random() * 100_000) } })
+}
+
+/** A link to the studio with the square before the camera; it is made when it is about to be followed. */
 function pieceLink(): HTMLElement {
   const link = element(
     'a',
     { href: './', class: 'button', title: say('endless.piece.help') },
     say('endless.piece'),
   )
-  const lead = () => {
-    const query = new URLSearchParams({ generator: 'endless', exponent: String(pieceExponent) })
-    for (const [key, value] of Object.entries({ ...land.visit.land, amplitude, ...land.pieceBefore }))
-      query.set(key, String(value))
-    if (kept) query.set('lang', kept)
-    link.href = `./?${query}`
-  }
-  for (const name of ['pointerenter', 'focus', 'click'] as const) link.addEventListener(name, lead)
+  const lead = async () => (link.href = `./${await land.pieceLink(kept)}`)
+  for (const name of ['pointerenter', 'focus'] as const)
+    link.addEventListener(name, () => void lead().catch(fail))
+  link.addEventListener('click', (event) => {
+    if (isElsewhere(event)) return
+    event.preventDefault()
+    lead().then((address) => location.assign(address), fail)
+  })
   return link
 }
 
-function viewChoice(): HTMLElement {
-  const select = element(
-    'select',
-    {},
-    ...landViews.map((each) => element('option', { value: each }, say(`endless.view.${each}`))),
-  )
-  select.addEventListener('change', () => change({ view: select.value as LandView }))
-  choices.push(({ view }) => (select.value = view))
-  return element('label', {}, element('span', {}, say('endless.view')), select)
-}
+/** Whether a click opens the link in another tab or window. */
+const isElsewhere = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
+  ctrlKey || metaKey || shiftKey || altKey
 
-const copied = element('p', { role: 'status' })
+const status = element('p', { role: 'status' })
+const fail = (reason: unknown) => {
+  status.textContent = words.say('endless.failed', {
+    reason: reason instanceof Error ? reason.message : String(reason),
+  })
+}
 const copy = async () => {
   keepLink()
-  copied.textContent = (await copyText(location.href)) ? say('endless.copied') : location.href
+  status.textContent = (await copyText(location.href)) ? say('endless.copied') : location.href
 }
 
+const pictures = import.meta.glob<string>('./places/*.webp', {
+  eager: true,
+  import: 'default',
+  query: '?url',
+})
+
+/** The places worth a visit, each with its picture: a click goes there on this page. */
+function placeLinks(): HTMLElement {
+  const links = places.map(({ id, link }) => {
+    const made = element(
+      'a',
+      { href: `./endless.html?${link}${kept ? `&lang=${kept}` : ''}`, 'data-place': id },
+      element('img', {
+        src: pictures[`./places/${id}.webp`]!,
+        alt: '',
+        width: 104,
+        height: 66,
+        loading: 'lazy',
+      }),
+      element('span', {}, say(`endless.place.${id}`)),
+    )
+    made.addEventListener('click', (event) => {
+      if (isElsewhere(event)) return
+      event.preventDefault()
+      goTo(link)
+    })
+    return made
+  })
+  return element('div', { class: 'places' }, ...links)
+}
+
+const piece = pieceLink()
 byId('controls').append(
-  seedField(),
-  viewChoice(),
-  slider(
-    'endless.roughness',
-    [0, 0.5, 0.01],
-    (visit) => visit.land.roughness,
-    (roughness) => ({ land: { ...land.visit.land, roughness } }),
-  ),
-  slider(
-    'endless.sun',
-    [0, 360, 1],
-    ({ sun }) => sun,
-    (sun) => ({ sun }),
-  ),
-  slider(
-    'endless.sunheight',
-    [2, 80, 1],
-    ({ sunheight }) => sunheight,
-    (sunheight) => ({ sunheight }),
-  ),
+  controlRows,
   element(
     'div',
-    { class: 'row' },
+    { class: 'buttons' },
     button(() => void copy(), {}, say('endless.link')),
-    pieceLink(),
+    piece,
   ),
-  copied,
+  status,
   element('h2', {}, say('endless.places')),
-  placeLinks(words, kept, goTo),
+  placeLinks(),
   element('p', { class: 'quiet' }, say('endless.keys')),
   element('p', { class: 'quiet' }, say('endless.about')),
 )
-showChoices()
+showControls()

@@ -14,34 +14,33 @@ import {
   Vector3,
   type WebGLRenderer,
 } from 'three'
-import { type Flight, lookOf, nearest, type Outlook } from '../../endless/flight.js'
-import { type LandView, landViews, unitHeight } from '../../endless/land.js'
+import { type CameraController, lookOf, minHeight, type Outlook } from '../../endless/camera-controller.js'
+import { type LandView, landViews } from '../../endless/link.js'
 import { side } from '../../endless/tile.js'
 import type { TileStore } from '../../endless/tile-store.js'
-import { earthRadius, type Sight, TileTree } from '../../endless/tile-tree.js'
+import { earthRadius, TileTree, type ViewFrustum } from '../../endless/tile-tree.js'
 import { type Seen, type SharedRenderer, sharedRenderer } from '../shared-renderer.js'
-import { airUniforms } from './air.js'
-import { columnGeometry } from './column-geometry.js'
-import { columnMaterial } from './column-material.js'
-import { landUniforms } from './land-uniforms.js'
-import { Sky } from './sky.js'
-import { surfaceGeometry } from './surface-geometry.js'
-import { surfaceMaterial } from './surface-material.js'
-import { strideOf, tileNumbers } from './tile-numbers.js'
+import type { PaletteId } from '../appearance.js'
+import { paletteTexture } from '../palette.js'
+import { paletteOf } from '../palettes.js'
+import { columnGeometry, columnMaterial } from './columns.js'
+import { landUniforms, strideOf, tileAttributes } from './land-chunks.js'
+import { airUniforms, Sky } from './sky.js'
+import { surfaceGeometry, surfaceMaterial } from './surface.js'
 
 export interface EndlessOptions {
-  /** Moves the eye before a frame; returns whether it goes on. */
+  /** Moves the camera before a frame; returns whether it goes on moving. */
   onFrame: (seconds: number) => boolean
   onShown?: () => void
 }
 
-/** From the upper to the lower edge, in degrees; what is wide sees as much from side to side. */
+/** Degrees from the upper to the lower edge; less in a wide picture. */
 const fieldOfView = 58
-/** New tiles may take so many milliseconds of a frame, a few tenths of one each; more where frames take long anyhow. */
+/** Milliseconds of a frame for new tiles, each of which takes some tenths; more where frames take long anyway. */
 const tileTime = { fast: 1.5, slow: 12 } as const
-/** The highest summits, as far as they can be seen beyond the horizon. */
+/** Metres: the summits that are drawn beyond the horizon. */
 const highest = 9000
-/** Squares a side of a tile's mesh, and how near it is divided, with and without a graphics card. */
+/** Squares a side of a tile's mesh, and the `reach` of the tree, with and without a graphics card. */
 const fineness = { card: { squares: 32, reach: 5 }, software: { squares: 16, reach: 4 } } as const
 const meshes = {
   surface: { geometry: surfaceGeometry, material: surfaceMaterial },
@@ -49,11 +48,11 @@ const meshes = {
 } as const
 const radians = Math.PI / 180
 
-/** Draws the endless land around an eye, in the page's one graphics context. */
+/** Draws the endless land around a camera, in the page's one graphics context. */
 export class EndlessView implements Seen {
   readonly canvas: HTMLCanvasElement
   readonly tree: TileTree
-  readonly #flight: Flight
+  readonly #controller: CameraController
   readonly #store: TileStore
   readonly #options: EndlessOptions
   readonly #shared: SharedRenderer
@@ -64,11 +63,11 @@ export class EndlessView implements Seen {
   readonly #heights: DataArrayTexture
   readonly #light: DataArrayTexture
   readonly #uniforms: ReturnType<typeof landUniforms<ReturnType<typeof airUniforms>>>
-  readonly #numbers: ReturnType<typeof tileNumbers>
+  readonly #attributes: ReturnType<typeof tileAttributes>
   readonly #squares: number
   readonly #lands = new Map<LandView, Mesh<InstancedBufferGeometry, ShaderMaterial>>()
   readonly #resizing: ResizeObserver
-  #sight: Sight = { planes: [], distance: 0 }
+  #frustum: ViewFrustum = { planes: [], distance: 0 }
   #haze = 1
   #lastFrame = 0
   #triangles = 0
@@ -77,13 +76,13 @@ export class EndlessView implements Seen {
 
   constructor(
     canvas: HTMLCanvasElement,
-    flight: Flight,
+    controller: CameraController,
     store: TileStore,
     options: EndlessOptions,
     shared = sharedRenderer(),
   ) {
     this.canvas = canvas
-    this.#flight = flight
+    this.#controller = controller
     this.#store = store
     this.#options = options
     this.#shared = shared
@@ -104,13 +103,13 @@ export class EndlessView implements Seen {
         texture.needsUpdate = true
       }
     }
-    this.#uniforms = landUniforms(this.#heights, this.#light, this.#air)
+    this.#uniforms = landUniforms(this.#heights, this.#light, this.#air, paletteOf.alpine)
     this.#uniforms.stride.value = strideOf(squares)
     this.#squares = squares
-    this.#numbers = tileNumbers(store.capacity)
+    this.#attributes = tileAttributes(store.capacity)
     for (const view of landViews) {
       const { geometry, material } = meshes[view]
-      const mesh = new Mesh(geometry(squares, this.#numbers), material(this.#uniforms))
+      const mesh = new Mesh(geometry(squares, this.#attributes), material(this.#uniforms))
       mesh.frustumCulled = false
       this.#lands.set(view, mesh)
       this.#scene.add(mesh)
@@ -132,14 +131,26 @@ export class EndlessView implements Seen {
     return this.#triangles
   }
 
-  /** Whether all that is seen has come, as finely as it can be. */
+  /** Whether all visible tiles are there at their final level. */
   get isComplete(): boolean {
     return this.tree.isSettled && !this.#store.isBusy
   }
 
-  /** Whether it is complete, stands still, and is on the canvas with all its pixels. */
+  /** Whether the complete picture is on the canvas, at full resolution. */
   get isSettled(): boolean {
     return this.isComplete && this.#shared.hasShown(this)
+  }
+
+  /** The colours of the ground. */
+  set palette(id: PaletteId) {
+    const colors = paletteOf[id]
+    const { palette, rock, earth, bareness } = this.#uniforms
+    palette.value.dispose()
+    palette.value = paletteTexture(colors)
+    rock.value.set(colors.rock)
+    earth.value.set(colors.earth)
+    bareness.value = colors.bareness
+    this.invalidate()
   }
 
   /** As a surface or in columns of cubes. */
@@ -149,19 +160,19 @@ export class EndlessView implements Seen {
     this.invalidate()
   }
 
-  /** 1: as on a clear day; 0: no air at all. */
+  /** 1: a clear day; 0: no air. */
   set haze(share: number) {
     this.#haze = share
     this.invalidate()
   }
 
-  /** A plain colour in place of the sky, as CSS writes it. */
+  /** A CSS colour instead of the sky. */
   set backdrop(color: string | undefined) {
     this.#sky.backdrop = color
     this.invalidate()
   }
 
-  /** Milliseconds that the page itself worked for a frame, of the last some hundred frames: so many, or fewer, of a hundred took less. */
+  /** A percentile of the milliseconds that the page's thread worked for each of the last 600 frames. */
   workAt(percentile: number): number {
     const sorted = this.#work.slice(0, Math.min(this.#frames, this.#work.length)).sort()
     return sorted[Math.min(Math.floor((sorted.length * percentile) / 100), sorted.length - 1)] ?? 0
@@ -185,12 +196,12 @@ export class EndlessView implements Seen {
   /** The direction of a point of the browser's window: east, north, up. */
   directionAt(clientX: number, clientY: number): [number, number, number] {
     const { left, top, width, height } = this.canvas.getBoundingClientRect()
-    const at = new Vector3(((clientX - left) / width) * 2 - 1, 1 - ((clientY - top) / height) * 2, 0.5)
-    at.unproject(this.#camera).normalize()
+    const at = new Vector3(((clientX - left) / width) * 2 - 1, 1 - ((clientY - top) / height) * 2, 1)
+    at.applyMatrix3(this.#sky.toWorld).normalize()
     return [at.x, at.y, at.z]
   }
 
-  /** Degrees of a pixel in the middle. */
+  /** Degrees per pixel in the middle of the picture. */
   get degreesPerPixel(): number {
     return this.#camera.fov / Math.max(this.canvas.clientHeight, 1)
   }
@@ -209,6 +220,7 @@ export class EndlessView implements Seen {
     this.#sky.dispose()
     this.#heights.dispose()
     this.#light.dispose()
+    this.#uniforms.palette.value.dispose()
   }
 
   draw(renderer: WebGLRenderer, now: number): boolean {
@@ -216,9 +228,9 @@ export class EndlessView implements Seen {
     const seconds = Math.min(Math.max(now - this.#lastFrame, 0) / 1000, 0.2)
     this.#lastFrame = now
     const moves = this.#options.onFrame(seconds)
-    const { outlook } = this.#flight
+    const { outlook } = this.#controller
     const ground = Math.max(this.tree.groundAt(outlook.east, outlook.north) ?? 0, 0)
-    this.#sight = this.#aim(outlook, ground)
+    this.#frustum = this.#aim(outlook, ground)
     this.#advance()
     this.#fill(outlook)
     this.#work[this.#frames++ % this.#work.length] = performance.now() - begun
@@ -237,7 +249,7 @@ export class EndlessView implements Seen {
     this.#shared.resize(this)
   }
 
-  // After a lost context the graphics card has nothing: it is given all layers, not those alone that have changed.
+  // After a lost context upload all layers, not only those that have changed.
   #refill(renderer: WebGLRenderer): void {
     const textures = [this.#heights, this.#light]
     const has = (texture: DataArrayTexture) =>
@@ -245,23 +257,23 @@ export class EndlessView implements Seen {
     if (this.#frames > 1 && !textures.every(has)) for (const texture of textures) texture.clearLayerUpdates()
   }
 
-  // Also between two frames, so that where frames take long the land comes as fast.
+  // Also runs between two frames, so that long frames do not delay the land.
   readonly #advance = (): void => {
-    const { outlook } = this.#flight
+    const { outlook } = this.#controller
     const { isSlow, isBehind } = this.#shared
     this.#store.take(this.tree.frame, isSlow || isBehind ? tileTime.slow : tileTime.fast)
-    this.tree.select(outlook, this.#sight, performance.now() / 1000)
+    this.tree.select(outlook, this.#frustum, performance.now() / 1000)
     this.#store.ask()
     if (!this.isComplete) this.invalidate()
   }
 
-  /** Sets camera and air; returns what is seen. */
-  #aim(outlook: Outlook, ground: number): Sight {
+  /** Sets camera and air; returns the view frustum. */
+  #aim(outlook: Outlook, ground: number): ViewFrustum {
     const camera = this.#camera
     const { clientWidth, clientHeight } = this.canvas
     const aspect = Math.max(clientWidth, 1) / Math.max(clientHeight, 1)
     const tangent = Math.tan((fieldOfView * radians) / 2) * (aspect < 1 ? 1 : 1 / Math.max(aspect / 1.6, 1))
-    const above = Math.max(outlook.up - ground, nearest)
+    const above = Math.max(outlook.up - ground, minHeight)
     const distance =
       Math.sqrt(2 * earthRadius * Math.max(outlook.up, 1)) + Math.sqrt(2 * earthRadius * highest)
     camera.fov = (Math.atan(tangent) * 2) / radians
@@ -273,14 +285,23 @@ export class EndlessView implements Seen {
     camera.lookAt(east, north, up)
     camera.updateProjectionMatrix()
     camera.updateMatrixWorld()
+    const { unitHeight } = this.#store
     const height = outlook.up / unitHeight
+    this.#uniforms.unit.value = unitHeight
     this.#uniforms.eyeHeight.value.set(Math.fround(height), height - Math.fround(height))
     this.#uniforms.depthScale.value = 2 / Math.log2(1 + camera.far)
     this.#air.eyeUp.value = outlook.up
     this.#air.clearness.value = this.#haze > 0 ? 120_000 / this.#haze : 0
     this.#air.dip.value = Math.sqrt((2 * outlook.up) / earthRadius)
+    // near / far is below a float's epsilon, so the inverse of the clip matrix would lose the directions; the axes keep them.
+    const [right, upwards, back] = [0, 1, 2].map((i) =>
+      new Vector3().setFromMatrixColumn(camera.matrixWorld, i),
+    )
+    right!.multiplyScalar(tangent * aspect)
+    upwards!.multiplyScalar(tangent)
+    const axes = [right!, upwards!, back!.negate()].flatMap((axis) => axis.toArray())
+    this.#sky.toWorld.fromArray(axes)
     const clip = new Matrix4().multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse)
-    this.#sky.mesh.material.uniforms.toWorld!.value = clip.clone().invert()
     const e = clip.elements
     const row = (i: number) => [e[i]!, e[4 + i]!, e[8 + i]!] as const
     const [x, y, w] = [row(0), row(1), row(3)]
@@ -289,22 +310,22 @@ export class EndlessView implements Seen {
     return { planes: [sum(1, x), sum(-1, x), sum(1, y), sum(-1, y)], distance }
   }
 
-  /** Tells the graphics card which tiles lie where. */
+  /** Uploads the attributes of the visible tiles. */
   #fill(outlook: Outlook): void {
-    // Beyond `reach` widths of a tile stand coarser ones only, and up to half of it and its diagonal there may be finer ones.
+    // Beyond `reach` widths of a tile there are only coarser ones; up to half of that and the tile's diagonal there may be finer ones.
     const { reach } = this.tree
     this.#uniforms.morph.value.set(reach / 2 + 1.6, reach)
-    const { where, which } = this.#numbers
-    const { shown } = this.tree
-    shown.forEach(({ tile, coarseness }, i) => {
+    const { where, which } = this.#attributes
+    const { visible } = this.tree
+    visible.forEach(({ tile, coarseness }, i) => {
       where.setXYZW(i, tile.west - outlook.east, tile.north - outlook.north, tile.width, tile.slot)
       which.setXYZW(i, tile.parent?.slot ?? tile.slot, tile.x & 1, tile.y & 1, coarseness)
     })
     for (const attribute of [where, which]) {
       attribute.clearUpdateRanges()
-      attribute.addUpdateRange(0, shown.length * 4)
+      attribute.addUpdateRange(0, visible.length * 4)
       attribute.needsUpdate = true
     }
-    for (const { geometry } of this.#lands.values()) geometry.instanceCount = shown.length
+    for (const { geometry } of this.#lands.values()) geometry.instanceCount = visible.length
   }
 }

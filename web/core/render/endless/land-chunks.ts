@@ -1,9 +1,73 @@
-import { side } from '../../endless/tile.js'
-import { airChunk } from './air.js'
+import {
+  Color,
+  type DataArrayTexture,
+  DynamicDrawUsage,
+  InstancedBufferAttribute,
+  InstancedBufferGeometry,
+  type IUniform,
+  Vector2,
+} from 'three'
+import { colorRange } from '../../endless/land.js'
+import { cells, side } from '../../endless/tile.js'
+import { earthRadius } from '../../endless/tile-tree.js'
+import { type Palette, paletteTexture } from '../palette.js'
+import { airChunk } from './sky.js'
 
 /**
- * GLSL of a tile's vertices, whatever they make of it. Coordinates: x eastwards, y northwards, z upwards, metres, from the eye. `where` and
- * `which` are the instance's, as in `tileNumbers`.
+ * Two vectors for each visible tile. `where`: its north-western corner east and north of the camera, its width and
+ * its layer in the textures; `which`: its parent's layer, its quarter of the parent (east, south), and its coarseness.
+ */
+export function tileAttributes(max: number) {
+  const attribute = () =>
+    new InstancedBufferAttribute(new Float32Array(max * 4), 4).setUsage(DynamicDrawUsage)
+  return { where: attribute(), which: attribute() }
+}
+
+export type TileAttributes = ReturnType<typeof tileAttributes>
+
+/** An instanced mesh, drawn once for each visible tile; all such meshes share the attributes of the tiles. */
+export function tileGeometry(numbers: TileAttributes): InstancedBufferGeometry {
+  const geometry = new InstancedBufferGeometry()
+  for (const [name, attribute] of Object.entries(numbers)) geometry.setAttribute(name, attribute)
+  geometry.instanceCount = 0
+  return geometry
+}
+
+/** Points of a tile from one vertex of its mesh to the next. */
+export const strideOf = (squares: number): number => cells / squares
+
+/** Uniforms of the land, as a surface or in columns. */
+export function landUniforms<Air extends Record<string, IUniform>>(
+  heights: DataArrayTexture,
+  light: DataArrayTexture,
+  air: Air,
+  colors: Palette,
+) {
+  return {
+    ...air,
+    heights: { value: heights },
+    light: { value: light },
+    stride: { value: 2 },
+    /** Metres of a unit of height. */
+    unit: { value: 1 },
+    /** The camera's height in units of height, as a number of 24 bits and the remainder. */
+    eyeHeight: { value: new Vector2() },
+    /** Where a tile begins and ends to morph into the coarser one, in multiples of its width. */
+    morph: { value: new Vector2(3, 4) },
+    curve: { value: 1 / (2 * earthRadius) },
+    /** Scale of the logarithmic depths. */
+    depthScale: { value: 1 },
+    skylight: { value: new Color() },
+    palette: { value: paletteTexture(colors) },
+    rock: { value: new Color(colors.rock) },
+    earth: { value: new Color(colors.earth) },
+    bareness: { value: colors.bareness },
+  }
+}
+
+/**
+ * GLSL for vertex shaders of a tile. Coordinates: x eastwards, y northwards, z upwards, in metres from the camera. `where` and
+ * `which` are those of `tileAttributes`.
  */
 export const tileChunk = /* glsl */ `
   precision highp sampler2DArray;
@@ -16,7 +80,7 @@ export const tileChunk = /* glsl */ `
     return ${(side - 3).toFixed(1)} / stride;
   }
 
-  // A place of the tile, given in squares from its north-western corner.
+  // From squares, counted from the tile's north-western corner, to metres.
   vec2 fromEye(vec2 at) {
     return where.xy + vec2(at.x, -at.y) * where.z / squares();
   }
@@ -25,18 +89,18 @@ export const tileChunk = /* glsl */ `
     return texelFetch(heights, ivec3(ivec2(at * stride) + 1, int(where.w)), 0).r;
   }
 
-  // Metres; the eye's height is subtracted before anything is rounded.
+  // In metres. Subtracting the camera's height in two parts keeps the small difference exact.
   float aboveEye(float height) {
     return (height - eyeHeight.x - eyeHeight.y) * unit;
   }
 
-  // 1: as the tile around has it, 0: as fine as the tile is.
+  // 1: as coarse as the parent, 0: as fine as the tile.
   float coarsenessAt(vec2 at, float height) {
     float away = length(vec3(fromEye(at), max(aboveEye(height), aboveEye(0.0))));
     return max(which.w, clamp((away / where.z - morph.x) / (morph.y - morph.x), 0.0, 1.0));
   }
 
-  // On the screen, over the curve of the Earth, with depths on a logarithmic scale.
+  // Clip coordinates on the curved Earth, with a logarithmic depth.
   vec4 projected(vec3 seen) {
     seen.z -= dot(seen.xy, seen.xy) * curve;
     vec4 at = projectionMatrix * viewMatrix * vec4(seen, 1.0);
@@ -44,13 +108,14 @@ export const tileChunk = /* glsl */ `
     return at;
   }`
 
-/** GLSL of its fragments: their light, and the colours of land and sea. */
+/** GLSL for fragment shaders: light, and the colours of land and sea. */
 export const colorChunk = /* glsl */ `
   precision highp sampler2DArray;
   uniform sampler2DArray light;
-  uniform vec3 sunColor, skylight;
-  uniform float snowline;
-  flat in vec4 layers; // of the tile and its parent, and the quarter
+  uniform sampler2D palette;
+  uniform vec3 sunColor, skylight, rock, earth;
+  uniform float bareness;
+  flat in vec4 layers; // the layers of tile and parent, and the quarter
   out vec4 fragment;
   #define gl_FragColor fragment
   ${airChunk}
@@ -59,7 +124,7 @@ export const colorChunk = /* glsl */ `
     return texture(light, vec3((point + 1.5) / ${side.toFixed(1)}, layer)).rgb;
   }
 
-  // Of a point of the tile: what it leans eastwards and southwards, and how much of the sun it sees.
+  // The normal's components eastwards and southwards at a point of the tile, and the visible share of the sun.
   vec3 lightOf(vec2 point, float coarse) {
     vec3 own = storedLight(point, layers.x);
     vec3 around = storedLight(point * 0.5 + layers.zw * ${((side - 3) / 2).toFixed(1)}, layers.y);
@@ -71,7 +136,7 @@ export const colorChunk = /* glsl */ `
     return vec3(lean.x, -lean.y, sqrt(max(1.0 - dot(lean, lean), 0.02)));
   }
 
-  // Smooth noise of the place, to break up the borders of colours. Nothing of the land depends on it.
+  // Smooth noise to break up the borders between colours.
   float mottle(vec2 at) {
     vec2 i = floor(at), f = at - i;
     f = f * f * (3.0 - 2.0 * f);
@@ -80,32 +145,29 @@ export const colorChunk = /* glsl */ `
     return mix(mix(h.x, h.y, f.x), mix(h.z, h.w, f.x), f.y);
   }
 
+  // The palette's colour of a height, as rampIndex() in web/core/map/paint.ts has it for maps.
+  vec3 paletteColor(float height) {
+    float share = height < 0.0 ? -min(height / ${colorRange.min.toFixed(1)}, 1.0) : min(height / ${colorRange.max.toFixed(1)}, 1.0);
+    return texture(palette, vec2(0.5 + 0.5 * share, 0.5)).rgb;
+  }
+
   vec3 landColor(float height, vec2 lean) {
     float steep = (1.0 - normalOf(lean).z) * 2.2;
-    float rough = mottle(vec2(height * 0.013 + lean.x * 4.0, lean.y * 4.0 + height * 0.0041));
-    vec3 sand = vec3(0.60, 0.53, 0.38), meadow = vec3(0.20, 0.27, 0.09), wood = vec3(0.085, 0.14, 0.055);
-    vec3 heath = vec3(0.31, 0.27, 0.15), rock = vec3(0.30, 0.275, 0.25), snow = vec3(0.88, 0.91, 0.96);
-    float h = height / snowline + (rough - 0.5) * 0.12;
-    vec3 color = mix(sand, meadow, smoothstep(0.001, 0.02, height / snowline + (rough - 0.5) * 0.02));
-    color = mix(color, wood, smoothstep(0.08, 0.28, h));
-    color = mix(color, heath, smoothstep(0.42, 0.62, h));
-    color = mix(color, rock, smoothstep(0.62, 0.85, h));
-    color = mix(color, rock * 0.85, smoothstep(0.55, 0.85, steep + (rough - 0.5) * 0.2));
-    float lies = smoothstep(0.92, 1.06, h) * (1.0 - smoothstep(0.7, 1.0, steep));
-    return mix(color, snow, lies);
+    float rough = mottle(vec2(height * 0.013 + lean.x * 4.0, lean.y * 4.0 + height * 0.0041)) - 0.5;
+    // The mottle fades towards the shore, where the palette changes within some metres.
+    vec3 color = paletteColor(max(height + rough * min(height * 0.25, 460.0), 0.0));
+    return mix(color, rock, bareness * smoothstep(0.5, 0.85, steep + rough * 0.2));
   }
 
   vec3 seaColor(vec3 view, float depth, float sunlit) {
-    vec3 shallow = vec3(0.10, 0.36, 0.38), deep = vec3(0.010, 0.055, 0.11);
-    vec3 water = mix(deep, shallow, exp(-depth / 90.0));
+    vec3 water = paletteColor(-depth) * (sunColor * max(sunDirection.z, 0.0) * (0.35 + 0.65 * sunlit) + skylight) * 1.1;
     float mirror = 0.03 + 0.97 * pow(1.0 - max(-view.z, 0.0), 5.0);
     vec3 sky = airColor(normalize(vec3(view.xy, abs(view.z) + 0.02)));
     float glint = pow(max(dot(normalize(sunDirection - view), vec3(0, 0, 1)), 0.0), 220.0);
-    water *= (sunColor * max(sunDirection.z, 0.0) * (0.35 + 0.65 * sunlit) + skylight) * 1.1;
     return mix(water, sky, mirror * 0.8) + sunColor * glint * 0.7 * sunlit;
   }
 
-  // Of a ground that faces a direction: in the sun, under the sky, and by what the ground before it throws back.
+  // Light on ground of a normal: from the sun, from the sky, and reflected by the ground on the sunny side.
   vec3 shine(vec3 normal, float sunlit) {
     float sun = max(dot(normal, sunDirection), 0.0) * sunlit;
     float up = 0.55 + 0.45 * normal.z;

@@ -1,5 +1,55 @@
-import { BufferAttribute, BufferGeometry, Color, GLSL3, type Matrix4, Mesh, ShaderMaterial } from 'three'
-import { airChunk } from './air.js'
+import { BufferAttribute, BufferGeometry, Color, GLSL3, Matrix3, Mesh, ShaderMaterial, Vector3 } from 'three'
+
+/** Uniforms of the air, shared by ground and sky, so that both have one colour at the horizon. */
+export function airUniforms() {
+  return {
+    zenith: { value: new Color() },
+    horizon: { value: new Color() },
+    sunColor: { value: new Color() },
+    sunDirection: { value: new Vector3(0, 0, 1) },
+    /** Metres of the camera above the sea. */
+    eyeUp: { value: 0 },
+    /** Metres of air at sea level that absorb two thirds of the light; 0: no air. */
+    clearness: { value: 0 },
+    /** Sine of the angle between the horizontal and the horizon. */
+    dip: { value: 0 },
+  }
+}
+
+/** GLSL: `airColor(direction)`, and `throughAir(color, place)` for a colour seen at a place, in metres from the camera. */
+export const airChunk = /* glsl */ `
+  uniform vec3 zenith, horizon, sunDirection;
+  uniform float eyeUp, clearness, dip;
+  const float thin = 6500.0; // metres of height over which the air thins by two thirds
+
+  vec3 airColor(vec3 direction) {
+    float up = clamp(direction.z + dip, 0.0, 1.0);
+    float space = 1.0 - exp(-eyeUp / 30000.0); // the sky is black from above
+    float band = mix(1.0, 7.0, space);
+    vec3 color = mix(horizon, zenith, 1.0 - exp(-up * 3.2 * band));
+    color *= mix(1.0, exp(-up * 9.0), space);
+    float near = max(dot(direction, sunDirection), 0.0);
+    return color + sunColor * (pow(near, 12.0) * 0.10 + pow(near, 90.0) * 0.16) * exp(-up * 2.0);
+  }
+
+  // Bright snow stays below white.
+  vec3 exposed(vec3 color) {
+    vec3 seen = 1.0 - exp(-color * 1.3);
+    return mix(vec3(dot(seen, vec3(0.3, 0.6, 0.1))), seen, 1.16);
+  }
+
+  vec3 throughAir(vec3 color, vec3 place) {
+    if (clearness <= 0.0) return color;
+    float away = length(place);
+    // The mean density between two heights; the quotient has no value where they are equal.
+    float high = max(eyeUp, 0.0) / thin, other = max(eyeUp + place.z, 0.0) / thin;
+    float rise = other - high;
+    float density = abs(rise) > 1e-3 ? (exp(-high) - exp(-other)) / rise : exp(-high);
+    float share = 1.0 - exp(-away / clearness * density);
+    vec3 direction = place / away;
+    return mix(color, airColor(vec3(direction.xy, max(direction.z, -dip))), share);
+  }
+`
 
 /** The sky behind the land, and the sun in it. */
 export class Sky {
@@ -17,16 +67,15 @@ export class Sky {
       depthWrite: false,
       uniforms: {
         ...air,
-        toWorld: { value: undefined as Matrix4 | undefined },
+        toWorld: { value: new Matrix3() },
         backdrop: { value: new Color() },
         hasBackdrop: { value: false },
       },
       vertexShader: /* glsl */ `
-        uniform mat4 toWorld;
+        uniform mat3 toWorld;
         out vec3 direction;
         void main() {
-          vec4 far = toWorld * vec4(position.xy, 1.0, 1.0);
-          direction = far.xyz / far.w;
+          direction = toWorld * vec3(position.xy, 1.0);
           gl_Position = vec4(position.xy, 0.0, 1.0);
         }`,
       fragmentShader: /* glsl */ `
@@ -50,7 +99,12 @@ export class Sky {
     this.mesh.renderOrder = -1
   }
 
-  /** A plain colour in its place, as CSS writes it; without one it is a sky again. */
+  /** From a place on the canvas, −1 to 1 each way, to a direction: its columns are the camera's axes, scaled to the edges of the picture. */
+  get toWorld(): Matrix3 {
+    return this.mesh.material.uniforms.toWorld!.value as Matrix3
+  }
+
+  /** A CSS colour to draw instead of the sky; undefined: the sky. */
   set backdrop(color: string | undefined) {
     const { uniforms } = this.mesh.material
     uniforms.hasBackdrop!.value = color !== undefined

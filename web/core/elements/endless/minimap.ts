@@ -1,27 +1,34 @@
-import type { Outlook } from '../../endless/flight.js'
-import { baseSpacing, type LandWindow, spacingOf, unitHeight } from '../../endless/land.js'
-import type { Piece } from '../../endless/tile-store.js'
+import type { Outlook } from '../../endless/camera-controller.js'
+import { baseSpacing, colorRange, type LandWindow, spacingOf } from '../../endless/land.js'
+import type { WindowHeights } from '../../endless/tile-store.js'
 import { paintMap } from '../../map/paint.js'
+import type { PaletteId } from '../../render/appearance.js'
 import { paletteRamp } from '../../render/palette.js'
 import { paletteOf } from '../../render/palettes.js'
 
 /** Pixels a side of the map. */
 const side = 128
 
-/** The surroundings from above, north up, with an arrow where one is; a click says where one wants to go. */
-export class LittleMap {
+/** Heights, their unit in metres, and the colours of the picture. */
+export interface MapWindow extends WindowHeights {
+  unitHeight: number
+  palette: PaletteId
+}
+
+/** A map of the surroundings, north up, in the colours of the picture, with an arrow at the camera. */
+export class Minimap {
   readonly canvas = Object.assign(document.createElement('canvas'), { width: side, height: side })
-  readonly #ask: (window: LandWindow) => Promise<Piece | undefined>
+  readonly #ask: (window: LandWindow) => Promise<MapWindow | undefined>
   #window: LandWindow | undefined
   #asked: LandWindow | undefined
   #picture: ImageData | undefined
   #last: Outlook | undefined
 
-  constructor(ask: (window: LandWindow) => Promise<Piece | undefined>) {
+  constructor(ask: (window: LandWindow) => Promise<MapWindow | undefined>) {
     this.#ask = ask
   }
 
-  /** Shows where one is; fetches the map anew when it was left, or when another scale suits the height. */
+  /** Draws the arrow; fetches another map when the camera leaves this one, or when its height asks for another scale. */
   follow(outlook: Outlook, above: number): void {
     const wanted = windowAround(outlook, above)
     const asked = this.#asked
@@ -30,12 +37,12 @@ export class LittleMap {
     this.#draw(outlook)
   }
 
-  /** All that is shown is of another land. */
+  /** Fetches the map again, after the land or its colours have changed. */
   clear(): void {
     this.#asked = undefined
   }
 
-  /** The place under a point of the map, 0 to 1 each way from the north-west, in metres; undefined before there is a map. */
+  /** Metres east and north of a point of the map, 0 to 1 each way from the north-west; undefined before there is a map. */
   placeAt(x: number, y: number): { east: number; north: number } | undefined {
     const window = this.#window
     if (!window) return undefined
@@ -45,21 +52,19 @@ export class LittleMap {
 
   async #fetch(window: LandWindow): Promise<void> {
     this.#asked = window
-    const piece = await this.#ask(window)
-    if (!piece || this.#asked !== window) return
+    const made = await this.#ask(window)
+    if (!made || this.#asked !== window) return
     this.#window = window
-    const { heights } = piece
+    const { heights, unitHeight, palette } = made
     const metres = Float32Array.from(heights, (height) => height * unitHeight)
     const spacing = spacingOf(window.level)
-    const [low, high] = [Math.min(piece.min * unitHeight, -1), Math.max(piece.max * unitHeight, 1)]
     const pixels = paintMap(
       metres,
       { left: 0, top: 0, scale: 1, width: side, height: side },
       {
         kind: 'relief',
-        ramp: paletteRamp(paletteOf.alpine),
-        min: Math.max(low, -3000),
-        max: Math.max(Math.min(high, 6500), 400),
+        ramp: paletteRamp(paletteOf[palette]),
+        ...colorRange,
         water: 0,
         sun: 315,
         sunheight: 40,
@@ -97,10 +102,10 @@ export class LittleMap {
   }
 }
 
-/** About fifty times as wide as one is high. */
+/** A window about forty times as wide as the camera is high. */
 function windowAround({ east, north }: Outlook, above: number): LandWindow {
-  const wide = Math.min(Math.max(above, 3) * 40, 900_000)
-  const level = Math.min(Math.max(Math.round(Math.log2((baseSpacing * side) / wide)), 0), 21)
+  const width = Math.min(Math.max(above, 3) * 40, 900_000)
+  const level = Math.min(Math.max(Math.round(Math.log2((baseSpacing * side) / width)), 0), 21)
   const spacing = spacingOf(level)
   return {
     level,

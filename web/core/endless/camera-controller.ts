@@ -1,48 +1,48 @@
 import { ceiling, reach } from './land.js'
-import type { Place } from './tile-tree.js'
+import type { Position } from './tile-tree.js'
 
-/** Flying: where one looks, the faster the higher. Walking and driving: over the ground. */
+/** A flyer moves where the camera looks, the faster the higher; a walker and a driver stay on the ground. */
 export type Mode = 'fly' | 'walk' | 'drive'
 export const modes: readonly Mode[] = ['fly', 'walk', 'drive']
 
-/** Where one is and looks: degrees clockwise from the north, and above the horizon. */
-export interface Outlook extends Place {
+/** The camera's pose: `heading` in degrees clockwise from the north, `pitch` in degrees above the horizon. */
+export interface Outlook extends Position {
   heading: number
   pitch: number
 }
 
-/** What hands and feet want, each -1 to 1. */
-export interface Wish {
+/** How the reader wants the camera to move, each -1 to 1. */
+export interface MoveInput {
   ahead: number
   aside: number
   rise: number
-  /** Degrees a second. */
+  /** Degrees per second. */
   turn: number
   tilt: number
   /** Four times as fast. */
   hurry: boolean
 }
 
-export const still: Wish = { ahead: 0, aside: 0, rise: 0, turn: 0, tilt: 0, hurry: false }
+export const still: MoveInput = { ahead: 0, aside: 0, rise: 0, turn: 0, tilt: 0, hurry: false }
 
-/** Metres above the ground: of the eye at least, and of a walker's and a driver's. */
-export const nearest = 0.15
-const eyeHeight: Record<Mode, number> = { fly: nearest, walk: 1.7, drive: 2.4 }
-/** Metres a second. */
+/** Metres above the ground: the least for any camera, and those of a walker and a driver. */
+export const minHeight = 0.15
+const eyeHeight: Record<Mode, number> = { fly: minHeight, walk: 1.7, drive: 2.4 }
+/** Metres per second. */
 const walkingSpeed = 1.6
 const drivingSpeed = 30
-/** Of the height above the ground, in a second. */
+/** A flyer covers this share of the height above the ground in a second, and no less than `minFlyingSpeed` metres. */
 const flyingShare = 0.9
-const slowest = 0.3
-/** Seconds until a wish is two thirds fulfilled. */
+const minFlyingSpeed = 0.3
+/** Seconds in which the speed covers two thirds of the way to the wanted one. */
 const inertia: Record<Mode, number> = { fly: 0.25, walk: 0.12, drive: 0.9 }
-/** The car turns while it drives: degrees a second. */
+/** Degrees per second by which the car turns at full lock. */
 const steering = 70
 
 const radians = Math.PI / 180
 
-/** Moves an eye over a ground, and never below it. */
-export class Flight {
+/** Moves the camera over the ground, and never below it. */
+export class CameraController {
   outlook: Outlook
   mode: Mode = 'fly'
   #velocity = { ahead: 0, aside: 0, rise: 0 }
@@ -51,13 +51,13 @@ export class Flight {
     this.outlook = outlook
   }
 
-  /** Goes elsewhere, and stands there. */
+  /** Puts the camera elsewhere, at rest. */
   place(outlook: Outlook): void {
     this.outlook = within(outlook)
     this.#velocity = { ahead: 0, aside: 0, rise: 0 }
   }
 
-  /** Height above a ground. */
+  /** Metres above a ground, or above the sea where the ground lies below it. */
   above(ground: number): number {
     return this.outlook.up - Math.max(ground, 0)
   }
@@ -68,32 +68,32 @@ export class Flight {
    * @returns whether it goes on moving by itself
    */
   update(
-    wish: Wish,
+    input: MoveInput,
     seconds: number,
     groundAt: (east: number, north: number) => number | undefined,
   ): boolean {
     const { mode, outlook } = this
     const ground = Math.max(groundAt(outlook.east, outlook.north) ?? 0, 0)
-    const above = Math.max(outlook.up - ground, nearest)
-    const hurry = wish.hurry ? 4 : 1
+    const above = Math.max(outlook.up - ground, minHeight)
+    const hurry = input.hurry ? 4 : 1
     const speed =
       hurry *
       (mode === 'fly'
-        ? Math.max(above * flyingShare, slowest)
+        ? Math.max(above * flyingShare, minFlyingSpeed)
         : mode === 'walk'
           ? walkingSpeed
           : drivingSpeed)
     const share = 1 - Math.exp(-seconds / inertia[mode])
     const v = this.#velocity
-    v.ahead += (wish.ahead * speed - v.ahead) * share
-    v.aside += ((mode === 'drive' ? 0 : wish.aside) * speed - v.aside) * share
-    v.rise += (wish.rise - v.rise) * share
+    v.ahead += (input.ahead * speed - v.ahead) * share
+    v.aside += ((mode === 'drive' ? 0 : input.aside) * speed - v.aside) * share
+    v.rise += (input.rise - v.rise) * share
     const steer =
-      mode === 'drive' ? wish.aside * steering * Math.min(Math.abs(v.ahead) / 6, 1) * Math.sign(v.ahead) : 0
-    const heading = outlook.heading + (wish.turn + steer) * seconds
-    const pitch = outlook.pitch + wish.tilt * seconds
+      mode === 'drive' ? input.aside * steering * Math.min(Math.abs(v.ahead) / 6, 1) * Math.sign(v.ahead) : 0
+    const heading = outlook.heading + (input.turn + steer) * seconds
+    const pitch = outlook.pitch + input.tilt * seconds
     const [sin, cos] = [Math.sin(heading * radians), Math.cos(heading * radians)]
-    // A flyer goes where he looks; feet and wheels stay on the ground.
+    // A flyer moves where the camera looks, a walker and a driver horizontally.
     const level = mode === 'fly' ? Math.cos(pitch * radians) : 1
     const climb = mode === 'fly' ? Math.sin(pitch * radians) * v.ahead * seconds : 0
     const east = outlook.east + (v.ahead * level * sin + v.aside * cos) * seconds
@@ -102,9 +102,8 @@ export class Flight {
     let up = outlook.up
     if (mode === 'fly') {
       up = ground + above * Math.exp(v.rise * 1.2 * hurry * seconds) + climb
-      up = Math.max(up, there + nearest)
+      up = Math.max(up, there + minHeight)
     } else {
-      // Down from the sky as fast as onto a step.
       const wanted = there + eyeHeight[mode]
       const settle = 1 - Math.exp(-seconds / (mode === 'walk' ? 0.12 : 0.25))
       up = Math.max(up + (wanted - up) * settle, there + eyeHeight[mode] * 0.6)
@@ -114,10 +113,9 @@ export class Flight {
     const turned = Math.abs(heading - outlook.heading) + Math.abs(pitch - outlook.pitch)
     if (moved < above * 1e-5 && turned < 1e-3) {
       this.#velocity = { ahead: 0, aside: 0, rise: 0 }
-      const isWished = wish.ahead !== 0 || wish.aside !== 0 || wish.rise !== 0
-      // It stands where it was when it last said that it moves.
-      if (isWished || turned > 0) this.outlook = next
-      return isWished
+      const isWanted = input.ahead !== 0 || input.aside !== 0 || input.rise !== 0
+      if (isWanted || turned > 0) this.outlook = next
+      return isWanted
     }
     this.outlook = next
     return true
@@ -130,8 +128,7 @@ export class Flight {
   }
 
   /**
-   * Moves along a line by a share of the way to what lies there: 1 − 1/e of it for `amount` 1, and for −1 as far back as leads here
-   * again.
+   * Moves along a direction by a share of the distance to what lies there: by 1 − 1/e of it for an `amount` of 1; −1 undoes that.
    */
   zoom(direction: readonly [number, number, number], distance: number, amount: number, ground: number): void {
     const { outlook } = this
@@ -141,7 +138,7 @@ export class Flight {
       ...outlook,
       east: outlook.east + east * way,
       north: outlook.north + north * way,
-      up: Math.max(outlook.up + up * way, Math.max(ground, 0) + nearest),
+      up: Math.max(outlook.up + up * way, Math.max(ground, 0) + minHeight),
     })
   }
 }
@@ -152,13 +149,13 @@ export function lookOf({ heading, pitch }: Pick<Outlook, 'heading' | 'pitch'>): 
   return [level * Math.sin(heading * radians), level * Math.cos(heading * radians), Math.sin(pitch * radians)]
 }
 
-/** The same, inside of what there is. */
+/** The same pose within the bounds of the land. */
 export function within({ east, north, up, heading, pitch }: Outlook): Outlook {
-  const clamp = (value: number, most: number) => Math.min(Math.max(value, -most), most)
+  const clamp = (value: number, max: number) => Math.min(Math.max(value, -max), max)
   return {
     east: clamp(east, reach),
     north: clamp(north, reach),
-    up: Math.min(Math.max(up, nearest), ceiling),
+    up: Math.min(Math.max(up, minHeight), ceiling),
     heading: heading >= 0 && heading < 360 ? heading : ((heading % 360) + 360) % 360,
     pitch: clamp(pitch, 89),
   }

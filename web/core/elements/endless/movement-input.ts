@@ -1,23 +1,23 @@
 import { isCommand } from '../../dom/input.js'
 import { takesWheel, type WheelRule } from '../../dom/wheel.js'
-import { still, type Wish } from '../../endless/flight.js'
+import { type MoveInput, still } from '../../endless/camera-controller.js'
 
-export interface HandsOptions {
-  /** Degrees that a pixel of dragging turns. */
+export interface MovementInputOptions {
+  /** Degrees by which a pixel of dragging turns the camera. */
   degreesPerPixel: () => number
   onTurn: (heading: number, pitch: number) => void
-  /** Nearer to (above 0) or farther from what is seen at a place of the window. */
+  /** Zooms in (above 0) or out at a point of the browser's window. */
   onZoom: (amount: number, clientX: number, clientY: number) => void
-  /** Something is wished for, or another key was pressed. */
+  /** A key, pointer or gamepad has changed. */
   onChange: () => void
   onKey: (key: string) => boolean
   wheel: () => WheelRule
-  /** Whether one finger is its own; before that it scrolls the page. */
+  /** Whether one finger moves the camera; before that it scrolls the page. */
   isAwake: () => boolean
 }
 
-/** Keys by their place on the keyboard, so that they lie under the same fingers in every country. */
-const keys: Record<string, Partial<Wish>> = {
+/** Keys by their position, which is the same on keyboards of all countries. */
+const keys: Record<string, Partial<MoveInput>> = {
   KeyW: { ahead: 1 },
   KeyS: { ahead: -1 },
   KeyA: { aside: -1 },
@@ -36,9 +36,9 @@ const keys: Record<string, Partial<Wish>> = {
   KeyF: { tilt: -25 },
 }
 
-/** A thumb that has gone so many pixels wants all the speed. */
+/** Pixels that a thumb moves for full speed. */
 const stickReach = 56
-/** A stick of a gamepad lies still within this. */
+/** Deflections of a gamepad's stick that count as none. */
 const deadZone = 0.14
 
 interface Finger {
@@ -50,20 +50,19 @@ interface Finger {
 }
 
 /**
- * What keys, mouse, fingers and gamepad want. A drag looks around; of two thumbs the left one moves and the right one looks; two
- * fingers that part come nearer.
+ * Turns keys, mouse, touch and gamepad into movement. A drag looks around; the left thumb moves and the right one looks; spreading two
+ * fingers zooms in.
  */
-export class Hands {
+export class MovementInput {
   readonly #canvas: HTMLElement
-  readonly #options: HandsOptions
+  readonly #options: MovementInputOptions
   readonly #held = new Set<string>()
   readonly #fingers = new Map<number, Finger>()
   #hurry = false
-  /** Held by a button of the page, like a key. */
-  #pressed: Partial<Wish> = {}
+  #pressed: Partial<MoveInput> = {}
   #polling: ReturnType<typeof setInterval> | undefined
 
-  constructor(canvas: HTMLElement, options: HandsOptions, signal: AbortSignal) {
+  constructor(canvas: HTMLElement, options: MovementInputOptions, signal: AbortSignal) {
     this.#canvas = canvas
     this.#options = options
     const on = <Name extends keyof HTMLElementEventMap>(
@@ -78,43 +77,43 @@ export class Hands {
     on('pointermove', (event) => this.#move(event))
     for (const name of ['pointerup', 'pointercancel'] as const) on(name, (event) => this.#up(event))
     on('wheel', (event) => this.#roll(event), false)
-    window.addEventListener('blur', () => this.letGo(), { signal })
+    window.addEventListener('blur', () => this.#releaseAll(), { signal })
     window.addEventListener('gamepadconnected', () => this.#poll(), { signal })
     if (navigator.getGamepads?.().some(Boolean)) this.#poll()
     signal.addEventListener('abort', () => clearInterval(this.#polling))
   }
 
-  /** What a button wants while it is held. */
-  set pressed(wish: Partial<Wish>) {
-    this.#pressed = wish
+  /** The movement of a button of the page while it is held. */
+  press(input: Partial<MoveInput>): void {
+    this.#pressed = input
     this.#options.onChange()
   }
 
-  letGo(): void {
+  #releaseAll(): void {
     this.#lose()
     this.#pressed = {}
   }
 
-  // Keys that go up elsewhere are not heard of; a button of the page may just have been pressed.
+  // No keyup arrives after the focus has gone. A button of the page stays pressed: it may be what has taken the focus.
   #lose(): void {
     this.#held.clear()
     this.#fingers.clear()
     this.#hurry = false
   }
 
-  /** All that is wanted now. */
-  get wish(): Wish {
-    const wish = { ...still, hurry: this.#hurry }
-    const add = (more: Partial<Wish>) => {
-      for (const name of ['ahead', 'aside', 'rise', 'turn', 'tilt'] as const) wish[name] += more[name] ?? 0
+  /** The sum of all inputs. */
+  get now(): MoveInput {
+    const sum = { ...still, hurry: this.#hurry }
+    const add = (more: Partial<MoveInput>) => {
+      for (const name of ['ahead', 'aside', 'rise', 'turn', 'tilt'] as const) sum[name] += more[name] ?? 0
     }
     for (const code of this.#held) add(keys[code]!)
     add(this.#pressed)
     for (const { role, x, y, startX, startY } of this.#fingers.values())
       if (role === 'move') add({ ahead: (startY - y) / stickReach, aside: (x - startX) / stickReach })
     add(this.#gamepad())
-    for (const name of ['ahead', 'aside', 'rise'] as const) wish[name] = Math.min(Math.max(wish[name], -1), 1)
-    return wish
+    for (const name of ['ahead', 'aside', 'rise'] as const) sum[name] = Math.min(Math.max(sum[name], -1), 1)
+    return sum
   }
 
   #press(event: KeyboardEvent): void {
@@ -179,14 +178,14 @@ export class Hands {
     this.#options.onChange()
   }
 
-  // Gamepads send no events: they are asked, while there is one.
+  // Gamepads send no events, so that they are polled while one is connected.
   #poll(): void {
     this.#polling ??= setInterval(() => {
       if (!document.hidden && Object.values(this.#gamepad()).some(Boolean)) this.#options.onChange()
     }, 80)
   }
 
-  #gamepad(): Partial<Wish> {
+  #gamepad(): Partial<MoveInput> {
     if (this.#polling === undefined) return {}
     const pad = navigator.getGamepads().find((each) => each?.connected && each.axes.length >= 4)
     if (!pad) return {}
