@@ -27,3 +27,27 @@ export const wholeFrom = (...given: Parameters<typeof numberFrom>): number => Ma
 export function choiceFrom<Choice extends string>(text: string | null, choices: readonly Choice[]): Choice {
   return choices.find((choice) => choice === text) ?? choices[0]!
 }
+
+/** The attributes of a figure, each with the way in which its text is read. */
+export type Rows = Readonly<Record<string, (text: string | null) => string | number | boolean>>
+export type Values<Table extends Rows> = { -readonly [Name in keyof Table]: ReturnType<Table[Name]> }
+
+export const decimal = (minimum: number, maximum: number, initial: number) => (text: string | null) =>
+  numberFrom(text, minimum, maximum, initial)
+export const whole = (minimum: number, maximum: number, initial: number) => (text: string | null) =>
+  wholeFrom(text, minimum, maximum, initial)
+export const seed = (initial: number) => whole(0, 0xffffffff, initial)
+export const choice =
+  <Choice extends string>(choices: readonly Choice[]) =>
+  (text: string | null) =>
+    choiceFrom(text, choices)
+
+/** What the attributes of an element ask for; the default of a row where one is missing or makes no sense. */
+export const readRows = <Table extends Rows>(element: Element, rows: Table): Values<Table> =>
+  Object.fromEntries(
+    Object.entries(rows).map(([name, read]) => [name, read(element.getAttribute(name))]),
+  ) as Values<Table>
+
+/** The same values as attributes would have them. */
+export const attributeTexts = (values: object): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))

@@ -2,7 +2,7 @@ import { define } from '../../../core/elements/base/orogen-element.js'
 import { element } from '../../../core/dom/elements.js'
 import { sheet } from '../../../core/dom/sheet.js'
 import { type PlanetKey, planetWords, type PlanetWords } from '../../../words/planet/index.js'
-import { choiceFrom, wholeFrom } from '../../../core/elements/base/attribute-values.js'
+import { choice, readRows, seed, whole } from '../../../core/elements/base/attribute-values.js'
 import { studioAddress } from '../player/listing.js'
 import { PlayerElement, type PlayerState } from '../player/player-element.js'
 import { type Offers, SettingMaker } from '../player/settings.js'
@@ -20,6 +20,11 @@ type State = PlayerState<Settings, string, unknown>
 
 // Of which the first stamp raises, on a corner of the cube.
 const defaults: Settings = { exponent: 5, seed: 143, stamp: 'bell' }
+const rows = {
+  exponent: whole(4, 6, defaults.exponent),
+  seed: seed(defaults.seed),
+  stamp: choice(stamps),
+}
 
 /** Of the heights as they are drawn, in radii of the ball: a planet's is 32 (cpp/generators/planet.h), and they are shown twice as high. */
 const inRadii = 2 / 32
@@ -34,7 +39,7 @@ const speeds = [2, 5, 10, 30, 100, 400]
  * Attributes: `exponent` (4 to 6), `seed`, `stamp` (bell, cone), and those of every player.
  */
 export class PlanetStepsElement extends PlayerElement<Settings, string, unknown, PlanetKey> {
-  static readonly observedAttributes = ['exponent', 'seed', 'stamp', ...PlayerElement.playerAttributes]
+  static readonly observedAttributes = [...Object.keys(rows), ...PlayerElement.playerAttributes]
 
   protected override readonly mountain = new BallView()
   #run = new PlanetRun(defaults)
@@ -52,15 +57,7 @@ export class PlanetStepsElement extends PlayerElement<Settings, string, unknown,
   }
 
   protected override readState(): State {
-    const attribute = (name: string) => this.getAttribute(name)
-    return {
-      settings: {
-        exponent: wholeFrom(attribute('exponent'), 4, 6, defaults.exponent),
-        seed: wholeFrom(attribute('seed'), 0, 4294967295, defaults.seed),
-        stamp: choiceFrom(attribute('stamp'), stamps),
-      },
-      byHand: new Map(),
-    }
+    return { settings: readRows(this, rows), byHand: new Map() }
   }
 
   protected override compute({ settings }: State) {

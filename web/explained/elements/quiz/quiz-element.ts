@@ -4,7 +4,7 @@ import { isCommand } from '../../../core/dom/input.js'
 import { sheet } from '../../../core/dom/sheet.js'
 import { randomSeed } from '../../../core/orogen/random-seed.js'
 import { type QuizKey, quizWords, type QuizWords } from '../../../words/quiz/index.js'
-import { wholeFrom } from '../../../core/elements/base/attribute-values.js'
+import { attributeTexts, readRows, seed, type Values } from '../../../core/elements/base/attribute-values.js'
 import { LaboratoryElement } from '../laboratory/laboratory-element.js'
 import type { Mountain } from '../laboratory/specimen.js'
 import { drawPicture, perturbationChart } from './picture.js'
@@ -22,9 +22,8 @@ import quizCss from './quiz.css?inline'
 const quizSheet = sheet(quizCss)
 
 /** Which ten. */
-interface State {
-  seed: number
-}
+const rows = { seed: seed(19) }
+type State = Values<typeof rows>
 
 /**
  * `<orogen-quiz seed="19">`: ten mountains, each with a question: how rough it is, which law drew its perturbations, which
@@ -34,7 +33,7 @@ interface State {
  * to why noise has no valleys); without an address there is no link. Fires `change` when the reader takes another ten.
  */
 export class QuizElement extends LaboratoryElement<State, QuizKey> {
-  static readonly observedAttributes = ['seed', 'studio', 'rivers']
+  static readonly observedAttributes = [...Object.keys(rows), 'studio', 'rivers']
 
   readonly #canvas = element('canvas', { role: 'img' })
   readonly #chart = element('div', { class: 'drawn' })
@@ -54,12 +53,12 @@ export class QuizElement extends LaboratoryElement<State, QuizKey> {
   }
 
   protected override readState(): State {
-    return { seed: wholeFrom(this.getAttribute('seed'), 0, 0xffffffff, 19) }
+    return readRows(this, rows)
   }
 
   /** Which ten, as attributes would ask for them. */
   get attributesNow(): Record<string, string> {
-    return { seed: String((this.wanted ?? this.readState()).seed) }
+    return attributeTexts(this.wanted ?? this.readState())
   }
 
   protected override tellFailure({ message }: Error) {

@@ -5,7 +5,14 @@ import { sheet } from '../../../core/dom/sheet.js'
 import { randomSeed } from '../../../core/orogen/random-seed.js'
 import { type RoughnessKey, roughnessWords } from '../../../words/roughness/index.js'
 import type { Words } from '../../../words/words.js'
-import { numberFrom, wholeFrom } from '../../../core/elements/base/attribute-values.js'
+import {
+  attributeTexts,
+  decimal,
+  readRows,
+  seed,
+  type Values,
+  whole,
+} from '../../../core/elements/base/attribute-values.js'
 import { drawRelief } from '../relief/relief.js'
 import { LaboratoryElement } from '../laboratory/laboratory-element.js'
 import type { Mountain } from '../laboratory/specimen.js'
@@ -26,11 +33,8 @@ const marks = [
 ] as const
 
 /** Which mountain. */
-interface State {
-  seed: number
-  exponent: number
-  roughness: number
-}
+const rows = { seed: seed(161), exponent: whole(6, 9, 9), roughness: decimal(0, 1, 0.25) }
+type State = Values<typeof rows>
 
 /**
  * `<orogen-roughness seed="161" exponent="9">`: one mountain, its roughness dragged from smooth to jagged, with a cut through
@@ -38,7 +42,7 @@ interface State {
  * gives the default.
  */
 export class RoughnessElement extends LaboratoryElement<State, RoughnessKey> {
-  static readonly observedAttributes = ['seed', 'exponent', 'roughness']
+  static readonly observedAttributes = Object.keys(rows)
 
   readonly #canvas = element('canvas', { role: 'img' })
   readonly #slider = element('input', { type: 'range', id: 'roughness', min: 0, max: 1, step: 0.01 })
@@ -65,11 +69,7 @@ export class RoughnessElement extends LaboratoryElement<State, RoughnessKey> {
   }
 
   protected override readState(): State {
-    return {
-      seed: wholeFrom(this.getAttribute('seed'), 0, 0xffffffff, 161),
-      exponent: wholeFrom(this.getAttribute('exponent'), 6, 9, 9),
-      roughness: numberFrom(this.getAttribute('roughness'), 0, 1, 0.25),
-    }
+    return readRows(this, rows)
   }
 
   protected override tellFailure({ message }: Error) {
@@ -79,8 +79,7 @@ export class RoughnessElement extends LaboratoryElement<State, RoughnessKey> {
 
   /** Which mountain, as attributes would ask for it. */
   get attributesNow(): Record<string, string> {
-    const { seed, exponent, roughness } = this.wanted ?? this.readState()
-    return { seed: String(seed), exponent: String(exponent), roughness: String(roughness) }
+    return attributeTexts(this.wanted ?? this.readState())
   }
 
   protected override speak(words: Words<RoughnessKey>): void {

@@ -4,7 +4,13 @@ import { arrowOf, followPointer, isCommand } from '../../../core/dom/input.js'
 import { sheet } from '../../../core/dom/sheet.js'
 import { whenNear } from '../../../core/dom/sight.js'
 import { type SlideKey, slideWords, type SlideWords } from '../../../words/slide/index.js'
-import { choiceFrom, wholeFrom } from '../../../core/elements/base/attribute-values.js'
+import {
+  attributeTexts,
+  choice,
+  readRows,
+  seed,
+  whole,
+} from '../../../core/elements/base/attribute-values.js'
 import { baseSheet } from '../../../core/elements/base/base-sheet.js'
 import { SpeakingElement } from '../../../core/elements/base/speaking-element.js'
 import { diamondSquare } from '../../javascript/index.js'
@@ -13,6 +19,23 @@ import { addedNumbers } from '../laboratory/filters.js'
 import slideCss from './slide.css?inline'
 
 const slideSheet = sheet(slideCss)
+
+export const programs = ['voirol-r', 'orogen'] as const
+export type Program = (typeof programs)[number]
+
+const exponent = 9
+export const size = 2 ** exponent + 1
+/** Where Voirol's table of 4177 numbers comes round: 8 rows of 513 points and 73 more. */
+export const lag = { dx: 73, dy: 8 }
+/** How far a copy can be shifted each way. */
+export const farthest = 96
+
+const rows = {
+  generator: choice(programs),
+  seed: seed(161),
+  dx: whole(-farthest, farthest, 30),
+  dy: whole(-farthest, farthest, -14),
+}
 
 /** Below this share of the usual difference the two are called the same. */
 const same = 0.1
@@ -25,7 +48,7 @@ const same = 0.1
  * what is seen.
  */
 export class SlideElement extends SpeakingElement<SlideKey> {
-  static readonly observedAttributes = ['generator', 'seed', 'dx', 'dy']
+  static readonly observedAttributes = Object.keys(rows)
 
   readonly #canvas = element('canvas', { width: size, height: size, tabindex: 0, role: 'application' })
   readonly #told = element('p', { class: 'told' })
@@ -74,18 +97,14 @@ export class SlideElement extends SpeakingElement<SlideKey> {
 
   /** What is seen, as attributes would ask for it. */
   get attributesNow(): Record<string, string> {
-    const { dx, dy } = this.#shift
-    return { generator: this.#program, dx: String(dx), dy: String(dy) }
+    return attributeTexts({ generator: this.#program, ...this.#shift })
   }
 
   #read(): void {
-    const attribute = (name: string) => this.getAttribute(name)
-    this.#program = choiceFrom(attribute('generator'), programs)
-    this.#seed = wholeFrom(attribute('seed'), 0, 0xffffffff, 161)
-    this.#shift = {
-      dx: wholeFrom(attribute('dx'), -farthest, farthest, 30),
-      dy: wholeFrom(attribute('dy'), -farthest, farthest, -14),
-    }
+    const { generator, seed, dx, dy } = readRows(this, rows)
+    this.#program = generator
+    this.#seed = seed
+    this.#shift = { dx, dy }
   }
 
   protected override speak(words: SlideWords): void {
@@ -210,16 +229,6 @@ export class SlideElement extends SpeakingElement<SlideKey> {
     this.#changed()
   }
 }
-
-export const programs = ['voirol-r', 'orogen'] as const
-export type Program = (typeof programs)[number]
-
-const exponent = 9
-export const size = 2 ** exponent + 1
-/** Where Voirol's table of 4177 numbers comes round: 8 rows of 513 points and 73 more. */
-export const lag = { dx: 73, dy: 8 }
-/** How far a copy can be shifted each way. */
-export const farthest = 96
 
 /** The random number that a program added at each point, of deviation 1, found again from its heights: 513 × 513. */
 export function grainOf(program: Program, seed: number): Float32Array<ArrayBuffer> {

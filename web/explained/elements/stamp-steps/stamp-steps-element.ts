@@ -3,7 +3,7 @@ import { button, element } from '../../../core/dom/elements.js'
 import { sheet } from '../../../core/dom/sheet.js'
 import { reasonOf } from '../../../core/state/reason.js'
 import { type StampsKey, stampsWords, type StampsWords } from '../../../words/stamps/index.js'
-import { choiceFrom, wholeFrom } from '../../../core/elements/base/attribute-values.js'
+import { choice, readRows, seed, whole, wholeFrom } from '../../../core/elements/base/attribute-values.js'
 import { PlayerElement, type PlayerState } from '../player/player-element.js'
 import { gridSurface } from '../steps/surface.js'
 import { ReliefView } from '../player/relief-view.js'
@@ -20,6 +20,24 @@ import stampCss from './stamp-steps.css?inline'
 
 const stampSheet = sheet(stampCss)
 
+const defaults = {
+  exponent: 5,
+  // Its first stamp lies whole in the middle of the map, and raises.
+  seed: 2215,
+  stamp: 'cone',
+  granularity: 1,
+  order: 'octaves',
+  wrap: true,
+} as const
+const rows = {
+  exponent: whole(3, 6, defaults.exponent),
+  seed: seed(defaults.seed),
+  stamp: choice<Shape>(['cone', 'bell']),
+  granularity: (text: string | null) => 2 ** Math.floor(Math.log2(wholeFrom(text, 1, 8, 1))),
+  order: choice(orders),
+  wrap: (text: string | null) => text !== 'false',
+}
+
 type State = PlayerState<Settings, string, Placed>
 
 /**
@@ -30,15 +48,7 @@ type State = PlayerState<Settings, string, Placed>
  * recursion), `wrap` (`false` cuts stamps at the border), and those of every player.
  */
 export class StampStepsElement extends PlayerElement<Settings, string, Placed, StampsKey> {
-  static readonly observedAttributes = [
-    'exponent',
-    'seed',
-    'stamp',
-    'granularity',
-    'order',
-    'wrap',
-    ...PlayerElement.playerAttributes,
-  ]
+  static readonly observedAttributes = [...Object.keys(rows), ...PlayerElement.playerAttributes]
 
   protected override readonly mountain = new ReliefView()
   readonly #section = new SectionView()
@@ -60,18 +70,7 @@ export class StampStepsElement extends PlayerElement<Settings, string, Placed, S
   }
 
   protected override readState(): State {
-    const attribute = (name: string) => this.getAttribute(name)
-    return {
-      settings: {
-        exponent: wholeFrom(attribute('exponent'), 3, 6, defaults.exponent),
-        seed: wholeFrom(attribute('seed'), 0, 4294967295, defaults.seed),
-        stamp: choiceFrom<Shape>(attribute('stamp'), ['cone', 'bell']),
-        granularity: 2 ** Math.floor(Math.log2(wholeFrom(attribute('granularity'), 1, 8, 1))),
-        order: choiceFrom(attribute('order'), orders),
-        wrap: attribute('wrap') !== 'false',
-      },
-      byHand: new Map(),
-    }
+    return { settings: readRows(this, rows), byHand: new Map() }
   }
 
   protected override compute({ settings, byHand }: State) {
@@ -294,16 +293,6 @@ export class StampStepsElement extends PlayerElement<Settings, string, Placed, S
     }
   }
 }
-
-const defaults = {
-  exponent: 5,
-  // Of which the first stamp lies in the middle of the map, whole, and raises.
-  seed: 2215,
-  stamp: 'cone',
-  granularity: 1,
-  order: 'octaves',
-  wrap: true,
-} as const
 
 /** What the running lines of the program have to say. */
 function linesOf({ scale, x, y, inc, dx, dy, sign }: Stamping): Map<string, string> {

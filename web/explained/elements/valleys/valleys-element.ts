@@ -5,7 +5,7 @@ import { sheet } from '../../../core/dom/sheet.js'
 import { svg } from '../../../core/dom/svg.js'
 import { pit } from '../../javascript/erosion-flow.js'
 import { type WaterKey, waterWords, type WaterWords } from '../../../words/water/index.js'
-import { numberFrom, wholeFrom } from '../../../core/elements/base/attribute-values.js'
+import { decimal, readRows, seed, whole } from '../../../core/elements/base/attribute-values.js'
 import { baseSheet } from '../../../core/elements/base/base-sheet.js'
 import { SpeakingElement } from '../../../core/elements/base/speaking-element.js'
 import { type Color, tint } from '../../../core/elements/base/tints.js'
@@ -14,6 +14,8 @@ import { type Watershed, watershedOf } from './watershed.js'
 import valleysCss from './valleys.css?inline'
 
 const valleysSheet = sheet(valleysCss)
+
+const rows = { exponent: whole(5, 8, 7), seed: seed(270), age: decimal(0, 1, 0) }
 
 const sea: Color = [96, 142, 178]
 const river: Color = [22, 78, 148]
@@ -26,7 +28,7 @@ const lost: Color = [168, 34, 14]
  * Attributes: `exponent` (5 to 8), `seed`, `age` (0 to 1).
  */
 export class ValleysElement extends SpeakingElement<WaterKey> {
-  static readonly observedAttributes = ['exponent', 'seed', 'age']
+  static readonly observedAttributes = Object.keys(rows)
 
   readonly #canvas = element('canvas', { 'aria-hidden': 'true' })
   readonly #marks = svg('svg', { 'aria-hidden': 'true' })
@@ -101,9 +103,10 @@ export class ValleysElement extends SpeakingElement<WaterKey> {
   }
 
   #read(): void {
-    this.#exponent = wholeFrom(this.getAttribute('exponent'), 5, 8, 7)
-    this.#seed = wholeFrom(this.getAttribute('seed'), 0, 4294967295, 270)
-    this.#age.value = String(numberFrom(this.getAttribute('age'), 0, 1, 0))
+    const { exponent, seed, age } = readRows(this, rows)
+    this.#exponent = exponent
+    this.#seed = seed
+    this.#age.value = String(age)
     this.#drop = undefined
   }
 

@@ -2,7 +2,7 @@ import { define } from '../../../core/elements/base/orogen-element.js'
 import { element } from '../../../core/dom/elements.js'
 import { sheet } from '../../../core/dom/sheet.js'
 import { type WaterKey, waterWords, type WaterWords } from '../../../words/water/index.js'
-import { numberFrom, wholeFrom } from '../../../core/elements/base/attribute-values.js'
+import { decimal, readRows, seed, whole } from '../../../core/elements/base/attribute-values.js'
 import { PlayerElement, type PlayerState } from '../player/player-element.js'
 import { gridSurface } from '../steps/surface.js'
 import { ReliefView } from '../player/relief-view.js'
@@ -22,6 +22,11 @@ type State = PlayerState<Settings, 'drop', number>
 
 // A map on which a drop that is lost at first has a long way to the sea in the end.
 const defaults: Settings = { exponent: 4, seed: 270, age: 0.6 }
+const rows = {
+  exponent: whole(3, 5, defaults.exponent),
+  seed: seed(defaults.seed),
+  age: decimal(0.1, 1, defaults.age),
+}
 
 /**
  * `<orogen-water-steps>`: how rivers cut valleys into noise, a step at a time, along the way of one drop, with the map from
@@ -30,7 +35,7 @@ const defaults: Settings = { exponent: 4, seed: 270, age: 0.6 }
  * Attributes: `exponent` (3 to 5), `seed`, `age` (0.1 to 1), and those of every player.
  */
 export class WaterStepsElement extends PlayerElement<Settings, 'drop', number, WaterKey> {
-  static readonly observedAttributes = ['exponent', 'seed', 'age', ...PlayerElement.playerAttributes]
+  static readonly observedAttributes = [...Object.keys(rows), ...PlayerElement.playerAttributes]
 
   protected override readonly mountain = new ReliefView()
   readonly #river = new RiverView()
@@ -45,15 +50,7 @@ export class WaterStepsElement extends PlayerElement<Settings, 'drop', number, W
   }
 
   protected override readState(): State {
-    const attribute = (name: string) => this.getAttribute(name)
-    return {
-      settings: {
-        exponent: wholeFrom(attribute('exponent'), 3, 5, defaults.exponent),
-        seed: wholeFrom(attribute('seed'), 0, 4294967295, defaults.seed),
-        age: numberFrom(attribute('age'), 0.1, 1, defaults.age),
-      },
-      byHand: new Map(),
-    }
+    return { settings: readRows(this, rows), byHand: new Map() }
   }
 
   protected override compute({ settings, byHand }: State) {
