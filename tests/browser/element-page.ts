@@ -75,10 +75,7 @@ export async function untilStatus(page: Page, status: string, nth = 0): Promise<
   )
 }
 
-/** Waits until nothing is made or drawn any more. */
-export async function untilStill(page: Page): Promise<void> {
-  await page.waitForFunction(() => window.probe.quietFor() > 150, undefined, { polling: 40 })
-}
+export { untilSettled as untilStill } from './studio-page.js'
 
 /** What an element shows: how many colours, and a hash of all its pixels. */
 export async function pictureOf(page: Page, nth = 0): Promise<{ colors: number; hash: number }> {

@@ -1,8 +1,10 @@
-// Runs in the page before its own scripts: sees when work goes on, and keeps the picture readable.
+import type { OrogenTerrain } from '../../web/core/elements/terrain/index.js'
+
+// Runs in the page before its own scripts: counts what goes on, and keeps the picture readable.
 
 export interface Probe {
-  /** Milliseconds since the page last did something, 0 while it works. */
-  quietFor(): number
+  /** Waits until the browser has told the page of another size, of what is in sight, and of what it was asked for before. */
+  updates(): Promise<void>
   /** Frames asked for since loading. */
   frames: number
   /** Jobs that workers have been given. */
@@ -22,13 +24,11 @@ declare global {
 }
 
 export function installProbe(): void {
-  let last = performance.now()
-  let pendingFrames = 0
-  let unanswered = 0
-  const touch = () => (last = performance.now())
   const live: Record<string, number> = {}
+  const request = window.requestAnimationFrame.bind(window)
   const probe: Probe = {
-    quietFor: () => (pendingFrames > 0 || unanswered > 0 ? 0 : performance.now() - last),
+    // Observers run after the callbacks of a frame: in the second frame all of them have run.
+    updates: () => new Promise((resolve) => request(() => request(() => resolve()))),
     frames: 0,
     jobs: 0,
     recycled: 0,
@@ -37,74 +37,18 @@ export function installProbe(): void {
   }
   window.probe = probe
 
-  const request = window.requestAnimationFrame.bind(window)
-  const cancel = window.cancelAnimationFrame.bind(window)
-  const waiting = new Set<number>()
-  const count = () => (pendingFrames = waiting.size)
   window.requestAnimationFrame = (callback) => {
     probe.frames++
-    const id = request((now) => {
-      waiting.delete(id)
-      callback(now)
-      count()
-      touch()
-    })
-    waiting.add(id)
-    count()
-    return id
-  }
-  window.cancelAnimationFrame = (id) => {
-    waiting.delete(id)
-    count()
-    cancel(id)
+    return request(callback)
   }
 
   const NativeWorker = window.Worker
   window.Worker = class extends NativeWorker {
-    #open = 0
-    #begun = false
-
-    constructor(url: string | URL, options?: WorkerOptions) {
-      super(url, options)
-      this.#ask()
-      this.addEventListener('message', ({ data }: MessageEvent<{ type?: string }>) => {
-        touch()
-        this.#begin()
-        if (data.type === 'done' || data.type === 'failed') this.#answer(1)
-      })
-      this.addEventListener('error', () => this.#begin())
-    }
-
     override postMessage(message: unknown, options?: unknown): void {
-      touch()
       const { type, recycled } = message as { type?: string; recycled?: unknown[] }
       if (type === 'job') probe.jobs++
       probe.recycled += recycled?.length ?? 0
-      if (type === 'job' || type === undefined) this.#ask() // the worker for one job is sent the job alone
       super.postMessage(message, options as StructuredSerializeOptions)
-    }
-
-    override terminate(): void {
-      touch()
-      this.#answer(this.#open)
-      super.terminate()
-    }
-
-    #ask(): void {
-      this.#open++
-      unanswered++
-    }
-
-    // Its first word, or that it has none.
-    #begin(): void {
-      if (!this.#begun) this.#answer(1)
-      this.#begun = true
-    }
-
-    #answer(most: number): void {
-      const count = Math.min(most, this.#open) // other workers are asked for other things
-      this.#open -= count
-      unanswered -= count
     }
   }
 
@@ -134,6 +78,15 @@ export function installProbe(): void {
       return remove.call(this, object)
     }
   }
+}
+
+/** Whether all that makes terrains on a page says that its last change is drawn, and written into the link. */
+export function isSettled(): boolean {
+  const terrains = [...document.querySelectorAll<OrogenTerrain>('orogen-terrain')]
+  return (
+    document.querySelector('#stage:not([data-settled])') === null &&
+    terrains.every(({ status, isSettled }) => status === 'idle' || isSettled)
+  )
 }
 
 /** Lets the picture be read whenever a test wants it, not only in the frame that drew it. */

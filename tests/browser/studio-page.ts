@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test as base } from '@playwright/test'
-import { installProbe, keepPictureReadable } from './probe.js'
+import { installProbe, isSettled, keepPictureReadable } from './probe.js'
 
 /** What is on the canvas, all of it in figures. */
 export interface Picture {
@@ -10,6 +10,12 @@ export interface Picture {
   colors: number
   /** Of the brightness, 0 to 255. */
   deviation: number
+}
+
+/** Waits until the page has heard of what was done, and says that all of it is drawn and written. */
+export async function untilSettled(page: Page): Promise<void> {
+  await page.evaluate(() => window.probe.updates())
+  await page.waitForFunction(isSettled, undefined, { polling: 20 })
 }
 
 /** The studio in a browser's tab, with what a reader can see and do. */
@@ -28,16 +34,14 @@ export class StudioPage {
     await this.still()
   }
 
-  /** Waits until no job runs, no frame is asked for, and the link has followed. */
+  /** Waits until the page says that picture, facts and link belong to the last change. */
   async still(): Promise<void> {
-    await this.page.waitForFunction(() => window.probe.quietFor() > 320, undefined, { polling: 40 })
+    await untilSettled(this.page)
   }
 
   /** Does something and waits for its end. */
   async after(action: () => Promise<unknown>): Promise<void> {
     await action()
-    // A turn for the page to notice.
-    await this.page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 30)))
     await this.still()
   }
 

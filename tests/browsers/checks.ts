@@ -1,9 +1,11 @@
 import { test as base, expect } from '@playwright/test'
+import { isSettled } from '../browser/probe.js'
 import { type Answer, serveFolder, type Site } from '../browser/static-server.js'
 import { openChromium } from './drivers/chromium.js'
 import { openFirefox } from './drivers/firefox.js'
 import type { Driver, Tab } from './drivers/tab.js'
 import { openWebKit } from './drivers/webkit.js'
+import { until } from './on-page.js'
 import { cut, holdAgainst, keep } from './pictures.js'
 
 const drivers = { chromium: openChromium, firefox: openFirefox, webkit: openWebKit }
@@ -68,7 +70,7 @@ export const test = base.extend<Fixtures, Workers>({
     use(async (name, box, sameAs) => {
       const { tab } = driver
       await box() // scrolled there, which may be what it waits for
-      await driver.settle?.()
+      await until(tab, 'the page has settled', isSettled, null)
       const picture = async () => {
         const at = await box()
         await tab.evaluate(hideHints)

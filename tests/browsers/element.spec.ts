@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { OrogenTerrain } from '../../web/core/elements/terrain/index.js'
+import { isSettled } from '../browser/probe.js'
 import { serveFolder } from '../browser/static-server.js'
 import { goldenLines } from '../web/golden-lines.js'
 import { expect, test } from './checks.js'
@@ -77,7 +78,6 @@ test('its hint goes with the first touch, its hotspots with the mountain, and to
   tab,
   site,
   prepare,
-  driver,
 }) => {
   const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>An article</title>
     <link rel="icon" href="data:,">
@@ -131,7 +131,7 @@ test('its hint goes with the first touch, its hotspots with the mountain, and to
       terrain.setAttribute('camera', '32,8,2,0,0,0')
     })
     await expect.poll(hidden).toEqual([false, true])
-    await driver.settle?.()
+    await until(tab, 'the picture follows', isSettled, null)
     const before = await spots()
     const { x, y, width, height } = await boxOf(tab, 'orogen-terrain')
     const from = { x: x + width * 0.3, y: y + height / 2 }

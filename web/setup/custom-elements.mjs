@@ -105,6 +105,11 @@ const readOnly = [
     'readonly AttributeNote[]',
     'What of the attributes could not be used as it stood: attribute and message.',
   ],
+  [
+    'isSettled',
+    'boolean',
+    'Whether picture, field and shareURL belong to the last change of an attribute, of the size or of the view.',
+  ],
   ['shareURL', 'string', 'A link to the studio with this terrain, seen from where it is seen now.'],
 ]
 
@@ -138,6 +143,12 @@ const methods = (formats) => [
     ['clientX: number', 'clientY: number'],
     '{ x: number; y: number; height: number } | null',
     'The place of the map under a point of the window, as hotspots are pinned: shares from the west and the north.',
+  ],
+  [
+    'whenSettled',
+    [],
+    'Promise<void>',
+    'Resolves as soon as isSettled is true: at once, or with the first picture, or with what went wrong.',
   ],
   ['pause', [], 'void', 'Nothing moves, and no change is drawn.'],
   ['resume', [], 'void', 'Ends a pause.'],

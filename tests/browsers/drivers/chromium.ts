@@ -1,13 +1,11 @@
 import { chromium } from '@playwright/test'
 import { launchOptions, wholeChromium } from '../../browser/launch.js'
-import { installProbe } from '../../browser/probe.js'
 import { type Driver, viewport } from './tab.js'
 
 /** The browser that the others are held against. */
 export async function openChromium(): Promise<Driver> {
   const browser = await chromium.launch(launchOptions(wholeChromium))
   const page = await browser.newPage({ viewport, locale: 'en-GB' })
-  await page.addInitScript(installProbe)
   let errors: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`)
@@ -31,11 +29,6 @@ export async function openChromium(): Promise<Driver> {
         return taken
       },
     },
-    settle: async () =>
-      void (await page.waitForFunction(() => window.probe.quietFor() > 500, undefined, {
-        polling: 50,
-        timeout: 0,
-      })),
     close: () => browser.close(),
   }
 }

@@ -23,8 +23,6 @@ export interface Driver {
   tab: Tab
   /** What a page has to be like for this driver to hear of its errors. */
   prepare?(html: string): string
-  /** Waits until a page has nothing more to do, where the driver can tell. */
-  settle?(): Promise<void>
   close(): Promise<void>
 }
 

@@ -31,6 +31,8 @@ export interface ChartOptions extends MapViewOptions {
 
 /** What is drawn flat, on a canvas of its own. */
 export interface Chart {
+  /** Whether the last change stands on the canvas. */
+  readonly isAtRest: boolean
   /** `middle`: the place of a planet that one looks at, in degrees. */
   show(terrain: { field: ChartField }, look: ChartLook, middle: MapLook['middle']): void
   /** Shows the whole of it. */
@@ -58,6 +60,9 @@ export type MakeChart = (canvas: HTMLCanvasElement, options: ChartOptions) => Ch
 export const draw: MakeChart = (canvas, options) => {
   const view = new MapView(canvas, options)
   return {
+    get isAtRest() {
+      return view.isAtRest
+    },
     show({ field }, { map, palette, water, shade, ...same }, middle) {
       const { stream } = paletteOf[palette]
       const look: MapLook = {

@@ -47,6 +47,8 @@ export interface MapViewOptions {
   touch?: 'none' | 'pan-y'
   /** Runs whenever the map, drawn anew, stands on the canvas. */
   onShown?: () => void
+  /** Runs whenever `isAtRest` may say something else. */
+  onStir?: () => void
 }
 
 /** Shares of its pixels, each way, that the map may have while it moves, for a frame to take so many milliseconds. */
@@ -103,6 +105,14 @@ export class MapView {
     canvas.addEventListener('keydown', this.#onKey)
     this.#resizing = new ResizeObserver(() => this.#resize())
     this.#resizing.observe(canvas)
+  }
+
+  /** Whether the last change stands on the canvas, with all its pixels, at the size that it has on the page by now. */
+  get isAtRest(): boolean {
+    if (!this.#field || this.#frame !== 0 || this.#sharpen !== undefined) return false
+    const { width, height, clientWidth, clientHeight } = this.#canvas
+    const [across, down] = this.#pixels
+    return clientWidth === 0 || clientHeight === 0 || (width === across && height === down)
   }
 
   show(field: MapField, look: MapLook): void {
@@ -228,6 +238,14 @@ export class MapView {
       this.#isSlicing = false
     }
     if (this.#frame === 0) this.#frame = requestAnimationFrame(() => this.#draw())
+    this.#options.onStir?.()
+  }
+
+  // Of the canvas, as many as it has on the screen.
+  get #pixels(): [width: number, height: number] {
+    const { clientWidth, clientHeight } = this.#canvas
+    const ratio = Math.min(devicePixelRatio, 2)
+    return [Math.round(clientWidth * ratio), Math.round(clientHeight * ratio)]
   }
 
   #resize(): void {
@@ -242,8 +260,7 @@ export class MapView {
       [-clientWidth * beyond, -clientHeight * beyond],
       [clientWidth * (1 + beyond), clientHeight * (1 + beyond)],
     ])
-    const ratio = Math.min(devicePixelRatio, 2)
-    const [width, height] = [Math.round(clientWidth * ratio), Math.round(clientHeight * ratio)]
+    const [width, height] = this.#pixels
     if (this.#canvas.width === width && this.#canvas.height === height) return this.#invalidate()
     this.#canvas.width = width
     this.#canvas.height = height
@@ -293,17 +310,22 @@ export class MapView {
     const share = isSharp ? 1 : (shares.find(fits) ?? shares.at(-1)!)
     const window = this.#window(ratio * share)
     const context = this.#canvas.getContext('2d')
-    if (!window || !context) return
+    if (!window || !context) return this.#options.onStir?.()
     clearTimeout(this.#sharpen)
+    this.#sharpen = undefined
     if (share === 1 && this.#cost > longestBlock) return this.#paintInSlices(context, window, ratio)
     if (share === 1) finish(this.#paint(context, window, ratio))
-    else this.#paintCoarsely(context, window, ratio, share)
+    else {
+      this.#paintCoarsely(context, window, ratio, share)
+      this.#sharpen = setTimeout(() => this.#drawSharply(), rest)
+    }
     this.#shown((performance.now() - begun) / (share * share))
-    if (share === 1) return
-    this.#sharpen = setTimeout(() => {
-      this.#rests = true
-      this.#invalidate()
-    }, rest)
+  }
+
+  #drawSharply(): void {
+    this.#sharpen = undefined
+    this.#rests = true
+    this.#invalidate()
   }
 
   /** All its pixels take, or would take, so many milliseconds. */
@@ -312,6 +334,7 @@ export class MapView {
     this.#drawn = performance.now()
     this.#rests = false
     this.#options.onShown?.()
+    this.#options.onStir?.()
   }
 
   // On another canvas, which is shown when it is whole: no task is long, and no part of a picture is seen.

@@ -28,10 +28,13 @@ export interface Seen {
   rescale(): void
   /** The frame that was drawn last stands on the canvas. */
   shown?(): void
+  /** What `isAtRest` says of it may have changed. */
+  stirred?(): void
 }
 
 /** A frame that the graphics card was given and has not finished. */
 interface Flight {
+  readonly seen: Seen
   readonly fence: Fence
   readonly pace: Pace
   readonly pixels: number
@@ -139,6 +142,7 @@ export class SharedRenderer {
       (near) => {
         member.near = near
         this.#schedule()
+        seen.stirred?.()
       },
       '80px',
     )
@@ -163,12 +167,19 @@ export class SharedRenderer {
     return member !== undefined && !member.wanted && !member.coarse && !this.#flight?.land
   }
 
+  /** Whether no frame is due: all that can be seen of it is on its canvas, with all its pixels. */
+  isAtRest(seen: Seen): boolean {
+    const { land, seen: drawn } = this.#flight ?? {}
+    return (this.#members.get(seen)?.isDrawn ?? true) && !(land && drawn === seen)
+  }
+
   /** Asks for a frame; `sharp`: all has come to rest, so that a coarse one first would only keep it waiting. */
   invalidate(seen: Seen, sharp = false): void {
     const member = this.#members.get(seen)
     if (!member) return
     member.want(sharp)
     this.#schedule()
+    seen.stirred?.()
   }
 
   /** Draws what is wanted now, if it can be drawn, and does not wait for the browser's next frame. */
@@ -194,20 +205,22 @@ export class SharedRenderer {
     if (!member) return
     const size = pixelsOf(canvas)
     member.sized = size !== undefined
-    if (!size) return
+    if (!size) return seen.stirred?.()
     const { width, height } = size
     if (canvas.width !== width || canvas.height !== height) resizeWithPicture(canvas, width, height)
     member.want()
     if (member.isInstant && this.#isFree()) this.#draw(seen, member, performance.now())
     this.#schedule()
+    seen.stirred?.()
   }
 
   // Everything is to be drawn anew.
   #renew(): void {
     this.#pace = undefined
-    for (const member of this.#members.values()) {
+    for (const [seen, member] of this.#members) {
       member.wanted = true
       member.pace = new Pace(this.#context.slow)
+      seen.stirred?.()
     }
     this.#schedule()
   }
@@ -297,12 +310,13 @@ export class SharedRenderer {
     const land = () => {
       member.show(renderer.domElement, width, height)
       seen.shown?.()
+      seen.stirred?.()
     }
     const instant = onPaper || pace.isInstant(pixels)
     if (instant) land()
     if (onPaper || this.#flight) return // the last is still measured
     const fence = new Fence(renderer.getContext() as WebGL2RenderingContext)
-    this.#flight = { fence, pace, pixels, land: instant ? undefined : land }
+    this.#flight = { seen, fence, pace, pixels, land: instant ? undefined : land }
   }
 
   // As large as the largest view needs it.

@@ -3,6 +3,7 @@ import type { Appearance } from './appearance.js'
 import { OrbitCamera } from './camera.js'
 import type { Drawing, Eye, Frame, MakeDrawing, OrbitOptions, SteeredEye, TerrainArrays } from './drawing.js'
 import { locate, type Located, type Pin, type SeenFrom, seenFrom, turnsFrom } from './locate.js'
+import { pixelsOf } from './frames/pixels.js'
 import type { Place } from './pick.js'
 import type { PictureOptions, Tile } from './picture.js'
 import type { ShadeArrays } from './shading.js'
@@ -18,6 +19,8 @@ export interface TerrainViewOptions extends OrbitOptions {
   onShown?: () => void
   /** Runs when a frame is drawn with another number of triangles than the one before; without one for what has none. */
   onTriangles?: (count?: number) => void
+  /** Runs whenever `isAtRest` may say something else. */
+  onStir?: () => void
 }
 
 /**
@@ -70,6 +73,13 @@ export class TerrainView implements Seen {
     this.#resizing = new ResizeObserver(() => this.rescale())
     this.#resizing.observe(canvas)
     this.look = look
+  }
+
+  /** Whether the last change stands on the canvas, at the size that it has on the page by now. */
+  get isAtRest(): boolean {
+    if (!this.#shared.isAtRest(this)) return false
+    const { width, height } = pixelsOf(this.canvas) ?? this.canvas
+    return this.canvas.width === width && this.canvas.height === height
   }
 
   /** Stands still, whatever should move, and shows no change. */
@@ -260,6 +270,11 @@ export class TerrainView implements Seen {
   /** That frame is seen; for the page's renderer. */
   shown(): void {
     if (this.#drawing && !this.#leaving) this.#options.onShown?.()
+  }
+
+  /** For the page's renderer. */
+  stirred(): void {
+    this.#options.onStir?.()
   }
 
   /** The canvas has another size, or the screen other pixels. */

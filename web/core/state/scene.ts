@@ -97,6 +97,7 @@ export class TerrainScene {
     )
     // Coarser levels are shown each until the next.
     const onLevel = (terrain: Terrain) => void (isPrepared && show({ terrain, state }))
+    const end = stage.settling.begin()
     const request = this.#request(job, {
       onLevel,
       ...(this.#spare && { recycle: this.#spare }),
@@ -115,6 +116,8 @@ export class TerrainScene {
       const whole = this.#whole
       if (number === this.#asked && whole && stage.shown?.terrain !== whole.terrain) showWhole(whole)
       throw error
+    } finally {
+      end()
     }
   }
 

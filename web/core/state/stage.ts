@@ -4,6 +4,7 @@ import type { MakeDrawing } from '../render/drawing.js'
 import type { Located, Pin } from '../render/locate.js'
 import type { Place } from '../render/pick.js'
 import { checkPictureSize, type PictureOptions } from '../render/picture-size.js'
+import { Settling } from '../dom/settling.js'
 import { sharedRenderer } from '../render/shared-renderer.js'
 import { TerrainView, type TerrainViewOptions } from '../render/terrain-view.js'
 import { cameraPresets, type CameraPresetId, type CameraState, unframed } from '../render/viewpoint.js'
@@ -19,6 +20,8 @@ export interface StageOptions extends TerrainViewOptions, ChartOptions {
   mapCanvas: HTMLCanvasElement
   /** Runs when the graphics card is lost for good, and when it is there again. */
   onDepth?: () => void
+  /** Runs whenever `settling.isSettled` is another. */
+  onSettled?: (isSettled: boolean) => void
 }
 
 /** A terrain that is shown, and the state that it was made of. */
@@ -32,6 +35,8 @@ export interface Made {
  * another view stands in for those in space.
  */
 export class TerrainStage {
+  /** Settled once the last change of state, size or view stands on the canvas that is seen. */
+  readonly settling: Settling
   readonly #options: StageOptions
   readonly #space: TerrainView
   readonly #unwatch: () => void
@@ -47,8 +52,11 @@ export class TerrainStage {
 
   constructor(look: Look, options: StageOptions) {
     this.#look = look
-    this.#options = options
-    this.#space = new TerrainView(options.canvas, look, options)
+    this.settling = new Settling(() => this.#isAtRest, options.onSettled)
+    this.#options = { ...options, onStir: this.settling.check }
+    const made = this.settling.begin()
+    this.#space = new TerrainView(options.canvas, look, this.#options)
+    made()
     this.#unwatch = sharedRenderer().watch(() => options.onDepth?.())
     this.#resizing.observe(options.canvas) // a narrower picture may have fewer lines
   }
@@ -215,6 +223,11 @@ export class TerrainStage {
     this.#space.dispose()
     this.#chart?.chart.dispose()
     this.#chart = this.#shown = undefined
+  }
+
+  get #isAtRest(): boolean {
+    if (!this.#shown) return true
+    return this.#isFlat ? this.#chart!.chart.isAtRest : this.#space.isAtRest
   }
 
   get #isFlat(): boolean {

@@ -29,7 +29,8 @@ export class Sunlight {
     if (!viewOf(state).isLit) return
     try {
       const job = { ...sourceOf(state), shade: { sun, sunheight } }
-      const shade = await this.#client.shade(job, { channel: this, ...(signal && { signal }) })
+      const answer = this.#client.shade(job, { channel: this, ...(signal && { signal }) })
+      const shade = await this.#stage.settling.during(answer)
       if (this.#shown === shown) this.#stage.shade = shade
     } catch {
       // Overtaken by a newer sun; or the worker is lost, which the next terrain tells.

@@ -1,5 +1,6 @@
 import { languageAround } from '../../../words/around.js'
 import { type Language, type Part, Words } from '../../../words/words.js'
+import { Settling } from '../../dom/settling.js'
 import { followLanguages } from './languages.js'
 
 /** Where there are no elements, as in node, a class to derive from: every script can be loaded there all the same. */
@@ -12,6 +13,8 @@ const Base = globalThis.HTMLElement ?? (Object as unknown as typeof HTMLElement)
 export abstract class OrogenElement<Key extends string> extends Base {
   /** Those that it speaks now. */
   protected words: Words<Key> | undefined
+  /** Counts what goes on until all that is seen belongs to the last change. */
+  protected readonly settling = new Settling(() => this.isAtRest)
   readonly #parts: Part[]
   #connection: AbortController | undefined
   #speech = new AbortController()
@@ -21,6 +24,24 @@ export abstract class OrogenElement<Key extends string> extends Base {
     super()
     this.#parts = parts
     this.attachShadow({ mode: 'open' }).adoptedStyleSheets = sheets.map((sheet) => sheet())
+  }
+
+  /**
+   * Whether what is seen, and a link to it, belong to the last change of an attribute, of the size or of the view: false from the
+   * change until it is drawn, and as long as something turns or moves. Of what is out of sight nothing is drawn until it is seen.
+   */
+  get isSettled(): boolean {
+    return this.settling.isSettled
+  }
+
+  /** Resolves as soon as `isSettled` is true: at once, or with the first picture, or with what went wrong. */
+  whenSettled(): Promise<void> {
+    return this.settling.whenSettled()
+  }
+
+  /** Of what is not counted by `settling`. */
+  protected get isAtRest(): boolean {
+    return this.words !== undefined
   }
 
   /** It has come into a page; the signal is aborted when it leaves. */
@@ -65,6 +86,7 @@ export abstract class OrogenElement<Key extends string> extends Base {
         this.#speech = new AbortController()
         this.words = words
         this.speak(words, this.#speech.signal)
+        this.settling.check()
       },
       () => this.#spoken === spoken && (this.#spoken = before),
     )

@@ -131,9 +131,9 @@ export class EndlessElement extends SpeakingElement<EndlessKey> {
     return pieceLink(visit, piece, made?.[0] ?? { min: 0, max: 0 }, language)
   }
 
-  /** Whether the complete picture is on the canvas and nothing moves. */
-  get isSettled(): boolean {
-    return this.#session?.view.isSettled ?? false
+  // The complete picture is on the canvas, nothing moves, and `change` has told of the place.
+  protected override get isAtRest(): boolean {
+    return this.#resting === undefined && this.#session?.view.isSettled === true
   }
 
   /**
@@ -217,6 +217,7 @@ export class EndlessElement extends SpeakingElement<EndlessKey> {
           this.dispatchEvent(new CustomEvent('load'))
         }
         this.#tell()
+        this.settling.check()
       },
     })
     view.look = visit.view
@@ -253,6 +254,7 @@ export class EndlessElement extends SpeakingElement<EndlessKey> {
     this.#overlay.hint.hidden = isRemembered(hintKey)
     signal.addEventListener('abort', () => {
       clearTimeout(this.#resting)
+      this.#resting = undefined
       this.#visit = this.visit
       this.#session = undefined
       view.dispose()
@@ -356,10 +358,11 @@ export class EndlessElement extends SpeakingElement<EndlessKey> {
   #rest(): void {
     clearTimeout(this.#resting)
     this.#resting = setTimeout(() => {
+      this.#resting = undefined
       const { link } = this
-      if (link === this.#told) return
+      if (link !== this.#told) this.dispatchEvent(new CustomEvent('change', { detail: { link } }))
       this.#told = link
-      this.dispatchEvent(new CustomEvent('change', { detail: { link } }))
+      this.settling.check()
     }, restTime)
   }
 

@@ -6,6 +6,7 @@ import { cameraText, writeLink } from '../../state/link.js'
 import type { TerrainState } from '../../state/state.js'
 import { terrainWords } from '../../../words/terrain/index.js'
 import type { Words } from '../../../words/words.js'
+import type { EndlessElement } from '../endless/endless-element.js'
 import { OrogenElement } from '../base/orogen-element.js'
 import { whenNear } from '../../dom/sight.js'
 import {
@@ -205,6 +206,12 @@ export class OrogenTerrain extends OrogenElement<string> {
     this.#setStatus('idle')
   }
 
+  protected override get isAtRest(): boolean {
+    if (this.#updating || this.#status === 'idle' || this.#status === 'loading') return false
+    const land = this.shadowRoot!.querySelector<EndlessElement>('orogen-endless')
+    return this.#status === 'error' || (land ?? this.#started?.inside)?.isSettled === true
+  }
+
   protected override connect(signal: AbortSignal): void {
     if (this.hasAttribute('endless')) return this.#beEndless(signal)
     this.#wait()
@@ -244,6 +251,7 @@ export class OrogenTerrain extends OrogenElement<string> {
     queueMicrotask(() => {
       this.#updating = false
       this.#started?.inside.update(this.#now.state)
+      this.settling.check()
     })
   }
 
@@ -332,6 +340,7 @@ export class OrogenTerrain extends OrogenElement<string> {
     return {
       element: this,
       frame: this.#frame,
+      settling: this.settling,
       words: this.words!,
       read: () => this.#now,
       write: (values) => writeAttributes(this, values),
@@ -364,6 +373,7 @@ export class OrogenTerrain extends OrogenElement<string> {
       waitForNetwork(this)
     }
     if (status === 'ready' || status === 'degraded') this.#refusals.end()
+    this.settling.check()
   }
 
   #fail(error: unknown, hints?: Hints): void {

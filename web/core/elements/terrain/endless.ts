@@ -10,7 +10,7 @@ const taken = [...visitKeys, 'haze', 'wasm-url', 'worker-url']
  * Fills an `<orogen-terrain endless>` with an `<orogen-endless>`, which follows its attributes until the signal. Its poster is seen
  * until the first frame.
  */
-export function showEndless({ element: host, setStatus, fail }: Host, signal: AbortSignal): void {
+export function showEndless({ element: host, settling, setStatus, fail }: Host, signal: AbortSignal): void {
   if (signal.aborted) return
   const land = new EndlessElement()
   land.part.add('endless')
@@ -32,6 +32,7 @@ export function showEndless({ element: host, setStatus, fail }: Host, signal: Ab
     land.remove()
   })
   land.addEventListener('load', () => {
+    void settling.during(land.whenSettled())
     setStatus('ready')
     host.dispatchEvent(new CustomEvent('load', { detail: { field: null } }))
   })

@@ -2,6 +2,7 @@ import type { AttributeNote } from './attributes.js'
 import type { TerrainEvents } from './events.js'
 import type { TerrainState } from '../../state/state.js'
 import type { TerrainWords } from '../../../words/terrain/index.js'
+import type { Settling } from '../../dom/settling.js'
 import type { Hints } from './failure.js'
 import type { Frame } from './frame.js'
 import type { TerrainStatus } from './status.js'
@@ -12,6 +13,7 @@ export type { TerrainStatus } from './status.js'
 export interface Host {
   readonly element: HTMLElement
   readonly frame: Frame
+  readonly settling: Settling
   /** In the language around it. */
   words: TerrainWords
   /** What the attributes say. */

@@ -60,6 +60,7 @@ export class Inside {
       onCamera: (camera) => this.#moveCamera(camera),
       onShown: () => this.#shown(),
       onDepth: () => void this.make().catch(ignore),
+      onSettled: host.settling.check,
     }
     const { state, notes } = host.read()
     this.#state = state
@@ -85,6 +86,11 @@ export class Inside {
 
   get stage(): TerrainStage {
     return this.#scene.stage
+  }
+
+  /** Whether the last change of all that was told is drawn. */
+  get isSettled(): boolean {
+    return this.stage.settling.isSettled
   }
 
   get field(): Heightfield | null {
@@ -271,9 +277,10 @@ export class Inside {
     const { frame } = this.#host
     const { signal } = this.#ended
     if (this.#hotspots || frame.hotspotsSlot.assignedElements().length === 0) return
-    this.#hotspots = import('./hotspots.js').then(
+    const fetched = import('./hotspots.js').then(
       ({ Hotspots }) => new Hotspots(this.#host, this.stage, signal),
     )
+    this.#hotspots = this.#host.settling.during(fetched)
     this.#hotspots.then(
       (pinned) => (this.#pinned = pinned),
       (error: unknown) => {
@@ -290,8 +297,8 @@ export class Inside {
     const turnable = host.option('interaction') !== 'none' && this.stage.isTurnable && !this.#seen.look.rotate
     const wanted = host.frame.shown && asked && turnable
     if (wanted)
-      this.#turnHint ??= import('./turn-hint.js').then(
-        ({ TurnHint }) => new TurnHint(host, this.#ended.signal),
+      this.#turnHint ??= host.settling.during(
+        import('./turn-hint.js').then(({ TurnHint }) => new TurnHint(host, this.#ended.signal)),
       )
     this.#turnHint?.then(
       (hint) => (hint.wanted = wanted),
@@ -335,7 +342,7 @@ export class Inside {
       await this.#scene.make(state, { held, signal })
       this.#hasGrown = true
     }
-    import('./growing.js')
+    const grown = import('./growing.js')
       .then(({ grow }) => grow(this.#host, this.#seen, show, signal))
       .catch(ignore)
       .then(() => {
@@ -343,6 +350,7 @@ export class Inside {
         this.#hasGrown = true // or there was nothing to grow
         this.#shown()
       })
+    void this.#host.settling.during(grown)
   }
 
   #giveUp(error: unknown): void {

@@ -12,7 +12,7 @@ export function createScene(
   words: StudioWords,
   client: TerrainClient,
   state: TerrainState,
-  options: TerrainViewOptions & Pick<SceneOptions, 'onDepth' | 'ahead'>,
+  options: TerrainViewOptions & Pick<SceneOptions, 'onDepth' | 'onSettled' | 'ahead'>,
 ): TerrainScene {
   const canvas = byId<HTMLCanvasElement>('canvas')
   const mapCanvas = byId<HTMLCanvasElement>('map-canvas')

@@ -76,6 +76,8 @@ export class Studio {
   /** The gallery, once the first mountain stands. */
   #strip: Promise<Strip> | undefined
   #linkTimer: ReturnType<typeof setTimeout> | undefined
+  /** Ends what a link that is still to be written keeps from being settled. */
+  #linkWritten: (() => void) | undefined
 
   /** Begins with what takes longest: programs are compiled and the terrain is made while the panel is. */
   static async open(
@@ -91,11 +93,17 @@ export class Studio {
       onCamera: (camera) => studio && studio.#moveCamera(camera),
       onTriangles: (count) => showTriangles(words, count),
       onDepth: () => studio && studio.#open(studio.#seen, 'same entry'),
+      onSettled: (isSettled) => byId('stage').toggleAttribute('data-settled', isSettled),
     })
+    const opened = scene.stage.settling.begin()
     const soon = new Promise((resume) => setTimeout(resume, patience))
     const prepared = scene.stage.prepare(scene.stage.possible(link.state)).catch(() => undefined) // is tried again with the first terrain
     await Promise.race([prepared, soon])
-    return (studio = new Studio(words, language, link, scene))
+    try {
+      return (studio = new Studio(words, language, link, scene))
+    } finally {
+      opened()
+    }
   }
 
   private constructor(
@@ -267,6 +275,7 @@ export class Studio {
   }
 
   async #make(step: Step, held = false): Promise<void> {
+    const settled = this.#stage.settling.begin()
     const wanted = this.#state
     const running = new AbortController()
     this.#running = running // until a newer one; the state itself changes whenever the camera moves
@@ -290,6 +299,8 @@ export class Studio {
       this.#progress.end()
       if (isAbort(error)) this.#notes.say('work.cancelled')
       else await this.#fail(error, step, running)
+    } finally {
+      settled()
     }
   }
 
@@ -320,7 +331,8 @@ export class Studio {
       },
       refuse: this.#refuse,
     }
-    this.#strip = import('./gallery/strip.js').then(({ Strip }) => new Strip(this.#words, actions))
+    const strip = import('./gallery/strip.js').then(({ Strip }) => new Strip(this.#words, actions))
+    this.#strip = this.#stage.settling.during(strip)
   }
 
   async #fail(error: unknown, step: Step, running: AbortController): Promise<void> {
@@ -375,7 +387,12 @@ export class Studio {
   // Each change of the address costs the page some milliseconds.
   #keepLinkSoon(): void {
     clearTimeout(this.#linkTimer)
-    this.#linkTimer = setTimeout(() => this.#keepLink('same entry'), 250)
+    this.#linkWritten ??= this.#stage.settling.begin()
+    this.#linkTimer = setTimeout(() => {
+      this.#keepLink('same entry')
+      this.#linkWritten?.()
+      this.#linkWritten = undefined
+    }, 250)
   }
 
   #keepLink(step: Step): void {

@@ -7,10 +7,10 @@ const painted = new WeakSet<HTMLCanvasElement>()
 export class Member {
   readonly canvas: HTMLCanvasElement
   pace: Pace
-  /** Near what can be seen. */
-  near = false
-  /** It has a size on the page. */
-  sized = false
+  /** Near what can be seen; undefined until the browser has said it. */
+  near: boolean | undefined
+  /** It has a size on the page; undefined until that was looked at. */
+  sized: boolean | undefined
   /** There is something new to be drawn. */
   wanted = false
   /** What is wanted is not to be drawn coarsely first. */
@@ -40,7 +40,12 @@ export class Member {
 
   /** Whether there is something to be drawn, now or soon. */
   get isPending(): boolean {
-    return this.near && this.sized && (this.wanted || this.coarse)
+    return this.near === true && this.sized === true && (this.wanted || this.coarse)
+  }
+
+  /** Whether all that can be seen of it is drawn, with all its pixels. */
+  get isDrawn(): boolean {
+    return (!this.wanted && !this.coarse) || this.near === false || this.sized === false
   }
 
   isDue(now: number): boolean {
@@ -56,7 +61,7 @@ export class Member {
   /** Whether it can be drawn and shown without any delay. */
   get isInstant(): boolean {
     const { width, height } = this.canvas
-    return this.near && this.pace.isInstant(width * height)
+    return this.near === true && this.pace.isInstant(width * height)
   }
 
   /** Copies the lower left of another canvas, so many pixels of it. */

@@ -12,14 +12,15 @@ export function connectExchange(words: StudioWords, host: ExchangeHost): (state:
   const details = byId<HTMLDetailsElement>('exchange')
   let inside: Promise<Exchange | undefined> | undefined
   const enter = () => {
-    inside ??= import('./exchange.js')
+    if (inside) return inside
+    const opened = import('./exchange.js')
       .then(({ openExchange }) => openExchange(details, words, host))
       .catch((error: Error) => {
         inside = undefined // the next time it is tried again
         host.notes.aboutFailure(error.message)
         return undefined
       })
-    return inside
+    return (inside = host.stage.settling.during(opened))
   }
   details.addEventListener('toggle', enter)
   // A file input takes what is dropped on it itself.

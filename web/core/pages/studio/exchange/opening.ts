@@ -58,7 +58,7 @@ export class Opening {
     // What takes long is seen, and can be ended, also where the file was dropped on the picture.
     this.#before = this.#host.state()
     const reveal = setTimeout(() => this.element.closest('details')!.setAttribute('open', ''), 500)
-    await this.#work.run(this.#choose, file.name, async (control) => {
+    const read = this.#work.run(this.#choose, file.name, async (control) => {
       if (/\.json$/i.test(file.name)) await this.#openParameters(file)
       else {
         const imported = await readMap(file, byteOrder, control)
@@ -67,6 +67,7 @@ export class Opening {
       }
       return {}
     })
+    await this.#host.stage.settling.during(read)
     clearTimeout(reveal)
   }
 

@@ -1,0 +1,82 @@
+import type { OrogenTerrain } from '../../web/core/elements/terrain/index.js'
+import { article, smallTerrain, terrain, withElement } from './element-page.js'
+import { expect, smallMap, test } from './studio-page.js'
+
+// What everything else here waits for: the page says itself when picture, facts and link belong to the last change.
+
+test('from a change on the studio is not settled, until picture and link have followed', async ({
+  page,
+  studio,
+}) => {
+  await studio.open(smallMap)
+  const seen = await page.evaluate(async () => {
+    const stage = document.querySelector<HTMLElement>('#stage')!
+    const settled = () => stage.hasAttribute('data-settled')
+    const untilSettled = () =>
+      new Promise<void>((resolve) => {
+        const watch = new MutationObserver(() => {
+          if (!settled()) return
+          watch.disconnect()
+          resolve()
+        })
+        watch.observe(stage, { attributeFilter: ['data-settled'] })
+      })
+    const change = async (act: () => void) => {
+      const before = settled()
+      act()
+      const during = settled()
+      await untilSettled()
+      return [before, during, new URLSearchParams(location.search).get('seed')]
+    }
+    const set = (id: string, value: string) => {
+      const input = document.querySelector<HTMLInputElement>(`#${id}`)!
+      input.value = value
+      for (const type of ['input', 'change']) input.dispatchEvent(new Event(type, { bubbles: true }))
+    }
+    const seed = await change(() => set('seed', '5'))
+    const light = await change(() => set('sun', '90'))
+    const canvas = document.querySelector<HTMLCanvasElement>('#canvas')!
+    const key = await change(() =>
+      canvas.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true })),
+    )
+    return { seed, light, key, query: location.search }
+  })
+  const whole = [true, false, '5']
+  expect(seen).toMatchObject({ seed: whole, light: whole, key: whole })
+  expect(seen.query).toMatch(/sun=90.*camera=|camera=.*sun=90/)
+  const hash = await studio.hash()
+  await studio.open(seen.query)
+  expect(await studio.hash()).toBe(hash)
+})
+
+test('an element says it by a property and by a promise, of attributes and of its size', async ({ page }) => {
+  const html = article(`<orogen-terrain ${smallTerrain} style="width: 300px"></orogen-terrain>`)
+  await withElement(page, { pages: { '/page.html': html } }, async () => {
+    const seen = await terrain(page).evaluate(async (element: OrogenTerrain) => {
+      await customElements.whenDefined('orogen-terrain')
+      const begun = element.isSettled
+      await element.whenSettled()
+      const canvas = element.shadowRoot!.querySelector<HTMLCanvasElement>('canvas:not([hidden])')!
+      const widths = [canvas.width]
+      element.setAttribute('seed', '7')
+      const changed = element.isSettled
+      await element.whenSettled()
+      const { shareURL, status } = element
+      element.style.width = '240px'
+      const resized = element.isSettled
+      await element.whenSettled()
+      widths.push(canvas.width)
+      return { begun, changed, resized, settled: element.isSettled, status, shareURL, widths }
+    })
+    const { shareURL, ...rest } = seen
+    expect(new URL(shareURL).searchParams.get('seed')).toBe('7')
+    expect(rest).toEqual({
+      begun: false,
+      changed: false,
+      resized: false,
+      settled: true,
+      status: 'ready',
+      widths: [300, 240],
+    })
+  })
+})

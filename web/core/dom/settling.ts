@@ -1,0 +1,52 @@
+/**
+ * Knows whether a picture, and what is said and linked beside it, belong to the last change, so that nobody has to guess it
+ * by a time. `isAtRest` answers for what draws; work that takes a while is counted by `during` or `begin`.
+ */
+export class Settling {
+  readonly #isAtRest: () => boolean
+  readonly #onChange: ((isSettled: boolean) => void) | undefined
+  #running = 0
+  #told = false
+  #waiting: (() => void)[] = []
+
+  /** `onChange` runs whenever the answer is another one. */
+  constructor(isAtRest: () => boolean, onChange?: (isSettled: boolean) => void) {
+    this.#isAtRest = isAtRest
+    this.#onChange = onChange
+  }
+
+  get isSettled(): boolean {
+    return this.#running === 0 && this.#isAtRest()
+  }
+
+  /** Resolves as soon as `isSettled` is true. */
+  async whenSettled(): Promise<void> {
+    while (!this.isSettled) await new Promise<void>((resolve) => this.#waiting.push(resolve))
+  }
+
+  /** To be called whenever what `isAtRest` says may have changed. */
+  readonly check = (): void => {
+    const { isSettled } = this
+    if (isSettled) for (const resolve of this.#waiting.splice(0)) resolve()
+    if (isSettled === this.#told) return
+    this.#told = isSettled
+    this.#onChange?.(isSettled)
+  }
+
+  /** Counts some work from now until what is returned is called. */
+  begin(): () => void {
+    let running = 1
+    this.#running++
+    this.check()
+    return () => {
+      this.#running -= running
+      running = 0
+      this.check()
+    }
+  }
+
+  /** Counts some work until it has ended, however it ends. */
+  during<Result>(work: Promise<Result>): Promise<Result> {
+    return work.finally(this.begin())
+  }
+}
