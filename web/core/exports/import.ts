@@ -2,7 +2,6 @@ import type { Heightfield } from '../orogen/heightfield.js'
 import { pictureHeader } from '../orogen/picture-header.js'
 import { readPng } from '../orogen/read-png.js'
 import { isRefusal, refusal } from '../orogen/refusal.js'
-import { show } from '../orogen/show.js'
 import { asciiGrid } from './ascii-grid.js'
 import type { HeightRange } from './grey.js'
 import { scaleKeyword } from './png.js'
@@ -126,7 +125,8 @@ function textRows(buffer: ArrayBuffer, options: ImportOptions): HeightRows {
     const index = corner + y * width + x
     const found = heights[index]!
     if (Object.is(found, none)) throw refusal('height-void', { x, y })
-    if (!Number.isFinite(found)) throw refusal('height-text', { x, y, text: show(textAt(index)) })
+    if (!Number.isFinite(found))
+      throw refusal('height-text', { x, y, text: JSON.stringify(textAt(index).slice(0, 40)) })
     return found
   }
   return { width, height, heightAt, done: 0.8 }

@@ -5,8 +5,8 @@ import { paletteOf } from '../render/palettes.js'
 import type { Located, Pin } from '../render/locate.js'
 import type { PictureOptions } from '../render/picture-size.js'
 import type { ProjectionId } from '../planet/projection-ids.js'
-import type { SheetPlace } from './sheet.js'
-import { type MapField, type MapLook, MapView, type MapViewOptions } from './map-view.js'
+import type { MapField, SheetPlace } from './sheet.js'
+import { type MapLook, MapView, type MapViewOptions } from './map-view.js'
 
 /** How a terrain is looked at, as far as a map shows it. Shares in per cent, angles in degrees. */
 export interface ChartLook {

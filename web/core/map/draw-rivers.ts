@@ -1,6 +1,8 @@
 import { courseColor } from '../rivers/pen.js'
-import { type River, type Waters } from '../rivers/rivers.js'
+import { dividesOf } from '../rivers/divides.js'
+import { type River, riversOf, type Waters } from '../rivers/rivers.js'
 import { riverWidth } from '../rivers/width.js'
+import { type MapField, type Sheet, SquareSheet } from './sheet.js'
 import type { MapWindow } from './window.js'
 
 /** Draws rivers over a window of the map, from the small ones to the great; `ratio` pixels of the canvas are one of CSS. */
@@ -83,4 +85,27 @@ export function drawCourse(
     }
     context.stroke()
   }
+}
+
+/** What a map shows of its water after the weather. */
+export interface Wet {
+  rivers: River[]
+  divides: Float32Array
+  lakes: Sheet
+}
+
+export function wetOf(field: MapField): Wet {
+  const waters = { ...field, ...field.water! }
+  return { rivers: riversOf(waters), divides: dividesOf(waters), lakes: lakesOf(field) }
+}
+
+/** How deep the water is above each point, the sea left out. */
+function lakesOf({ size, heights, min, max, water }: MapField): Sheet {
+  const { surface, sea } = water!
+  const puddle = (max - min) * 0.0015
+  const depths = Float32Array.from(heights, (height, i) => {
+    const depth = surface[i]! > sea ? surface[i]! - height : 0
+    return depth > puddle ? depth : 0
+  })
+  return new SquareSheet({ size, heights: depths })
 }

@@ -3,26 +3,13 @@ import { zoom, zoomIdentity, type ZoomBehavior, type ZoomTransform } from 'd3-zo
 import { takesWheel, type WheelRule } from '../dom/wheel.js'
 import type { Located, Pin } from '../render/locate.js'
 import type { ProjectionId } from '../planet/projection-ids.js'
-import { dividesOf } from '../rivers/divides.js'
-import { type MapWater, type River, riversOf } from '../rivers/rivers.js'
 import { drawContours } from './draw-contours.js'
-import { drawCourse, drawDivides, drawRivers } from './draw-rivers.js'
+import { drawCourse, drawDivides, drawRivers, type Wet, wetOf } from './draw-rivers.js'
+import { copyTo, finish, inSlices } from './slices.js'
 import { paintMap, type MapStyle } from './paint.js'
 import { GlobeSheet } from './globe-sheet.js'
-import { type Sheet, type SheetPlace, SquareSheet } from './sheet.js'
+import { type MapField, type Sheet, type SheetPlace, SquareSheet } from './sheet.js'
 import type { MapWindow } from './window.js'
-
-/** A terrain as a map shows it. */
-export interface MapField {
-  size: number
-  heights: Float32Array
-  min: number
-  max: number
-  /** 6: a planet, on a sheet that the look chooses. */
-  faces?: number
-  /** After the weather. */
-  water?: MapWater
-}
 
 /** How it is shown; see `MapStyle`. Changing it needs no new terrain. */
 export interface MapLook extends Pick<MapStyle, 'kind' | 'ramp' | 'water' | 'sun' | 'sunheight' | 'shade'> {
@@ -59,8 +46,7 @@ const rest = 150
 /** One change alone is drawn sharply at once, unless the page would stand still for longer than this. */
 const longestBlock = 50
 
-/** So long a task of the sharp picture takes where all of it would take longer, and so many pixels are painted in one step. */
-const sliceMilliseconds = 25
+/** So many pixels are painted in one step. */
 const pixelsAStep = 1 << 16
 
 /** A little air around the map: pixels, and at most this share of the room. */
@@ -79,7 +65,7 @@ export class MapView {
   #field: MapField | undefined
   #sheet: Sheet | undefined
   /** After the weather. */
-  #wet: { rivers: River[]; divides: Float32Array; lakes: Sheet } | undefined
+  #wet: Wet | undefined
   #look: MapLook | undefined
   #course: ArrayLike<number> | undefined
   #frame = 0
@@ -343,22 +329,15 @@ export class MapView {
     const whole = Object.assign(document.createElement('canvas'), { width, height })
     const hidden = whole.getContext('2d')
     if (!hidden) return
-    const steps = this.#paint(hidden, window, ratio)
-    let cost = 0
-    const paint = () => {
-      const begun = performance.now()
-      let isDone: boolean | undefined
-      do isDone = steps.next().done
-      while (!isDone && performance.now() - begun < sliceMilliseconds)
-      cost += performance.now() - begun
-      if (!isDone) return void (this.#frame = requestAnimationFrame(paint))
+    const finished = (cost: number) => {
       this.#frame = 0
       this.#isSlicing = false
       copyTo(context, whole)
       this.#shown(cost)
     }
+    const later = (slice: () => void) => (this.#frame = requestAnimationFrame(slice))
     this.#isSlicing = true
-    paint()
+    inSlices(this.#paint(hidden, window, ratio), later, finished)
   }
 
   #paintCoarsely(context: CanvasRenderingContext2D, window: MapWindow, ratio: number, share: number): void {
@@ -422,36 +401,6 @@ export class MapView {
     } else return
     event.preventDefault()
   }
-}
-
-function finish(steps: Generator<void, void>): void {
-  let isDone: boolean | undefined
-  do isDone = steps.next().done
-  while (!isDone)
-}
-
-/** Shows a picture of whatever size on all of the canvas, in place of what is there. */
-function copyTo(context: CanvasRenderingContext2D, picture: HTMLCanvasElement): void {
-  const { width, height } = context.canvas
-  context.setTransform(1, 0, 0, 1, 0, 0)
-  context.clearRect(0, 0, width, height)
-  context.drawImage(picture, 0, 0, width, height)
-}
-
-function wetOf(field: MapField) {
-  const waters = { ...field, ...field.water! }
-  return { rivers: riversOf(waters), divides: dividesOf(waters), lakes: lakesOf(field) }
-}
-
-/** How deep the water is above each point, the sea left out. */
-function lakesOf({ size, heights, min, max, water }: MapField): Sheet {
-  const { surface, sea } = water!
-  const puddle = (max - min) * 0.0015
-  const depths = Float32Array.from(heights, (height, i) => {
-    const depth = surface[i]! > sea ? surface[i]! - height : 0
-    return depth > puddle ? depth : 0
-  })
-  return new SquareSheet({ size, heights: depths })
 }
 
 const keySteps: Record<string, number | [x: number, y: number]> = {

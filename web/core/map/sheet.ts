@@ -1,7 +1,20 @@
 import type { Pin } from '../render/locate.js'
+import type { MapWater } from '../rivers/rivers.js'
 import { Pyramid } from './pyramid.js'
 import { steepnessOf } from './steepness.js'
 import { levelFor, type MapWindow, sampleWindow } from './window.js'
+
+/** A terrain as a map shows it. */
+export interface MapField {
+  size: number
+  heights: Float32Array
+  min: number
+  max: number
+  /** 6: a planet, on a sheet that the look chooses. */
+  faces?: number
+  /** After the weather. */
+  water?: MapWater
+}
 
 /** What a map is drawn of: heights on a sheet so many points wide and high. */
 export interface Sheet {

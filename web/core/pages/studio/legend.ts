@@ -1,6 +1,7 @@
 import { contourInterval } from '../../map/contours.js'
 import { histogramOf } from '../../map/histogram.js'
-import type { MapField, MapLook } from '../../map/map-view.js'
+import type { MapLook } from '../../map/map-view.js'
+import type { MapField } from '../../map/sheet.js'
 import { rampIndex } from '../../map/paint.js'
 import type { StudioWords } from '../../../words/studio/index.js'
 import { byId } from '../../dom/elements.js'

@@ -355,11 +355,8 @@ export class Studio {
     this.#panel.refuse(id, good, message)
     this.#applyLook()
     const { generator, values } = this.#state
-    const others = Object.keys(values) as ParameterId[]
-    const isMade =
-      generator === made.generator &&
-      madeFor(this.#state) === madeFor(made) &&
-      others.every((each) => values[each] === made.values[each])
+    const isSame = (Object.keys(values) as ParameterId[]).every((each) => values[each] === made.values[each])
+    const isMade = isSame && generator === made.generator && madeFor(this.#state) === madeFor(made)
     if (!isMade) void this.#make(step)
     return true
   }
