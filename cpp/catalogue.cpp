@@ -41,8 +41,6 @@ constexpr auto kDiamondSquareUses = weathered({{.id = "exponent"},
                                                {.id = "corners"},
                                                {.id = "tile", .joins = true},
                                                {.id = "additions"}});
-// Wherever it lies, the largest piece ends within the land.
-constexpr double kFarthestCorner = kFarthest - (1 << 13);
 constexpr auto kEndlessUses = weathered(
     {{.id = "exponent",
       .help = text("The piece has 2^n + 1 points a side. One more is twice as wide, and takes four "
@@ -50,8 +48,8 @@ constexpr auto kEndlessUses = weathered(
      {.id = "seed"},
      {.id = "roughness"},
      {.id = "level", .initial = 9},
-     {.id = "x", .maximum = kFarthestCorner, .soft_maximum = kFarthestCorner},
-     {.id = "y", .maximum = kFarthestCorner, .soft_maximum = kFarthestCorner},
+     {.id = "x"},
+     {.id = "y"},
      {.id = "amplitude"},
      {.id = "law"},
      {.id = "table"}});
@@ -103,7 +101,13 @@ constexpr auto kVoirolRUses = weathered(
      {.id = "seed"},
      {.id = "faithful",
       .help = text("R starts from amplitude 2, twice that of A and B. Off: from 1, as they "
-                   "do.")}});
+                   "do.")},
+     {.id = "law",
+      .help = text("How the 4177 numbers are distributed, all with mean 0 and the same deviation. "
+                   "Its author promised other laws at no cost; uniform is his own.")},
+     {.id = "table",
+      .help = text("For the law of the same name: 1 to 1024 numbers, from which the 4177 are "
+                   "drawn, each equally often; none means the uniform law.")}});
 
 constexpr auto kLoftisUses = weathered(
     {kExponent,
@@ -216,6 +220,7 @@ constexpr Generator kCatalogue[]{
      .summary =
          text("\"Realistic terrain in 130 lines\", a slope from one fixed corner to the other."),
      .published = true,
+     .exaggeration = 25,  // he draws its heights in another unit than its width
      .parameters = kLoftisUses,
      .generate = published::loftis},
     {.id = "imai",
@@ -225,6 +230,7 @@ constexpr Generator kCatalogue[]{
      .summary =
          text("The map behind a three.js picture of stacked boxes, in an article with its code."),
      .published = true,
+     .exaggeration = 200,
      .parameters = kImaiUses,
      .scratchBytes = published::imaiScratch,
      .generate = published::imai},
@@ -255,6 +261,7 @@ constexpr Generator kCatalogue[]{
      .author = text("after \"Creating Spherical Worlds\" by Compton and others, 2007"),
      .summary = text("Stamps printed on a whole planet, without a seam and without poles."),
      .width = generators::kPlanetWidth,
+     .exaggeration = 250,  // else its mountains would not be seen from so far away
      .faces = 6,
      .parameters = kPlanetUses,
      .scratchBytes = generators::planetScratch,

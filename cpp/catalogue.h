@@ -35,12 +35,13 @@ struct Generator {
   std::string_view summary = {};  // one sentence on what it does
   bool published = false;         // somebody's program, quirks kept, on a random stream
   bool window = false;            // fills any rectangle of an endless map, not a whole map
-  bool tiles = false;  // true: 2^n points a side, false: 2^n + 1. Its borders join, unless
-                       // a parameter of its own decides
-  double width = 0;    // of the map in the unit of the heights, about three times what they
-                       // span, of a cell of level 0 where there are levels, or of a square as
-                       // large as a planet's face; 0: one a cell
-  int faces = 1;       // 6: a planet, whose heights are those of planet_faces.h
+  bool tiles = false;      // true: 2^n points a side, false: 2^n + 1. Its borders join, unless
+                           // a parameter of its own decides
+  double width = 0;        // of the map in the unit of the heights, about three times what they
+                           // span, of a cell of level 0 where there are levels, or of a square as
+                           // large as a planet's face; 0: one a cell
+  int exaggeration = 100;  // of its heights, in per cent, in a picture or a model by default
+  int faces = 1;           // 6: a planet, whose heights are those of planet_faces.h
   std::span<const ParameterUse> parameters = {};
 
   std::size_t (*scratchBytes)(const Parameters&) = nullptr;  // nullptr: needs none

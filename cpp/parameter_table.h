@@ -116,6 +116,9 @@ inline constexpr int kFinestLevel = 26;
 // north.
 inline constexpr int kFarthest = 1 << 30;
 
+// The last column and row where a piece of 2^13 cells a side still ends within the land.
+inline constexpr int kFarthestCorner = kFarthest - (1 << 13);
+
 // All rows, in the order in which they are shown.
 inline constexpr ParameterRow kParameterTable[]{
     {.id = "exponent",
@@ -281,14 +284,14 @@ inline constexpr ParameterRow kParameterTable[]{
      .member = &Parameters::x,
      .title = text("Column"),
      .minimum = -kFarthest,
-     .maximum = kFarthest,
+     .maximum = kFarthestCorner,
      .help = text("The column of the north-west corner, in points of the level; to the west they "
                   "are below 0. Point (x, y) is point (2x, 2y) of the next level.")},
     {.id = "y",
      .member = &Parameters::y,
      .title = text("Row"),
      .minimum = -kFarthest,
-     .maximum = kFarthest,
+     .maximum = kFarthestCorner,
      .help = text("The row of the north-west corner, in points of the level; to the north they are "
                   "below 0.")},
     {.id = "ocean",

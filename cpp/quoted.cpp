@@ -1,6 +1,8 @@
 #include "quoted.h"
 
+#include <algorithm>
 #include <cstdint>
+#include <iterator>
 
 namespace orogen {
 namespace {
@@ -13,9 +15,20 @@ bool continues(unsigned byte) {
   return (byte & 0xc0) == 0x80;
 }
 
-// Bytes of the UTF-8 character that `text` begins with; 0: there is none, or it is a control.
+// Characters that a terminal does not show but obeys, or that reorder or hide what stands around
+// them: control characters, line separators, marks of direction and those without a width.
+bool isInvisible(std::uint32_t code) {
+  constexpr std::uint32_t kRanges[][2]{{0, 0x1f},        {0x7f, 0x9f},     {0xad, 0xad},
+                                       {0x61c, 0x61c},   {0x180e, 0x180e}, {0x200b, 0x200b},
+                                       {0x200e, 0x200f}, {0x2028, 0x202e}, {0x2060, 0x206f},
+                                       {0xfeff, 0xfeff}, {0xfff9, 0xfffb}, {0xe0000, 0xe007f}};
+  return std::any_of(std::begin(kRanges), std::end(kRanges),
+                     [code](const auto& range) { return code >= range[0] && code <= range[1]; });
+}
+
+// Bytes of the UTF-8 character that `text` begins with; 0: there is none, or it is invisible.
 std::size_t printableLength(std::string_view text) {
-  constexpr std::uint32_t kLeast[]{0x20, 0xa0, 0x800, 0x10000};
+  constexpr std::uint32_t kMin[]{0, 0x80, 0x800, 0x10000};  // else there is a shorter code
   const unsigned lead = byteAt(text, 0);
   const std::size_t more = lead < 0x80 ? 0 : lead < 0xe0 ? 1 : lead < 0xf0 ? 2 : 3;
   if (continues(lead) || lead > 0xf7 || more >= text.size()) return 0;
@@ -25,7 +38,7 @@ std::size_t printableLength(std::string_view text) {
     code = code << 6 | (byteAt(text, i) & 0x3f);
   }
   const bool surrogate = code >= 0xd800 && code <= 0xdfff;
-  const bool good = code >= kLeast[more] && code != 0x7f && code <= 0x10ffff && !surrogate;
+  const bool good = code >= kMin[more] && code <= 0x10ffff && !surrogate && !isInvisible(code);
   return good ? more + 1 : 0;
 }
 

@@ -6,8 +6,8 @@
 
 namespace orogen {
 
-// A text of anybody's as it may stand in a sentence on a terminal: control characters and what is
-// no UTF-8 as \xNN, and no more than `most` of its bytes, with … behind.
+// Foreign text, made safe for a sentence on a terminal: bytes of invisible characters (controls,
+// marks of direction) and bytes that are not UTF-8 become \xNN; text beyond `most` bytes becomes …
 std::string printable(std::string_view text, std::size_t most = 200);
 
 // The same in quotation marks, for short words.

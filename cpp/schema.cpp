@@ -63,6 +63,7 @@ void writeGenerator(const Generator& generator, JsonWriter& json) {
   json.member("family", generator.family).member("author", generator.author);
   json.member("summary", generator.summary).member("published", generator.published);
   json.member("tiles", generator.tiles).member("faces", generator.faces);
+  json.member("exaggeration", generator.exaggeration);
   writeUses(generator, json);
   json.close();
 }

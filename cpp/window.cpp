@@ -9,20 +9,45 @@
 namespace orogen {
 namespace {
 
-constexpr ParameterUse kDiamondSquareUses[]{
-    {.id = "seed"},  {.id = "roughness"}, {.id = "amplitude"}, {.id = "law"},
-    {.id = "table"}, {.id = "tile"},      {.id = "level"},     {.id = "x"},
-    {.id = "y"},     {.id = "width"},     {.id = "height"}};
+constexpr ParameterUse kDiamondSquareUses[]{{.id = "seed"},
+                                            {.id = "roughness"},
+                                            {.id = "amplitude"},
+                                            {.id = "law"},
+                                            {.id = "table"},
+                                            {.id = "tile"},
+                                            {.id = "level"},
+                                            {.id = "x", .maximum = kFarthest},
+                                            {.id = "y", .maximum = kFarthest},
+                                            {.id = "width"},
+                                            {.id = "height"}};
 
-constexpr ParameterUse kPerlinUses[]{{.id = "seed"},    {.id = "kind"},  {.id = "amplitude"},
-                                     {.id = "octaves"}, {.id = "gain"},  {.id = "lacunarity"},
-                                     {.id = "tile"},    {.id = "level"}, {.id = "x"},
-                                     {.id = "y"},       {.id = "width"}, {.id = "height"}};
+constexpr ParameterUse kPerlinUses[]{{.id = "seed"},
+                                     {.id = "kind"},
+                                     {.id = "amplitude"},
+                                     {.id = "octaves"},
+                                     {.id = "gain"},
+                                     {.id = "lacunarity"},
+                                     {.id = "tile"},
+                                     {.id = "level"},
+                                     {.id = "x", .maximum = kFarthest},
+                                     {.id = "y", .maximum = kFarthest},
+                                     {.id = "width"},
+                                     {.id = "height"}};
 
-constexpr ParameterUse kStampUses[]{
-    {.id = "seed"}, {.id = "amplitude"}, {.id = "stamp"},       {.id = "weights"}, {.id = "image"},
-    {.id = "bias"}, {.id = "gain"},      {.id = "granularity"}, {.id = "tile"},    {.id = "level"},
-    {.id = "x"},    {.id = "y"},         {.id = "width"},       {.id = "height"}};
+constexpr ParameterUse kStampUses[]{{.id = "seed"},
+                                    {.id = "amplitude"},
+                                    {.id = "stamp"},
+                                    {.id = "weights"},
+                                    {.id = "image"},
+                                    {.id = "bias"},
+                                    {.id = "gain"},
+                                    {.id = "granularity"},
+                                    {.id = "tile"},
+                                    {.id = "level"},
+                                    {.id = "x", .maximum = kFarthest},
+                                    {.id = "y", .maximum = kFarthest},
+                                    {.id = "width"},
+                                    {.id = "height"}};
 
 // `width` is that of a cell of level 0: the width of the catalogue's map.
 constexpr Generator kWindows[]{{.id = "diamond-square",

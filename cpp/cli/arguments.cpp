@@ -60,7 +60,7 @@ std::string setWindow(Request& request, std::string_view text) {
 
 // `--centre latitude,longitude`
 std::string setCentre(Arguments& arguments) {
-  if (arguments.projection != Projection::orthographic) {
+  if (arguments.projection != Projection::orthographic || arguments.request.generator->faces == 1) {
     return "--centre turns a globe; leave it out, or choose --projection orthographic";
   }
   const std::vector<double> numbers = parseNumbers(arguments.place);
@@ -74,8 +74,8 @@ std::string setCentre(Arguments& arguments) {
   return {};
 }
 
-// What chooses a terrain. A generator may come behind its parameters.
-struct Wish {
+// The words that choose a terrain, kept as text: a generator may follow its parameters.
+struct ParsedTerrain {
   std::string_view size;
   std::vector<std::pair<const ParameterRow*, std::string_view>> parameters;
 };
@@ -89,7 +89,8 @@ std::string_view longName(std::string_view word) {
 }
 
 // Takes the word that begins with a dash from the front of `words`, and its value.
-std::string readFlag(std::span<const char* const>& words, Arguments& arguments, Wish& wish) {
+std::string readFlag(std::span<const char* const>& words, Arguments& arguments,
+                     ParsedTerrain& parsed) {
   const std::string_view word = words[0];
   words = words.subspan(1);
   const std::size_t equals = word.find('=');
@@ -115,12 +116,13 @@ std::string readFlag(std::span<const char* const>& words, Arguments& arguments, 
     }
   }
   if (option != nullptr) return readOption(*option, value, arguments);
-  wish.parameters.emplace_back(row, value);
+  parsed.parameters.emplace_back(row, value);
   return {};
 }
 
 // The same for a word without a dash.
-std::string readPlain(std::span<const char* const>& words, Arguments& arguments, Wish& wish) {
+std::string readPlain(std::span<const char* const>& words, Arguments& arguments,
+                      ParsedTerrain& parsed) {
   const std::string_view word = words[0];
   words = words.subspan(1);
   const bool erodes = arguments.action == Action::erode;
@@ -133,39 +135,48 @@ std::string readPlain(std::span<const char* const>& words, Arguments& arguments,
   if (erodes) {
     return "one heightmap is enough, got " + quoted(arguments.input) + " and " + quoted(word);
   }
-  if (!wish.size.empty()) {
-    return "one size is enough, got " + quoted(wish.size) + " and " + quoted(word);
+  if (!parsed.size.empty()) {
+    return "one size is enough, got " + quoted(parsed.size) + " and " + quoted(word);
   }
-  wish.size = word;
+  parsed.size = word;
   return word.empty() ? setSize(arguments.request, word) : "";
 }
 
-std::string chooseSource(const Wish& wish, Arguments& arguments) {
+std::string chooseSource(const ParsedTerrain& parsed, Arguments& arguments) {
   Request& request = arguments.request;
   if (arguments.action == Action::erode) {
     return arguments.input.empty() ? "erode needs a heightmap, as in orogen erode in.png -o out.png"
                                    : chooseErosion(request);
   }
   const bool named = arguments.generator.has_value();
-  if (!arguments.input.empty() && (named || !wish.size.empty() || !wish.parameters.empty())) {
+  if (!arguments.input.empty() && (named || !parsed.size.empty() || !parsed.parameters.empty())) {
     return orogen::quoted(arguments.input) +
            " is analysed as it is; leave out what chooses a terrain";
   }
   if (!arguments.window.empty()) {
     std::string problem = chooseWindow(request, arguments.generator.value_or("diamond-square"));
-    if (problem.empty() && !wish.size.empty()) {
-      problem = "a window has a size of its own; leave out " + quoted(wish.size);
+    if (problem.empty() && !parsed.size.empty()) {
+      problem = "a window has a size of its own; leave out " + quoted(parsed.size);
     }
     return problem.empty() ? setWindow(request, arguments.window) : problem;
   }
-  const std::string_view usual = wish.size.empty() ? "diamond-square" : "stamp-noise";
+  const std::string_view usual = parsed.size.empty() ? "diamond-square" : "stamp-noise";
   const std::string problem = chooseGenerator(request, arguments.generator.value_or(usual));
-  return problem.empty() && !wish.size.empty() ? setSize(request, wish.size) : problem;
+  return problem.empty() && !parsed.size.empty() ? setSize(request, parsed.size) : problem;
 }
 
+// A projection that a planet or a map does not have. Both can be orthographic.
 std::string refuseProjection(const Arguments& arguments) {
   const Generator& generator = *arguments.request.generator;
-  if (!arguments.projection || generator.faces > 1) return {};
+  const bool is_planet = generator.faces > 1;
+  if (arguments.projection == Projection::perspective && is_planet) {
+    return "--projection perspective draws a map, and " + std::string(generator.id) +
+           " is none; leave it out, or choose " +
+           listOf(std::span(kProjectionNames).first(kProjectionNames.size() - 1));
+  }
+  if (!arguments.projection || is_planet || arguments.projection >= Projection::orthographic) {
+    return {};
+  }
   const std::string_view name = kProjectionNames[static_cast<std::size_t>(*arguments.projection)];
   const bool is_read = !arguments.input.empty();
   return "--projection " + std::string(name) + " spreads a planet, and " +
@@ -173,16 +184,22 @@ std::string refuseProjection(const Arguments& arguments) {
          " is a map; leave it out" + (is_read ? "" : ", or choose -g planet");
 }
 
+// The shape of what will be generated.
+SheetShape shapeOf(const Arguments& arguments) {
+  const auto& [generator, parameters] = arguments.request;
+  if (!arguments.window.empty()) return {parameters.width, parameters.height};
+  const int side = generator->sizeFor(parameters);
+  if (generator->faces == 1) return {side, side};
+  return {side, side * generator->faces, arguments.projection.value_or(Projection::faces)};
+}
+
 // A map is generated, or read and eroded; only the latter has water without an age.
-std::string chooseTerrain(const Wish& wish, Arguments& arguments) {
+std::string chooseTerrain(const ParsedTerrain& parsed, Arguments& arguments) {
   Request& request = arguments.request;
-  std::string problem = chooseSource(wish, arguments);
-  for (const auto& [row, text] : wish.parameters) {
+  std::string problem = chooseSource(parsed, arguments);
+  for (const auto& [row, text] : parsed.parameters) {
     if (problem.empty()) problem = setFromText(request, *row, text);
   }
-  // Of a map it is said of a drawing.
-  const bool is_map = problem.empty() && request.generator->faces == 1;
-  if (is_map && arguments.projection == Projection::orthographic) arguments.projection.reset();
   if (problem.empty()) problem = refuseProjection(arguments);
   if (!problem.empty() || arguments.action == Action::erode) return problem;
   for (std::size_t i = 0; i < arguments.traces.size(); ++i) {
@@ -193,7 +210,12 @@ std::string chooseTerrain(const Wish& wish, Arguments& arguments) {
   }
   if (!arguments.place.empty()) problem = setCentre(arguments);
   if (!problem.empty()) return problem;
-  return arguments.window.empty() ? refuse(request) : refuseWindow(request);
+  if (arguments.action == Action::analyse && request.generator->faces > 1) {
+    return "a planet has six faces, and one map is analysed; choose another generator";
+  }
+  problem = arguments.window.empty() ? refuse(request) : refuseWindow(request);
+  if (!problem.empty() || !arguments.input.empty()) return problem;
+  return refuseFormat(arguments, shapeOf(arguments));
 }
 
 // Everything that is written, the sidecars last.
@@ -208,7 +230,7 @@ std::vector<std::string> outputsOf(const Arguments& arguments) {
   return outputs;
 }
 
-std::string refuseFiles(const Wish& wish, const Arguments& arguments) {
+std::string refuseFiles(const ParsedTerrain& parsed, const Arguments& arguments) {
   const std::vector<std::string> outputs = outputsOf(arguments);
   const auto is_sidecar = [](const std::string& name) { return name.ends_with(".json"); };
   if (arguments.sidecar && std::none_of(outputs.begin(), outputs.end(), is_sidecar)) {
@@ -217,13 +239,20 @@ std::string refuseFiles(const Wish& wish, const Arguments& arguments) {
   }
   std::vector<std::string> inputs;
   if (!arguments.input.empty()) inputs = {arguments.input, arguments.input + ".json"};
-  for (const auto& [row, text] : wish.parameters) {
+  for (const auto& [row, text] : parsed.parameters) {
     if (typeOf(*row) == ParameterType::image) inputs.emplace_back(text);
   }
   return refuseFileNames(inputs, outputs);
 }
 
 }  // namespace
+
+std::string refuseFormat(const Arguments& arguments, const SheetShape& shape) {
+  const Format* format = formatOf(arguments.output);
+  if (format == nullptr || format->refuse == nullptr) return {};
+  const std::string problem = format->refuse(shape, arguments.file);
+  return problem.empty() ? "" : orogen::quoted(arguments.output) + " " + problem;
+}
 
 std::string readArguments(std::span<const char* const> words, Arguments& arguments) {
   if (words.empty()) arguments.action = Action::help;
@@ -234,14 +263,14 @@ std::string readArguments(std::span<const char* const> words, Arguments& argumen
     arguments.output = erodes ? "eroded.png" : "";
     words = words.subspan(1);
   }
-  Wish wish;
+  ParsedTerrain parsed;
   while (!words.empty()) {
-    const std::string problem =
-        words[0][0] == '-' ? readFlag(words, arguments, wish) : readPlain(words, arguments, wish);
+    const std::string problem = words[0][0] == '-' ? readFlag(words, arguments, parsed)
+                                                   : readPlain(words, arguments, parsed);
     if (!problem.empty() || arguments.action >= Action::help) return problem;
   }
-  const std::string problem = refuseFiles(wish, arguments);
-  return problem.empty() ? chooseTerrain(wish, arguments) : problem;
+  const std::string problem = refuseFiles(parsed, arguments);
+  return problem.empty() ? chooseTerrain(parsed, arguments) : problem;
 }
 
 }  // namespace orogen::cli

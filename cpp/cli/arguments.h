@@ -28,7 +28,7 @@ struct Arguments {
   std::string output = "heightmap.png";                // empty: none
   std::array<std::string, kTraceNames.size()> traces;  // files for them; empty: not wanted
   FileOptions file;
-  std::optional<Projection> projection;  // of a planet, as it was named
+  std::optional<Projection> projection;  // of a planet or a drawing, as it was named
   std::string_view place;  // latitude and longitude of the middle of a globe; empty: none
   Centre centre;           // the same as numbers
   bool sidecar = false;    // a JSON beside raw heights
@@ -41,5 +41,8 @@ struct Arguments {
 // Reads the words after the program's name. Returns an empty string, or the sentence that says what
 // is wrong with them.
 std::string readArguments(std::span<const char* const> words, Arguments& arguments);
+
+// The sentence for a map of a shape that the format of the output cannot hold, or an empty string.
+std::string refuseFormat(const Arguments& arguments, const SheetShape& shape);
 
 }  // namespace orogen::cli

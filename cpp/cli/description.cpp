@@ -48,8 +48,4 @@ std::string descriptionOf(const Arguments& arguments) {
   return json.close().text() + "\n";
 }
 
-int usualExaggeration(const Generator& generator) {
-  return generator.id == "loftis" ? 25 : generator.id == "imai" ? 200 : 100;
-}
-
 }  // namespace orogen::cli

@@ -11,8 +11,4 @@ namespace orogen::cli {
 std::string titleOf(const Arguments& arguments);
 std::string descriptionOf(const Arguments& arguments);
 
-// How high, in per cent, the relief of a generator is drawn at first: some authors drew heights in
-// another measure than widths. As in web/terrain/look.ts.
-int usualExaggeration(const Generator& generator);
-
 }  // namespace orogen::cli

@@ -20,7 +20,7 @@ bool writeVox(const Sheet&, const FileOptions&, std::FILE*, Progress);
 
 namespace {
 
-std::string refuseModel(const Sheet& sheet, const FileOptions& options) {
+std::string refuseModel(const SheetShape& sheet, const FileOptions& options) {
   const bool square = sheet.width == sheet.height;
   if (sheet.projection.value_or(Projection::faces) != Projection::faces) {
     return "holds the planet as a ball; leave out --projection";
@@ -33,7 +33,7 @@ std::string refuseModel(const Sheet& sheet, const FileOptions& options) {
   return options.voxels && !square ? "needs a square map for voxels" : "";
 }
 
-std::string refuseDrawing(const Sheet& sheet, const FileOptions& options) {
+std::string refuseDrawing(const SheetShape& sheet, const FileOptions& options) {
   if (sheet.projection) return "holds one map, and a planet has six faces; choose another ending";
   const std::string problem = refuseModel(sheet, options);
   if (!problem.empty() || sheet.width == sheet.height) return problem;
@@ -41,7 +41,7 @@ std::string refuseDrawing(const Sheet& sheet, const FileOptions& options) {
 }
 
 // What MagicaVoxel shows.
-std::string refuseVox(const Sheet& sheet, const FileOptions& options) {
+std::string refuseVox(const SheetShape& sheet, const FileOptions& options) {
   constexpr int kMost = 2049;
   if (sheet.projection) return "holds one map, and a planet has six faces; choose another ending";
   FileOptions voxels = options;

@@ -26,9 +26,10 @@ struct FileOptions {
 };
 
 // How a planet lies on a sheet: its faces one below the other, or spread (planet/planet_sheet.h).
-enum class Projection : int { faces, equirectangular, equal_area, orthographic };
-inline constexpr std::array<std::string_view, 4> kProjectionNames{"faces", "equirectangular",
-                                                                  "equal-area", "orthographic"};
+// The last two are also how a map is drawn.
+enum class Projection : int { faces, equirectangular, equal_area, orthographic, perspective };
+inline constexpr std::array<std::string_view, 5> kProjectionNames{
+    "faces", "equirectangular", "equal-area", "orthographic", "perspective"};
 static_assert(areNamesOf<Projection>(kProjectionNames));
 
 // The place in the middle of a globe, in degrees.
@@ -36,12 +37,16 @@ struct Centre {
   double latitude = 0, longitude = 0;
 };
 
-// What is written: a whole map, a planet, or a window.
-struct Sheet {
+// What is known of a sheet before there are heights.
+struct SheetShape {
   int width, height;                          // points
   std::optional<Projection> projection = {};  // of a planet
-  Centre centre = {};                         // of the orthographic one
-  float sea = 0;                              // the level of a planet's
+};
+
+// What is written: a whole map, a planet, or a window.
+struct Sheet : SheetShape {
+  Centre centre = {};  // of the orthographic one
+  float sea = 0;       // the level of a planet's
   double spacing;
   Range range;
   std::span<const float> heights;  // rows from the north
@@ -49,17 +54,15 @@ struct Sheet {
   std::string title = {}, description = {};
 
   explicit Sheet(const Heightfield& field)
-      : width(field.size),
-        height(field.size * field.faces),
-        projection(field.faces > 1 ? std::optional(Projection::faces) : std::nullopt),
+      : SheetShape{field.size, field.size * field.faces,
+                   field.faces > 1 ? std::optional(Projection::faces) : std::nullopt},
         sea(field.water.sea),
         spacing(static_cast<double>(field.spacing)),
         range{field.minimum, field.maximum},
         heights(field.heights.span()),
         water(field.water.course.span().empty() ? nullptr : &field.water) {}
   explicit Sheet(const Window& window)
-      : width(window.width),
-        height(window.height),
+      : SheetShape{window.width, window.height},
         spacing(static_cast<double>(window.spacing)),
         range(window.range),
         heights(window.heights.span()) {}
@@ -81,7 +84,7 @@ struct Format {
   // no memory, or the stream has an error.
   bool (*write)(const Sheet&, const FileOptions&, std::FILE*, Progress);
   // The sentence for a map that it cannot hold, as it follows the file's name; empty: none.
-  std::string (*refuse)(const Sheet&, const FileOptions&) = nullptr;
+  std::string (*refuse)(const SheetShape&, const FileOptions&) = nullptr;
 };
 
 std::span<const Format> formats();

@@ -134,6 +134,12 @@ std::string optionHelp(const Option& option) {
       text += ". FILE" + std::string(format.ending) + ": " + std::string(format.help);
     }
   }
+  if (option.name == "exaggeration") {
+    for (const Generator& generator : catalogue()) {
+      if (generator.exaggeration == 100) continue;
+      text += ", " + formatNumber(generator.exaggeration) + " for " + std::string(generator.id);
+    }
+  }
   return flagHelp(letter + "--" + std::string(option.name) + (value.empty() ? "" : " " + value),
                   text);
 }

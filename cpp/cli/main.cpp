@@ -1,6 +1,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <csignal>
 #include <cstdio>
 #include <cstring>
 #include <new>
@@ -32,7 +33,7 @@ namespace {
   leave("orogen: interrupted; nothing was written\n", "orogen: interrupted\n");
 }
 
-[[noreturn]] void lackMemory() {
+[[noreturn]] void onOutOfMemory() {
   leave("orogen: there is not enough memory; nothing was written\n",
         "orogen: there is not enough memory\n");
 }
@@ -55,6 +56,8 @@ std::string makeMap(const Arguments& arguments, Heightfield& field, Buffer<std::
   if (arguments.input.empty()) return generate(request, field, scratch, line.progress());
   std::string problem = readMap(arguments.input, field);
   if (!problem.empty() || arguments.action != Action::erode) return problem;
+  problem = refuseFormat(arguments, Sheet(field));
+  if (!problem.empty()) return problem;
   problem = erodeHeights(request, field, scratch, line.progress());
   if (problem.empty()) measure(field);
   return problem;
@@ -66,6 +69,7 @@ int complainOfMap(const Arguments& arguments, const std::string& problem) {
 
 int print(const std::string& text) {
   if (std::fputs(text.c_str(), stdout) >= 0 && std::fflush(stdout) == 0) return 0;
+  if (errno == EPIPE) return 128 + SIGPIPE;  // where that signal does not end the program
   return complain(std::string("cannot write to the standard output: ") + std::strerror(errno), 1);
 }
 
@@ -96,9 +100,6 @@ int analyseAndPrint(const Arguments& arguments) {
   analysis::Analysis analysis;
   Buffer<std::byte> scratch;
   std::string problem = makeMap(arguments, field, scratch);
-  if (problem.empty() && field.faces > 1) {
-    problem = "a planet has six faces, and one map is analysed; choose another generator";
-  }
   if (problem.empty()) problem = analysis::analyse(field, arguments.analysis, analysis, scratch);
   if (!problem.empty()) return complainOfMap(arguments, problem);
   if (!arguments.output.empty()) {
@@ -142,6 +143,6 @@ int run(std::span<const char* const> words) {
 
 int main(int argc, char** argv) {
   orogen::cli::onInterrupt(orogen::cli::interrupt);
-  std::set_new_handler(orogen::cli::lackMemory);
+  std::set_new_handler(orogen::cli::onOutOfMemory);
   return orogen::cli::run({argv + 1, static_cast<std::size_t>(argc > 0 ? argc - 1 : 0)});
 }

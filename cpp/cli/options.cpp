@@ -19,12 +19,9 @@ using Word = std::string_view;
 
 constexpr std::array<Word, 2> kBits{"8", "16"};
 constexpr std::array<Word, 2> kNormalise{"range", "2016"};
-// A planet's on a map, and a drawing's.
-constexpr std::array<Word, 5> kProjections{kProjectionNames[0], kProjectionNames[1],
-                                           kProjectionNames[2], kProjectionNames[3], "perspective"};
 
-constexpr Option::Takers kMakers{.analyse = false};
-constexpr Option::Takers kAnalysis{.generate = false, .erode = false};
+constexpr Option::Actions kMakers{.analyse = false};
+constexpr Option::Actions kAnalysis{.generate = false, .erode = false};
 
 std::string refuseOutput(Word path) {
   return refuseEnding("output file", path, true);
@@ -45,8 +42,8 @@ void storeTrace(Arguments& to, Word path, int) {
 }
 
 void storeProjection(Arguments& to, Word, int i) {
-  to.file.drawing.orthographic = i == 3;
-  to.projection = i < 4 ? std::optional(static_cast<Projection>(i)) : std::nullopt;
+  to.projection = static_cast<Projection>(i);
+  to.file.drawing.orthographic = to.projection == Projection::orthographic;
 }
 
 constexpr Option kOptions[]{
@@ -54,30 +51,30 @@ constexpr Option kOptions[]{
      .letter = "o",
      .value = "FILE",
      .section = Section::output,
-     .takers = kMakers,
+     .actions = kMakers,
      .help = "heightmap.png if not given, and eroded.png for erode",
      .refuse = refuseOutput,
      .store = storeOutput},
     {.name = "sidecar",
      .section = Section::output,
-     .takers = kMakers,
+     .actions = kMakers,
      .help = "FILE.r16.json or FILE.r32.json beside each raw file: size, heights and spacing, and "
              "what Unity, Unreal and Godot ask for",
      .store = [](Arguments& to, Word, int) { to.sidecar = true; }},
     {.name = "projection",
-     .choices = kProjections,
+     .choices = kProjectionNames,
      .section = Section::output,
-     .takers = kMakers,
+     .actions = kMakers,
      .help = "of a planet: its six faces one below the other, if not given, as its sidecar and the "
              "text of its PNG name them; or spread on a sheet: equirectangular, four times the "
              "cells of a face around, the poles as first and last row; equal-area (Equal Earth); "
-             "or orthographic, one half as seen from far away. Beside a globe is no number in "
-             ".r32, and black else. Of a drawing: perspective, if not given, or orthographic",
+             "or orthographic, one half as seen from far away. Outside the globe: NaN in "
+             ".r32, black in the rest. Of a drawing: perspective, if not given, or orthographic",
      .store = storeProjection},
     {.name = "centre",
      .value = "LAT,LON",
      .section = Section::output,
-     .takers = {.erode = false, .analyse = false},
+     .actions = {.erode = false, .analyse = false},
      .help = "the place in the middle of an orthographic globe, in degrees north and east; 0,0 if "
              "not given",
      .refuse =
@@ -99,28 +96,28 @@ constexpr Option kOptions[]{
                  int i) { to.file.normalise = static_cast<shaping::Normalise>(i); }},
     {.name = "voxels",
      .section = Section::output,
-     .takers = kMakers,
+     .actions = kMakers,
      .help = "columns of cubes in a model, in place of the surface; their faces are merged",
      .store = [](Arguments& to, Word, int) { to.file.voxels = true; }},
     {.name = "millimetres",
      .most = 10000,
      .section = Section::output,
-     .takers = kMakers,
+     .actions = kMakers,
      .help = "across an STL; 100 if not given",
      .store = [](Arguments& to, Word, int n) { to.file.millimetres = n; }},
     {.name = "metres",
      .most = 1000000,
      .section = Section::output,
-     .takers = kMakers,
+     .actions = kMakers,
      .help = "across a GLB, of a planet at height 0; 4 if not given",
      .store = [](Arguments& to, Word, int n) { to.file.metres = n; }},
     {.name = "exaggeration",
      .least = 10,
      .most = 1000,
      .section = Section::output,
-     .takers = kMakers,
-     .help = "of the heights of a model or a drawing, in per cent; if not given 100, but 25 for "
-             "loftis and 200 for imai, as the page shows them",
+     .actions = kMakers,
+     .help = "how many times the heights of a model or a drawing are exaggerated, in per cent; "
+             "100 if not given",
      .store = [](Arguments& to, Word, int n) { to.file.exaggeration = n; }},
     {.name = "quiet",
      .letter = "q",
@@ -130,7 +127,7 @@ constexpr Option kOptions[]{
     {.name = "profiles",
      .choices = kProfilesNames,
      .section = Section::drawing,
-     .takers = kMakers,
+     .actions = kMakers,
      .help =
          "which way the lines run: from west to east, if not given, from north to south, or both",
      .store = [](Arguments& to, Word,
@@ -139,13 +136,13 @@ constexpr Option kOptions[]{
      .least = 8,
      .most = 256,
      .section = Section::drawing,
-     .takers = kMakers,
+     .actions = kMakers,
      .help = "about how many lines a direction; 96 if not given",
      .store = [](Arguments& to, Word, int n) { to.file.drawing.density = n; }},
     {.name = "camera",
      .value = "NUMBERS",
      .section = Section::drawing,
-     .takers = kMakers,
+     .actions = kMakers,
      .help = "from where it is seen, as a link of the studio says it: azimuth clockwise from south "
              "and elevation in degrees, then distance and the point looked at, east, north and up, "
              "in widths of the map. With the first two alone the whole map is framed; 32,30 if not "
@@ -155,7 +152,7 @@ constexpr Option kOptions[]{
     {.name = "paper",
      .value = "NAME",
      .section = Section::drawing,
-     .takers = kMakers,
+     .actions = kMakers,
      .help = "A5, A4, A3 or A2, lying, or width,height in millimetres; A4 if not given. 10 mm stay "
              "free on every side",
      .refuse = refusePaper,
@@ -163,7 +160,7 @@ constexpr Option kOptions[]{
     {.name = "stroke",
      .value = "MM",
      .section = Section::drawing,
-     .takers = kMakers,
+     .actions = kMakers,
      .help = "how wide the pen is, in millimetres; 0.25 if not given. Lines less than half as long "
              "are left out",
      .refuse = refuseStroke,
@@ -171,7 +168,7 @@ constexpr Option kOptions[]{
     {.name = "area",
      .value = "FILE",
      .section = Section::weather,
-     .takers = kMakers,
+     .actions = kMakers,
      .help = "how many points drain through each, as a map beside the heights; in .png and .r16 "
              "the logarithm to base 2",
      .refuse = refuseMapOutput,
@@ -179,7 +176,7 @@ constexpr Option kOptions[]{
     {.name = "surface",
      .value = "FILE",
      .section = Section::weather,
-     .takers = kMakers,
+     .actions = kMakers,
      .help =
          "likewise the level of the lake or sea above the ground, else the height of the ground",
      .refuse = refuseMapOutput,
@@ -187,32 +184,32 @@ constexpr Option kOptions[]{
     {.name = "wear",
      .value = "FILE",
      .section = Section::weather,
-     .takers = kMakers,
+     .actions = kMakers,
      .help = "likewise what was deposited or, below 0, worn away",
      .refuse = refuseMapOutput,
      .store = storeTrace<Trace::wear>},
     {.name = "json",
      .section = Section::analysis,
-     .takers = kAnalysis,
+     .actions = kAnalysis,
      .help = "the same for programs, with the histogram, the spectrum and more",
      .store = [](Arguments& to, Word, int) { to.json = true; }},
     {.name = "lags",
      .most = analysis::kMostLags,
      .section = Section::analysis,
-     .takers = kAnalysis,
+     .actions = kAnalysis,
      .help = "how far repetitions are looked for, in points; 96 if not given",
      .store = [](Arguments& to, Word, int n) { to.analysis.lags = n; }},
     {.name = "bins",
      .most = analysis::kMostBins,
      .section = Section::analysis,
-     .takers = kAnalysis,
+     .actions = kAnalysis,
      .help = "of the histogram; 256 if not given",
      .store = [](Arguments& to, Word, int n) { to.analysis.bins = n; }},
     {.name = "output",
      .letter = "o",
      .value = "FILE",
      .section = Section::analysis,
-     .takers = kAnalysis,
+     .actions = kAnalysis,
      .help = "the correlation at every lag as a map, lag (0, 0) in the middle",
      .refuse = refuseMapOutput,
      .store = storeOutput},
@@ -220,17 +217,17 @@ constexpr Option kOptions[]{
      .letter = "g",
      .value = "ID",
      .section = Section::terrain,
-     .takers = {.erode = false},
+     .actions = {.erode = false},
      .help = "which one; see --list",
      .store = [](Arguments& to, Word id, int) { to.generator = id; }},
     {.name = "window",
      .value = "X,Y,W,H",
      .section = Section::terrain,
-     .takers = {.erode = false, .analyse = false},
+     .actions = {.erode = false, .analyse = false},
      .help =
-         "instead of a whole map W x H points, 4097 at most, of endless land by diamond-square "
-         "or perlin-noise, from column X and row Y on; see --level. Windows join without a seam "
-         "in .r32; grey goes from the lowest to the highest point of each",
+         "instead of a whole map W x H points, 4097 at most, of endless land by diamond-square, "
+         "stamp-noise or perlin-noise, from column X and row Y on; see --level. Windows join "
+         "without a seam in .r32; grey goes from the lowest to the highest point of each",
      .refuse =
          [](Word word) {
            return word.empty() ? std::string("window must be x,y,width,height, got \"\"") : "";
@@ -259,7 +256,7 @@ std::span<const Option> options() {
 
 const Option* findOption(std::string_view name, Action action) {
   for (const Option& option : kOptions) {
-    const auto& [generate, erode, analyse] = option.takers;
+    const auto& [generate, erode, analyse] = option.actions;
     const bool takes = action == Action::erode     ? erode
                        : action == Action::analyse ? analyse
                                                    : generate;

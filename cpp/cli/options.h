@@ -14,7 +14,7 @@ namespace orogen::cli {
 struct Option {
   enum class Section { output, drawing, weather, analysis, terrain, about };
   // The actions that take it.
-  struct Takers {
+  struct Actions {
     bool generate = true, erode = true, analyse = true;
   };
 
@@ -26,7 +26,7 @@ struct Option {
   std::span<const std::string_view> choices = {};
   int least = 1, most = 0;
   Section section;
-  Takers takers = {};
+  Actions actions = {};
   std::string_view help;
   // What else is wrong with a word; empty: nothing.
   std::string (*refuse)(std::string_view word) = nullptr;

@@ -7,11 +7,13 @@
 #include <array>
 #include <cerrno>
 #include <csignal>
+#include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <tuple>
 #include <utility>
 
+#include "cli/file.h"
 #include "cli/process.h"
 #include "quoted.h"
 
@@ -40,6 +42,8 @@ OutputFile::OutputFile(std::string path)
   const bool exists = stat(path_.c_str(), &older) == 0;
   regular_ = !exists || S_ISREG(older.st_mode);
   if (!regular_ || (!exists && errno != ENOENT)) return;
+  // A file that may not be written is not replaced either, although its folder would allow that.
+  if (exists && File(std::fopen(path_.c_str(), "r+b")) == nullptr) return;
   auto* own = std::find(unfinished.begin(), unfinished.end(), nullptr);
   *own = temporary_.c_str();
   stream_ = std::fopen(temporary_.c_str(), "wbx");
@@ -73,6 +77,24 @@ std::string OutputFile::commit() {
 std::string OutputFile::problem() const {
   return "cannot write " + printable(path_) + ": " +
          (regular_ ? std::strerror(errno) : "it is no regular file");
+}
+
+std::vector<std::string> leftoversOf(const std::string& path) {
+  namespace fs = std::filesystem;
+  const fs::path target = behindLinks(path);
+  const std::string stem = target.filename().string() + ".part-";
+  const fs::path folder = target.parent_path();
+  std::vector<std::string> names;
+  std::error_code none;
+  for (fs::directory_iterator entry(folder.empty() ? "." : folder, none), end;
+       !none && entry != end; entry.increment(none)) {
+    const std::string name = entry->path().filename().string();
+    if (!name.starts_with(stem)) continue;
+    const int id = std::atoi(name.c_str() + stem.size());
+    if (id > 0 && !isRunning(id)) names.push_back((folder / name).string());
+  }
+  std::sort(names.begin(), names.end());
+  return names;
 }
 
 bool abandonOutputFiles() {

@@ -2,13 +2,15 @@
 
 #include <cstdio>
 #include <string>
+#include <vector>
 
 namespace orogen::cli {
 
 // A file that appears under its name only when it is complete: written beside it under a temporary
-// name and renamed by commit(). Destroyed before that, it leaves nothing behind. What it replaces
-// leaves it its mode and, where that is allowed, its owner; a symbolic link stays and is followed.
-// At most eight at a time: a map, three that the weather left, and their sidecars.
+// name and renamed by commit(). Destroyed before that, it leaves nothing behind. It takes over the
+// mode and, where that is allowed, the owner of the file that it replaces; a write-protected file
+// is not replaced. A symbolic link stays and is followed. At most eight at a time: a map, three
+// that the weather left, and their sidecars.
 class OutputFile {
  public:
   explicit OutputFile(std::string path);
@@ -32,6 +34,9 @@ class OutputFile {
   std::FILE* stream_ = nullptr;
   bool regular_ = true;
 };
+
+// Unfinished files beside `path` whose program was killed before it could remove them.
+std::vector<std::string> leftoversOf(const std::string& path);
 
 // For a signal handler: removes what has not been committed. True: nothing has been.
 bool abandonOutputFiles();

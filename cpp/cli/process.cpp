@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <cerrno>
 #include <csignal>
 
 namespace orogen::cli {
@@ -31,13 +32,17 @@ int processId() {
   return getpid();
 }
 
-Undisturbed::Undisturbed() {
+bool isRunning(int process_id) {
+  return kill(process_id, 0) == 0 || errno != ESRCH;
+}
+
+ScopedSignalBlock::ScopedSignalBlock() {
   sigset_t all;
   sigfillset(&all);
   sigprocmask(SIG_BLOCK, &all, &before);
 }
 
-Undisturbed::~Undisturbed() {
+ScopedSignalBlock::~ScopedSignalBlock() {
   sigprocmask(SIG_SETMASK, &before, nullptr);
 }
 

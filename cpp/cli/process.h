@@ -13,13 +13,16 @@ void onInterrupt(void (*interrupt)());
 // Two programs that run at the same time have different ones.
 int processId();
 
-// No interrupt comes while one of these is there.
-class Undisturbed {
+// Whether there is a process of this id, of whatever user.
+bool isRunning(int process_id);
+
+// Blocks signals while it lives.
+class ScopedSignalBlock {
  public:
-  Undisturbed();
-  ~Undisturbed();
-  Undisturbed(const Undisturbed&) = delete;
-  Undisturbed& operator=(const Undisturbed&) = delete;
+  ScopedSignalBlock();
+  ~ScopedSignalBlock();
+  ScopedSignalBlock(const ScopedSignalBlock&) = delete;
+  ScopedSignalBlock& operator=(const ScopedSignalBlock&) = delete;
 };
 
 }  // namespace orogen::cli

@@ -101,7 +101,7 @@ std::string refuseMapSize(double width, double height) {
 constexpr PngLimits kMapLimits{.most_bytes = squareOf(kMostSide) * sizeof(float),
                                .refuseSize = refuseMapSize};
 
-std::string lackMemoryFor(const std::string& path) {
+std::string noMemoryFor(const std::string& path) {
   return "there is not enough memory for " + orogen::quoted(path);
 }
 
@@ -134,16 +134,15 @@ std::string readPngMap(const std::string& path, Heightfield& field, Scale& scale
   scale = scaleOf(picture.scale);
   if (scale.spacing > 0) problem = refuseScale(scale, field.size);
   if (!problem.empty()) return orogen::quoted(path) + " " + problem;
-  if (!field.heights.resize(squareOf(field.size))) return lackMemoryFor(path);
+  if (!field.heights.resize(squareOf(field.size))) return noMemoryFor(path);
   (picture.type == Samples::Type::words
        ? takeGreys<std::uint16_t>
        : takeGreys<std::uint8_t>)(picture, scale, field.heights.data());
   return {};
 }
 
-// The side of a square that a file of numbers of so many bytes holds, or 0.
-int sideOf(std::FILE* file, std::size_t each) {
-  const long bytes = std::ftell(file);
+// The side of the square that a file of so many bytes holds, `each` a point, or 0.
+int sideOf(long bytes, std::size_t each) {
   int side = 0;
   while (side <= kMostSide && static_cast<long>(squareOf(side) * each) < bytes) ++side;
   const bool square = static_cast<long>(squareOf(side) * each) == bytes;
@@ -169,21 +168,27 @@ bool readFloats(std::FILE* file, Heightfield& field) {
 
 std::string readRawMap(const std::string& path, Heightfield& field, Scale& scale) {
   const bool floats = path.ends_with(".r32");
+  std::error_code none;
+  if (std::filesystem::is_directory(path, none)) {
+    return orogen::quoted(path) + " is a folder; name a file in it";
+  }
   const File file(std::fopen(path.c_str(), "rb"));
   if (file == nullptr) return "cannot read " + orogen::quoted(path) + ": " + std::strerror(errno);
   if (std::fseek(file.get(), 0, SEEK_END) != 0) {
     return orogen::quoted(path) + " must be a file, since a pipe does not say how large it is";
   }
-  field.size = sideOf(file.get(), floats ? sizeof(float) : sizeof(std::uint16_t));
+  const long bytes = std::ftell(file.get());
+  field.size = sideOf(bytes, floats ? sizeof(float) : sizeof(std::uint16_t));
   if (field.size == 0) {
-    return orogen::quoted(path) + " is no square of 2 to 8193 points a side, " +
-           (floats ? "four" : "two") + " bytes each";
+    return orogen::quoted(path) + " has " + formatNumber(static_cast<double>(bytes)) +
+           " bytes, which is no square of 2 to 8193 points a side, " + (floats ? "four" : "two") +
+           " bytes each";
   }
   std::rewind(file.get());
   scale = scaleBeside(path, field.size);
   const std::string problem = scale.spacing > 0 ? refuseScale(scale, field.size) : "";
   if (!problem.empty()) return orogen::quoted(path + ".json") + " " + problem;
-  if (!field.heights.resize(squareOf(field.size))) return lackMemoryFor(path);
+  if (!field.heights.resize(squareOf(field.size))) return noMemoryFor(path);
   const bool all = floats ? readFloats(file.get(), field) : readIntegers(file.get(), scale, field);
   return all ? "" : "cannot read all of " + orogen::quoted(path);
 }

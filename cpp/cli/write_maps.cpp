@@ -38,15 +38,11 @@ std::string Files::add(const std::string& path, std::string_view what, Sheet map
   if (file.stream() == nullptr) return file.problem();
   const Format& format = *formatOf(path);
   if (format.model) {
-    const int usual = usualExaggeration(*arguments_.request.generator);
+    const int usual = arguments_.request.generator->exaggeration;
     const int exaggeration = arguments_.file.exaggeration;
     map.spacing = map.spacing * 100 / (exaggeration > 0 ? exaggeration : usual);
     map.title = titleOf(arguments_);
     map.description = descriptionOf(arguments_);
-  }
-  if (format.refuse != nullptr) {
-    const std::string problem = format.refuse(map, arguments_.file);
-    if (!problem.empty()) return orogen::quoted(path) + " " + problem;
   }
   ProgressLine line(arguments_.quiet);
   if (!format.write(map, arguments_.file, file.stream(), line.progress())) {
@@ -58,6 +54,9 @@ std::string Files::add(const std::string& path, std::string_view what, Sheet map
                 static_cast<int>(what.size()), what.data(), static_cast<double>(map.range.minimum),
                 static_cast<double>(map.range.maximum));
   report_ += printable(path) + text.data();
+  for (const std::string& name : leftoversOf(path)) {
+    report_ += printable(name) + " is left over from a program that was killed; remove it\n";
+  }
   std::string problem = file.close();
   const bool beside = arguments_.sidecar && !format.samples.empty();
   return problem.empty() && beside ? addSidecar(path + ".json", format, map) : problem;
@@ -73,7 +72,7 @@ std::string Files::addSidecar(const std::string& path, const Format& format, con
 std::string Files::commit() {
   std::string problem;
   {
-    const Undisturbed between_files_that_belong_together;
+    const ScopedSignalBlock between_files_that_belong_together;
     for (OutputFile& file : files_) {
       if (problem.empty()) problem = file.commit();
     }
@@ -108,7 +107,7 @@ std::string writeSpread(const Arguments& arguments, Projection projection, std::
   const bool floats = arguments.output.ends_with(".r32");
   const float beside = floats ? std::numeric_limits<float>::quiet_NaN() : planet.minimum;
   Window spread_out;
-  if (!formatOf(arguments.output)->model) {
+  {
     ProgressLine line(arguments.quiet);
     if (!spread(planet, projection, arguments.centre, beside, spread_out, line.progress())) {
       return "no memory to spread the planet; choose faces";
@@ -126,8 +125,9 @@ std::string writeSpread(const Arguments& arguments, Projection projection, std::
 std::string writeMaps(const Arguments& arguments, std::string_view what, Heightfield& field) {
   Files files(arguments);
   const Projection projection = arguments.projection.value_or(Projection::faces);
-  if (projection != Projection::faces)
+  if (field.faces > 1 && projection != Projection::faces) {
     return writeSpread(arguments, projection, what, field, files);
+  }
   std::string problem = files.add(arguments.output, what, Sheet(field));
   for (std::size_t i = 0; i < arguments.traces.size() && problem.empty(); ++i) {
     const std::string& path = arguments.traces[i];

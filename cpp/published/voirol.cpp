@@ -2,6 +2,7 @@
 
 #include <cassert>
 
+#include "generators/perturbation_law.h"
 #include "published/pace.h"
 #include "random.h"
 #include "scratch.h"
@@ -163,7 +164,16 @@ bool voirolR(const Parameters& parameters, std::span<float> heights, std::span<s
              Progress progress) {
   const std::span<double> table = takeScratch<double>(scratch, kTableSize);
   RandomStream stream(parameters.seed);
-  for (double& number : table) number = stream() - 0.5;
+  if (generators::isUniform(parameters.law, parameters.table)) {
+    for (double& number : table) number = stream() - 0.5;
+  } else {
+    generators::Quantiles quantiles;
+    generators::fillQuantiles(parameters.law, parameters.table, quantiles);
+    for (double& number : table) {
+      number = static_cast<double>(
+          quantiles[static_cast<std::size_t>(stream() * generators::kQuantiles)]);
+    }
+  }
 
   const double amplitude = parameters.faithful ? 2 : 1;
   return withoutBorderTests(Grid(heights, parameters.exponent), amplitude, progress,

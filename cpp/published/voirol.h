@@ -34,7 +34,10 @@ bool voirolB(const Parameters& parameters, std::span<float> heights, std::span<s
 // corners; `faithful` = false starts from 1. And the table repeats along (73, 8) at 513 points a
 // side, a ghost lattice that nothing corrects but another program.
 //
-// Reads faithful too. `scratch` holds voirolRScratch() bytes.
+// He promises other laws at no cost, since only the table changes: each random number then chooses
+// one of 1024 quantiles (generators/perturbation_law.h).
+//
+// Reads faithful, law and table too. `scratch` holds voirolRScratch() bytes.
 bool voirolR(const Parameters& parameters, std::span<float> heights, std::span<std::byte> scratch,
              Progress progress);
 

@@ -33,6 +33,44 @@ TEST(CommandLineFails, whereNoFileCanBe) {
   EXPECT_EQ(folder.read("file"), "mine");
 }
 
+TEST(CommandLineFails, toReplaceAWriteProtectedFile) {
+  TemporaryFolder folder;
+  folder.write("map.png", "mine");
+  std::filesystem::permissions(folder.path() / "map.png", std::filesystem::perms::owner_read);
+  expectFailure(folder, {"map.png"}, run(folder, {"64", "-o", "map.png"}, {.override = true}),
+                "cannot write map.png: Permission denied\n");
+  EXPECT_EQ(folder.read("map.png"), "mine");
+}
+
+// Process 1 is always there; no process has the highest number that an id can be.
+TEST(CommandLine, tellsWhatAKilledProgramLeft) {
+  TemporaryFolder folder;
+  folder.write("map.png.part-2147483647", "half");
+  folder.write("map.png.part-1", "being written");
+  folder.write("map.png.part-x", "something else");
+  const Outcome outcome = run(folder, {"64", "-o", "map.png"});
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_NE(outcome.err.find("\nmap.png.part-2147483647 is left over from a program that was "
+                             "killed; remove it\n"),
+            std::string::npos)
+      << outcome.err;
+  EXPECT_EQ(outcome.err.find("part-1 "), std::string::npos) << outcome.err;
+  EXPECT_EQ(outcome.err.find("part-x"), std::string::npos) << outcome.err;
+  EXPECT_EQ(folder.names().size(), 4u);
+}
+
+TEST(CommandLine, refusesWhatDoesNotFitTogetherBeforeItGenerates) {
+  const std::vector<std::string> wrong[]{{"--window", "0,0,9,5", "-o", "a.svg"},
+                                         {"--exponent", "13", "-o", "a.vox"},
+                                         {"-g", "endless", "--exponent", "1", "--x", "1073733633"}};
+  for (const auto& words : wrong) {
+    TemporaryFolder folder;
+    const Outcome outcome = run(folder, words);
+    EXPECT_EQ(outcome.status, 2) << outcome.err;
+    EXPECT_EQ(folder.names().size(), 0u);
+  }
+}
+
 TEST(CommandLineFails, onAFullDiskAndKeepsTheOlderFile) {
   for (const std::string name : {"map.png", "map.r32"}) {
     TemporaryFolder folder;

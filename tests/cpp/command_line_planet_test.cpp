@@ -89,11 +89,14 @@ TEST(CommandLine, refusesWhatAPlanetIsNot) {
        "\"ball.glb\" holds the planet as a ball; leave out --projection"},
       {{"-g", "planet", "--exponent", "2", "-o", "ball.svg"},
        "\"ball.svg\" holds one map, and a planet has six faces"},
+      {{"-g", "planet", "--exponent", "2", "--projection", "perspective"},
+       "--projection perspective draws a map, and planet is none; leave it out, or choose faces, "
+       "equirectangular, equal-area or orthographic"},
       {{"analyse", "-g", "planet", "--exponent", "2"}, "a planet has six faces"}};
   for (const auto& [words, sentence] : wrong) {
     TemporaryFolder folder;
     const Outcome outcome = run(folder, words);
-    EXPECT_NE(outcome.status, 0);
+    EXPECT_EQ(outcome.status, 2);
     EXPECT_NE(outcome.err.find(sentence), std::string::npos) << outcome.err;
     EXPECT_EQ(folder.names().size(), 0u) << outcome.err;
   }

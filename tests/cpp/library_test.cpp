@@ -30,5 +30,16 @@ TEST(Library, weatherRunsWithAGeneratorToo) {
   EXPECT_EQ(terrain.surface.size(), 65u * 65u);
 }
 
+TEST(Library, takesNumbersOfAnyType) {
+  Terrain terrain;
+  for (const Value exponent : {Value(std::size_t{3}), Value(std::int64_t{3}),
+                               Value(std::uint8_t{3}), Value(3L), Value(3.0f)}) {
+    EXPECT_EQ(generate({{"exponent", exponent}}, terrain), "");
+    EXPECT_EQ(terrain.size, 9);
+  }
+  EXPECT_EQ(generate({{"generator", "stamp-noise"}, {"exponent", 3}, {"wrap", false}}, terrain),
+            "");
+}
+
 }  // namespace
 }  // namespace orogen

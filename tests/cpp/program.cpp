@@ -2,6 +2,10 @@
 
 #include <fcntl.h>
 #include <gtest/gtest.h>
+#ifdef __linux__
+#include <linux/capability.h>
+#include <sys/prctl.h>
+#endif
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -34,6 +38,9 @@ void deny(const Limits& limits) {
     const rlimit most{.rlim_cur = bytes, .rlim_max = bytes};
     setrlimit(RLIMIT_AS, &most);
   }
+#ifdef __linux__
+  if (limits.override) prctl(PR_CAPBSET_DROP, CAP_DAC_OVERRIDE);
+#endif
   if (limits.files) {
     const rlimit most{.rlim_cur = 1000, .rlim_max = 1000};
     setrlimit(RLIMIT_FSIZE, &most);

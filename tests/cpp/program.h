@@ -31,6 +31,7 @@ class TemporaryFolder {
 struct Limits {
   int megabytes = 0;                      // of memory beyond these; 0: none
   bool files = false;                     // of more than 1000 bytes, as on a full disk
+  bool override = false;                  // of permissions, which a superuser has
   const char* standard_output = nullptr;  // goes there instead of into Outcome
 };
 

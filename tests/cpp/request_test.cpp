@@ -110,6 +110,8 @@ TEST(Request, aValueOfAnotherTypeIsRefused) {
 
 TEST(Quoted, escapesControlsAndWhatIsNoUtf8) {
   EXPECT_EQ(orogen::quoted("é€😀 ~"), "\"é€😀 ~\"");
+  EXPECT_EQ(orogen::quoted("a\u202eb\u200b\u2028\ufeff"),
+            "\"a\\xe2\\x80\\xaeb\\xe2\\x80\\x8b\\xe2\\x80\\xa8\\xef\\xbb\\xbf\"");
   EXPECT_EQ(orogen::quoted("\x1b[2J\n\x7f"), "\"\\x1b[2J\\x0a\\x7f\"");
   EXPECT_EQ(orogen::quoted("\xc2\x9b"), "\"\\xc2\\x9b\"") << "a control of two bytes";
   EXPECT_EQ(orogen::quoted("\xff\xc0\xaf"), "\"\\xff\\xc0\\xaf\"");

@@ -62,7 +62,7 @@ describe('the table of looks', () => {
         expect(row.default).toBeLessThanOrEqual(row.maximum)
       }
     }
-    expect(Object.keys(firstLook({ id: '' }))).toEqual(ids)
+    expect(Object.keys(firstLook({ exaggeration: 100 }))).toEqual(ids)
   })
 })
 

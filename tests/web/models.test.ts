@@ -26,6 +26,8 @@ function written(request: GenerateParameters, name: string, ...more: string[]): 
   return readFileSync(join(folder, name))
 }
 
+const trueToScale = ['--exaggeration', '100']
+
 /** The JSON of a GLB, and all behind it. */
 function partsOf(glb: Buffer) {
   const end = 20 + glb.readUInt32LE(12)
@@ -48,16 +50,20 @@ describe('the command line writes the models of the page', () => {
     const metres = 4 / (field.faces === 6 ? 2 * planetRadius(field) : (field.size - 1) * field.spacing)
     const exported = async (format: 'obj' | 'stl' | 'glb', options = {}) =>
       Buffer.from(await (await exportTerrain(format, field, options)).arrayBuffer())
-    expect(written(request, 'a.obj').equals(await exported('obj')), 'obj').toBe(true)
-    expect(written(request, 'a.stl').equals(await exported('stl')), 'stl').toBe(true)
-    const glb = written(request, 'a.glb')
+    expect(written(request, 'a.obj', ...trueToScale).equals(await exported('obj')), 'obj').toBe(true)
+    expect(written(request, 'a.stl', ...trueToScale).equals(await exported('stl')), 'stl').toBe(true)
+    const glb = written(request, 'a.glb', ...trueToScale)
     expect(partsOf(glb)).toEqual(partsOf(await exported('glb', { metres })))
     expect((await validateBytes(glb)).issues).toMatchObject({ numErrors: 0, numWarnings: 0 })
   })
 })
 
 test('a model of the command line is as high as the page shows the terrain', async () => {
-  for (const link of ['generator=loftis&exponent=4', 'generator=perlin-noise&exponent=4&exaggeration=70']) {
+  for (const link of [
+    'generator=loftis&exponent=4',
+    'generator=planet&exponent=3',
+    'generator=perlin-noise&exponent=4&exaggeration=70',
+  ]) {
     const { state } = readLink(link)
     const field = exaggerated(orogen.generate(requestOf(state)), state)
     const flags = Object.fromEntries(new URLSearchParams(link)) as unknown as GenerateParameters

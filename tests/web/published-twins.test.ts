@@ -31,7 +31,11 @@ function combinations(lists: { [Id in keyof PublishedOptions]: PublishedOptions[
 const variants: Record<TwinId, PublishedOptions[]> = {
   'voirol-a': [{}],
   'voirol-b': [{}],
-  'voirol-r': combinations({ faithful: [true, false] }),
+  'voirol-r': [
+    ...combinations({ faithful: [true, false] }),
+    ...combinations({ law: ['triangular', 'gaussian', 'exponential'] }),
+    ...combinations({ law: ['table'], table: [[], [0.25], [-0.5, 0.1, 0.1, 0.3]] }),
+  ],
   loftis: combinations({ roughness: [0, 0.3, 0.7, 1], faithful: [true, false] }),
   imai: combinations({ amplitude: [0, 0.1, 5, 1000], faithful: [true, false] }),
   palais: combinations({ amplitude: [0, 0.1, 400], relief: ['steep', 'smooth'], passes: [false, true] }),

@@ -4,6 +4,7 @@
 extern "C" {
 
 int orogenProcessId();
+int orogenIsRunning(int process_id);
 
 // A grey picture of this size, as a PNG: what it begins with, and then its rows, top down, a few at
 // a time. Both return how many bytes of the file are ready for orogenTake().

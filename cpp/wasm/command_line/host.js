@@ -12,6 +12,10 @@ mergeInto(LibraryManager.library, {
     return Module['host'].processId
   },
 
+  orogenIsRunning: function (processId) {
+    return Module['host'].isRunning(processId) ? 1 : 0
+  },
+
   orogenBeginPng__deps: ['$give'],
   orogenBeginPng: function (width, height, bits, text) {
     return give(Module['host'].beginPng(width, height, bits, UTF8ToString(text)))

@@ -11,8 +11,12 @@ int processId() {
   return orogenProcessId();
 }
 
-// It is told when the first file has its name; see web/command-line/main.ts.
-Undisturbed::Undisturbed() = default;
-Undisturbed::~Undisturbed() = default;
+bool isRunning(int process_id) {
+  return orogenIsRunning(process_id) != 0;
+}
+
+// The script learns when the first file has its name; see web/core/command-line/main.ts.
+ScopedSignalBlock::ScopedSignalBlock() = default;
+ScopedSignalBlock::~ScopedSignalBlock() = default;
 
 }  // namespace orogen::cli

@@ -11,17 +11,25 @@ const joined = (...pieces: Uint8Array[]) => new Uint8Array(Buffer.concat(pieces)
 /** A PNG as it is written. */
 let rows: RowFilter | undefined
 let bits = 8
-let begun = false
+let head = new Uint8Array()
 let sum: [number, number] = [1, 0]
 
 /** What the module of the command line asks of node, by way of cpp/wasm/command_line/host.js: to pack and unpack PNGs. */
 export const host = {
   processId: process.pid,
 
+  isRunning(id: number): boolean {
+    try {
+      return process.kill(id, 0)
+    } catch (error) {
+      return (error as NodeJS.ErrnoException).code !== 'ESRCH'
+    }
+  },
+
   beginPng(width: number, height: number, depth: number, text: string): Uint8Array {
     rows = new RowFilter(width, depth)
     bits = depth
-    begun = false
+    head = zlibHeader((1 + (width * depth) / 8) * height)
     sum = [1, 0]
     const said = pngChunk('tEXt', encoder.encode(`${scaleKeyword}\0${text}`))
     return joined(pngSignature, greyHeader(width, height, depth), said)
@@ -33,11 +41,10 @@ export const host = {
     const finishFlush = last ? constants.Z_FINISH : constants.Z_SYNC_FLUSH
     const packed = deflateRawSync(filtered, { strategy: constants.Z_RLE, finishFlush })
     sum = adler(filtered, sum)
-    const head = begun ? [] : [Uint8Array.of(0x78, 0x01)]
-    begun = true
     const [low, high] = sum
     const tail = last ? [Uint8Array.of(high >> 8, high, low >> 8, low)] : []
-    const data = pngChunk('IDAT', joined(...head, packed, ...tail))
+    const data = pngChunk('IDAT', joined(head, packed, ...tail))
+    head = new Uint8Array()
     return last ? joined(data, pngChunk('IEND', new Uint8Array())) : data
   },
 
@@ -61,6 +68,13 @@ export const host = {
       return undefined
     }
   },
+}
+
+/** The head of a stream of this many bytes (RFC 1950), with the smallest window that holds them, as libpng writes it. */
+function zlibHeader(bytes: number): Uint8Array<ArrayBuffer> {
+  const window = Math.min(Math.max(Math.ceil(Math.log2(bytes)) - 8, 0), 7)
+  const method = (window << 4) | 8
+  return Uint8Array.of(method, 31 - ((method << 8) % 31))
 }
 
 /** The checksum of RFC 1950, going on from another. */

@@ -17,7 +17,9 @@ worker.on('message', ({ begun, gone, renamed }: News) => {
   if (gone) unfinished.delete(gone)
   if (renamed) kept = true
 })
-worker.on('error', (error) => leave(`orogen: ${error.message}`))
+worker.on('error', ({ message }) =>
+  leave(`orogen: ${/out of memory|memory limit/i.test(message) ? 'there is not enough memory' : message}`),
+)
 worker.on('exit', (status) => (process.exitCode ??= status))
 
 let leaving = false

@@ -65,6 +65,7 @@ const createCommandLine = createRequire(import.meta.url)(beside('command-line.cj
 const program = await createCommandLine({
   wasmBinary: readFileSync(beside('command-line.wasm')),
   host,
+  printErr() {}, // Emscripten's own words on what the caller is told as an error
   thisProgram: 'orogen',
   quit(status: number, thrown: unknown) {
     process.exitCode = status

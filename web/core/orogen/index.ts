@@ -85,7 +85,7 @@ export interface Orogen {
    * windows have the same heights, bit for bit, wherever they overlap, and every level is every second point of the next.
    * From level to level the spacing halves: level 26 has 2^26 points where level 0 has one, and shows new detail still.
    *
-   * Costs about 1.4 times as much as a map of as many points, at any level and place. The result is the caller's own, or
+   * Costs about 1.2 times as much as a map of as many points, at any level and place. The result is the caller's own, or
    * written `into` an array that is given, of as many points.
    *
    * @throws RangeError whose message says what was received, what is allowed and what to do.

@@ -250,6 +250,16 @@ export interface VoirolRParameters {
    */
   faithful?: boolean
   /**
+   * How the 4177 numbers are distributed, all with mean 0 and the same deviation. Its author promised other laws at no cost; uniform is his own.
+   * uniform, triangular, gaussian, exponential, table; default uniform.
+   */
+  law?: 'uniform' | 'triangular' | 'gaussian' | 'exponential' | 'table'
+  /**
+   * For the law of the same name: 1 to 1024 numbers, from which the 4177 are drawn, each equally often; none means the uniform law.
+   * 1 to 1024 numbers; default none.
+   */
+  table?: ArrayLike<number>
+  /**
    * How long rivers have been at work: 0 not at all, 0.1 streams and lakes on the ground as it was, 0.5 valleys and ridges everywhere, 1 a land of old hills. Stream power (Braun & Willett 2013), landslides and creep, from coarse to fine.
    * 0 to 1; default 0.
    */

@@ -73,6 +73,8 @@ export interface Generator {
   tiles: boolean
   /** 6: a planet, whose heights are six squares that share their borders (`planet.ts` says which). */
   faces: 1 | 6
+  /** How many times, in per cent, its heights are exaggerated in a picture or a model by default. */
+  exaggeration: number
   parameters: ParameterUse[]
 }
 

@@ -1,5 +1,6 @@
 import { type Appearance, palettes } from '../render/appearance.js'
 import { type ProjectionId, projectionIds } from '../planet/projection-ids.js'
+import type { Generator } from '../orogen/schema.js'
 import type { ViewId } from './view-id.js'
 import { views } from './views.js'
 
@@ -95,12 +96,6 @@ const defaultLook = Object.fromEntries(
 ) as unknown as Look
 
 /**
- * Generators whose authors drew their heights in another measure than their widths, and a planet, on which one would not see them:
- * in per cent, what suits them.
- */
-const exaggerations: Record<string, number> = { loftis: 25, imai: 200, planet: 250 }
-
-/**
  * How many lines are drawn in a picture of this width, in pixels of CSS: as many as the look says, else one in eight pixels. More
  * run together on a narrow screen.
  */
@@ -109,8 +104,8 @@ export function linesIn(width: number, { density }: Pick<Look, 'density'>): numb
 }
 
 /** How the terrain of a generator is looked at at first. */
-export function firstLook(generator: { id: string }): Look {
-  return { ...defaultLook, exaggeration: exaggerations[generator.id] ?? defaultLook.exaggeration }
+export function firstLook({ exaggeration }: Pick<Generator, 'exaggeration'>): Look {
+  return { ...defaultLook, exaggeration }
 }
 
 function choice(id: keyof Look, group: Row['group'], choices: readonly string[]): LookChoice {

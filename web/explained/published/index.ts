@@ -1,8 +1,9 @@
 import { imai } from './imai.js'
 import { loftis } from './loftis.js'
-import { between, flag, oneOf, whole } from './options.js'
+import { between, flag, numbers, oneOf, whole } from './options.js'
 import { palais } from './palais.js'
 import { perlin2002 } from './perlin-2002.js'
+import { laws } from './perturbation-law.js'
 import { program, type Published } from './program.js'
 import { stampNoise2016 } from './stamp-noise-2016.js'
 import { diamondSquareAArray } from './voirol-a-array.js'
@@ -10,7 +11,7 @@ import { diamondSquareA } from './voirol-a.js'
 import { diamondSquareB } from './voirol-b.js'
 import { diamondSquareR, randomTable } from './voirol-r.js'
 
-export type { ChoiceOption, FlagOption, NumberOption, Option, Options } from './options.js'
+export type { ChoiceOption, FlagOption, NumberOption, NumbersOption, Option, Options } from './options.js'
 export type { Published, PublishedOptions, PublishedTerrain } from './program.js'
 export { randomStream } from './random-stream.js'
 export {
@@ -58,8 +59,10 @@ export const published: Readonly<Record<PublishedId, Published>> = {
   'voirol-b': program('voirol-b', { ...voirol, options: { exponent }, kernel: diamondSquareB }),
   'voirol-r': program('voirol-r', {
     ...voirol,
-    options: { exponent, faithful },
-    kernel: (settings, heights, random) => diamondSquareR(settings, heights, randomTable(random)),
+    options: { exponent, faithful, law: oneOf(laws, 'uniform'), table: numbers(1, 1024, -1000, 1000) },
+    kernel(settings, heights, random) {
+      diamondSquareR(settings, heights, randomTable(random, settings.law, settings.table))
+    },
   }),
   loftis: program('loftis', {
     author: 'Hunter Loftis, PlayfulJS',

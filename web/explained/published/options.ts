@@ -1,11 +1,21 @@
 /** An option of a published program, with the words of the C++ parameter table. */
-export type Option = NumberOption | ChoiceOption<string> | FlagOption
+export type Option = NumberOption | NumbersOption | ChoiceOption<string> | FlagOption
 
 export interface NumberOption {
   type: 'integer' | 'number'
   minimum: number
   maximum: number
   default: number
+}
+
+/** A list of numbers, each between `minimum` and `maximum`; the empty one is not given. */
+export interface NumbersOption {
+  type: 'numbers'
+  fewest: number
+  most: number
+  minimum: number
+  maximum: number
+  default: readonly number[]
 }
 
 export interface ChoiceOption<Choice extends string> {
@@ -25,9 +35,11 @@ export type Options = Readonly<Record<string, Option>>
 export type Settings<Rows extends Options> = {
   [Id in keyof Rows]: Rows[Id] extends NumberOption
     ? number
-    : Rows[Id] extends ChoiceOption<infer Choice>
-      ? Choice
-      : boolean
+    : Rows[Id] extends NumbersOption
+      ? ArrayLike<number>
+      : Rows[Id] extends ChoiceOption<infer Choice>
+        ? Choice
+        : boolean
 }
 
 export const whole = (minimum: number, maximum: number, initial: number): NumberOption => ({
@@ -42,6 +54,15 @@ export const between = (minimum: number, maximum: number, initial: number): Numb
   minimum,
   maximum,
   default: initial,
+})
+
+export const numbers = (fewest: number, most: number, minimum: number, maximum: number): NumbersOption => ({
+  type: 'numbers',
+  fewest,
+  most,
+  minimum,
+  maximum,
+  default: [],
 })
 
 export const oneOf = <Choice extends string>(
@@ -80,6 +101,12 @@ export function settingsFrom<Rows extends Options>(id: string, rows: Rows, given
 function isAllowed(option: Option, value: unknown): boolean {
   if (option.type === 'boolean') return typeof value === 'boolean'
   if (option.type === 'choice') return typeof value === 'string' && option.choices.includes(value)
+  if (option.type === 'numbers') {
+    if (!Array.isArray(value) && !ArrayBuffer.isView(value)) return false
+    const list = Array.from(value as ArrayLike<unknown>)
+    if (list.length > option.most || (list.length > 0 && list.length < option.fewest)) return false
+    return list.every((each) => typeof each === 'number' && each >= option.minimum && each <= option.maximum)
+  }
   if (typeof value !== 'number' || (option.type === 'integer' && !Number.isInteger(value))) return false
   return value >= option.minimum && value <= option.maximum
 }
@@ -88,6 +115,7 @@ function whatIsAllowed(option: Option): string {
   if (option.type === 'boolean') return 'true or false'
   if (option.type === 'choice') return option.choices.join(' or ')
   const range = `between ${option.minimum} and ${option.maximum}`
+  if (option.type === 'numbers') return `${option.fewest} to ${option.most} numbers ${range}`
   return option.type === 'integer' ? `a whole number ${range}` : range
 }
 

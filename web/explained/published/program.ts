@@ -1,4 +1,5 @@
 import { type NumberOption, type Options, type Settings, settingsFrom } from './options.js'
+import type { Law } from './perturbation-law.js'
 
 /** A square grid of heights; the same shape as the package's `Heightfield`. */
 export interface PublishedTerrain {
@@ -17,6 +18,8 @@ export interface PublishedOptions {
   exponent?: number
   roughness?: number
   amplitude?: number
+  law?: Law
+  table?: ArrayLike<number>
   stamp?: 'cone' | 'bell'
   granularity?: number
   octaves?: number

@@ -1,9 +1,19 @@
+import { type Law, perturbationsOf } from './perturbation-law.js'
+
 const tableSize = 4177 // a prime
 
-/** His table: 4177 random numbers in [-0.5, 0.5). */
-export function randomTable(random: () => number): number[] {
+/**
+ * His table: 4177 random numbers in [-0.5, 0.5). Other laws are what he promises: `numbers` are those of the law `table`,
+ * each drawn equally often.
+ */
+export function randomTable(
+  random: () => number,
+  law: Law = 'uniform',
+  numbers: ArrayLike<number> = [],
+): number[] {
+  const perturbation = perturbationsOf(law, numbers)
   const table: number[] = []
-  for (let i = 0; i < tableSize; i++) table[i] = random() - 0.5
+  for (let i = 0; i < tableSize; i++) table[i] = perturbation(random())
   return table
 }
 

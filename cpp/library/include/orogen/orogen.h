@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -33,9 +34,9 @@ struct Image {
 // picture.
 class Value {
  public:
-  Value(double number) : value_(number) {}
-  Value(int number) : value_(static_cast<double>(number)) {}
-  Value(unsigned number) : value_(static_cast<double>(number)) {}
+  template <class Number>
+  requires std::is_arithmetic_v<Number> Value(Number number)
+      : value_(static_cast<double>(number)) {}
   Value(bool yes) : value_(yes) {}
   Value(const char* name) : value_(std::string(name)) {}
   Value(std::string name) : value_(std::move(name)) {}
@@ -57,7 +58,8 @@ using Settings = std::vector<std::pair<std::string, Value>>;
 struct Terrain {
   int size = 0;       // points a side
   int faces = 1;      // 6 of a planet
-  float spacing = 0;  // horizontal distance between neighbours, in the unit of the heights
+  float spacing = 0;  // horizontal distance between neighbours, in the unit of the heights, which
+                      // amplitude sets: one unit is whatever length you give it
   float minimum = 0, maximum = 0;
   std::vector<float> heights;  // size × size a face, row-major, x fastest; row 0 is north
 
@@ -71,7 +73,7 @@ struct Terrain {
 // A rectangle of an endless land.
 struct TerrainWindow {
   int width = 0, height = 0;  // points
-  float spacing = 0;
+  float spacing = 0;          // as in Terrain
   float minimum = 0, maximum = 0;
   std::vector<float> heights;  // width × height, row-major, x fastest; row 0 is north
 };
@@ -86,9 +88,9 @@ std::string generate(const Settings& settings, Terrain& terrain, const OnProgres
 // the spacing and the heights are read. Takes age, hardness, rain, sea, seed and tile.
 std::string erode(const Settings& settings, Terrain& terrain, const OnProgress& progress = {});
 
-// Makes the points (x, y) to (x + width - 1, y + height - 1) of a level, by diamond-square or
-// perlin-noise. Any two windows agree where they overlap; point (x, y) is point (2x, 2y) of the
-// next level.
+// Makes the points (x, y) to (x + width - 1, y + height - 1) of a level, by diamond-square,
+// stamp-noise or perlin-noise. Any two windows agree where they overlap; point (x, y) is point
+// (2x, 2y) of the next level.
 std::string window(const Settings& settings, TerrainWindow& window,
                    const OnProgress& progress = {});
 
