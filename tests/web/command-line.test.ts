@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { decode } from 'fast-png'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inProject, textOf } from './project.js'
 
@@ -25,8 +26,23 @@ function outcomeOf(program: Program, words: string[], given: Record<string, Buff
   const { status, stdout, stderr } = spawnSync(file!, [...before, ...words], { cwd, encoding: 'utf8' })
   const files = readdirSync(cwd)
     .sort()
-    .map((name) => [name, readFileSync(join(cwd, name))])
+    .map((name) => [name, contents(join(cwd, name))])
   return { status, stdout, stderr, files: Object.fromEntries(files) as Record<string, unknown> }
+}
+
+/** The bytes of a file; all that a large picture says, since its packed bytes may be cut into other pieces. */
+function contents(path: string): unknown {
+  const bytes = readFileSync(path)
+  if (!path.endsWith('.png') || bytes.length < 20_000) return bytes
+  const { width, height, depth, channels, data, text } = decode(bytes, { checkCrc: true })
+  return {
+    width,
+    height,
+    depth,
+    channels,
+    text,
+    data: Buffer.from(data.buffer, data.byteOffset, data.byteLength),
+  }
 }
 
 const given: Record<string, Buffer> = {}
