@@ -26,6 +26,27 @@ export function button(
   return made
 }
 
+/** Choices side by side: radio buttons in a fieldset, of which the texts are seen (`.segments` in base.css). */
+export function segments<Value extends string>(
+  name: string,
+  options: readonly (readonly [value: Value, text: string])[],
+  choose: (value: Value) => void,
+  { legend, title }: { legend?: string; title?: string | undefined } = {},
+): { root: HTMLFieldSetElement; show(value: unknown): void } {
+  const inputs = options.map(([value]) => {
+    const input = element('input', { type: 'radio', name, value })
+    input.addEventListener('change', () => choose(value))
+    return input
+  })
+  const root = element(
+    'fieldset',
+    { class: 'segments', title },
+    ...(legend === undefined ? [] : [element('legend', {}, legend)]),
+    ...options.map(([, text], i) => element('label', {}, inputs[i]!, element('span', {}, text))),
+  )
+  return { root, show: (value) => inputs.forEach((input) => (input.checked = input.value === value)) }
+}
+
 export function byId<Type extends HTMLElement>(id: string): Type {
   const found = document.getElementById(id)
   if (!found) throw new Error(`the page has no element #${id}`)

@@ -1,5 +1,5 @@
 import { randomSeed } from '../../../core/orogen/random-seed.js'
-import { button, element } from '../../../core/dom/elements.js'
+import { button, element, segments } from '../../../core/dom/elements.js'
 import type { MicroscopeKey } from '../../../words/microscope/index.js'
 import type { Words } from '../../../words/words.js'
 import { type ArtefactId, artefacts, type View } from '../laboratory/artefacts.js'
@@ -20,8 +20,9 @@ export class Controls {
   readonly #change: (change: Partial<Shown>) => void
   readonly #seed = element('input', { type: 'number', id: 'seed', min: 0, max: 0xffffffff, step: 1 })
   readonly #size = element('select', { id: 'size' })
-  readonly #views = element('fieldset', { class: 'segments' })
-  readonly #pairs = element('fieldset', { class: 'segments' })
+  readonly #choices = element('div', { class: 'choices' })
+  #views: ReturnType<typeof segments> | undefined
+  #pairs: ReturnType<typeof segments> | undefined
   readonly #roughness = element('input', {
     ...{ type: 'range', id: 'roughness', min: 0, max: 1, step: 0.05 },
   })
@@ -48,8 +49,7 @@ export class Controls {
     )
     this.element.addEventListener('submit', (event) => event.preventDefault())
     this.element.append(
-      this.#views,
-      this.#pairs,
+      this.#choices,
       this.#bristles,
       element(
         'div',
@@ -64,11 +64,8 @@ export class Controls {
 
   show(state: Shown): void {
     if (this.#artefact !== state.artefact) this.#offer(state.artefact)
-    const check = (group: HTMLElement, value: string) => {
-      for (const input of group.querySelectorAll('input')) input.checked = input.value === value
-    }
-    check(this.#views, state.view)
-    check(this.#pairs, String(state.pair))
+    this.#views!.show(state.view)
+    this.#pairs!.show(String(state.pair))
     this.#bristles.hidden = state.artefact !== 'creases'
     this.#roughness.value = String(state.roughness)
     this.#said.textContent = this.#words.number(state.roughness, { minimumFractionDigits: 2 })
@@ -80,21 +77,19 @@ export class Controls {
     this.#artefact = artefact
     const { views, pairs, smallest, largest } = artefacts[artefact]
     const words = this.#words
-    this.#views.replaceChildren(
-      element('legend', {}, words.say('microscope.view')),
-      ...views.map((view) =>
-        this.#choice('view', view, words.say(`microscope.view.${view}`), () => this.#change({ view })),
-      ),
-    )
-    this.#pairs.hidden = pairs.length < 2
-    this.#pairs.replaceChildren(
-      element('legend', {}, words.say('microscope.compare')),
-      ...pairs.map((pair, i) => {
-        const [left, right] = pair.map((id) => words.say(`microscope.variant.${id}`)) as [string, string]
-        const label = words.say('microscope.pair', { left, right })
-        return this.#choice('pair', String(i), label, () => this.#change({ pair: i }))
-      }),
-    )
+    const viewNames = views.map((view) => [view, words.say(`microscope.view.${view}`)] as const)
+    this.#views = segments('view', viewNames, (view) => this.#change({ view }), {
+      legend: words.say('microscope.view'),
+    })
+    const pairNames = pairs.map((pair, i) => {
+      const [left, right] = pair.map((id) => words.say(`microscope.variant.${id}`)) as [string, string]
+      return [String(i), words.say('microscope.pair', { left, right })] as const
+    })
+    this.#pairs = segments('pair', pairNames, (pair) => this.#change({ pair: Number(pair) }), {
+      legend: words.say('microscope.compare'),
+    })
+    this.#pairs.root.hidden = pairs.length < 2
+    this.#choices.replaceChildren(this.#views.root, this.#pairs.root)
     const exponents = Array.from({ length: largest - smallest + 1 }, (_, i) => smallest + i)
     this.#size.replaceChildren(
       ...exponents.map((exponent) => {
@@ -102,11 +97,5 @@ export class Controls {
         return element('option', { value: exponent }, `${points} × ${points}`)
       }),
     )
-  }
-
-  #choice(name: string, value: string, label: string, chosen: () => void): HTMLElement {
-    const input = element('input', { type: 'radio', name, value, id: `${name}-${value}` })
-    input.addEventListener('change', chosen)
-    return element('label', { for: input.id }, input, element('span', {}, label))
   }
 }

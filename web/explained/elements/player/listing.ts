@@ -1,5 +1,5 @@
 import { copyText } from '../../../core/dom/clipboard.js'
-import { button, element } from '../../../core/dom/elements.js'
+import { button, element, segments } from '../../../core/dom/elements.js'
 import { sheet } from '../../../core/dom/sheet.js'
 import type { PlayerWords } from '../../../words/player/index.js'
 import listingCss from './listing.css?inline'
@@ -41,11 +41,8 @@ export class Listing {
     this.#program = program
     const name = words.say('player.code')
     this.#box.setAttribute('aria-label', name)
-    const choices = languages.map(([id, title]) => {
-      const input = element('input', { type: 'radio', name: 'code', value: id, checked: id === 'javascript' })
-      input.addEventListener('change', () => this.#choose(id))
-      return element('label', {}, input, element('span', {}, title))
-    })
+    const choices = segments('code', languages, (id) => this.#choose(id))
+    choices.show('javascript')
     const copy = button(
       () =>
         void copyText(plainText(program[this.#language])).then((done) => {
@@ -60,13 +57,7 @@ export class Listing {
       'details',
       { class: 'listing', open },
       element('summary', {}, name),
-      element(
-        'div',
-        { class: 'ways' },
-        element('fieldset', { class: 'segments' }, ...choices),
-        copy,
-        this.#studio,
-      ),
+      element('div', { class: 'ways' }, choices.root, copy, this.#studio),
       this.#box,
     )
     this.#choose('javascript')

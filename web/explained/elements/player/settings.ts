@@ -1,4 +1,4 @@
-import { element, button } from '../../../core/dom/elements.js'
+import { button, element, segments } from '../../../core/dom/elements.js'
 import { newGesture } from '../../../core/dom/undo.js'
 import type { PlayerWords } from '../../../words/player/index.js'
 import { iconButton } from './icons.js'
@@ -45,16 +45,11 @@ export class SettingMaker<Settings> {
     options: Options<Settings[Key] & string>,
     title?: string,
   ): Setting<Settings> {
-    const inputs = options.map(([value]) => {
-      const input = element('input', { type: 'radio', name: key, value })
-      input.addEventListener('change', () => this.#write(key, value))
-      return input
+    const { root, show } = segments(key, options, (value) => this.#write(key, value), {
+      legend: label,
+      title,
     })
-    const labels = options.map(([, name], i) => element('label', {}, inputs[i]!, element('span', {}, name)))
-    return {
-      root: element('fieldset', { class: 'segments', title }, element('legend', {}, label), ...labels),
-      show: (settings) => inputs.forEach((input) => (input.checked = input.value === settings[key])),
-    }
+    return { root, show: (settings) => show(settings[key]) }
   }
 
   /** A slider with its number beside it, as `write` has it. */

@@ -1,5 +1,5 @@
 import { define } from '../../../core/elements/base/orogen-element.js'
-import { element, button } from '../../../core/dom/elements.js'
+import { button, element, segments } from '../../../core/dom/elements.js'
 import { arrowOf, followPointer, isCommand } from '../../../core/dom/input.js'
 import { sheet } from '../../../core/dom/sheet.js'
 import { whenNear } from '../../../core/dom/sight.js'
@@ -53,7 +53,7 @@ export class SlideElement extends SpeakingElement<SlideKey> {
   readonly #canvas = element('canvas', { width: size, height: size, tabindex: 0, role: 'application' })
   readonly #told = element('p', { class: 'told' })
   readonly #status = element('p', { class: 'unseen', role: 'status' })
-  readonly #choices = new Map<Program, HTMLInputElement>()
+  #choices: ReturnType<typeof segments> | undefined
   readonly #difference = new Float32Array(size * size)
   #program: Program = 'voirol-r'
   #seed = 161
@@ -109,15 +109,12 @@ export class SlideElement extends SpeakingElement<SlideKey> {
 
   protected override speak(words: SlideWords): void {
     this.#canvas.setAttribute('aria-describedby', 'help')
-    const choices = programs.map((program) => {
-      const input = element('input', { type: 'radio', name: 'program', value: program })
-      input.addEventListener('change', () => {
-        this.#program = program
-        this.#changed()
-      })
-      this.#choices.set(program, input)
-      return element('label', {}, input, element('span', {}, words.say(`slide.${program}`)))
-    })
+    const choose = (program: Program) => {
+      this.#program = program
+      this.#changed()
+    }
+    const names = programs.map((program) => [program, words.say(`slide.${program}`)] as const)
+    this.#choices = segments('program', names, choose, { legend: words.say('slide.program') })
     const there = button(
       () => {
         this.shift = lag
@@ -132,12 +129,7 @@ export class SlideElement extends SpeakingElement<SlideKey> {
         'div',
         { class: 'side' },
         element('p', { id: 'help', class: 'help' }, words.say('slide.help')),
-        element(
-          'fieldset',
-          { class: 'segments' },
-          element('legend', {}, words.say('slide.program')),
-          ...choices,
-        ),
+        this.#choices.root,
         this.#told,
         there,
       ),
@@ -169,7 +161,7 @@ export class SlideElement extends SpeakingElement<SlideKey> {
     const { dx, dy } = this.#shift
     const share = differ(this.#grain.values, dx, dy, this.#difference)
     this.#paint()
-    this.#choices.get(program)!.checked = true
+    this.#choices?.show(program)
     const alone = dx === 0 && dy === 0
     const key = alone ? 'slide.told.none' : share < same ? 'slide.told.same' : 'slide.told.other'
     const told = words.say(key, {
