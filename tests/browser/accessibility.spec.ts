@@ -53,6 +53,24 @@ test('axe finds nothing, by day and night, on a phone, with notes, and while a f
   })
 })
 
+test('a screen reader hears of each new mountain, in one place, and how the picture is turned by keys', async ({
+  page,
+  studio,
+}) => {
+  await studio.open('?exponent=4&seed=7')
+  // The controls have no live regions of their own; those of "Share and save" are filled by what it does.
+  expect(await page.locator('#panel [role=status]').evaluateAll((all) => all.map(({ id }) => id))).toEqual([
+    'kept',
+  ])
+  const said = page.locator('#said')
+  await expect(said).toBeEmpty()
+  await studio.after(() => page.locator('#generator').selectOption('voirol-a'))
+  await expect(said).toHaveText('New mountain, seed 7')
+  await studio.after(() => page.locator('#redraw').press('Enter'))
+  await expect(said).toHaveText(`New mountain, seed ${studio.query.get('seed')}`)
+  await expect(page.locator('#canvas')).toHaveAccessibleDescription(/arrows turn/)
+})
+
 test('controls have names and states that a screen reader can tell', async ({ page, studio }) => {
   await studio.open('?exponent=4&generator=stamp-noise')
   await expect(page.getByRole('img', { name: /fractal mountain/ })).toBeVisible()

@@ -138,12 +138,50 @@ for (const [what, { from, unfold, all }] of Object.entries(changes)) {
   })
 }
 
-test('Redraw brings a new seed each time, and leaves the rest', async ({ page, studio }) => {
+test('what is typed and cannot be is answered beside the field; what cannot grow is not offered', async ({
+  page,
+  studio,
+}) => {
+  await studio.open('?exponent=4&seed=3')
+  await page.locator('#size').fill('600')
+  await studio.after(() => page.locator('#size').press('Enter'))
+  await expect(page.locator('#exponent-remark')).toHaveText(
+    'No map has 600 points a side; the nearest size, 513 × 513, is used.',
+  )
+  await studio.after(() => page.locator('#exponent').fill('4'))
+  await expect(page.locator('#exponent-remark')).toBeEmpty()
+
+  await page.locator('#law').selectOption('table')
+  const before = page.url()
+  await page.locator('#table').fill('1, abc')
+  await studio.after(() => page.locator('#table').press('Enter'))
+  await expect(page.locator('#table-remark')).toHaveText(
+    '“abc” is not a number. Write numbers separated by commas.',
+  )
+  await expect(page.locator('#table')).toHaveAttribute('aria-invalid', 'true')
+  expect(page.url()).toBe(before)
+  await page.locator('#table').fill('1, 2')
+  await studio.after(() => page.locator('#table').press('Enter'))
+  await expect(page.locator('#table-remark')).toBeEmpty()
+  expect(studio.query.get('table')).toBe('1,2')
+
+  await page.locator('#more-grow > summary').click()
+  const grow = page.locator('.grow button')
+  await expect(grow.filter({ visible: true })).toHaveText(['Levels', 'Roughness'])
+  await studio.after(() => page.locator('#generator').selectOption('planet'))
+  await expect(grow.filter({ visible: true })).toHaveText(['Levels'])
+  await studio.chooseView('lines')
+  await expect(page.locator('#triangles')).toBeHidden()
+  await studio.chooseView('wireframe')
+  await expect(page.locator('#triangles')).toBeVisible()
+})
+
+test('New mountain brings a new seed each time, and leaves the rest', async ({ page, studio }) => {
   await studio.open('?exponent=5&seed=3&roughness=0.8&view=voxels&water=40')
   const hashes = new Set([await studio.hash()])
   const seeds = new Set(['3'])
   for (let i = 0; i < 4; i++) {
-    await studio.after(() => page.getByRole('button', { name: 'Redraw' }).click())
+    await studio.after(() => page.getByRole('button', { name: 'New mountain' }).click())
     hashes.add(await studio.hash())
     const { seed, ...rest } = Object.fromEntries(studio.query)
     seeds.add(seed!)

@@ -235,7 +235,7 @@ test('the reader turns it by hand and keys, with the bar in the language around 
     expect((await pictureOf(page)).hash).toBe(before.hash)
     expect(await terrain(page).evaluate((element: OrogenTerrain) => element.camera)).toBe('')
 
-    await page.getByRole('button', { name: 'Redessiner' }).click()
+    await page.getByRole('button', { name: 'Nouvelle montagne' }).click()
     await expect(terrain(page)).not.toHaveAttribute('seed', '161')
     await page.getByRole('combobox', { name: 'Vue' }).selectOption('Carte')
     await expect(terrain(page)).toHaveAttribute('view', 'map')

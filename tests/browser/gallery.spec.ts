@@ -68,6 +68,30 @@ test('where the browser keeps nothing it says so', async ({ page, studio }) => {
   await expect(page.locator('#kept')).toBeEmpty()
 })
 
+test('no name in the gallery is cut, and no entry opens with a control marked as wrong', async ({
+  page,
+  studio,
+}) => {
+  await page.setViewportSize({ width: 1200, height: 720 })
+  await studio.open(`${smallMap}&lang=fr`)
+  const cut = await page
+    .locator('#strip span')
+    .evaluateAll((all) =>
+      all
+        .filter((each) => each.scrollWidth > each.clientWidth || each.scrollHeight > each.clientHeight)
+        .map(String),
+    )
+  expect(cut).toEqual([])
+  for (const id of ['craters', 'desert', 'processing']) {
+    await studio.choosePreset(id)
+    await expect(page.locator('[aria-invalid=true], .fault:not(:empty)'), id).toHaveCount(0)
+    await expect(studio.notes, id).toHaveCount(0)
+  }
+  await expect(page.locator('#exponent-remark')).toHaveText('4 itérations')
+  await page.locator('#amplitude').fill('-5')
+  await expect(page.locator('#amplitude')).toHaveAttribute('aria-invalid', 'true')
+})
+
 test('the strip shows a picture of each preset and leads to it', async ({ page, studio }) => {
   await page.setViewportSize({ width: 1200, height: 700 })
   await studio.open(smallMap)

@@ -27,7 +27,7 @@ test('Tab reaches everything that can be used, each once, in the order in which 
     reached.push(name)
     expect(outline, name).toMatch(/^(solid|auto) true$/)
   }
-  expect(reached[0]).toBe('canvas')
+  expect(reached.slice(0, 2)).toEqual(['skip', 'canvas'])
   const usable = await page.evaluate(() => {
     const all = [
       ...document.querySelectorAll<HTMLInputElement>('canvas, a[href], input, select, button, summary'),
@@ -41,6 +41,32 @@ test('Tab reaches everything that can be used, each once, in the order in which 
   })
   expect(usable.length).toBeGreaterThan(15)
   expect(reached).toEqual(usable)
+})
+
+test('a skip link leads to the generator, and the gallery is one stop of the Tab key with arrows', async ({
+  page,
+  studio,
+}) => {
+  await page.setViewportSize({ width: 1200, height: 720 })
+  await studio.open('?exponent=4&seed=7')
+  await page.keyboard.press('Tab')
+  await expect(page.locator('#skip')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#generator')).toBeFocused()
+  expect(studio.query.get('seed')).toBe('7')
+
+  const tiles = page.locator('#strip button')
+  await page.locator('#gallery > summary').focus()
+  await page.keyboard.press('Tab')
+  await expect(tiles.first()).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(tiles.nth(1)).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(tiles.last()).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.locator('#undo, #pages a, #language').and(page.locator(':focus'))).toHaveCount(1)
+  await page.keyboard.press('Shift+Tab')
+  await expect(tiles.last()).toBeFocused()
 })
 
 test('arrows turn the mountain, and Home frames it again', async ({ page, studio }) => {
@@ -111,11 +137,11 @@ test('keys with Ctrl are left to the browser, other keys to the page, and arrows
     expect(studio.query.get('view')).toBe('surface')
   })
 
-  await test.step('the views are chosen by arrows, and Redraw by Enter', async () => {
+  await test.step('the views are chosen by arrows, and New mountain by Enter', async () => {
     await page.getByRole('radio', { name: 'Surface' }).focus()
     await studio.after(() => page.keyboard.press('ArrowRight'))
     expect(studio.query.get('view')).toBe('voxels')
-    await page.getByRole('button', { name: 'Redraw' }).focus()
+    await page.getByRole('button', { name: 'New mountain' }).focus()
     await studio.after(() => page.keyboard.press('Enter'))
     expect(studio.query.get('seed')).not.toBe('2')
   })

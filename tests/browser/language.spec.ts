@@ -37,7 +37,7 @@ for (const { tag, locale, triangles } of languages) {
       expect(studio.query.has('lang')).toBe(false)
       await studio.open('?exponent=5&view=map&lang=en')
       await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-      await expect(page.locator('#redraw')).toHaveText('Redraw')
+      await expect(page.locator('#redraw')).toHaveText('New mountain')
     })
   })
 }

@@ -71,7 +71,7 @@ test('in windows of every size everything has its place, and type and panel grow
         expect(panel.y + panel.height).toBeLessThanOrEqual(size.height)
         expect(panel.width).toBeLessThan(size.width * 0.5)
       }
-      await expect(page.getByRole('button', { name: 'Redraw' })).toBeInViewport({ ratio: 1 })
+      await expect(page.getByRole('button', { name: 'New mountain' })).toBeInViewport({ ratio: 1 })
       expect(await collisions(page)).toEqual([])
 
       const { colors, deviation } = await studio.picture()
@@ -129,10 +129,63 @@ test('on a phone every control can be scrolled to, and the mountain stays in sig
   await expect(page.locator('#canvas')).toBeInViewport({ ratio: 0.3 })
 })
 
-test('in a low window the panel scrolls, and Redraw stays in sight', async ({ page, studio }) => {
+test('the legend stands beside the map, on a phone and in wide and low windows', async ({ page, studio }) => {
+  await studio.open(`${link}&view=map&contours=false`)
+  for (const size of [...windows, { width: 1100, height: 640 }]) {
+    await studio.after(() => page.setViewportSize(size))
+    const { left, top, right, bottom } = await page.locator('#legend').evaluate((box) => {
+      const { left, top, right, bottom } = box.getBoundingClientRect()
+      return { left, top, right, bottom }
+    })
+    // The read-out says where the map is: it has heights there.
+    for (const [x, y] of [
+      [right - 1, top + 1],
+      [left + 1, top + 1],
+      [right - 1, bottom - 1],
+    ] as const)
+      expect(
+        await page.locator('#map-canvas').evaluate(
+          (canvas: HTMLCanvasElement, [x, y]) => {
+            const box = canvas.getBoundingClientRect()
+            const scale = canvas.width / box.width
+            const context = canvas.getContext('2d')!
+            return context.getImageData((x - box.left) * scale, (y - box.top) * scale, 1, 1).data[3]
+          },
+          [x, y] as const,
+        ),
+        `${size.width} × ${size.height}`,
+      ).toBe(0)
+    if (size.width === 1100) {
+      const map = await page.locator('#map-canvas').evaluate((canvas: HTMLCanvasElement) => {
+        const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
+        return data.filter((_, i) => i % 4 === 3).reduce((sum, alpha) => sum + (alpha ? 1 : 0), 0)
+      })
+      expect(map).toBeGreaterThan((1100 * 640) / 4)
+    }
+  }
+})
+
+test.describe('names of generators', () => {
+  for (const language of ['en', 'fr', 'ja'])
+    test(`are not cut in the closed list: ${language}`, async ({ page, studio }) => {
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await studio.open(`${link}&lang=${language}`)
+      const cut = await page.locator('#generator').evaluate((select: HTMLSelectElement) => {
+        const context = document.createElement('canvas').getContext('2d')!
+        context.font = getComputedStyle(select).font
+        const room = select.clientWidth - 20 - 20 // its padding, and its arrow
+        return [...select.options]
+          .map(({ text }) => text)
+          .filter((text) => context.measureText(text).width > room)
+      })
+      expect(cut).toEqual([])
+    })
+})
+
+test('in a low window the panel scrolls, and New mountain stays in sight', async ({ page, studio }) => {
   await page.setViewportSize({ width: 900, height: 380 })
   await studio.open(link)
-  await expect(page.getByRole('button', { name: 'Redraw' })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('button', { name: 'New mountain' })).toBeInViewport({ ratio: 1 })
   await studio.share()
   await expect(page.locator('#copy')).toBeInViewport({ ratio: 1 })
   await page.locator('#language').scrollIntoViewIfNeeded()

@@ -78,10 +78,10 @@ test('so they do after the camera was moved by mouse, wheel and keyboard, and a 
   expect(await inAFreshBrowser(studio, browser)).toBe(seen.at(-1))
 })
 
-test('Back after Redraw brings the last mountain back, and Forward the new one', async ({ page, studio }) => {
+test('Back after New mountain brings the last mountain back, and Forward the new one', async ({ page, studio }) => {
   await studio.open(smallMap)
   const first = await studio.hash()
-  await studio.after(() => page.getByRole('button', { name: 'Redraw' }).click())
+  await studio.after(() => page.getByRole('button', { name: 'New mountain' }).click())
   const second = await studio.hash()
   await studio.after(() => page.locator('#generator').selectOption('stamp-noise'))
   const third = await studio.hash()

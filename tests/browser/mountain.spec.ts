@@ -61,7 +61,7 @@ test('the triangles are counted as they are drawn', async ({ studio }) => {
 
 test('a large map is shown at every so many points, and says so', async ({ page, studio }) => {
   await studio.open('?exponent=9&seed=3&view=wireframe')
-  await expect(page.locator('#fact-stride')).toHaveText('Shown at every 8th point.')
+  await expect(page.locator('#fact-stride')).toHaveText('Shown at every 8th point: 65 × 65.')
   expect((await studio.facts()).size).toBe('513 × 513')
 })
 

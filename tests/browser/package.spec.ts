@@ -100,7 +100,7 @@ test('the studio works under a strict Content-Security-Policy', async ({ page, s
     await studio.open('?exponent=6&seed=3&view=voxels', site.address)
     expect((await studio.picture()).colors).toBeGreaterThan(300)
     await expect(studio.notes).toHaveCount(0)
-    await studio.after(() => page.getByRole('button', { name: 'Redraw' }).click())
+    await studio.after(() => page.getByRole('button', { name: 'New mountain' }).click())
     await studio.drag(30, 10)
     await page.locator('#roughness').fill('5')
     await expect(studio.notes).toHaveCount(1)

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { randomStream } from '../../web/explained/published/index.js'
 import { offlinePage } from '../../web/core/pages/studio/copy/offline.js'
-import { refusal } from '../../web/core/pages/studio/copy/forms.js'
 import {
   escapeText,
   frameText,
   linkTo,
   markdownText,
+  refusal,
   type Snippet,
   tagText,
 } from '../../web/core/pages/studio/copy/snippets.js'

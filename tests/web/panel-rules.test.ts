@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { loadOrogen, type Orogen } from '../../web/core/orogen/index.js'
 import { findGenerator, parametersOf, schema } from '../../web/core/orogen/schema.js'
-import { applies, isDependent, missing } from '../../web/core/pages/studio/applies.js'
-import { octavesThatFit } from '../../web/core/pages/studio/octaves.js'
-import { roundCount } from '../../web/core/pages/studio/scale.js'
+import { applies, isDependent, missing, octavesThatFit } from '../../web/core/pages/studio/parameter-rows.js'
+import { roundCount } from '../../web/core/pages/studio/readout.js'
 import { defaultValues } from '../../web/core/state/state.js'
 
 describe('what has a say', () => {

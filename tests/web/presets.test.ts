@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { presets, stateOf } from '../../web/core/pages/studio/gallery/presets.js'
-import { pageAddress } from '../../web/core/pages/studio/gallery/page-address.js'
+import { pageAddress, presets, stateOf } from '../../web/core/pages/studio/gallery/presets.js'
 import { readLink, writeLink } from '../../web/core/state/link.js'
 
 test.each(presets)('the link of the preset $id can be used as it is', ({ link }) => {

@@ -11,6 +11,14 @@ interface Entry<State> {
   time: number
 }
 
+/** The change that a new state belongs to: the whole drag of a slider is undone at once. */
+export interface Gesture {
+  /** What is changed. */
+  of: string
+  /** Whether the drag goes on. */
+  held: boolean
+}
+
 /** What can be undone and done again: whole states, which nobody changes. */
 export class UndoHistory<State> {
   readonly #now: () => number

@@ -2,6 +2,7 @@ import { select } from 'd3-selection'
 import { zoom, zoomIdentity, type ZoomBehavior, type ZoomTransform } from 'd3-zoom'
 import { takesWheel, type WheelRule } from '../dom/wheel.js'
 import type { Located, Pin } from '../render/locate.js'
+import { nothingObstructed, type Obstruction } from '../render/viewpoint.js'
 import type { ProjectionId } from '../planet/projection-ids.js'
 import { drawContours } from './draw-contours.js'
 import { drawCourse, drawDivides, drawRivers, type Wet, wetOf } from './draw-rivers.js'
@@ -26,8 +27,8 @@ export interface MapLook extends Pick<MapStyle, 'kind' | 'ramp' | 'water' | 'sun
 }
 
 export interface MapViewOptions {
-  /** Pixels along the right and the lower edge of the canvas that something covers: the map is framed in the rest. */
-  obstructed?: () => { right: number; bottom: number }
+  /** What something covers: the map is framed in the rest. */
+  obstructed?: () => Obstruction
   /** When the wheel zooms. */
   wheel?: WheelRule
   /** What one finger does: moves the map, or scrolls the page; two always move and zoom it. */
@@ -163,13 +164,13 @@ export class MapView {
     const [across, down] = clientWidth * clientHeight > 0 ? [clientWidth, clientHeight] : [width, height]
     const seen = this.#window(1, across, down)
     if (!seen) throw new Error('there is no map to be drawn; show one first')
-    const { right, bottom } = this.#options.obstructed?.() ?? { right: 0, bottom: 0 }
-    const free = [Math.max(across - right, 80), Math.max(down - bottom, 80)] as const
-    const ratio = Math.min(width / free[0], height / free[1])
+    const free = this.#room(across, down)
+    const [freeWidth, freeHeight] = [Math.max(free.width, 80), Math.max(free.height, 80)]
+    const ratio = Math.min(width / freeWidth, height / freeHeight)
     const scale = seen.scale * ratio
     const window: MapWindow = {
-      left: seen.left + (free[0] * ratio - width) / 2 / scale,
-      top: seen.top + (free[1] * ratio - height) / 2 / scale,
+      left: seen.left + (free.left * ratio + (freeWidth * ratio - width) / 2) / scale,
+      top: seen.top + (freeHeight * ratio - height) / 2 / scale,
       scale,
       width,
       height,
@@ -262,19 +263,15 @@ export class MapView {
     clientHeight = this.#canvas.clientHeight,
   ): MapWindow | undefined {
     if (!this.#sheet || clientWidth === 0 || clientHeight === 0) return undefined
-    const { right, bottom } = this.#options.obstructed?.() ?? { right: 0, bottom: 0 }
-    const [freeWidth, freeHeight] = [clientWidth - right, clientHeight - bottom]
-    const air = 2 * Math.min(margin.pixels, margin.share * Math.min(freeWidth, freeHeight))
     const { across, down, turn } = this.#sheet
-    const fitting = Math.min((freeWidth - air) / across, (freeHeight - air) / down)
-    const fit = Math.max(fitting, 40 / Math.max(across, down))
+    const free = this.#room(clientWidth, clientHeight)
+    const fit = Math.max(free.fit, 40 / Math.max(across, down))
     const { k } = this.#transform
     const scale = fit * k * ratio
-    const [originX, originY] = [(freeWidth - across * fit) / 2, (freeHeight - down * fit) / 2]
+    const middle = [free.left + free.width / 2, free.height / 2] as const
+    const [originX, originY] = [middle[0] - (across * fit) / 2, middle[1] - (down * fit) / 2]
     // What is turned stays in the middle.
-    const [x, y] = turn
-      ? [freeWidth, freeHeight].map((room) => (room / 2) * (1 - k))
-      : [this.#transform.x, this.#transform.y]
+    const [x, y] = turn ? middle.map((at) => at * (1 - k)) : [this.#transform.x, this.#transform.y]
     // Points are the middles of squares: the map reaches half a point beyond the outer ones.
     return {
       left: (-(originX * k + x!) * ratio) / scale - 0.5,
@@ -283,6 +280,25 @@ export class MapView {
       width: Math.round(clientWidth * ratio),
       height: Math.round(clientHeight * ratio),
     }
+  }
+
+  /** The part of the canvas that the map is framed in, and the pixels that a point has there. */
+  #room(
+    clientWidth: number,
+    clientHeight: number,
+  ): { left: number; width: number; height: number; fit: number } {
+    const { right, bottom, corner } = this.#options.obstructed?.() ?? nothingObstructed
+    const [width, height] = [clientWidth - right, clientHeight - bottom]
+    const { across, down } = this.#sheet!
+    const framed = (left: number, width: number, height: number) => {
+      const air = 2 * Math.min(margin.pixels, margin.share * Math.min(width, height))
+      return { left, width, height, fit: Math.min((width - air) / across, (height - air) / down) }
+    }
+    if (!corner) return framed(0, width, height)
+    // Beside what covers the corner or above it, where the map is larger.
+    const beside = framed(corner.width, width - corner.width, height)
+    const above = framed(0, width, clientHeight - Math.max(bottom, corner.height))
+    return above.fit > beside.fit ? above : beside
   }
 
   #draw(): void {

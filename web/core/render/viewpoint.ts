@@ -24,10 +24,11 @@ export function pixelsOfBlock({ distance }: CameraState, height: number): number
 /** In degrees and widths. */
 export const cameraLimits = { elevation: [2, 90], distance: [0.15, 8], pan: 1 } as const
 
-/** Pixels of a canvas along its right and its lower edge that something covers. */
+/** Pixels of a canvas along its right and its lower edge that something covers, and in its lower left corner on a map. */
 export interface Obstruction {
   right: number
   bottom: number
+  corner?: { width: number; height: number } | undefined
 }
 
 export const nothingObstructed: Obstruction = { right: 0, bottom: 0 }

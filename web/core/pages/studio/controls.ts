@@ -1,82 +1,152 @@
-import type { NumberParameter, ParameterValue } from '../../orogen/schema.js'
+import type { NumberParameter, Parameter, ParameterValue } from '../../orogen/schema.js'
+import type { StampImage } from '../../orogen/stamp-image.js'
 import type { StudioWords } from '../../../words/studio/index.js'
 import { element } from '../../dom/elements.js'
 import { parseDecimal } from '../../state/decimal.js'
-import type { ControlRow, Inputs, Labelled, OnChange } from './rows.js'
-import { type PointsOf, sizeInputs } from './size-control.js'
-import { stampImageFile } from './stamp-image-file.js'
+import type { LookRow } from '../../state/look.js'
+import { reasonOf } from '../../state/reason.js'
+import { announce } from './notes.js'
+
+/** What a control needs to know of a row, of whatever table. */
+type Named<Row> = Row extends unknown
+  ? Omit<Row, 'id' | 'generator' | 'group' | 'title' | 'help' | 'helpOf'> & { id: string }
+  : never
+export type ControlRow = Named<Parameter | LookRow>
+
+/** A row of a table, with its name and help in the reader's language. */
+export interface Labelled {
+  row: ControlRow
+  name: string
+  help: string
+  choice(name: string): string
+}
 
 /** One table row's place in the panel. */
 export interface Control {
   row: HTMLElement
-  /** Shows a value without telling anybody. */
+  /** Shows a value without calling `onChange`. */
   show(value: ParameterValue): void
-  /** A sentence below it, as long as there is one. */
+  /** Shows a sentence below the control; an empty one removes it. What the control itself has to say comes first. */
   remark(sentence: string): void
 }
 
+/** Points a side of the map that an exponent gives, beside the values that the reader has chosen. */
+type PointsOf = (exponent: number) => number
+
+export interface ControlHost {
+  /** Runs with every change; `settled` is false while a slider is still being dragged. */
+  onChange(value: ParameterValue, settled: boolean): void
+  /** Something that the reader chose cannot be used. */
+  onRefusal?(sentence: string): void
+  /** Makes the control of `exponent` one of points. */
+  pointsOf?: PointsOf
+}
+
+/** `say` shows a sentence below the control until its value changes, as a fault of what was typed or as a note. */
+interface Inner extends ControlHost {
+  say(sentence: string, kind?: 'note' | 'fault'): void
+}
+
+/** What stands in a row, in order. */
+interface Inputs {
+  inputs: HTMLElement[]
+  show(value: ParameterValue): void
+}
+
+/** `generator`: the one whose parameter it is, which may have a name of its own for it. */
+export function labelledParameter(row: Parameter, words: StudioWords, generator: string): Labelled {
+  const { id, helpOf } = row
+  const owner = helpOf ? (`generator.${helpOf}` as const) : 'parameter'
+  const help = words.say(`${owner}.${id}.help`)
+  // The panel shows the points that the exponent stands for.
+  const isSize = id === 'exponent'
+  const key = `generator.${generator}.${id}.title` as const
+  const ownName = words.say(key)
+  return {
+    row,
+    name: ownName === key ? words.say(isSize ? 'size' : `parameter.${id}.title`) : ownName,
+    help: isSize ? words.say('size.help', { help }) : help,
+    choice: (name) => words.say(`choice.${id}.${name}`),
+  }
+}
+
+export function labelledLook(row: LookRow, words: StudioWords): Labelled {
+  const { id } = row
+  return {
+    row,
+    name: words.say(`look.${id}`),
+    help: words.say(`look.${id}.help`),
+    choice: (name) => words.say(`look.${id}.${name}`),
+  }
+}
+
 /** The control that fits a row. */
-export function createControl(
-  labelled: Labelled,
-  words: StudioWords,
-  onChange: OnChange,
-  onRefusal: (sentence: string) => void,
-  pointsOf?: PointsOf,
-): Control {
+export function createControl(labelled: Labelled, words: StudioWords, host: ControlHost): Control {
   const { row } = labelled
-  const made = inputsFor(labelled, words, onChange, onRefusal, pointsOf)
-  const line = labelledRow(labelled, words, ...made.inputs)
+  const remark = element('p', { class: 'remark', id: `${row.id}-remark` })
+  const sentences = { own: '', outer: '' }
+  let shown: string | undefined
+  const refresh = (isFault: boolean) => {
+    const sentence = sentences.own || sentences.outer
+    if (remark.textContent === sentence) return
+    remark.textContent = sentence
+    remark.classList.toggle('fault', isFault)
+    if (shown !== undefined && sentence) announce(sentence)
+  }
+  const say: Inner['say'] = (sentence, kind = 'note') => {
+    sentences.own = sentence
+    refresh(kind === 'fault')
+  }
+  const { inputs, show } = inputsFor(labelled, words, { ...host, say })
+  for (const input of inputs) input.setAttribute('aria-describedby', remark.id)
+  const line = labelledRow(labelled, words, ...inputs)
   if (row.type === 'boolean') line.classList.add('flag')
-  const remark = element('p', { class: 'remark', role: 'status' })
   line.append(remark)
   return {
     row: line,
-    show: made.show,
+    show: (value) => {
+      if (shown !== String(value)) say('')
+      shown = String(value)
+      show(value)
+    },
     remark: (sentence) => {
-      if (remark.textContent !== sentence) remark.textContent = sentence
+      sentences.outer = sentence
+      if (!sentences.own) refresh(false)
     },
   }
 }
 
-function inputsFor(
-  labelled: Labelled,
-  words: StudioWords,
-  onChange: OnChange,
-  onRefusal: (sentence: string) => void,
-  pointsOf?: PointsOf,
-): Inputs {
+function inputsFor(labelled: Labelled, words: StudioWords, host: Inner): Inputs {
   const { row, name } = labelled
+  const { pointsOf } = host
   if (row.id === 'exponent' && row.type === 'integer' && pointsOf)
-    return sizeInputs(row, words, pointsOf, onChange)
-  if (row.type === 'choice') return choiceInput(labelled, row.choices, onChange)
-  if (row.type === 'numbers') return numbersInput(row, words, onChange)
-  if (row.type === 'boolean') return switchInput(row.id, onChange)
+    return sizeInputs(row, words, { ...host, pointsOf })
+  if (row.type === 'choice') return choiceInput(labelled, row.choices, host)
+  if (row.type === 'numbers') return numbersInput(row, words, host)
+  if (row.type === 'boolean') return switchInput(row.id, host)
   if (row.type === 'image') {
-    const file = stampImageFile(words, (image) => onChange(image, true), onRefusal)
+    const file = stampImageFile(words, (image) => host.onChange(image, true), host.onRefusal)
     file.id = file.name = row.id
     return { inputs: [file], show: () => undefined }
   }
-  return row.id === 'seed' ? seedInput(row, onChange) : sliderWithNumber({ ...row, name }, onChange)
+  return row.id === 'seed' ? seedInput(row, host) : sliderWithNumber({ ...row, name }, host)
 }
 
 /** A label, the help that unfolds below it, and the control. */
-function labelledRow(
-  { row, name, help }: Labelled,
-  words: StudioWords,
-  ...inputs: HTMLElement[]
-): HTMLElement {
+function labelledRow({ row, name, help }: Labelled, words: StudioWords, ...inputs: HTMLElement[]) {
   return element(
     'div',
     { class: 'row' },
     element('label', { for: row.id }, name),
-    element(
-      'details',
-      { class: 'help' },
-      element('summary', { 'aria-label': words.say('about', { name }) }, '?'),
-      element('p', {}, help),
-    ),
+    helpFor(name, help, words),
     element('div', { class: 'inputs' }, ...inputs),
   )
+}
+
+/** A question mark behind which a text unfolds. */
+function helpFor(name: string, help: string, words: StudioWords): HTMLElement {
+  const summary = element('summary', { 'aria-label': words.say('about', { name }) }, '?')
+  return element('details', { class: 'help' }, summary, element('p', {}, help))
 }
 
 interface SliderRange extends Pick<NumberParameter, 'minimum' | 'maximum' | 'softMaximum' | 'step'> {
@@ -85,17 +155,18 @@ interface SliderRange extends Pick<NumberParameter, 'minimum' | 'maximum' | 'sof
   name: string
 }
 
-function numberInput({
-  id,
-  minimum,
-  maximum,
-  step,
-}: Omit<SliderRange, 'name' | 'softMaximum'>): HTMLInputElement {
+function numberInput({ id, minimum, maximum, step }: Omit<SliderRange, 'name' | 'softMaximum'>) {
   return element('input', { type: 'number', id, name: id, min: minimum, max: maximum, step, required: true })
 }
 
+/** A number between two steps of its slider is right, though the browser would mark it. */
+function markValidity(number: HTMLInputElement): void {
+  const { valid, stepMismatch } = number.validity
+  number.ariaInvalid = String(!valid && !stepMismatch)
+}
+
 /** A slider and a number that say the same: the slider for the usual range, the number for all of it. */
-function sliderWithNumber(range: SliderRange, onChange: OnChange): Inputs {
+function sliderWithNumber(range: SliderRange, { onChange }: Inner): Inputs {
   const { name, minimum, softMaximum, step } = range
   const slider = element('input', { type: 'range', 'aria-label': name, min: minimum, max: softMaximum, step })
   const number = numberInput(range)
@@ -105,6 +176,7 @@ function sliderWithNumber(range: SliderRange, onChange: OnChange): Inputs {
   })
   slider.addEventListener('change', () => onChange(slider.valueAsNumber, true))
   number.addEventListener('input', () => {
+    markValidity(number)
     if (Number.isNaN(number.valueAsNumber)) return // nothing, or the beginning of a number
     slider.value = number.value
     onChange(number.valueAsNumber, true)
@@ -114,24 +186,27 @@ function sliderWithNumber(range: SliderRange, onChange: OnChange): Inputs {
     show: (value) => {
       slider.value = String(value)
       if (number.valueAsNumber !== value) number.value = String(value)
+      markValidity(number)
     },
   }
 }
 
-function seedInput(row: Omit<SliderRange, 'name' | 'softMaximum'>, onChange: OnChange): Inputs {
+function seedInput(row: Omit<SliderRange, 'name' | 'softMaximum'>, { onChange }: Inner): Inputs {
   const number = numberInput(row)
   number.addEventListener('input', () => {
+    markValidity(number)
     if (!Number.isNaN(number.valueAsNumber)) onChange(number.valueAsNumber, true)
   })
   return {
     inputs: [number],
     show: (value) => {
       if (number.valueAsNumber !== value) number.value = String(value)
+      markValidity(number)
     },
   }
 }
 
-function choiceInput(labelled: Labelled, choices: readonly string[], onChange: OnChange): Inputs {
+function choiceInput(labelled: Labelled, choices: readonly string[], { onChange }: Inner): Inputs {
   const { id } = labelled.row
   const options = choices.map((choice) => element('option', { value: choice }, labelled.choice(choice)))
   const select = element('select', { id, name: id }, ...options)
@@ -139,36 +214,148 @@ function choiceInput(labelled: Labelled, choices: readonly string[], onChange: O
   return { inputs: [select], show: (value) => (select.value = String(value)) }
 }
 
+/** A list of numbers. What is none stays in the field, with the reason below it, and changes nothing. */
 function numbersInput(
   { id, fewest, most }: Extract<ControlRow, { type: 'numbers' }>,
   words: StudioWords,
-  onChange: OnChange,
+  { onChange, say }: Inner,
 ): Inputs {
-  const placeholder = words.say('numbers.placeholder', {
-    n: fewest === most ? String(most) : `${fewest}–${most}`,
-  })
-  const text = element('input', {
-    type: 'text',
-    id,
-    name: id,
-    placeholder,
-    inputmode: 'text',
-    spellcheck: 'false',
-  })
+  const count = fewest === most ? String(most) : `${fewest}–${most}`
+  const placeholder = words.say('numbers.placeholder', { n: count })
+  const text = element('input', { type: 'text', id, name: id, placeholder, spellcheck: 'false' })
+  let shown: string | undefined
   text.addEventListener('change', () => {
     const parts = text.value.trim() === '' ? [] : text.value.trim().split(/[\s,;]+/)
-    onChange(parts.map(parseDecimal), true)
+    const numbers = parts.map(parseDecimal)
+    const fault = numbersFault(parts, numbers, { fewest, most, count }, words)
+    text.ariaInvalid = String(fault !== '')
+    say(fault, 'fault')
+    if (!fault) onChange(numbers, true)
   })
   return {
     inputs: [text],
     show: (value) => {
-      if (document.activeElement !== text) text.value = (value as number[]).join(', ')
+      const list = (value as number[]).join(', ')
+      if (list === shown) return
+      shown = list
+      text.ariaInvalid = 'false'
+      if (document.activeElement !== text) text.value = list
     },
   }
 }
 
-function switchInput(id: string, onChange: OnChange): Inputs {
+/** Why a list cannot be used; empty if it can. No number at all takes the list away. */
+export function numbersFault(
+  parts: string[],
+  numbers: number[],
+  { fewest, most, count }: { fewest: number; most: number; count: string },
+  words: Pick<StudioWords, 'say'>,
+): string {
+  const wrong = numbers.findIndex(Number.isNaN)
+  if (wrong >= 0) return words.say('numbers.unreadable', { given: parts[wrong]!.slice(0, 40) })
+  const fits = numbers.length === 0 || (numbers.length >= fewest && numbers.length <= most)
+  return fits ? '' : words.say('numbers.count', { n: count, given: numbers.length })
+}
+
+function switchInput(id: string, { onChange }: Inner): Inputs {
   const box = element('input', { type: 'checkbox', id, name: id, role: 'switch' })
   box.addEventListener('change', () => onChange(box.checked, true))
   return { inputs: [box], show: (value) => (box.checked = value === true) }
+}
+
+/** The size of the map: a slider over its exponent, and beside it the points a side, which can be typed over. */
+function sizeInputs(
+  { minimum, maximum, softMaximum }: Pick<NumberParameter, 'minimum' | 'maximum' | 'softMaximum'>,
+  words: StudioWords,
+  { onChange, say, pointsOf }: Inner & { pointsOf: PointsOf },
+): Inputs {
+  const slider = element('input', { type: 'range', id: 'exponent', name: 'exponent', min: minimum, step: 1 })
+  const label = words.say('size.points')
+  const text = element('input', { type: 'text', id: 'size', inputmode: 'numeric', 'aria-label': label })
+  let exponent = minimum
+  let isTyping = false
+
+  const show = (value: number) => {
+    exponent = value
+    // Larger maps take long and are typed; where one is chosen the slider shows it too.
+    slider.max = String(Math.max(softMaximum, value))
+    slider.value = String(value)
+    const side = pointsOf(value)
+    slider.setAttribute('aria-valuetext', `${side} × ${side}`)
+    if (document.activeElement !== text || !isTyping) text.value = `${side} × ${side}`
+  }
+  const choose = (value: number, settled: boolean) => {
+    const chosen = Math.min(Math.max(value, minimum), maximum)
+    show(chosen)
+    onChange(chosen, settled)
+  }
+
+  slider.addEventListener('input', () => choose(slider.valueAsNumber, false))
+  slider.addEventListener('change', () => choose(slider.valueAsNumber, true))
+  text.addEventListener('focus', () => text.select())
+  // A possible size is used at once; the beginning of another is waited for.
+  text.addEventListener('input', () => {
+    isTyping = true
+    const points = pointsIn(text.value)
+    const value = nearestExponent(points, minimum, maximum, pointsOf)
+    if (value !== undefined && value !== exponent && pointsOf(value) === points) choose(value, true)
+  })
+  text.addEventListener('change', () => {
+    isTyping = false
+    const points = pointsIn(text.value)
+    const value = nearestExponent(points, minimum, maximum, pointsOf) ?? exponent
+    if (value === exponent) show(value)
+    else choose(value, true)
+    const side = pointsOf(value)
+    say(points === undefined || points === side ? '' : words.say('size.nearest', { points, side }))
+  })
+  text.addEventListener('keydown', (event) => {
+    const step = { ArrowUp: 1, ArrowDown: -1 }[event.key]
+    if (!step || event.ctrlKey || event.altKey || event.metaKey) return
+    event.preventDefault()
+    isTyping = false
+    choose(exponent + step, true)
+  })
+  return { inputs: [slider, text], show: (value) => show(Number(value)) }
+}
+
+/** The exponent whose map has the number of points that is nearest to the one that was typed. */
+export function nearestExponent(
+  points: number | undefined,
+  minimum: number,
+  maximum: number,
+  pointsOf: PointsOf,
+): number | undefined {
+  if (points === undefined) return undefined
+  let best = minimum
+  for (let each = minimum; each <= maximum; each++)
+    if (Math.abs(pointsOf(each) - points) < Math.abs(pointsOf(best) - points)) best = each
+  return best
+}
+
+/** The first number in a text such as `513`, `513 × 513` or `513x513`. */
+function pointsIn(text: string): number | undefined {
+  const digits = /\d+/.exec(text.normalize('NFKC'))
+  return digits ? Number(digits[0]) : undefined
+}
+
+/** A field for a picture that is used as a stamp. A file that cannot be one is refused with the reason. */
+export function stampImageFile(
+  words: StudioWords,
+  onImage: (image: StampImage) => void,
+  onRefusal?: (sentence: string) => void,
+): HTMLInputElement {
+  const file = element('input', { type: 'file', accept: 'image/png,image/jpeg,image/webp' })
+  file.addEventListener('change', async () => {
+    const [chosen] = file.files ?? []
+    if (!chosen) return
+    try {
+      const { readStampImage } = await import('../../orogen/stamp-image.js')
+      onImage(await readStampImage(chosen))
+    } catch (error) {
+      file.value = ''
+      onRefusal?.(`${chosen.name}: ${await reasonOf(error, words)}`)
+    }
+  })
+  return file
 }

@@ -5,61 +5,53 @@ import type { TerrainState } from '../../state/state.js'
 import type { StudioWords } from '../../../words/studio/index.js'
 
 const keeps = ['none', 'png', 'webm'] as const
+type Keep = (typeof keeps)[number]
 
-interface Around {
+interface GrowingHost {
   scene: TerrainScene
   state(): TerrainState
   refuse(sentence: string): void
 }
 
-/** Lets the mountain grow to what is set: a button for each way, and a choice to keep its frames as files. */
-export function connectGrowing(words: StudioWords, around: Around): void {
+/**
+ * Lets the mountain grow to what is set: a button for each parameter that can grow, and a choice to keep the frames as files.
+ * Returns a function to call with each state: it shows the buttons that do something there.
+ */
+export function connectGrowing(words: StudioWords, host: GrowingHost): (state: TerrainState) => void {
   const canRecord = typeof MediaRecorder !== 'undefined' && MediaRecorder.isTypeSupported('video/webm')
-  const keep = element(
-    'select',
-    { id: 'grow-keep', 'aria-label': words.say('grow.keep') },
-    ...keeps
-      .filter((each) => each !== 'webm' || canRecord)
-      .map((each) => element('option', { value: each }, words.say(`grow.keep.${each}`))),
-  )
+  const options = keeps
+    .filter((each) => each !== 'webm' || canRecord)
+    .map((each) => element('option', { value: each }, words.say(`grow.keep.${each}`)))
+  const keep = element('select', { id: 'grow-keep', 'aria-label': words.say('grow.keep') }, ...options)
   let running: AbortController | undefined
   const start = (growth: Growth) => {
     running?.abort()
     running = new AbortController()
-    grow(words, around, growth, keep.value as (typeof keeps)[number], running.signal).catch(
-      (error: Error) => {
-        if (error.name !== 'AbortError') around.refuse(error.message)
-      },
-    )
+    grow(host, growth, keep.value as Keep, running.signal).catch((error: Error) => {
+      if (error.name !== 'AbortError') host.refuse(error.message)
+    })
   }
   const buttons = growths.map((growth) => button(() => start(growth), {}, words.say(`grow.${growth}`)))
-  byId('look-motion').append(
-    element(
-      'div',
-      { class: 'row', role: 'group', 'aria-labelledby': 'grow' },
-      element('label', { id: 'grow', for: 'grow-keep' }, words.say('grow')),
-      element(
-        'details',
-        { class: 'help' },
-        element('summary', { 'aria-label': words.say('about', { name: words.say('grow') }) }, '?'),
-        element('p', {}, words.say('grow.help')),
-      ),
-      element('div', { class: 'inputs grow' }, ...buttons),
-      element('div', { class: 'inputs' }, keep),
-    ),
+  const details = byId('more-grow')
+  details.append(
+    element('p', { class: 'about' }, words.say('grow.help')),
+    element('div', { class: 'inputs grow', role: 'group', 'aria-label': words.say('grow') }, ...buttons),
+    element('div', { class: 'inputs' }, keep),
   )
+  return (state) => {
+    growths.forEach((growth, i) => (buttons[i]!.hidden = framesOf(state, growth).length === 0))
+    details.hidden = buttons.every(({ hidden }) => hidden)
+  }
 }
 
 async function grow(
-  words: StudioWords,
-  { scene, state, refuse }: Around,
+  { scene, state }: GrowingHost,
   growth: Growth,
-  keep: (typeof keeps)[number],
+  keep: Keep,
   signal: AbortSignal,
 ): Promise<void> {
   const wanted = state()
   const frames = framesOf(wanted, growth)
-  if (frames.length === 0) return refuse(words.say('grow.nothing'))
   const album =
     keep === 'none' ? undefined : await (await import('./growth-album.js')).open(keep, scene.stage, wanted)
   for (const [k, frame] of frames.entries()) {

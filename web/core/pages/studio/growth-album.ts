@@ -1,7 +1,7 @@
 import { download } from '../../exports/download.js'
 import type { TerrainStage } from '../../state/stage.js'
 import type { TerrainState } from '../../state/state.js'
-import { fileName } from './exchange/file-name.js'
+import { fileName } from './exchange/file-kind.js'
 
 const width = 1280
 const height = 720

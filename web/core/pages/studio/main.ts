@@ -31,16 +31,28 @@ const wide = matchMedia('(min-width: 760px)')
 const words: StudioWords & PageWords = await loading
 document.documentElement.lang = language
 document.title = words.say('studio.title')
+byId('skip').addEventListener('click', (event) => {
+  event.preventDefault() // the address stays that of the terrain
+  byId('generator').focus()
+})
 if (!alone) byId('pages').append(pageLinks(words, 'studio', kept))
 
 // On wide screens the panel lies over the picture.
 function obstructed(): Obstruction {
-  if (!wide.matches) return nothingObstructed
+  if (!wide.matches) return { ...nothingObstructed, corner: legendCorner() }
   const gallery = byId<HTMLDetailsElement>('gallery')
   return {
     right: innerWidth - byId('panel').getBoundingClientRect().left,
     bottom: gallery.open ? innerHeight - gallery.getBoundingClientRect().top : 0,
+    corner: legendCorner(),
   }
+}
+
+// The legend of the map stands in the lower left corner.
+function legendCorner(): Obstruction['corner'] {
+  const [legend, stage] = [byId('legend'), byId('stage')].map((each) => each.getBoundingClientRect())
+  if (!legend!.width) return undefined
+  return { width: legend!.right - stage!.left, height: stage!.bottom - legend!.top }
 }
 
 const { Studio } = await studio

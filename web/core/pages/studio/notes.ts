@@ -1,10 +1,15 @@
 import type { StudioWords, WordKey } from '../../../words/studio/index.js'
-import { byId, element } from '../../dom/elements.js'
+import { button, byId, element } from '../../dom/elements.js'
 import type { LinkNote } from '../../state/link.js'
 
-const mostAtOnce = 4
+const maxAtOnce = 4
 
-/** Sentences over the picture: about the link, once, and about what went wrong, until it goes right again. */
+/** Tells a screen reader something that the page shows without moving the focus there. */
+export function announce(sentence: string): void {
+  byId('said').textContent = sentence
+}
+
+/** Sentences over the picture: about the link, once, and about what went wrong, until something succeeds. */
 export class Notes {
   readonly #words: StudioWords
   readonly #list = byId('notes')
@@ -16,8 +21,8 @@ export class Notes {
 
   /** What could not be used of a link. */
   aboutLink(notes: LinkNote[]): void {
-    for (const { key, places } of notes.slice(0, mostAtOnce)) this.#add('link', this.#words.say(key, places))
-    const more = notes.length - mostAtOnce
+    for (const { key, places } of notes.slice(0, maxAtOnce)) this.#add('link', this.#words.say(key, places))
+    const more = notes.length - maxAtOnce
     if (more > 0) this.#add('link', this.#words.say('note.more', { n: more }))
   }
 
@@ -25,10 +30,7 @@ export class Notes {
   aboutFailure(sentence: string, retry?: () => void): void {
     this.clearFailure()
     const note = this.#add('failure', sentence)
-    if (!retry) return
-    const button = element('button', { type: 'button' }, this.#words.say('note.retry'))
-    button.addEventListener('click', retry)
-    note.insertBefore(button, note.lastChild)
+    if (retry) note.insertBefore(button(retry, {}, this.#words.say('note.retry')), note.lastChild)
   }
 
   say(key: Extract<WordKey, 'work.cancelled' | 'note.webgl'>): void {
@@ -36,7 +38,7 @@ export class Notes {
     this.#add('failure', this.#words.say(key))
   }
 
-  /** That the page's address does not hold all of what is shown; once for each picture that it leaves out. */
+  /** Says once for each picture that the page's address cannot hold it. */
   aboutAddress(leavesOut: object | undefined): void {
     if (leavesOut === this.#leftOut) return
     this.#leftOut = leavesOut
@@ -49,14 +51,40 @@ export class Notes {
   }
 
   #add(kind: 'link' | 'address' | 'failure', sentence: string): HTMLElement {
-    const close = element(
-      'button',
-      { type: 'button', class: 'close', 'aria-label': this.#words.say('note.close') },
-      '×',
-    )
+    const attributes = { class: 'close', 'aria-label': this.#words.say('note.close') }
+    const close = button(() => note.remove(), attributes, '×')
     const note = element('li', { class: kind }, element('span', {}, sentence), close)
-    close.addEventListener('click', () => note.remove())
     this.#list.append(note)
     return note
+  }
+}
+
+/** Milliseconds; shorter work shows no bar. */
+const barDelay = 300
+
+/** The bar over the picture while a mountain takes long, with a button that cancels it. */
+export class ProgressBar {
+  readonly #box = byId('work')
+  readonly #bar = byId<HTMLProgressElement>('work-bar')
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(words: StudioWords, onCancel: () => void) {
+    this.#bar.setAttribute('aria-label', words.say('work.label'))
+    byId('work-cancel').addEventListener('click', onCancel)
+  }
+
+  begin(): void {
+    this.#bar.removeAttribute('value')
+    this.#timer ??= setTimeout(() => (this.#box.hidden = false), barDelay)
+  }
+
+  show(fraction: number): void {
+    this.#bar.value = fraction
+  }
+
+  end(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    this.#box.hidden = true
   }
 }

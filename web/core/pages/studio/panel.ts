@@ -1,11 +1,11 @@
+import type { Terrain } from '../../orogen/client.js'
 import { type ParameterId, type ParameterValue, schema } from '../../orogen/schema.js'
 import type { StudioWords } from '../../../words/studio/index.js'
 import { type Language, languages } from '../../../words/words.js'
 import { type CameraPresetId, cameraPresets } from '../../render/viewpoint.js'
-import { type Control, createControl } from './controls.js'
-import { byId, element } from '../../dom/elements.js'
+import { type Control, createControl, labelledLook } from './controls.js'
+import { button, byId, element } from '../../dom/elements.js'
 import { type ParameterActions, ParameterRows } from './parameter-rows.js'
-import { labelledLook } from './rows.js'
 import { type Look, type LookRow, lookTable } from '../../state/look.js'
 import { hasWeather, type TerrainState, type Values } from '../../state/state.js'
 import type { ViewId } from '../../state/view-id.js'
@@ -84,11 +84,8 @@ export class Panel {
     redraw.title = words.say('redraw.help')
     redraw.addEventListener('click', () => actions.redraw())
     byId('camera-presets').setAttribute('aria-label', words.say('camera.title'))
-    for (const id of Object.keys(cameraPresets) as CameraPresetId[]) {
-      const button = element('button', { type: 'button' }, words.say(`camera.${id}`))
-      button.addEventListener('click', () => actions.placeCamera(id))
-      byId('camera-presets').append(button)
-    }
+    for (const id of Object.keys(cameraPresets) as CameraPresetId[])
+      byId('camera-presets').append(button(() => actions.placeCamera(id), {}, words.say(`camera.${id}`)))
     for (const [step, help] of [
       ['undo', 'undo.help'],
       ['redo', 'redo.help'],
@@ -157,12 +154,9 @@ export class Panel {
   #connectLook(): void {
     for (const row of lookTable) {
       if (row.id === 'view') continue // chosen above
-      const control = createControl(
-        labelledLook(row, this.#words),
-        this.#words,
-        (value, settled) => this.#actions.setLook(row.id, clamped(row, value), settled),
-        (sentence) => this.#actions.refuse(sentence),
-      )
+      const control = createControl(labelledLook(row, this.#words), this.#words, {
+        onChange: (value, settled) => this.#actions.setLook(row.id, clamped(row, value), settled),
+      })
       this.#looks.set(row.id, control)
       byId(groups[row.group].rows).append(control.row)
     }
@@ -199,10 +193,41 @@ function generatorOptions(words: StudioWords): HTMLElement[] {
   const families = [...new Set(schema.generators.map(({ family }) => family))]
   return families.map((family) => {
     const group = element('optgroup', { label: words.say(`family.${family}`) })
-    for (const { id, title } of schema.generators.filter((generator) => generator.family === family)) {
-      const name = words.say('generator.name', { family: words.say(`family.${family}`), title })
-      group.append(element('option', { value: id }, name))
+    for (const { id } of schema.generators.filter((generator) => generator.family === family)) {
+      group.append(element('option', { value: id }, words.say(`generator.${id}.name`)))
     }
     return group
   })
+}
+
+/** The figures at the foot of the panel. */
+export function showFacts(
+  words: StudioWords,
+  { field, milliseconds }: Terrain,
+  stride: number,
+  imported: boolean,
+): void {
+  const height = (value: number) => words.number(value, { maximumSignificantDigits: 4 })
+  const duration = (value: number) =>
+    words.say('unit.ms', { n: words.number(value, { maximumFractionDigits: value < 10 ? 1 : 0 }) })
+  const { generate, weather, mesh, light, copy } = milliseconds
+  const points = words.number(field.size, { useGrouping: false })
+  const facts: Record<string, string> = {
+    'fact-size': `${field.faces === 6 ? '6 × ' : ''}${points} × ${points}`,
+    'fact-lowest': height(field.min),
+    'fact-highest': height(field.max),
+    'fact-generate': imported && !weather ? '–' : duration(generate + weather),
+    'fact-mesh': duration(mesh + light + copy),
+    'fact-stride':
+      stride > 1
+        ? words.say('fact.stride', { n: stride, side: `${Math.floor((field.size - 1) / stride) + 1}` })
+        : '',
+  }
+  for (const [id, text] of Object.entries(facts)) byId(id).textContent = text
+}
+
+/** How many triangles the picture is made of now; undefined hides the figure, as in the views of lines and on the map. */
+export function showTriangles(words: StudioWords, count?: number): void {
+  byId('fact-triangles').textContent = count === undefined ? '–' : words.number(count)
+  byId('triangles').hidden = count === undefined
 }

@@ -1,11 +1,57 @@
-import { type ParameterId, parametersOf, type ParameterValue, sizeOf } from '../../orogen/schema.js'
+import {
+  type Generator,
+  type ParameterId,
+  parametersOf,
+  type ParameterValue,
+  sizeOf,
+} from '../../orogen/schema.js'
 import { byId } from '../../dom/elements.js'
 import type { TerrainState, Values } from '../../state/state.js'
 import type { StudioWords } from '../../../words/studio/index.js'
-import { applies, isDependent, missing } from './applies.js'
-import { type Control, createControl } from './controls.js'
-import { octavesThatFit } from './octaves.js'
-import { labelledParameter } from './rows.js'
+import { type Control, createControl, labelledParameter } from './controls.js'
+
+const isWeathered = (age: unknown) => Number(age) > 0
+
+/** Parameters that have a say only beside certain values of another, which stands before them in the panel. */
+const rules: Partial<Record<ParameterId, { of: ParameterId; at: (value: unknown) => boolean }>> = {
+  table: { of: 'law', at: (law) => law === 'table' },
+  weights: { of: 'stamp', at: (stamp) => stamp === 'mix' },
+  image: { of: 'stamp', at: (stamp) => stamp === 'image' || stamp === 'mix' },
+  hardness: { of: 'age', at: isWeathered },
+  rain: { of: 'age', at: isWeathered },
+  sea: { of: 'age', at: isWeathered },
+}
+
+/** Choices that cannot be made without another parameter. */
+const needs: Partial<Record<ParameterId, Record<string, ParameterId>>> = { stamp: { image: 'image' } }
+
+/** Whether a parameter belongs to another one's choice. */
+export const isDependent = (id: ParameterId): boolean => rules[id] !== undefined
+
+/** Whether a parameter has a say beside these values. */
+export function applies(id: ParameterId, values: Values): boolean {
+  const rule = rules[id]
+  return !rule || rule.at(values[rule.of])
+}
+
+/** What has to be given before this choice can be made. */
+export function missing(id: ParameterId, value: ParameterValue, values: Values): ParameterId | undefined {
+  const needed = needs[id]?.[String(value)]
+  return needed && values[needed] === undefined ? needed : undefined
+}
+
+/**
+ * How many octaves the points of a map have room for: the first has four cells a side, and one of less than two points a
+ * cell is left out (cpp/generators/perlin_noise.cpp). The published noise draws all, so that there is no end.
+ */
+export function octavesThatFit({ id }: Pick<Generator, 'id'>, values: Values): number {
+  const lacunarity = Number(values.lacunarity)
+  if (id !== 'perlin-noise' || !(lacunarity > 1)) return Infinity
+  const points = 2 ** Number(values.exponent)
+  let [count, cells] = [0, 4]
+  for (; 2 * (values.tile === true ? Math.floor(cells + 0.5) : cells) <= points; cells *= lacunarity) count++
+  return count
+}
 
 /** What the reader does with a parameter. */
 export interface ParameterActions {
@@ -60,13 +106,11 @@ export class ParameterRows {
     const places = { own: [] as HTMLElement[], weather: [] as HTMLElement[] }
     for (const parameter of parameters) {
       const { id, group = 'own' } = parameter
-      const control = createControl(
-        labelledParameter(parameter, this.#words, generator.id),
-        this.#words,
-        (value, settled) => this.#choose(id, value, settled),
-        (sentence) => this.#actions.refuse(sentence),
-        (exponent) => sizeOf(generator, { ...this.#state.values, exponent }),
-      )
+      const control = createControl(labelledParameter(parameter, this.#words, generator.id), this.#words, {
+        onChange: (value, settled) => this.#choose(id, value, settled),
+        onRefusal: (sentence) => this.#actions.refuse(sentence),
+        pointsOf: (exponent) => sizeOf(generator, { ...this.#state.values, exponent }),
+      })
       this.#controls.set(id, control)
       places[group].push(control.row)
     }

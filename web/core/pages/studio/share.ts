@@ -1,6 +1,12 @@
 import { copyText } from '../../dom/clipboard.js'
 import { byId, element } from '../../dom/elements.js'
+import type { TerrainState } from '../../state/state.js'
 import type { StudioWords } from '../../../words/studio/index.js'
+import type { CopyHost } from './copy/copying.js'
+import type { ExchangeHost } from './exchange/exchange.js'
+
+/** To be called with each state: another terrain, or another look at it. */
+type Follow = (state: TerrainState) => void
 
 export interface ShareHost {
   /** The link to what is shown, from this page's address on; undefined where none can lead to it. */
@@ -9,11 +15,8 @@ export interface ShareHost {
   page(): string | undefined
 }
 
-/**
- * The one door behind which a terrain is shared, kept and saved: what its button opens at the foot of the panel, and the
- * link, which is all that has to be at hand at once. Returns what is to be called whenever the link may have changed.
- */
-export function connectShare(words: StudioWords, host: ShareHost): () => void {
+/** The part of the panel in which a terrain is shared, kept and saved. Its button stands at the foot of the panel. */
+export function connectShare(words: StudioWords, host: ShareHost): Follow {
   const section = byId('share')
   const open = byId<HTMLButtonElement>('share-open')
   const close = byId<HTMLButtonElement>('share-close')
@@ -51,7 +54,7 @@ export function connectShare(words: StudioWords, host: ShareHost): () => void {
     if (event.key === 'Escape') show(false)
   })
 
-  // What unfolds is seen, also when it does so by itself: the reading of a file that was dropped on the picture.
+  // A part that opens is scrolled to, also when it opens by itself to show how far the reading of a dropped file is.
   for (const details of section.querySelectorAll('details'))
     details.addEventListener('toggle', () => {
       if (!details.open) return
@@ -71,4 +74,52 @@ export function connectShare(words: StudioWords, host: ShareHost): () => void {
     setTimeout(() => (copy.textContent = words.say('link.copy')), 2000)
   })
   return refresh
+}
+
+/** Connects a part of the panel whose script is fetched when it is first opened. */
+function lazyPanel<Panel extends { follow: Follow }>(
+  details: HTMLDetailsElement,
+  load: () => Promise<Panel>,
+  refuse: (sentence: string) => void,
+): { enter: () => Promise<Panel | undefined>; follow: Follow } {
+  let loading: Promise<Panel | undefined> | undefined
+  const enter = () => {
+    loading ??= load().catch((error: Error) => {
+      loading = undefined // tried again the next time
+      refuse(error.message)
+      return undefined
+    })
+    return loading
+  }
+  details.addEventListener('toggle', () => void enter())
+  return { enter, follow: (state) => void loading?.then((panel) => panel?.follow(state)) }
+}
+
+/** "Embed": texts and a file with which other pages show the terrain. */
+export function connectCopy(words: StudioWords, host: CopyHost): Follow {
+  const details = byId<HTMLDetailsElement>('copy-this')
+  const load = async () => (await import('./copy/copying.js')).openCopying(details, words, host)
+  return lazyPanel(details, load, (sentence) => host.refuse(sentence)).follow
+}
+
+/** "Save or open a file", and files that are dropped anywhere on the page. */
+export function connectExchange(words: StudioWords, host: ExchangeHost): Follow {
+  const details = byId<HTMLDetailsElement>('exchange')
+  const load = async () => (await import('./exchange/exchange.js')).openExchange(details, words, host)
+  const { enter, follow } = lazyPanel(details, load, (sentence) => host.notes.aboutFailure(sentence))
+  // A file input takes what is dropped on it itself.
+  const brought = ({ dataTransfer, target }: DragEvent) =>
+    dataTransfer?.types.includes('Files') && !(target as Element).matches('input[type=file]')
+  addEventListener('dragover', (event) => {
+    if (!brought(event)) return
+    event.preventDefault()
+    void enter()
+  })
+  addEventListener('drop', (event) => {
+    if (!brought(event)) return
+    event.preventDefault()
+    const files = [...event.dataTransfer!.files]
+    void enter().then((exchange) => exchange?.receive(files))
+  })
+  return follow
 }

@@ -9,25 +9,22 @@ import type { StudioWords } from '../../../words/studio/index.js'
 import type { Language } from '../../../words/words.js'
 import { byId } from '../../dom/elements.js'
 import { alone } from '../alone.js'
-import { showFacts, showTriangles } from './facts.js'
 import { linkedCamera, readLink, writeLink } from '../../state/link.js'
-import { Notes } from './notes.js'
-import { Panel } from './panel.js'
+import type { Legend } from './legend.js'
+import { announce, Notes, ProgressBar } from './notes.js'
+import { Panel, showFacts, showTriangles } from './panel.js'
 import { madeFor, strideFor } from '../../state/job.js'
-import type { Made, SceneOptions, TerrainScene } from '../../state/scene.js'
-import type { TerrainStage } from '../../state/stage.js'
+import { type Made, type SceneOptions, TerrainScene } from '../../state/scene.js'
+import type { StageOptions, TerrainStage } from '../../state/stage.js'
+import { viewOf } from '../../state/views.js'
 import { connectKeeping } from './gallery/keeping.js'
-import { pageAddress } from './gallery/page-address.js'
-import { type PresetId, presets, stateOf } from './gallery/presets.js'
+import { pageAddress, type PresetId, presets, stateOf } from './gallery/presets.js'
 import type { Strip } from './gallery/strip.js'
-import { ProgressBar } from './progress.js'
 import { connectGrowing } from './growing.js'
-import { connectReadout } from './readout.js'
+import { connectReadout, connectScale } from './readout.js'
 import { connectSunDrag } from './sun-drag.js'
-import { connectScale } from './scale.js'
-import { createScene } from './canvases.js'
 import { type CameraPresetId, cameraPresets } from '../../render/viewpoint.js'
-import { onUndoKeys, UndoHistory } from '../../dom/undo.js'
+import { type Gesture, onUndoKeys, UndoHistory } from '../../dom/undo.js'
 import { reasonOf } from '../../state/reason.js'
 import { printsPicture } from '../../state/stamps.js'
 import {
@@ -38,10 +35,7 @@ import {
   withLook,
   withValues,
 } from '../../state/state.js'
-import type { Gesture } from './gesture.js'
-import { connectCopy } from './copy/door.js'
-import { connectExchange } from './exchange/door.js'
-import { connectShare } from './share.js'
+import { connectCopy, connectExchange, connectShare } from './share.js'
 
 /** Milliseconds that the panel waits at most for what draws. */
 const patience = 50
@@ -65,10 +59,9 @@ export class Studio {
   readonly #refuse = (sentence: string) => this.#notes.aboutFailure(sentence)
   readonly #progress: ProgressBar
   readonly #history: UndoHistory<TerrainState>
-  readonly #tellExchange: (state: TerrainState) => void
-  readonly #tellCopy: () => void
-  readonly #tellShare: () => void
   readonly #tellScale: () => void
+  /** Everything else on the page that shows something of the state. */
+  readonly #followers: ((state: TerrainState) => void)[]
   #state: TerrainState
   /** The last one of which a mountain could be made. */
   #made: TerrainState | undefined
@@ -91,7 +84,9 @@ export class Studio {
     const scene = createScene(words, client, link.state, {
       ...options,
       onCamera: (camera) => studio && studio.#moveCamera(camera),
-      onTriangles: (count) => showTriangles(words, count),
+      // The surface behind lines only hides those at the back.
+      onTriangles: (count) =>
+        showTriangles(words, viewOf(scene.stage.shown!.state).looks.includes('profiles') ? undefined : count),
       onDepth: () => studio && studio.#open(studio.#seen, 'same entry'),
       onSettled: (isSettled) => byId('stage').toggleAttribute('data-settled', isSettled),
     })
@@ -156,21 +151,23 @@ export class Studio {
       },
     )
     this.#tellScale = connectScale(words, this.#stage)
-    this.#tellExchange = connectExchange(words, {
-      stage: this.#stage,
-      notes: this.#notes,
-      state: () => this.#state,
-      open: (state) => this.#choose(state),
-      change: (state, gesture) => this.#change(state, 'same entry', gesture),
-    })
     const picture = (options: PictureOptions) => this.#stage.picture(options)
-    this.#tellCopy = connectCopy(words, { state: () => this.#linked, picture, refuse: this.#refuse })
     const isLinked = () => !this.#state.imported
-    this.#tellShare = connectShare(words, {
-      link: () => (isLinked() ? this.#link(this.#language) : undefined),
-      page: () => (isLinked() && !alone ? pageAddress(this.#link(undefined), words.language) : undefined),
-    })
-    connectGrowing(words, { scene: this.#scene, state: () => this.#state, refuse: this.#refuse })
+    this.#followers = [
+      connectExchange(words, {
+        stage: this.#stage,
+        notes: this.#notes,
+        state: () => this.#state,
+        open: (state) => this.#choose(state),
+        change: (state, gesture) => this.#change(state, 'same entry', gesture),
+      }),
+      connectCopy(words, { state: () => this.#linked, picture, refuse: this.#refuse }),
+      connectShare(words, {
+        link: () => (isLinked() ? this.#link(this.#language) : undefined),
+        page: () => (isLinked() && !alone ? pageAddress(this.#link(undefined), words.language) : undefined),
+      }),
+      connectGrowing(words, { scene: this.#scene, state: () => this.#state, refuse: this.#refuse }),
+    ]
     connectKeeping(words, {
       link: () => (isLinked() ? this.#link(undefined) : undefined),
       picture,
@@ -267,10 +264,12 @@ export class Studio {
       const state = withLook(this.#state, { view })
       return stage.possible(state) === state
     })
-    this.#tellExchange(this.#state)
-    this.#tellCopy()
-    this.#tellShare()
     this.#scene.look(this.#state)
+    this.#tellFollowers()
+  }
+
+  #tellFollowers(): void {
+    for (const follow of this.#followers) follow(this.#state)
     this.#tellScale()
   }
 
@@ -287,6 +286,7 @@ export class Studio {
         onProgress: (fraction) => this.#progress.show(fraction),
       })
       if (!made) return // a newer one stands already
+      if (!held) this.#announce(wanted)
       this.#made = wanted
       this.#show(made)
       if (running === this.#running) {
@@ -307,14 +307,18 @@ export class Studio {
   #show({ terrain, state }: Made): void {
     const stride = strideFor(state, this.#stage.means)
     showFacts(this.#words, terrain, stride, state.imported !== undefined)
-    this.#tellExchange(this.#state)
-    this.#tellCopy()
-    this.#tellShare()
-    this.#tellScale()
+    this.#tellFollowers()
     this.#notes.clearFailure()
     if (!this.#stage.hasDepth) this.#notes.say('note.webgl')
     if (byId('stage').dataset.state === undefined) this.#addGallery()
     byId('stage').dataset.state = 'ready'
+  }
+
+  // A screen reader hears of another mountain, wherever the focus is; a slider tells its own value.
+  #announce({ generator, values }: TerrainState): void {
+    const before = this.#made
+    if (!before || (before.generator === generator && before.values.seed === values.seed)) return
+    announce(this.#words.say('made', { seed: String(values.seed) }))
   }
 
   // What the first mountain need not wait for.
@@ -412,4 +416,44 @@ function followDarkness(show: (dark: boolean) => void): void {
   const dark = matchMedia('(prefers-color-scheme: dark)')
   dark.addEventListener('change', () => show(dark.matches))
   show(dark.matches)
+}
+
+/** The scene of the studio: its canvases with their labels, and the legend of its map. */
+function createScene(
+  words: StudioWords,
+  client: TerrainClient,
+  state: TerrainState,
+  options: TerrainViewOptions & Pick<SceneOptions, 'onDepth' | 'ahead'>,
+): TerrainScene {
+  const canvas = byId<HTMLCanvasElement>('canvas')
+  const mapCanvas = byId<HTMLCanvasElement>('map-canvas')
+  canvas.setAttribute('aria-label', words.say('canvas.label'))
+  mapCanvas.setAttribute('aria-label', words.say('map.label'))
+  const legend = legendOf(words, () => scene.stage.reframe())
+  const scene = new TerrainScene(client, state, {
+    ...options,
+    recycles: true,
+    canvas,
+    mapCanvas,
+    label: (height) => words.number(height, { maximumSignificantDigits: 3 }),
+    paper: () => getComputedStyle(document.body).backgroundColor,
+    onMap: legend,
+  })
+  return scene
+}
+
+/** The legend of the map, fetched with the first one. `onSize` runs when it covers another part of the picture. */
+function legendOf(words: StudioWords, onSize: () => void): NonNullable<StageOptions['onMap']> {
+  let legend: Legend | undefined
+  let wanted: Parameters<NonNullable<StageOptions['onMap']>>[0]
+  new ResizeObserver(onSize).observe(byId('legend'))
+  const draw = () => (wanted ? legend?.show(wanted.field, wanted.look) : legend?.hide())
+  return (map) => {
+    wanted = map
+    if (legend || !map) return draw()
+    void import('./legend.js').then(({ Legend }) => {
+      legend ??= new Legend(words)
+      draw()
+    })
+  }
 }

@@ -7,14 +7,12 @@ import { attributesOf } from '../../../state/attributes.js'
 import type { TerrainState } from '../../../state/state.js'
 import { type CopyKey, copyWords } from '../../../../words/copy/index.js'
 import type { StudioWords } from '../../../../words/studio/index.js'
+import type { Words } from '../../../../words/words.js'
 import { viewOf } from '../../../state/views.js'
-import { fileSize } from '../exchange/file-size.js'
+import { fileSize } from '../exchange/file-kind.js'
 import { embedPage } from './embed-page.js'
-import { type Form, forms, refusal } from './forms.js'
-import { FrameOptions } from './frame-options.js'
-import { offlinePage } from './offline.js'
-import { dataAddress, endingOf } from './poster.js'
-import { posterSize, type Snippet } from './snippets.js'
+import { dataAddress, endingOf, offlinePage } from './offline.js'
+import { type Form, forms, type FrameLook, posterSize, refusal, type Snippet } from './snippets.js'
 import './copying.css'
 
 /** What copying needs of the studio. */
@@ -27,8 +25,8 @@ export interface CopyHost {
 }
 
 export interface Copying {
-  /** Another terrain, or another look at it. */
-  refresh(): void
+  /** To be called with another terrain, or another look at it. */
+  follow(): void
 }
 
 /** Fills the part of the panel from which a terrain is copied into other pages. */
@@ -40,8 +38,8 @@ export async function openCopying(
   await words.include(copyWords)
   const copying = new CopyPanel(words, host)
   details.append(copying.element)
-  details.addEventListener('toggle', () => copying.refresh())
-  copying.refresh()
+  details.addEventListener('toggle', () => copying.follow())
+  copying.follow()
   return copying
 }
 
@@ -66,7 +64,7 @@ class CopyPanel implements Copying {
     this.#host = host
     const open = forms.find((form) => !refusal(host.state(), location.href, form))
     this.#form = open ?? forms[0]!
-    this.#frame = new FrameOptions(words, () => this.refresh())
+    this.#frame = new FrameOptions(words, () => this.follow())
     this.#text = element('textarea', {
       id: 'copy-text',
       readonly: true,
@@ -96,7 +94,7 @@ class CopyPanel implements Copying {
     )
   }
 
-  refresh(): void {
+  follow(): void {
     if (!this.element.checkVisibility()) return
     void this.#show()
   }
@@ -109,7 +107,7 @@ class CopyPanel implements Copying {
       radio.addEventListener('change', () => {
         this.#form = form
         this.#say('')
-        this.refresh()
+        this.follow()
       })
       return element('label', {}, radio, element('span', {}, words.say(`copy.${form.id}`)))
     })
@@ -225,4 +223,45 @@ function pictureFile(picture: Blob, { picture: type }: Form): Promise<Blob> | Bl
 
 function baseName({ generator, values }: TerrainState): string {
   return ['orogen', generator.id, values.exponent, values.seed].join('-')
+}
+
+/** Pixels. */
+const heights = { min: 120, max: 4000 }
+const themes = ['reader', 'light', 'dark'] as const
+
+/** What a reader chooses of a frame: how high it is, by day or by night, and whether there is a bar in it. */
+class FrameOptions {
+  readonly element: HTMLElement
+  readonly #height = element('input', {
+    ...{ type: 'number', id: 'copy-height', ...heights, step: 10, placeholder: '16 : 10' },
+  })
+  readonly #theme: HTMLSelectElement
+  readonly #bare = element('input', { type: 'checkbox', id: 'copy-bare' })
+
+  constructor(words: Words<CopyKey>, onChange: () => void) {
+    const options = themes.map((theme) =>
+      element('option', { value: theme }, words.say(`copy.theme.${theme}`)),
+    )
+    this.#theme = element('select', { id: 'copy-theme' }, ...options)
+    const labelled = (key: CopyKey, control: HTMLElement) =>
+      element('label', {}, element('span', {}, words.say(key)), control)
+    this.element = element(
+      'div',
+      { id: 'copy-frame', hidden: true },
+      labelled('copy.height', this.#height),
+      labelled('copy.theme', this.#theme),
+      labelled('copy.bare', this.#bare),
+    )
+    this.element.addEventListener('input', onChange)
+  }
+
+  get chosen(): FrameLook {
+    const height = Math.round(this.#height.valueAsNumber)
+    const theme = this.#theme.value
+    return {
+      ...(height >= heights.min && height <= heights.max && { height }),
+      ...((theme === 'light' || theme === 'dark') && { theme }),
+      ...(this.#bare.checked && { bare: true }),
+    }
+  }
 }

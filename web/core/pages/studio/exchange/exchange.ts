@@ -1,13 +1,27 @@
 import { exchangeWords } from '../../../../words/exchange/index.js'
 import { refusalWords } from '../../../../words/refusal/index.js'
 import type { StudioWords } from '../../../../words/studio/index.js'
+import type { Gesture } from '../../../dom/undo.js'
+import { byId, element } from '../../../dom/elements.js'
+import type { TerrainStage } from '../../../state/stage.js'
 import type { TerrainState } from '../../../state/state.js'
-import type { ExchangeHost } from './host.js'
-import { showDropping } from './dropping.js'
+import type { Notes } from '../notes.js'
 import { ImportedCard } from './imported-card.js'
 import { Opening } from './opening.js'
 import { Saving } from './saving.js'
 import './exchange.css'
+
+/** What the exchange needs of the studio. */
+export interface ExchangeHost {
+  stage: TerrainStage
+  notes: Notes
+  /** What the reader is at. */
+  state(): TerrainState
+  /** Takes over a whole state, as a step of its own. */
+  open(state: TerrainState): void
+  /** A change of the same terrain. */
+  change(state: TerrainState, gesture: Gesture): void
+}
 
 export interface Exchange {
   /** Another state, or another terrain on the stage. */
@@ -36,4 +50,16 @@ export async function openExchange(
   details.addEventListener('toggle', () => saving.refresh())
   follow(host.state())
   return { follow, receive: (files) => opening.receive(files) }
+}
+
+/** Says over the picture, as long as a file hovers over the page, what letting it go will do. */
+function showDropping(words: StudioWords): void {
+  const sign = element('p', { class: 'dropping', hidden: true }, words.say('open.drop'))
+  byId('stage').append(sign)
+  const away = () => (sign.hidden = true)
+  addEventListener('dragover', (event) => {
+    sign.hidden = !event.defaultPrevented
+  })
+  addEventListener('dragleave', ({ relatedTarget }) => relatedTarget === null && away())
+  for (const end of ['drop', 'dragend'] as const) addEventListener(end, away)
 }

@@ -4,7 +4,7 @@ import type { ParameterValue } from '../../../orogen/schema.js'
 import type { Shown } from '../../../state/export.js'
 import type { ExportOptionsOf, ExportType } from '../../../state/export-options.js'
 import type { ExportKey, StudioWords } from '../../../../words/studio/index.js'
-import type { ControlRow } from '../rows.js'
+import type { ControlRow } from '../controls.js'
 
 export interface Option {
   id: string
@@ -62,4 +62,33 @@ export function flagOption(id: string): Option {
 export function numberOption({ id, ...range }: NumberChoice): Option {
   const row = { id: `export-${id}`, type: 'number', step: 1, ...range } as ControlRow
   return { id, key: `export.${id}`, row }
+}
+
+/** A file's name without its ending: the generator, size and seed, or the name of the map that was opened. */
+export function fileName({ state, terrain }: Pick<Shown, 'state' | 'terrain'>, suffix?: string): string {
+  const { generator, values, imported } = state
+  const { exponent, seed } = values
+  const parts = imported ? [plain(imported.name), terrain.field.size] : [generator.id, exponent, seed]
+  return ['orogen', ...parts, suffix].filter((part) => part !== undefined && part !== '').join('-')
+}
+
+/** Without its ending and without what some system forbids in names. */
+function plain(name: string): string {
+  const letters = name.replace(/\.[^.]*$/, '').replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+  return letters.replace(/^-|-$/g, '').slice(0, 60)
+}
+
+const units = ['byte', 'kilobyte', 'megabyte'] as const
+
+/** "26.2 MB", or "at most 1.0 MB" where it can be less. */
+export function fileSize({ bytes, exact }: FileSize, words: StudioWords): string {
+  const power = bytes < 1e3 ? 0 : bytes < 1e6 ? 1 : 2
+  const digits = power === 0 ? 0 : 1
+  const size = words.number(bytes / 1000 ** power, {
+    style: 'unit',
+    unit: units[power],
+    unitDisplay: power === 0 ? 'long' : 'short',
+    maximumFractionDigits: digits,
+  })
+  return exact ? size : words.say('export.atmost', { size })
 }

@@ -1,10 +1,9 @@
 import type { StudioWords } from '../../../../words/studio/index.js'
-import { type Control, createControl } from '../controls.js'
+import { type Control, type ControlRow, createControl } from '../controls.js'
 import { byId, element } from '../../../dom/elements.js'
-import type { ControlRow } from '../rows.js'
 import type { Imported, TerrainState } from '../../../state/state.js'
 import { withValues } from '../../../state/state.js'
-import type { ExchangeHost } from './host.js'
+import type { ExchangeHost } from './exchange.js'
 import type { Opening } from './opening.js'
 
 const reliefRow: ControlRow = {
@@ -42,24 +41,17 @@ export class ImportedCard {
       help: words.say(`open.${id}.help`),
       choice: (name: string) => words.say(`open.order.${name as 'little' | 'big'}`),
     })
-    const ignore = () => undefined
-    this.#relief = createControl(
-      labelled(reliefRow, 'relief'),
-      words,
-      (value, settled) => {
+    this.#relief = createControl(labelled(reliefRow, 'relief'), words, {
+      onChange: (value, settled) => {
         const { imported, ...state } = host.state()
         if (!imported) return
         const field = raised(imported, Math.min(Math.max(Number(value), 0.1), 400))
         host.change({ ...state, imported: { ...imported, field } }, { of: 'relief', held: !settled })
       },
-      ignore,
-    )
-    this.#order = createControl(
-      labelled(orderRow, 'order'),
-      words,
-      (value) => this.#shown && void opening.receive([this.#shown.file], value as 'little' | 'big'),
-      ignore,
-    )
+    })
+    this.#order = createControl(labelled(orderRow, 'order'), words, {
+      onChange: (value) => this.#shown && void opening.receive([this.#shown.file], value as 'little' | 'big'),
+    })
     const close = element('button', { type: 'button', id: 'imported-close' }, words.say('open.close'))
     close.addEventListener('click', () => {
       host.open({ ...withValues(host.state(), {}), camera: undefined })

@@ -1,9 +1,9 @@
 import type { StudioWords } from '../../../../words/studio/index.js'
 import { element } from '../../../dom/elements.js'
 import { readParameters } from '../../../state/parameters.js'
-import { defaultValues, type TerrainState } from '../../../state/state.js'
-import type { ExchangeHost } from './host.js'
-import { readMap } from './read-map.js'
+import { defaultValues, type Imported, type TerrainState } from '../../../state/state.js'
+import { type JobControl, importHeightmap } from '../../../exports/index.js'
+import type { ExchangeHost } from './exchange.js'
 import { Work } from './work.js'
 
 /** What the file dialogue offers first. */
@@ -91,4 +91,19 @@ export class Opening {
     this.#open({ generator, values: all, look, camera: undefined })
     this.#host.notes.aboutLink(notes)
   }
+}
+
+/**
+ * A heightmap; of a map that is not square the middle.
+ *
+ * @throws RangeError, a refusal, that says what the file is, what is allowed and what to do.
+ */
+async function readMap(
+  file: File,
+  byteOrder: 'little' | 'big' = 'little',
+  control: JobControl,
+): Promise<Imported> {
+  const { whole, ...field } = await importHeightmap(file, { crop: true, byteOrder }, control)
+  const imported = { name: file.name, file, field, whole }
+  return /\.(r16|raw|r32)$/i.test(file.name) ? { ...imported, byteOrder } : imported
 }

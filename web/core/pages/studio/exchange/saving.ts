@@ -4,13 +4,9 @@ import { type Control, createControl } from '../controls.js'
 import { element } from '../../../dom/elements.js'
 import { exportShown, type Shown } from '../../../state/export.js'
 import type { TerrainStage } from '../../../state/stage.js'
-import { drawingFile } from './drawing-file.js'
-import { fileName } from './file-name.js'
-import { fileSize } from './file-size.js'
-import type { Chosen, FileKind, Option } from './file-kind.js'
+import { type Chosen, type FileKind, fileName, fileSize, type Option } from './file-kind.js'
 import { mapFiles } from './map-files.js'
-import { parametersFile } from './parameters-file.js'
-import { pictureFile } from './picture-file.js'
+import { drawingFile, parametersFile, pictureFile } from './view-files.js'
 import { sentenceOf } from '../../../state/explain.js'
 import { Work } from './work.js'
 
@@ -120,7 +116,7 @@ export class Saving {
           this.#set.set(kind, { ...this.#set.get(kind), [id]: value })
           this.refresh()
         }
-        return [row.id, createControl(labelled, words, change, () => undefined)]
+        return [row.id, createControl(labelled, words, { onChange: change })]
       }),
     )
     this.#shown = { options, controls }

@@ -2,7 +2,7 @@ import type { PictureOptions } from '../../../render/picture-size.js'
 import type { StudioWords } from '../../../../words/studio/index.js'
 import { byId, element } from '../../../dom/elements.js'
 import { most, restoreTerrain, type SavedTerrain, saveTerrain } from './saved.js'
-import { thumbnailSize } from './thumbnail-size.js'
+import { thumbnailSize } from './presets.js'
 
 export interface KeepingHost {
   /** The link to what is shown now; undefined where none can lead to it. */
@@ -69,7 +69,7 @@ export function connectKeeping(words: StudioWords, host: KeepingHost): void {
 async function smallPicture({ picture }: KeepingHost): Promise<string> {
   const [{ compressed }, { dataAddress }] = await Promise.all([
     import('../../../exports/compressed.js'),
-    import('../copy/poster.js'),
+    import('../copy/offline.js'),
   ])
   const { width, height } = thumbnailSize
   return dataAddress(await compressed(await picture({ width: 2 * width, height: 2 * height }), 'image/webp'))

@@ -1,5 +1,6 @@
-import { readLink } from '../../../state/link.js'
+import { readLink, writeLink } from '../../../state/link.js'
 import type { TerrainState } from '../../../state/state.js'
+import { fileOf, type Language } from '../../../../words/languages.js'
 
 /** A named starting point: the link to it. What that leaves open is at its default; the seed stays the reader's. */
 export interface Preset {
@@ -93,3 +94,20 @@ export function stateOf({ link }: Preset, now: TerrainState): TerrainState {
     look: { ...state.look, rotate: now.look.rotate },
   }
 }
+
+let known: Map<string, string> | undefined
+
+/**
+ * The address of the page that a terrain of the gallery has beside the studio, whose links carry a preview image; undefined for
+ * any other terrain, also one that differs in a single setting.
+ *
+ * @param link to the terrain, without a language
+ */
+export function pageAddress(link: string, language: Language): string | undefined {
+  known ??= new Map(presets.map((preset) => [writeLink(readLink(preset.link).state), preset.id]))
+  const id = known.get(link)
+  return id && `./terrains/${fileOf(id, language)}`
+}
+
+/** Of the pictures in the gallery, in pixels of CSS; they have twice as many. */
+export const thumbnailSize = { width: 104, height: 66 } as const

@@ -1,10 +1,9 @@
 import type { StudioWords } from '../../../../words/studio/index.js'
-import { byId, element } from '../../../dom/elements.js'
+import { button, byId, element } from '../../../dom/elements.js'
 import type { StampImage } from '../../../orogen/stamp-image.js'
-import { stampImageFile } from '../stamp-image-file.js'
-import { type PresetId, presets } from './presets.js'
+import { stampImageFile } from '../controls.js'
+import { type PresetId, presets, thumbnailSize } from './presets.js'
 import { forgetTerrain, type SavedTerrain, savedTerrains } from './saved.js'
-import { thumbnailSize } from './thumbnail-size.js'
 
 // Pictures of these very presets, made by `npm run thumbnails`.
 const pictures = import.meta.glob<string>('./thumbnails/*.webp', {
@@ -33,22 +32,25 @@ export class Strip {
     this.#words = words
     this.#actions = actions
     this.#ours = presets.map(({ id, link }) => {
-      const button = this.#tile(words.say(`preset.${id}`), pictures[`./thumbnails/${id}.webp`], () =>
+      const tile = this.#tile(words.say(`preset.${id}`), pictures[`./thumbnails/${id}.webp`], () =>
         actions.choosePreset(id),
       )
-      Object.assign(button.dataset, { preset: id, link })
-      return element('li', {}, button)
+      Object.assign(tile.dataset, { preset: id, link })
+      return element('li', { role: 'none' }, tile)
     })
     const file = stampImageFile(words, actions.openPlanet, actions.refuse)
     const choose = () => {
       file.value = '' // so that the same one can be chosen again
       file.click()
     }
-    this.#planet = element('li', {}, this.#tile(words.say('gallery.planet'), undefined, choose))
+    this.#planet = element('li', { role: 'none' }, this.#tile(words.say('gallery.planet'), undefined, choose))
+    this.#list.setAttribute('aria-label', words.say('gallery'))
+    this.#list.addEventListener('keydown', (event) => this.#onKey(event))
+    this.#list.addEventListener('focusin', ({ target }) => this.#choose(target as HTMLButtonElement))
     this.refresh()
-    // On a phone the picture has no room to give away.
+    // On a phone and in a low window the picture needs the room.
     byId<HTMLDetailsElement>('gallery').open = matchMedia(
-      '(min-width: 760px) and (min-height: 560px)',
+      '(min-width: 760px) and (min-height: 700px)',
     ).matches
   }
 
@@ -56,30 +58,46 @@ export class Strip {
   refresh(): void {
     const own = savedTerrains().map((saved) => this.#own(saved))
     this.#list.replaceChildren(...own.reverse(), ...this.#ours, this.#planet)
+    this.#choose(this.#buttons[0]!)
+  }
+
+  get #buttons(): HTMLButtonElement[] {
+    return [...this.#list.querySelectorAll('button')]
+  }
+
+  // One stop for the Tab key, as in every toolbar: the button that had the focus last. Arrows move between them.
+  #choose(chosen: HTMLButtonElement): void {
+    for (const each of this.#buttons) each.tabIndex = each === chosen ? 0 : -1
+  }
+
+  #onKey(event: KeyboardEvent): void {
+    const all = this.#buttons
+    const last = all.length - 1
+    const at = all.indexOf(event.target as HTMLButtonElement)
+    const to = { ArrowLeft: Math.max(at - 1, 0), ArrowRight: Math.min(at + 1, last), Home: 0, End: last }[
+      event.key
+    ]
+    if (to === undefined || event.ctrlKey || event.altKey || event.metaKey) return
+    event.preventDefault()
+    all[to]!.focus()
   }
 
   #own({ name, link, picture }: SavedTerrain): HTMLElement {
-    const forget = element(
-      'button',
-      { type: 'button', class: 'close', 'aria-label': this.#words.say('save.forget', { name }) },
-      '×',
-    )
-    forget.title = this.#words.say('save.forget', { name })
-    forget.addEventListener('click', () => {
+    const title = this.#words.say('save.forget', { name })
+    const remove = () => {
       forgetTerrain(name)
       this.refresh()
-      this.#list.querySelector('button')?.focus()
-    })
+      this.#buttons[0]?.focus()
+    }
+    const forget = button(remove, { class: 'close', 'aria-label': title, title }, '×')
     const tile = this.#tile(name, picture, () => this.#actions.openLink(link))
-    return element('li', { class: 'own' }, tile, forget)
+    return element('li', { class: 'own', role: 'none' }, tile, forget)
   }
 
   #tile(name: string, src: string | undefined, onChoose: () => void): HTMLButtonElement {
     const picture = src
       ? element('img', { alt: '', ...thumbnailSize, loading: 'lazy', decoding: 'async', src })
       : element('div', { class: 'blank' }, '▲')
-    const button = element('button', { type: 'button', title: name }, picture, element('span', {}, name))
-    button.addEventListener('click', onChoose)
-    return button
+    return button(onChoose, { title: name }, picture, element('span', {}, name))
   }
 }

@@ -1,5 +1,11 @@
+import { places } from '../../../lines/places.js'
+import { papers } from '../../../lines/svg.js'
 import { checkPictureSize, largestPicture } from '../../../render/picture-size.js'
+import { drawingGrid } from '../../../state/drawing.js'
 import type { Shown } from '../../../state/export.js'
+import { linesIn } from '../../../state/look.js'
+import { parametersDocument } from '../../../state/parameters.js'
+import { isPlanet } from '../../../state/views.js'
 import { type Chosen, choiceOption, type FileKind, flagOption, numberOption } from './file-kind.js'
 
 const sizes: Record<string, readonly [number, number]> = {
@@ -56,4 +62,44 @@ function screenSize({ stage }: Shown): [number, number] {
 function pixelsOf(shown: Shown, chosen: Chosen): readonly [number, number] {
   if (chosen.size === 'custom') return [Number(chosen['width-px']), Number(chosen['height-px'])]
   return sizes[String(chosen.size)] ?? screenSize(shown)
+}
+
+/** The lines that the view of lines shows, as vectors. */
+export const drawingFile: FileKind<'svg'> = {
+  id: 'svg',
+  group: 'drawing',
+  ending: '.svg',
+  suffix: () => 'lines',
+  options: (_, words) => [
+    choiceOption('paper', ['A4', 'A3', 'A5'], (name) => {
+      const [width, height] = papers[name as 'A4']
+      return words.say('export.paper.lying', { name, width: `${width}`, height: `${height}` })
+    }),
+  ],
+  figures: ({ terrain: { field }, state }, _, words) => {
+    const { profiles } = state.look
+    const density = linesIn(Infinity, state.look)
+    // Around a planet are twice as many meridians.
+    const rows = isPlanet(state)
+      ? density
+      : places(field.size, drawingGrid(field, state, density).every).length
+    const columns = isPlanet(state) ? 2 * density : rows
+    const n = { rows, columns, both: rows + columns }[profiles]
+    return { content: words.say('export.lines', { n }) }
+  },
+  optionsOf: (_, { paper }) => ({ paper: paper as 'A4' }),
+}
+
+/** What makes the terrain again: a few hundred bytes. */
+export const parametersFile: FileKind<'parameters'> = {
+  id: 'parameters',
+  group: 'parameters',
+  ending: '.json',
+  refusal: ({ state }) => (state.imported ? 'export.parameters.refusal' : undefined),
+  options: () => [],
+  figures: ({ state: { generator, values } }, _, words) => ({
+    content: words.say('export.values', { n: Object.keys(values).length }),
+    size: { bytes: new Blob([parametersDocument(generator, values)]).size, exact: true },
+  }),
+  optionsOf: () => ({}),
 }
