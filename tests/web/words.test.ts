@@ -202,15 +202,15 @@ describe('Words', () => {
   })
 
   test.each([
-    ['en', 1, '1 more thing could not be used.', 'Shown at every 1st point.'],
-    ['en', 2, '2 more things could not be used.', 'Shown at every 2nd point.'],
-    ['en', 1234, '1,234 more things could not be used.', 'Shown at every 1,234th point.'],
-    ['fr', 1, '1 autre élément n’a pas pu servir.', 'Affiché tous les 1 points.'],
-    ['fr', 2, '2 autres éléments n’ont pas pu servir.', 'Affiché tous les 2 points.'],
+    ['en', 1, '1 more thing could not be used.', 'Shown at every 1st point: 65 × 65.'],
+    ['en', 2, '2 more things could not be used.', 'Shown at every 2nd point: 65 × 65.'],
+    ['en', 1234, '1,234 more things could not be used.', 'Shown at every 1,234th point: 65 × 65.'],
+    ['fr', 1, '1 autre élément n’a pas pu servir.', 'Affiché tous les 1 points : 65 × 65.'],
+    ['fr', 2, '2 autres éléments n’ont pas pu servir.', 'Affiché tous les 2 points : 65 × 65.'],
   ] as const)('take in %s the form that fits the number %i', async (language, n, more, stride) => {
     const words: StudioWords = await Words.load(language, linkWords, studioWords)
     expect(words.say('note.more', { n })).toBe(more)
-    expect(words.say('fact.stride', { n })).toBe(stride)
+    expect(words.say('fact.stride', { n, side: 65 })).toBe(stride)
   })
 
   test('do not fill in a place twice', async () => {

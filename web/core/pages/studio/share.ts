@@ -3,7 +3,7 @@ import { byId, element } from '../../dom/elements.js'
 import type { TerrainState } from '../../state/state.js'
 import type { StudioWords } from '../../../words/studio/index.js'
 import type { CopyHost } from './copy/copying.js'
-import type { ExchangeHost } from './exchange/exchange.js'
+import type { ExchangeHost } from './exchange/opening.js'
 
 /** To be called with each state: another terrain, or another look at it. */
 type Follow = (state: TerrainState) => void

@@ -10,13 +10,13 @@ import type { Language } from '../../../words/words.js'
 import { byId } from '../../dom/elements.js'
 import { alone } from '../alone.js'
 import { linkedCamera, readLink, writeLink } from '../../state/link.js'
-import type { Legend } from './legend.js'
 import { announce, Notes, ProgressBar } from './notes.js'
 import { Panel, showFacts, showTriangles } from './panel.js'
 import { madeFor, strideFor } from '../../state/job.js'
-import { type Made, type SceneOptions, TerrainScene } from '../../state/scene.js'
-import type { StageOptions, TerrainStage } from '../../state/stage.js'
+import type { Made, SceneOptions, TerrainScene } from '../../state/scene.js'
+import type { TerrainStage } from '../../state/stage.js'
 import { viewOf } from '../../state/views.js'
+import { createScene } from './canvases.js'
 import { connectKeeping } from './gallery/keeping.js'
 import { pageAddress, type PresetId, presets, stateOf } from './gallery/presets.js'
 import type { Strip } from './gallery/strip.js'
@@ -416,44 +416,4 @@ function followDarkness(show: (dark: boolean) => void): void {
   const dark = matchMedia('(prefers-color-scheme: dark)')
   dark.addEventListener('change', () => show(dark.matches))
   show(dark.matches)
-}
-
-/** The scene of the studio: its canvases with their labels, and the legend of its map. */
-function createScene(
-  words: StudioWords,
-  client: TerrainClient,
-  state: TerrainState,
-  options: TerrainViewOptions & Pick<SceneOptions, 'onDepth' | 'ahead'>,
-): TerrainScene {
-  const canvas = byId<HTMLCanvasElement>('canvas')
-  const mapCanvas = byId<HTMLCanvasElement>('map-canvas')
-  canvas.setAttribute('aria-label', words.say('canvas.label'))
-  mapCanvas.setAttribute('aria-label', words.say('map.label'))
-  const legend = legendOf(words, () => scene.stage.reframe())
-  const scene = new TerrainScene(client, state, {
-    ...options,
-    recycles: true,
-    canvas,
-    mapCanvas,
-    label: (height) => words.number(height, { maximumSignificantDigits: 3 }),
-    paper: () => getComputedStyle(document.body).backgroundColor,
-    onMap: legend,
-  })
-  return scene
-}
-
-/** The legend of the map, fetched with the first one. `onSize` runs when it covers another part of the picture. */
-function legendOf(words: StudioWords, onSize: () => void): NonNullable<StageOptions['onMap']> {
-  let legend: Legend | undefined
-  let wanted: Parameters<NonNullable<StageOptions['onMap']>>[0]
-  new ResizeObserver(onSize).observe(byId('legend'))
-  const draw = () => (wanted ? legend?.show(wanted.field, wanted.look) : legend?.hide())
-  return (map) => {
-    wanted = map
-    if (legend || !map) return draw()
-    void import('./legend.js').then(({ Legend }) => {
-      legend ??= new Legend(words)
-      draw()
-    })
-  }
 }

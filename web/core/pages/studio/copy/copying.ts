@@ -73,11 +73,11 @@ class CopyPanel implements Copying {
       'aria-label': words.say('copy.text'),
     })
     this.#text.addEventListener('focus', () => {
-      this.refresh() // the camera may have moved since
+      this.follow() // the camera may have moved since
       this.#text.select()
     })
     this.#copy = element('button', { type: 'button', id: 'copy-now' }, words.say('copy.now'))
-    for (const event of ['pointerdown', 'focus']) this.#copy.addEventListener(event, () => this.refresh())
+    for (const event of ['pointerdown', 'focus']) this.#copy.addEventListener(event, () => this.follow())
     this.#copy.addEventListener('click', () => this.#copyNow())
     this.#save = element('button', { type: 'button', id: 'copy-save' })
     this.#save.addEventListener('click', () => this.#saveNow())

@@ -1,27 +1,12 @@
 import { exchangeWords } from '../../../../words/exchange/index.js'
 import { refusalWords } from '../../../../words/refusal/index.js'
 import type { StudioWords } from '../../../../words/studio/index.js'
-import type { Gesture } from '../../../dom/undo.js'
 import { byId, element } from '../../../dom/elements.js'
-import type { TerrainStage } from '../../../state/stage.js'
 import type { TerrainState } from '../../../state/state.js'
-import type { Notes } from '../notes.js'
 import { ImportedCard } from './imported-card.js'
-import { Opening } from './opening.js'
+import { type ExchangeHost, Opening } from './opening.js'
 import { Saving } from './saving.js'
 import './exchange.css'
-
-/** What the exchange needs of the studio. */
-export interface ExchangeHost {
-  stage: TerrainStage
-  notes: Notes
-  /** What the reader is at. */
-  state(): TerrainState
-  /** Takes over a whole state, as a step of its own. */
-  open(state: TerrainState): void
-  /** A change of the same terrain. */
-  change(state: TerrainState, gesture: Gesture): void
-}
 
 export interface Exchange {
   /** Another state, or another terrain on the stage. */

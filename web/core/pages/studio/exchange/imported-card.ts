@@ -3,8 +3,7 @@ import { type Control, type ControlRow, createControl } from '../controls.js'
 import { byId, element } from '../../../dom/elements.js'
 import type { Imported, TerrainState } from '../../../state/state.js'
 import { withValues } from '../../../state/state.js'
-import type { ExchangeHost } from './exchange.js'
-import type { Opening } from './opening.js'
+import type { ExchangeHost, Opening } from './opening.js'
 
 const reliefRow: ControlRow = {
   id: 'relief-share',

@@ -1,10 +1,24 @@
 import type { StudioWords } from '../../../../words/studio/index.js'
 import { element } from '../../../dom/elements.js'
+import type { Gesture } from '../../../dom/undo.js'
+import type { TerrainStage } from '../../../state/stage.js'
 import { readParameters } from '../../../state/parameters.js'
 import { defaultValues, type Imported, type TerrainState } from '../../../state/state.js'
 import { type JobControl, importHeightmap } from '../../../exports/index.js'
-import type { ExchangeHost } from './exchange.js'
+import type { Notes } from '../notes.js'
 import { Work } from './work.js'
+
+/** What the exchange needs of the studio. */
+export interface ExchangeHost {
+  stage: TerrainStage
+  notes: Notes
+  /** What the reader is at. */
+  state(): TerrainState
+  /** Takes over a whole state, as a step of its own. */
+  open(state: TerrainState): void
+  /** A change of the same terrain. */
+  change(state: TerrainState, gesture: Gesture): void
+}
 
 /** What the file dialogue offers first. */
 const accept = '.png,.r16,.raw,.r32,.hgt,.asc,.json,image/png,application/json'

@@ -1,0 +1,48 @@
+import type { TerrainClient } from '../../orogen/client.js'
+import type { TerrainViewOptions } from '../../render/terrain-view.js'
+import { type SceneOptions, TerrainScene } from '../../state/scene.js'
+import type { StageOptions } from '../../state/stage.js'
+import type { TerrainState } from '../../state/state.js'
+import { byId } from '../../dom/elements.js'
+import type { StudioWords } from '../../../words/studio/index.js'
+import type { Legend } from './legend.js'
+
+/** The scene of the studio: its canvases with their labels, and the legend of its map. */
+export function createScene(
+  words: StudioWords,
+  client: TerrainClient,
+  state: TerrainState,
+  options: TerrainViewOptions & Pick<SceneOptions, 'onDepth' | 'ahead'>,
+): TerrainScene {
+  const canvas = byId<HTMLCanvasElement>('canvas')
+  const mapCanvas = byId<HTMLCanvasElement>('map-canvas')
+  canvas.setAttribute('aria-label', words.say('canvas.label'))
+  mapCanvas.setAttribute('aria-label', words.say('map.label'))
+  const legend = legendOf(words, () => scene.stage.reframe())
+  const scene = new TerrainScene(client, state, {
+    ...options,
+    recycles: true,
+    canvas,
+    mapCanvas,
+    label: (height) => words.number(height, { maximumSignificantDigits: 3 }),
+    paper: () => getComputedStyle(document.body).backgroundColor,
+    onMap: legend,
+  })
+  return scene
+}
+
+/** The legend of the map, fetched with the first one. `onSize` runs when it covers another part of the picture. */
+function legendOf(words: StudioWords, onSize: () => void): NonNullable<StageOptions['onMap']> {
+  let legend: Legend | undefined
+  let wanted: Parameters<NonNullable<StageOptions['onMap']>>[0]
+  new ResizeObserver(onSize).observe(byId('legend'))
+  const draw = () => (wanted ? legend?.show(wanted.field, wanted.look) : legend?.hide())
+  return (map) => {
+    wanted = map
+    if (legend || !map) return draw()
+    void import('./legend.js').then(({ Legend }) => {
+      legend ??= new Legend(words)
+      draw()
+    })
+  }
+}
