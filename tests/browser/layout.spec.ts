@@ -165,9 +165,9 @@ test('the legend stands beside the map, on a phone and in wide and low windows',
   }
 })
 
-test.describe('names of generators', () => {
+test.describe('names of generators and of the buttons at the foot', () => {
   for (const language of ['en', 'fr', 'ja'])
-    test(`are not cut in the closed list: ${language}`, async ({ page, studio }) => {
+    test(`are not cut: ${language}`, async ({ page, studio }) => {
       await page.setViewportSize({ width: 1280, height: 800 })
       await studio.open(`${link}&lang=${language}`)
       const cut = await page.locator('#generator').evaluate((select: HTMLSelectElement) => {
@@ -179,6 +179,8 @@ test.describe('names of generators', () => {
           .filter((text) => context.measureText(text).width > room)
       })
       expect(cut).toEqual([])
+      const sticksOut = await page.locator('#bar').evaluate((bar) => bar.scrollWidth - bar.clientWidth)
+      expect(sticksOut).toBeLessThanOrEqual(0)
     })
 })
 
