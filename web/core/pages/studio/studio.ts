@@ -110,7 +110,7 @@ export class Studio {
     this.#words = words
     this.#language = language
     this.#notes = new Notes(words)
-    this.#progress = new ProgressBar(words, () => this.#cancel())
+    this.#progress = new ProgressBar(words, () => this.#running?.abort())
     this.#state = state
     this.#history = new UndoHistory(state)
     this.#notes.aboutLink(notes)
@@ -201,13 +201,9 @@ export class Studio {
     void this.#make(step)
   }
 
-  #choosePreset(id: PresetId): void {
-    this.#choose(
-      stateOf(
-        presets.find((each) => each.id === id)!,
-        this.#state,
-      ),
-    )
+  #stateOf(id: PresetId): TerrainState {
+    const preset = presets.find((each) => each.id === id)!
+    return stateOf(preset, this.#state)
   }
 
   #choose(state: TerrainState): void {
@@ -324,15 +320,10 @@ export class Studio {
   // What the first mountain need not wait for.
   #addGallery(): void {
     const actions = {
-      choosePreset: (id: PresetId) => this.#choosePreset(id),
+      choosePreset: (id: PresetId) => this.#choose(this.#stateOf(id)),
       openLink: (link: string) => this.#choose(readLink(link).state),
-      openPlanet: (image: StampImage) => {
-        const dry = stateOf(
-          presets.find(({ id }) => id === 'dry')!,
-          this.#state,
-        )
-        this.#choose(withValues(dry, { stamp: 'image', image }))
-      },
+      openPlanet: (image: StampImage) =>
+        this.#choose(withValues(this.#stateOf('dry'), { stamp: 'image', image })),
       refuse: this.#refuse,
     }
     const strip = import('./gallery/strip.js').then(({ Strip }) => new Strip(this.#words, actions))
@@ -363,10 +354,6 @@ export class Studio {
     const isMade = isSame && generator === made.generator && madeFor(this.#state) === madeFor(made)
     if (!isMade) void this.#make(step)
     return true
-  }
-
-  #cancel(): void {
-    this.#running?.abort()
   }
 
   // With the camera as it stands at this moment; the state learns of it when it has come to rest.
