@@ -13,9 +13,14 @@ import { type StudioWords, studioWords } from '../../../words/studio/index.js'
 import { showNotes } from '../embed/notes.js'
 import { terrainWords } from '../../../words/terrain/index.js'
 import { startPage } from '../shell.js'
-import { applies } from '../studio/applies.js'
-import { type Control, createControl } from '../studio/controls.js'
-import { type Labelled, labelledLook, labelledParameter } from '../studio/rows.js'
+import {
+  type Control,
+  createControl,
+  type Labelled,
+  labelledLook,
+  labelledParameter,
+} from '../studio/controls.js'
+import { applies } from '../studio/parameter-rows.js'
 
 const { words, kept } = await startPage<EndlessKey>('endless', endlessWords, terrainWords, studioWords)
 const say = (key: EndlessKey) => words.say(key)
@@ -99,10 +104,7 @@ function addControl(labelled: Labelled, part: (value: ParameterValue) => Partial
     const checked = readRows([row], new Map([[row.id, String(value)]]), [])
     change(part(checked[row.id]!))
   }
-  controls.set(
-    row.id,
-    createControl(labelled, tableWords, choose, () => undefined),
-  )
+  controls.set(row.id, createControl(labelled, tableWords, { onChange: choose }))
 }
 
 function generatorLabels(): Labelled {

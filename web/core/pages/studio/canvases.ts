@@ -12,7 +12,7 @@ export function createScene(
   words: StudioWords,
   client: TerrainClient,
   state: TerrainState,
-  options: TerrainViewOptions & Pick<SceneOptions, 'onDepth' | 'ahead'>,
+  options: TerrainViewOptions & Pick<SceneOptions, 'onDepth' | 'onSettled' | 'ahead'>,
 ): TerrainScene {
   const canvas = byId<HTMLCanvasElement>('canvas')
   const mapCanvas = byId<HTMLCanvasElement>('map-canvas')
@@ -45,4 +45,11 @@ function legendOf(words: StudioWords, onSize: () => void): NonNullable<StageOpti
       draw()
     })
   }
+}
+
+/** Tells whether the reader's system is dark, now and whenever that changes. */
+export function followDarkness(show: (dark: boolean) => void): void {
+  const dark = matchMedia('(prefers-color-scheme: dark)')
+  dark.addEventListener('change', () => show(dark.matches))
+  show(dark.matches)
 }

@@ -6,7 +6,8 @@ const maxAtOnce = 4
 
 /** Tells a screen reader something that the page shows without moving the focus there. */
 export function announce(sentence: string): void {
-  byId('said').textContent = sentence
+  const said = document.getElementById('said')
+  if (said) said.textContent = sentence
 }
 
 /** Sentences over the picture: about the link, once, and about what went wrong, until something succeeds. */

@@ -105,7 +105,8 @@ export function connectCopy(words: StudioWords, host: CopyHost): Follow {
 /** "Save or open a file", and files that are dropped anywhere on the page. */
 export function connectExchange(words: StudioWords, host: ExchangeHost): Follow {
   const details = byId<HTMLDetailsElement>('exchange')
-  const load = async () => (await import('./exchange/exchange.js')).openExchange(details, words, host)
+  const open = async () => (await import('./exchange/exchange.js')).openExchange(details, words, host)
+  const load = () => host.stage.settling.during(open())
   const { enter, follow } = lazyPanel(details, load, (sentence) => host.notes.aboutFailure(sentence))
   // A file input takes what is dropped on it itself.
   const brought = ({ dataTransfer, target }: DragEvent) =>

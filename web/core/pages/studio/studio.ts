@@ -16,7 +16,7 @@ import { madeFor, strideFor } from '../../state/job.js'
 import type { Made, SceneOptions, TerrainScene } from '../../state/scene.js'
 import type { TerrainStage } from '../../state/stage.js'
 import { viewOf } from '../../state/views.js'
-import { createScene } from './canvases.js'
+import { createScene, followDarkness } from './canvases.js'
 import { connectKeeping } from './gallery/keeping.js'
 import { pageAddress, type PresetId, presets, stateOf } from './gallery/presets.js'
 import type { Strip } from './gallery/strip.js'
@@ -397,10 +397,4 @@ export class Studio {
       return
     }
   }
-}
-
-function followDarkness(show: (dark: boolean) => void): void {
-  const dark = matchMedia('(prefers-color-scheme: dark)')
-  dark.addEventListener('change', () => show(dark.matches))
-  show(dark.matches)
 }
