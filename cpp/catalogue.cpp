@@ -301,7 +301,7 @@ constexpr Generator kCatalogue[]{
      .generate = published::perlin2002},
 };
 
-// Of a boolean.
+// Whether the parameter is a boolean that is true.
 bool isOn(const ParameterUse& use, const Parameters& values) {
   const auto* member = std::get_if<bool Parameters::*>(&findParameter(use.id)->member);
   return member != nullptr && values.**member;

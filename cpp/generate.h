@@ -11,8 +11,8 @@
 
 namespace orogen {
 
-// A wish for a terrain, filled in value by value by the command line and the WebAssembly module
-// alike. The functions below return an empty string, or a sentence that says what was received,
+// A request for a terrain, which the command line and the WebAssembly module fill in value by
+// value. The functions below return an empty string, or a sentence that says what was received,
 // what is allowed and what to do; the request is then as it was.
 struct Request {
   const Generator* generator = &catalogue().front();
@@ -30,7 +30,7 @@ std::string set(Request& request, std::string_view id, const ParameterValue& val
 // What is wrong with a request whose values are each allowed; generation asks it first.
 std::string refuse(const Request& request);
 
-// The same for a request that a map is eroded by, instead of generated.
+// Begins a request to erode a map instead of generating one.
 std::string chooseErosion(Request& request);
 
 // Bytes that a generation needs: the heights, what the weather leaves and the working memory.

@@ -10,7 +10,7 @@ namespace orogen {
 // marks of direction) and bytes that are not UTF-8 become \xNN; text beyond `most` bytes becomes …
 std::string printable(std::string_view text, std::size_t most = 200);
 
-// The same in quotation marks, for short words.
+// Short foreign words in quotation marks; at most 40 bytes of them.
 std::string quoted(std::string_view text);
 
 }  // namespace orogen

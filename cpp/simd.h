@@ -168,7 +168,7 @@ template <class Value, class Number>
   std::memcpy(to, &value, sizeof value);
 }
 
-// The same bits as another type of the same size.
+// Reads the bits of a value as another type of the same size.
 template <class To, class From>
 [[gnu::always_inline]] inline To bitsAs(From from) {
   static_assert(sizeof(To) == sizeof(From));

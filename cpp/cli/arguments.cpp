@@ -120,7 +120,7 @@ std::string readFlag(std::span<const char* const>& words, Arguments& arguments,
   return {};
 }
 
-// The same for a word without a dash.
+// Takes a word without a dash from the front of `words`.
 std::string readPlain(std::span<const char* const>& words, Arguments& arguments,
                       ParsedTerrain& parsed) {
   const std::string_view word = words[0];

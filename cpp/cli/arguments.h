@@ -33,7 +33,7 @@ struct Arguments {
   Centre centre;           // the same as numbers
   bool sidecar = false;    // a JSON beside raw heights
   bool quiet = false;
-  // Of the analysis:
+  // For the analysis:
   analysis::AnalysisOptions analysis;
   bool json = false;
 };

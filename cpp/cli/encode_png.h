@@ -21,7 +21,8 @@ struct GreyRows {
   void fill(int y, std::byte* row) const;
 };
 
-// As Format::write. By libpng (libpng/), or by the package's own scripts (cpp/wasm/command_line).
+// Returns what Format::write does. libpng encodes natively (libpng/), the package's own scripts
+// in node (cpp/wasm/command_line).
 bool encodePng(const GreyRows& rows, std::FILE* stream, Progress progress);
 
 }  // namespace orogen::cli

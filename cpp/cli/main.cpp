@@ -43,8 +43,8 @@ int complain(const std::string& sentence, int status) {
   return status;
 }
 
-// Of an exit because of words or files that cannot be used; but what finds no memory leaves ENOMEM
-// behind and is no fault of theirs.
+// The exit status for words or files that cannot be used. Running out of memory leaves ENOMEM
+// behind and is not their fault.
 int statusOfInput() {
   return errno == ENOMEM ? 1 : 2;
 }

@@ -27,7 +27,7 @@ std::string refuseOutput(Word path) {
   return refuseEnding("output file", path, true);
 }
 
-// Of what is no terrain.
+// The output is a map of measurements, which no model can hold.
 std::string refuseMapOutput(Word path) {
   return refuseEnding("output file", path);
 }

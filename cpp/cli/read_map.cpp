@@ -46,7 +46,7 @@ double memberOf(std::string_view json, std::string_view name) {
   return parseNumber(json.substr(0, json.find_first_of(", \t\r\n}")));
 }
 
-// Of nonsense, nothing.
+// Values that make no sense are ignored.
 Scale scaleOf(std::string_view json) {
   const Scale said{.minimum = memberOf(json, "minimum"),
                    .maximum = memberOf(json, "maximum"),
@@ -56,7 +56,7 @@ Scale scaleOf(std::string_view json) {
   return finite && said.minimum <= said.maximum && said.spacing > 0 ? said : Scale();
 }
 
-// Of a map of this side; that of another one does not count.
+// The scale in the sidecar of a map, which is ignored if it describes a map of another size.
 Scale scaleBeside(const std::string& path, int side) {
   const std::string name = path + ".json";
   std::error_code none;

@@ -12,7 +12,7 @@ namespace orogen::cli {
 // the field serve on the way. Returns an empty string or what went wrong.
 std::string writeMaps(const Arguments& arguments, std::string_view what, Heightfield& field);
 
-// The same for a window, which has no weather.
+// Writes a window, which has no weather.
 std::string writeWindow(const Arguments& arguments, const Window& window);
 
 }  // namespace orogen::cli

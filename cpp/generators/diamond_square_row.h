@@ -106,7 +106,7 @@ template <int Rows, int Lanes, class Law>
   for (int i = 0; i < Rows; ++i) mendColumns(rows[i], law);
 }
 
-// The same, not inlined: engines give the registers of a small function away better.
+// Not inlined, because engines allocate the registers of a small function better.
 template <int Rows, int Lanes, class Law>
 [[gnu::noinline]] void refineRows(const SquareRow* rows, const Law& law) {
   refineRowsInline<Rows, Lanes>(rows, law);

@@ -56,7 +56,7 @@ inline Cell<float> cellAt(const Columns& columns, int x) {
                               columns.value[x + 1]);
 }
 
-// The same cell in all lanes.
+// All lanes lie in the same cell.
 template <int Lanes>
 auto spread(const Cell<float>& cell) {
   using S = Simd<Lanes>;

@@ -30,7 +30,7 @@ class PerlinPlan {
 
   std::span<const PerlinShape> drawn() const { return std::span(shapes_).first(count); }
 
-  // Of the gradients of an octave, times √2.
+  // The height of an octave's gradients, times √2.
   float heightOf(const PerlinShape& shape) const;
 
   // The height of a point where all octaves are 0.

@@ -59,7 +59,7 @@ struct StampMap {
   }
 };
 
-// In place of memcpy, which leaves WebAssembly for JavaScript where there are many bytes.
+// Replaces memcpy, which Emscripten hands to JavaScript when there are many bytes.
 template <class From, class To>
 void copyPoints(const From* from, To* to, int count) {
   using Groups = std::array<Simd<kLanes>::UInt, 4>;

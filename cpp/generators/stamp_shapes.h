@@ -38,7 +38,7 @@ constexpr bool isMirrored(Shape shape) {
   return shape <= Shape::crater;
 }
 
-// The same of all that are in a set of bits.
+// Applies that to all shapes in a set of bits.
 constexpr bool areMirrored(std::uint32_t shapes) {
   return shapes >> (static_cast<int>(Shape::crater) + 1) == 0;
 }

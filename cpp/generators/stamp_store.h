@@ -38,7 +38,7 @@ struct StampOctave {
   std::array<LargeStamp, kShapes> large;
   std::uint32_t* small;  // kPrints × side × side
 
-  // Of its first, or only, shape, raising.
+  // The raising print of its first, or only, shape.
   Print onlyPrint() const { return printOf(static_cast<Shape>(std::countr_zero(shapes)), false); }
 
   const std::uint32_t* smallOf(Print print) const {

@@ -156,7 +156,7 @@ class FlatSweep {
   FacesTo faces_;
 };
 
-// From a column on, a side of these levels, z0 in the lower half and z1 in the upper one; 0: none.
+// A side that begins at a column: z0 in the lower half and z1 in the upper half; 0: there is none.
 struct WallPiece {
   unsigned levels;
   int from;

@@ -44,7 +44,7 @@ Buffer<std::byte> kernel_scratch;  // of the generators and the weather
 
 const std::string kNoMemory = "the mesh does not fit into memory; choose a smaller exponent";
 
-// Of a memory that is worth keeping for the next map.
+// Working memory up to this size is kept for the next map.
 constexpr std::size_t kKeptScratch = std::size_t{64} << 20;
 
 // The resident terrain is another one.
@@ -112,7 +112,7 @@ std::string generateFromScript() {
   });
 }
 
-// Of the resident terrain, by a request that beginErosion() began.
+// Erodes the resident terrain by a request that beginErosion() began.
 std::string erodeFromScript() {
   return make([](Progress progress, erosion::Viewer viewer) {
     return erodeHeights(request, made, kernel_scratch, progress, viewer);

@@ -39,7 +39,7 @@ struct Lattice {
     return {static_cast<std::int32_t>(cell), static_cast<float>(place - cell)};
   }
 
-  // From the cell of `from` to that of `to`, not further than once around a map that tiles.
+  // Cells from the cell of `from` to that of `to`, at most once around a map that tiles.
   [[gnu::noinline]] int cellsBetween(std::int32_t from, std::int32_t to) const {
     const int cells = at(to).cell - at(from).cell;
     const std::int32_t maps =
@@ -205,7 +205,7 @@ class PerlinWindow {
     }
   }
 
-  // To the lattice row with this number.
+  // Moves to the lattice row with this number.
   [[gnu::noinline]] void goTo(WindowOctave& each, std::int32_t row) {
     PerlinOctave& octave = each.octave;
     if (octave.row == row) return;

@@ -26,7 +26,7 @@ class WindowPyramid {
  public:
   static constexpr int kMostLevels = 27;
 
-  // Of `width` × `height` points, the first of which the parameters name.
+  // For `width` × `height` points, the first of which the parameters name.
   WindowPyramid(const Parameters& parameters, int width, int height);
 
   int level() const { return level_; }

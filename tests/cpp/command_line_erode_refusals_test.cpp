@@ -93,7 +93,7 @@ TEST(CommandLineErodeRefuses, badFiles) {
   const std::vector<std::tuple<std::string, std::string, std::string>> files{
       {"two.r32", floats(0, 4), "age needs a map of at least 3 points a side, got 2"},
       {"one.r16", std::string(2, 'x'),
-       "\"one.r16\" is no square of 2 to 8193 points a side, two bytes each"},
+       "\"one.r16\" has 2 bytes, which is no square of 2 to 8193 points a side, two bytes each"},
       {"empty.png", "", "\"empty.png\" is empty, where a PNG is needed"},
       {"jpeg.png", "\xff\xd8\xff\xe0", "\"jpeg.png\" is a JPEG, where a PNG is needed"},
       {"head.png", png(3, 3, 8, kGrey, rows).substr(0, 20),
@@ -129,7 +129,8 @@ TEST(CommandLineErodeRefuses, badFiles) {
   expectRefused(folder, {"erode", "folder.png"}, "cannot read \"folder.png\": Is a directory");
   writeZeros(folder, "large.r16", 8194 * 8194 * 2);
   expectRefused(folder, {"erode", "large.r16"},
-                "\"large.r16\" is no square of 2 to 8193 points a side, two bytes each");
+                "\"large.r16\" has 134283272 bytes, which is no square of 2 to 8193 points a side, "
+                "two bytes each");
 }
 
 TEST(CommandLineErodeRefuses, namesThatMeet) {

@@ -6,7 +6,7 @@
 #include "cli/models/write_model.h"
 #include "json.h"
 
-// Of glTF 2.0, section 3 and 4 ("Binary glTF Layout").
+// Constants of glTF 2.0, sections 3 and 4 ("Binary glTF Layout").
 namespace orogen::cli {
 namespace {
 

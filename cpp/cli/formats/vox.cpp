@@ -149,7 +149,7 @@ struct Piece {
     return bytes;
   }
 
-  // Of its middle; the terrain stands on the ground, its own middle at 0.
+  // The place of its middle; the terrain stands on the ground with its own middle at 0.
   std::string place(int side) const {
     const int middle = side / 2;
     return std::to_string(x + width / 2 - middle) + " " +

@@ -33,7 +33,7 @@ struct DrawingOptions {
   Paper paper = {};
   double stroke = 0.25;  // millimetres: the pen
 
-  // Of the paper within its margins.
+  // The size of the paper within its margins.
   double aspect() const;
 };
 

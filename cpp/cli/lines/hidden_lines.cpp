@@ -63,7 +63,7 @@ class HiddenLines {
     return 2 * static_cast<int>(std::max(block.xs.size(), block.ys.size()));
   }
 
-  // Of two neighbouring rows the even one stands first; behind them are two points more.
+  // Two neighbouring rows, the even one first, and two more points.
   std::size_t pointAt(std::size_t row, std::size_t column) const {
     return (row & 1) * block_.xs.size() + column;
   }

@@ -7,7 +7,7 @@
 
 namespace orogen::cli {
 
-// From and to, in u; from left to right.
+// Where it begins and ends, in u, from left to right.
 using Intervals = std::vector<std::pair<double, double>>;
 
 // The upper envelope of line segments over an interval of u, exact but for rounding: pieces that

@@ -23,7 +23,7 @@ struct Segment {
   double u0, v0, s0, u1, v1, s1;
 };
 
-// Of a segment: from and to, 0 to 1. Empty if it does not grow.
+// A part of a segment, from and to between 0 and 1. Empty if it does not grow.
 struct Part {
   double from = 0, to = 1;
 };

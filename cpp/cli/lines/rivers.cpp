@@ -71,7 +71,7 @@ std::vector<River> riversOf(const Waters& waters, std::size_t points) {
   }
   std::erase_if(wet, [&](std::size_t point) { return inflows[point] > 0; });
 
-  // Of what has come to a confluence so far: the highest order, and whether two have it.
+  // The highest order that has reached a confluence so far, and whether two rivers have it.
   std::vector<std::uint8_t> highest(points), twice(points);
   std::vector<River> rivers;
   for (const std::size_t head : wet) {

@@ -19,7 +19,7 @@ double halfView() {
   return sinePortable(kFieldOfView / 2) / cosine(kFieldOfView / 2);
 }
 
-// From the least to the greatest u of the block's corners; everything if one of them is not in
+// The smallest and the largest u of the block's corners; everything if one of them is not in
 // front of the eye.
 std::array<double, 2> rangeOver(const Sum& across, const Sum& depth) {
   double from = kInfinity, to = -kInfinity;

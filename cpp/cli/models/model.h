@@ -22,7 +22,7 @@ struct Model {
   Corners cornersOf(std::size_t triangle) const { return corners(self, triangle); }
 };
 
-// Of anything that has these as members; it has to stay where it is.
+// Wraps anything that has these members; it must not move.
 template <class Shape>
 Model modelOf(const Shape& shape) {
   Model model{

@@ -74,7 +74,7 @@ bool spread(const Heightfield& planet, Projection projection, Centre centre, flo
   const int around = 4 * (planet.size - 1);
   const bool turns = projection == Projection::orthographic;
   const int width = turns ? around / 2 : around;
-  // Of the sheet in radii of the globe.
+  // The width of the sheet in radii of the globe.
   const double across = turns ? 2
                         : projection == Projection::equal_area
                             ? 2 * std::numbers::pi / (kHalf * kA1)

@@ -97,7 +97,7 @@ std::string window(const Settings& settings, TerrainWindow& window,
 // The parameter table and the list of generators as JSON.
 std::string schema();
 
-// Of the library that is linked; kVersion is that of this header.
+// The version of the library that is linked; kVersion is the version of this header.
 const char* version();
 
 }  // namespace orogen
