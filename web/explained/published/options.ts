@@ -113,7 +113,9 @@ function isAllowed(option: Option, value: unknown): boolean {
 
 function whatIsAllowed(option: Option): string {
   if (option.type === 'boolean') return 'true or false'
-  if (option.type === 'choice') return option.choices.join(' or ')
+  if (option.type === 'choice') {
+    return `${option.choices.slice(0, -1).join(', ')} or ${option.choices.at(-1)!}`
+  }
   const range = `between ${option.minimum} and ${option.maximum}`
   if (option.type === 'numbers') return `${option.fewest} to ${option.most} numbers ${range}`
   return option.type === 'integer' ? `a whole number ${range}` : range
