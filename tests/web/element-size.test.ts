@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { brotliCompressSync } from 'node:zlib'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { inProject } from './project.js'
+import { inProject, textOf as documentOf } from './project.js'
 
 const folder = `${inProject('dist/orogen')}/`
 const textOf = (file: string) => readFileSync(folder + file, 'utf8')
@@ -39,10 +39,11 @@ test('the loader has at most 11.7 kB', () => {
   expect(sum(loader)).toBeLessThanOrEqual(11_700)
 })
 
+const needed = new Set(loader)
+for (const name of ['inside', 'clients', 'surface']) withImports(later(loader, name), needed)
+const all = [...needed, 'worker.js', 'orogen.wasm']
+
 test('all that a terrain needs, three.js and the module too, has at most 192 kB', () => {
-  const needed = new Set(loader)
-  for (const name of ['inside', 'clients', 'surface']) withImports(later(loader, name), needed)
-  const all = [...needed, 'worker.js', 'orogen.wasm']
   expect(all.some((file) => file.includes('three'))).toBe(true)
   expect(sum(all)).toBeLessThanOrEqual(192_000)
 })
@@ -51,4 +52,36 @@ test('nothing of the package but three, the map, the endless land, the exports, 
   const large = chunks.filter((file) => brotli(file) > 12_000)
   expect(large.filter((file) => !/three|inside|work-|chart|endless|export/.test(file))).toEqual([])
   for (const file of loader) expect(textOf(file)).not.toContain('The map has 2^n cells a side')
+})
+
+const plain = (files: Iterable<string>) =>
+  [...files].reduce((bytes, file) => bytes + readFileSync(folder + file).length, 0)
+const gzip = (path: string) => gzipSync(readFileSync(inProject(path)), { level: 9 }).length
+const rest = all.filter((file) => !loader.has(file))
+
+test.each([
+  ['EMBEDDING.md', /The script has (\S+) kB \(brotli\)/, 1e3, () => sum(loader)],
+  ['EMBEDDING.md', /module have (\S+) kB more/, 1e3, () => sum(rest)],
+  ['EMBEDDING.md', /Without compression these are (\S+) kB/, 1e3, () => plain(loader)],
+  ['EMBEDDING.md', /Without compression these are \S+ kB and (\S+) kB/, 1e3, () => plain(rest)],
+  ['EMBEDDING.md', /that loads no other file, (\S+) kB gzip/, 1e3, () => gzip('dist/orogen/inline.js')],
+  ['README.md', /in one file \((\S+) MB/, 1e6, () => readFileSync(inProject('dist/orogen.html')).length],
+  ['README.md', /in one file \(\S+ MB, (\S+) MB gzip/, 1e6, () => gzip('dist/orogen.html')],
+])('%s states a size within a twentieth of the built one: %s', (document, figure, unit, measured) => {
+  const stated = Number(figure.exec(documentOf(document).replace(/\s+/g, ' '))![1])
+  expect(Math.abs((stated * unit) / measured() - 1), `stated ${stated}, built ${measured()}`).toBeLessThan(
+    0.05,
+  )
+})
+
+test('the export types of EMBEDDING.md are those of the element', () => {
+  const [table] = /\| export type \|[^]*?\n\n/.exec(documentOf('EMBEDDING.md'))!
+  const { modules } = JSON.parse(documentOf('custom-elements.json')) as {
+    modules: { declarations: { members: { name: string; description: string }[] }[] }[]
+  }
+  const members = modules.flatMap(({ declarations }) => declarations.flatMap(({ members }) => members))
+  const types = /: (.*)\.$/.exec(members.find(({ name }) => name === 'export')!.description)![1]!
+  expect([...table.matchAll(/`([\w-]+)`(?=[^|]*\|[^|]*\|\n)/g)].map(([, type]) => type).sort()).toEqual(
+    types.split(/, | or /).sort(),
+  )
 })

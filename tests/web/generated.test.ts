@@ -18,7 +18,6 @@ const derived = await derivedFiles(fromCommandLine)
 test('the schema, the types, the element’s description, the tables for readers and first hashes are derived', () => {
   expect(Object.keys(derived).sort()).toEqual([
     'EMBEDDING.md',
-    'README.md',
     'custom-elements.json',
     'tests/golden/heights.txt',
     'web/core/orogen/parameter-types.ts',

@@ -130,7 +130,7 @@ test('what a picture is refused for, also when only its sentence is known', asyn
 describe('what the element tells of a failure', () => {
   const failures = (
     [
-      ['script-unreachable', 'a part of the script could not be had: TypeError'],
+      ['script-unreachable', 'a part of the script could not be loaded: TypeError'],
       ['wasm-unreachable', 'the terrain module could not be loaded from https://a.example/o.wasm: 404'],
       [
         'wasm-refused',

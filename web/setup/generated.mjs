@@ -17,8 +17,11 @@ export async function derivedFiles(schemaJson) {
     'web/core/orogen/schema.json': schemaJson,
     'web/core/orogen/parameter-types.ts': parameterTypes(schema),
     'custom-elements.json': await customElements(schema),
-    'README.md': replaceBlock(textOf('README.md'), 'parameters', parameterTable(schema)),
-    'EMBEDDING.md': replaceBlock(textOf('EMBEDDING.md'), 'attributes', await attributeTable()),
+    'EMBEDDING.md': replaceBlock(
+      replaceBlock(textOf('EMBEDDING.md'), 'attributes', await attributeTable()),
+      'parameters',
+      parameterTable(schema),
+    ),
     'tests/golden/heights.txt': withNewGenerators(textOf('tests/golden/heights.txt'), schema, orogen),
   }
 }

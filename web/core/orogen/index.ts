@@ -65,10 +65,10 @@ export interface Orogen {
    * Generates a terrain. The same parameters give the same heights, bit for bit, in every browser, in node and
    * natively. The result is the caller's own.
    *
-   * The heights are written `into` an array that is given, of as many points, and the result holds that one: of a large
-   * map the memory of a fresh array costs several times the heights. It keeps its values if anything is refused.
+   * With `into`, an array of as many points, the heights are written there, and the result holds it: for a large map,
+   * allocating a new array takes several times as long as generating. On error the array is left unchanged.
    *
-   * With an `age` above 0 rivers and weather have been at work, and the result has `water`. That takes about a hundred
+   * With an `age` above 0 rivers and weather erode the terrain, and the result has `water`. That takes about a hundred
    * times as long, and six times the memory.
    *
    * @throws RangeError whose message says what was received, what is allowed and what to do; also for an `into` of
@@ -85,8 +85,8 @@ export interface Orogen {
    * windows have the same heights, bit for bit, wherever they overlap, and every level is every second point of the next.
    * From level to level the spacing halves: level 26 has 2^26 points where level 0 has one, and shows new detail still.
    *
-   * Costs about 1.2 times as much as a map of as many points, at any level and place. The result is the caller's own, or
-   * written `into` an array that is given, of as many points.
+   * Takes about 1.2 times as long as a map of as many points, at any level and place; 2 to 10 times for stamps. The result
+   * is the caller's own, or with `into` it is written into that array, of as many points.
    *
    * @throws RangeError whose message says what was received, what is allowed and what to do.
    */
@@ -97,7 +97,7 @@ export interface Orogen {
    * 2013), from coarse to fine, as `generate` does for an `age`. The same field and options give the same result, bit for
    * bit, everywhere. A new field, with `water`; the given one stays as it is. 0.2 to 0.3 s for 1025 × 1025 points.
    *
-   * @throws RangeError if the field is none, a height is no finite number, or an option is out of range.
+   * @throws RangeError if the field is not a heightfield, a height is not finite, or an option is out of range.
    * @throws DOMException named AbortError if `onProgress` returned false.
    */
   erode(field: Heightfield, options?: ErosionOptions & { onProgress?: OnProgress }): Heightfield
@@ -112,14 +112,14 @@ export interface Orogen {
   /**
    * The surface over every `stride`-th point of a heightfield, with normals.
    *
-   * @throws RangeError if the field is none, a height is no finite number, or an option is out of range.
+   * @throws RangeError if the field is not a heightfield, a height is not finite, or an option is out of range.
    */
   surface(field: Heightfield, options?: SurfaceOptions): SurfaceMesh
 
   /**
    * The visible faces of columns of cubes on a heightfield.
    *
-   * @throws RangeError if the field is none, a height is no finite number, or an option is out of range.
+   * @throws RangeError if the field is not a heightfield, a height is not finite, or an option is out of range.
    */
   voxels(field: Heightfield, options?: VoxelOptions): VoxelMesh
 
@@ -127,7 +127,7 @@ export interface Orogen {
    * The light on a heightfield: soft shadows of the sun, and how much of the sky each point sees. On maps larger than
    * 1025 points a side at every 2nd, 4th, … point.
    *
-   * @throws RangeError if the field is none, a height is no finite number, or an option is out of range.
+   * @throws RangeError if the field is not a heightfield, a height is not finite, or an option is out of range.
    */
   shade(field: Heightfield, options?: ShadeOptions): ShadeMap
 
@@ -144,7 +144,7 @@ export interface Orogen {
 /**
  * Loads the WebAssembly module; works in pages, in workers and in node. Once is enough: keep what it gives.
  *
- * @throws OrogenError with the address and the reason when the module cannot be had.
+ * @throws OrogenError with the address and the reason when the module cannot be loaded.
  */
 export async function loadOrogen(options: LoadOptions = {}): Promise<Orogen> {
   checkObject('the options', options)

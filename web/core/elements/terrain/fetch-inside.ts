@@ -46,7 +46,7 @@ export async function fetchInside(
     return { open: (host) => new Inside(host, lease.client), end: lease.end }
   } catch (error) {
     borrowing.then(({ end }) => end()).catch(() => undefined)
-    const message = `a part of the script could not be had: ${(error as Error).message}`
+    const message = `a part of the script could not be loaded: ${(error as Error).message}`
     throw Object.assign(new Error(message), { code: 'script-unreachable', cause: error })
   } finally {
     progress.end()
