@@ -67,7 +67,7 @@ test.each([
   ['EMBEDDING.md', /that loads no other file, (\S+) kB gzip/, 1e3, () => gzip('dist/orogen/inline.js')],
   ['README.md', /in one file \((\S+) MB/, 1e6, () => readFileSync(inProject('dist/orogen.html')).length],
   ['README.md', /in one file \(\S+ MB, (\S+) MB gzip/, 1e6, () => gzip('dist/orogen.html')],
-])('%s states a size within a twentieth of the built one: %s', (document, figure, unit, measured) => {
+])('%s states a size within a tenth of the built one: %s', (document, figure, unit, measured) => {
   const stated = Number(figure.exec(documentOf(document).replace(/\s+/g, ' '))![1])
   expect(Math.abs((stated * unit) / measured() - 1), `stated ${stated}, built ${measured()}`).toBeLessThan(
     0.05,

@@ -19,7 +19,7 @@ const saidIn: Record<string, RegExp> = {
   exchange: /^web\/core\/(pages\/studio|state)\//,
   growth: /^web\/explained\/elements\/growth\//,
   link: /^web\/core\/(pages\/(studio|embed)|state)\//,
-  manual: /^web\/(core\/pages\/manual\/|vite\/manual\/|manual\.html$)/,
+  manual: /^web\/(core\/pages\/manual\/|vite\/manual|manual\.html$)/,
   method: /^web\/explained\/pages\/race\//,
   microscope: /^web\/explained\/elements\/microscope\//,
   page: /^web\/core\/pages\/[^/]+$/,

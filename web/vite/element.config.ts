@@ -10,7 +10,7 @@ import { wordParts } from './words.js'
 
 /** What an article loads at once, in one file: the loader, which is smaller so, and what it shares with what follows. */
 const loader =
-  /vite\/preload-helper|\/web\/(dom\/(elements|settling|sheet|sight)|words\/[^/]+|orogen\/beside)\.ts|schema|appearance|viewpoint|\/terrain\/(link|look|stamps|state|decimal|views)\.ts|\/elements\/(base\/|terrain\/(attributes|element|failure|fetch-inside|frame|mirror|recovery|style|terrain\.css))/
+  /vite\/preload-helper|\/web\/(core\/(dom\/(elements|settling|sheet|sight)|orogen\/beside)|words\/[^/]+)\.ts|schema|appearance|viewpoint|\/state\/(link|look|stamps|state|decimal|views)\.ts|\/elements\/(base\/|terrain\/(attributes|element|failure|fetch-inside|frame|mirror|recovery|style|terrain\.css))/
 
 // `<orogen-terrain>` for pages, three and all, into the folder of the package: a small script at once, and the rest when
 // an element is near what can be seen.
