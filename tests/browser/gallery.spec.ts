@@ -38,7 +38,7 @@ test('a planet is made of a picture of the reader’s own; what is none is refus
   page,
   studio,
 }) => {
-  await page.setViewportSize({ width: 900, height: 600 })
+  await page.setViewportSize({ width: 900, height: 720 })
   await studio.open(smallMap)
   const choose = async (name: string, buffer: Buffer) => {
     const chooser = page.waitForEvent('filechooser')
@@ -53,7 +53,7 @@ test('a planet is made of a picture of the reader’s own; what is none is refus
   await expect(page.locator('#generator')).toHaveValue('planet')
   await expect(page.locator('#stamp')).toHaveValue('image')
   await expect(page.locator('#fact-size')).toContainText('6 ×')
-  await expect(studio.notes).toHaveText([/^The picture of your stamp is in no link/])
+  await expect(studio.notes).toHaveText([/^Links cannot hold your picture/])
   await studio.after(() => page.locator('#undo').click())
   await expect(page.locator('#generator')).toHaveValue('diamond-square')
 })
@@ -90,6 +90,7 @@ test('no name in the gallery is cut, and no entry opens with a control marked as
   await expect(page.locator('#exponent-remark')).toHaveText('4 itérations')
   await page.locator('#amplitude').fill('-5')
   await expect(page.locator('#amplitude')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.locator('#amplitude-remark')).toHaveClass(/fault/)
 })
 
 test('the strip shows a picture of each preset and leads to it', async ({ page, studio }) => {

@@ -27,8 +27,11 @@ export interface Control {
   /** Shows a value without calling `onChange`. */
   show(value: ParameterValue): void
   /** Shows a sentence below the control; an empty one removes it. What the control itself has to say comes first. */
-  remark(sentence: string): void
+  remark(sentence: string, kind?: Kind): void
 }
+
+/** A note tells something, a fault why what was typed cannot be used. */
+type Kind = 'note' | 'fault'
 
 /** Points a side of the map that an exponent gives, beside the values that the reader has chosen. */
 type PointsOf = (exponent: number) => number
@@ -42,9 +45,9 @@ export interface ControlHost {
   pointsOf?: PointsOf
 }
 
-/** `say` shows a sentence below the control until its value changes, as a fault of what was typed or as a note. */
+/** `say` shows a sentence below the control until its value changes. */
 interface Inner extends ControlHost {
-  say(sentence: string, kind?: 'note' | 'fault'): void
+  say(sentence: string, kind?: Kind): void
 }
 
 /** What stands in a row, in order. */
@@ -86,16 +89,16 @@ export function createControl(labelled: Labelled, words: StudioWords, host: Cont
   const remark = element('p', { class: 'remark', id: `${row.id}-remark` })
   const sentences = { own: '', outer: '' }
   let shown: string | undefined
-  const refresh = (isFault: boolean) => {
+  const refresh = (kind: Kind) => {
     const sentence = sentences.own || sentences.outer
     if (remark.textContent === sentence) return
     remark.textContent = sentence
-    remark.classList.toggle('fault', isFault)
+    remark.classList.toggle('fault', kind === 'fault')
     if (shown !== undefined && sentence) announce(sentence)
   }
   const say: Inner['say'] = (sentence, kind = 'note') => {
     sentences.own = sentence
-    refresh(kind === 'fault')
+    refresh(kind)
   }
   const { inputs, show } = inputsFor(labelled, words, { ...host, say })
   for (const input of inputs) input.setAttribute('aria-describedby', remark.id)
@@ -109,9 +112,9 @@ export function createControl(labelled: Labelled, words: StudioWords, host: Cont
       shown = String(value)
       show(value)
     },
-    remark: (sentence) => {
+    remark: (sentence, kind = 'note') => {
       sentences.outer = sentence
-      if (!sentences.own) refresh(false)
+      if (!sentences.own) refresh(kind)
     },
   }
 }
@@ -161,8 +164,8 @@ function numberInput({ id, minimum, maximum, step }: Omit<SliderRange, 'name' | 
 
 /** A number between two steps of its slider is right, though the browser would mark it. */
 function markValidity(number: HTMLInputElement): void {
-  const { valid, stepMismatch } = number.validity
-  number.ariaInvalid = String(!valid && !stepMismatch)
+  const { badInput, valueMissing, rangeUnderflow, rangeOverflow } = number.validity
+  number.ariaInvalid = String(badInput || valueMissing || rangeUnderflow || rangeOverflow)
 }
 
 /** A slider and a number that say the same: the slider for the usual range, the number for all of it. */

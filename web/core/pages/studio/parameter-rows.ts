@@ -136,7 +136,8 @@ export class ParameterRows {
       if (refused && !stays) this.#refused.delete(id)
       if (!refused || !stays) show(values[id]!)
       row.hidden = !applies(id, values)
-      remark(refused && stays ? refused.sentence : this.#remarkOn(id, values))
+      if (refused && stays) remark(refused.sentence, 'fault')
+      else remark(this.#remarkOn(id, values))
     }
   }
 
