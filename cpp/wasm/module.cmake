@@ -65,6 +65,10 @@ function(add_module target library name)
     -sFILESYSTEM=0 -sDYNAMIC_EXECUTION=0 -sTEXTDECODER=2
     -sMINIMAL_RUNTIME=1 -sMINIMAL_RUNTIME_STREAMING_WASM_COMPILATION=1
     -sINCOMING_MODULE_JS_API=wasm "SHELL:--pre-js ${CMAKE_CURRENT_SOURCE_DIR}/cpp/wasm/instantiate.js")
+  # A debugger shows the lines of C++: the map lies beside the module, and names the sources as it finds them there.
+  if(CMAKE_BUILD_TYPE STREQUAL "Debug")
+    target_link_options(${target} PRIVATE -gsource-map)
+  endif()
   find_acorn(${target})
 endfunction()
 

@@ -1,14 +1,40 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
+import type { Options } from '../browsers/checks.js'
 import { launchOptions, wholeChromium } from './launch.js'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
+const inRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 const port = Number(process.env.OROGEN_TEST_PORT ?? 4391)
+const shell = launchOptions(process.env.HEADLESS_PATH || wholeChromium)
 
 /** What is tried in the browser as readers have it; the rest in the same without windows, which takes a third less. */
 const inWhole = /(mountain|self-test|single-file|offline|keyboard)\.spec/
 
-export default defineConfig({
+/** The same checks in every browser, one after the other. Chromium's pictures are the measure. */
+const inEngine = (name: string, engine: Options['engine'], dependencies: string[] = []) => ({
+  name,
+  testDir: '../browsers',
+  workers: 1,
+  fullyParallel: false,
+  // Generous: everything is drawn in software.
+  timeout: 600_000,
+  expect: { timeout: 90_000 },
+  use: { engine },
+  dependencies,
+})
+
+/** The packed package in the tools of other people. */
+const consumers = (name: string, testMatch: string, timeout: number) => ({
+  name,
+  testDir: '../consumers',
+  testMatch,
+  workers: 1,
+  timeout,
+  expect: { timeout: 90_000 },
+  use: { launchOptions: shell },
+})
+
+export default defineConfig<object, Options>({
   testDir: '.',
   outputDir: '../../test-results',
   fullyParallel: true,
@@ -28,20 +54,22 @@ export default defineConfig({
     serviceWorkers: 'block',
   },
   projects: [
-    {
-      name: 'chromium',
-      testMatch: inWhole,
-      use: { launchOptions: launchOptions(wholeChromium) },
-    },
-    {
-      name: 'shell',
-      testIgnore: inWhole,
-      use: { launchOptions: launchOptions(process.env.HEADLESS_PATH || wholeChromium) },
-    },
+    { name: 'chromium', testMatch: inWhole, use: { launchOptions: launchOptions(wholeChromium) } },
+    { name: 'shell', testIgnore: inWhole, use: { launchOptions: shell } },
+    // `npm run browsers` and `npm run consumers` ask for these, which take other programs.
+    ...(process.env.OROGEN_PROJECTS === 'all'
+      ? [
+          inEngine('measure', 'chromium'),
+          inEngine('firefox', 'firefox', ['measure']),
+          inEngine('webkit', 'webkit', ['measure']),
+          consumers('consumers', 'tools.spec.ts', 300_000),
+          consumers('projects', 'projects.spec.ts', 900_000),
+        ]
+      : []),
   ],
   webServer: {
     command: `"${process.execPath}" node_modules/vite/bin/vite.js preview --config web/vite/site.config.ts --host 127.0.0.1 --port ${port} --strictPort`,
-    cwd: root,
+    cwd: inRoot(''),
     url: `http://127.0.0.1:${port}/`,
     reuseExistingServer: false,
   },

@@ -2,11 +2,15 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { wordParts } from '../../web/vite/words.js'
 
+/** Those that change what all modules of a process share. */
+const alone = ['client-module', 'element-failure', 'glance', 'memory', 'saved', 'wrong-module'].map(
+  (name) => `tests/web/${name}.test.ts`,
+)
+
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
   plugins: [wordParts()],
   test: {
-    include: ['tests/web/**/*.test.ts'],
     environment: 'node',
     // Generous: other programs may want the processor too, and a deadline is no test.
     testTimeout: 60_000,
@@ -15,5 +19,14 @@ export default defineConfig({
     maxWorkers: '100%',
     restoreMocks: true,
     unstubGlobals: true,
+    projects: [
+      // One process reads what all have in common once.
+      {
+        extends: true,
+        test: { name: 'web', include: ['tests/web/**/*.test.ts'], exclude: alone, isolate: false },
+      },
+      { extends: true, test: { name: 'alone', include: alone } },
+      { extends: true, test: { name: 'package', include: ['tests/package/*.test.ts'] } },
+    ],
   },
 })

@@ -21,8 +21,9 @@ await command({
     await requireChromium()
     requireFirefox()
     await buildEverything()
-    const args = ['test', '--config', 'tests/browsers/playwright.config.ts', '--reporter=list']
-    for (const word of words) args.push('--project', word)
+    const projects = words.size === 0 ? ['measure', 'firefox', 'webkit'] : [...words]
+    const chosen = projects.flatMap((name) => ['--project', name === 'chromium' ? 'measure' : name])
+    const args = ['test', '--config', 'tests/browser/playwright.config.ts', '--reporter=list', ...chosen]
     const options = [process.env.NODE_OPTIONS, globalThis.WebSocket ? '' : '--experimental-websocket']
     process.exitCode = await runOpenly(
       onScreen[0],
@@ -30,6 +31,7 @@ await command({
       {
         env: {
           ...process.env,
+          OROGEN_PROJECTS: 'all',
           CHROME_PATH: findChromium(),
           FIREFOX_PATH: findFirefox(),
           NODE_OPTIONS: options.filter(Boolean).join(' '),

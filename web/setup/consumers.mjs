@@ -1,9 +1,7 @@
-import { findChromium, findHeadless } from './steps/chromium.mjs'
 import { tryCmakeConsumer } from './steps/cmake-consumer.mjs'
 import { command } from './steps/command.mjs'
-import { inRoot } from './steps/paths.mjs'
 import { buildEverything, prepare } from './steps/prepare.mjs'
-import { runOpenly } from './steps/run.mjs'
+import { playwright } from './steps/suites.mjs'
 import { testTools } from './steps/tools.mjs'
 
 const names =
@@ -20,14 +18,9 @@ await command({
     await buildEverything()
     if (words.size === 0 || words.has('cmake')) await tryCmakeConsumer()
     if (words.delete('cmake') && words.size === 0) return
-    const args = ['test', '--config', 'tests/consumers/playwright.config.ts', '--reporter=list']
-    if (words.size > 0) args.push('--grep', `(${[...words].join('|')})$`)
-    process.exitCode = await runOpenly(
-      process.execPath,
-      [inRoot('node_modules/@playwright/test/cli.js'), ...args],
-      {
-        env: { ...process.env, CHROME_PATH: findChromium(), HEADLESS_PATH: findHeadless() },
-      },
-    )
+    const projects = ['--project', 'projects']
+    if (words.size === 0) projects.push('--project', 'consumers')
+    else projects.push('--grep', `(${[...words].join('|')})$`)
+    process.exitCode = await playwright(undefined, projects)
   },
 })

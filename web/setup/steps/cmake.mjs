@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { filesBelow, hashOf } from './fresh.mjs'
 import { inRoot, root } from './paths.mjs'
 import { run } from './run.mjs'
 import { step } from './say.mjs'
@@ -38,21 +38,9 @@ export async function cmakeBuild({
 
 /** Ninja goes by dates, and a restored or unpacked CMakeLists.txt can be older than what it changes. */
 function descriptionHash() {
-  const hash = createHash('sha256')
-  for (const file of ['CMakeLists.txt', 'CMakePresets.json', ...cmakeFiles('cpp'), ...cmakeFiles('tests')]) {
-    hash.update(`${file}\n`).update(readFileSync(inRoot(file)))
-  }
-  return hash.digest('hex')
-}
-
-function cmakeFiles(folder) {
-  return readdirSync(inRoot(folder), { withFileTypes: true })
-    .flatMap((entry) => {
-      const path = `${folder}/${entry.name}`
-      if (entry.isDirectory()) return cmakeFiles(path)
-      return /^CMakeLists\.txt$|\.cmake$/.test(entry.name) ? [path] : []
-    })
-    .sort()
+  const below = ['cpp', 'tests'].flatMap(filesBelow)
+  const described = below.filter((file) => /(^|\/)CMakeLists\.txt$|\.cmake$/.test(file))
+  return hashOf(['CMakeLists.txt', 'CMakePresets.json', ...described])
 }
 
 function readStamp(file) {

@@ -4,10 +4,11 @@ import { Refusal } from './say.mjs'
 /**
  * The frame of every command: reads the flags and words it allows, answers --help, and turns a
  * Refusal into its sentence and exit status. `flags` maps each flag to what it does, `words`
- * likewise; '--flag VALUE' takes the argument behind it. `body` gets a map of the flags without
- * their dashes, each with its value, and a set of the words.
+ * likewise; '--flag VALUE' takes the argument behind it. `others`: what any other word means, where
+ * one is allowed. `body` gets a map of the flags without their dashes, each with its value, a set of
+ * the words, and one of the others.
  */
-export async function command({ use, about, flags = {}, words = {}, body }) {
+export async function command({ use, about, flags = {}, words = {}, others, body }) {
   const given = process.argv.slice(2)
   const known = { ...flags, ...words }
   stopOnSignals()
@@ -19,6 +20,7 @@ export async function command({ use, about, flags = {}, words = {}, body }) {
     const valued = Object.keys(flags).flatMap((flag) => (flag.includes(' ') ? [flag.split(' ')] : []))
     const flagsGiven = new Map()
     const wordsGiven = new Set()
+    const othersGiven = new Set()
     for (let i = 0; i < given.length; i++) {
       const argument = given[i]
       const name = argument.replace(/^-+/, '')
@@ -27,9 +29,10 @@ export async function command({ use, about, flags = {}, words = {}, body }) {
       if (takes) flagsGiven.set(name, given[++i])
       else if (Object.hasOwn(flags, argument)) flagsGiven.set(name, true)
       else if (Object.hasOwn(words, argument)) wordsGiven.add(argument)
+      else if (others && !argument.startsWith('-')) othersGiven.add(argument)
       else throw new Refusal(unknownSentence(argument, use, known), 2)
     }
-    await body(flagsGiven, wordsGiven)
+    await body(flagsGiven, wordsGiven, othersGiven)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     process.stderr.write(`\n${error.message}\n`)

@@ -9,8 +9,8 @@ export const buildCommandLine = () => buildNative('building the command line', '
 /** Builds build/native/orogen_bench. */
 export const buildBenchmarks = () => buildNative('building the benchmarks', 'native', ['orogen_bench'])
 
-/** Builds everything native, the tests included. */
-export const buildTests = () => buildNative('building the native tests', 'native')
+/** Builds build/native/orogen_tests and the command line, which they run. */
+export const buildTests = () => buildNative('building the native tests', 'native', ['orogen_tests'])
 
 /** Builds the same under AddressSanitizer and UndefinedBehaviorSanitizer, in build/asan. */
 export const buildSanitizedTests = () =>

@@ -1,8 +1,7 @@
 import { buildCommandLine } from './native.mjs'
 import { useNewEnoughNode } from './node.mjs'
 import { installPackages } from './npm.mjs'
-import { buildPackage } from './package.mjs'
-import { buildSingleFiles, buildSite } from './site.mjs'
+import { buildPagesAndPackage } from './site.mjs'
 import { provide } from './system.mjs'
 import { buildTools } from './tools.mjs'
 import { buildWasm } from './wasm.mjs'
@@ -20,19 +19,11 @@ export async function prepare(tools) {
 /** From a fresh checkout to everything the project ships. */
 export async function buildEverything() {
   await prepare(buildTools)
-  await buildWasm()
-  await buildCommandLine()
-  await buildPages()
+  await Promise.all([buildShipped(), buildCommandLine()])
 }
 
 /** What is published, which does not depend on the machine that builds it. */
 export async function buildShipped() {
   await buildWasm()
-  await buildPages()
-}
-
-async function buildPages() {
-  await buildPackage()
-  await buildSingleFiles()
-  await buildSite() // which hands out the two before
+  await buildPagesAndPackage()
 }

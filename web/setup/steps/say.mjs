@@ -21,6 +21,8 @@ export class Refusal extends Error {
 }
 
 let hushed = false
+/** Steps that are under way. */
+let running = 0
 
 /** Ends the signs of life, because the command is being stopped. */
 export function hush() {
@@ -38,9 +40,11 @@ export async function step(title, work) {
   const started = performance.now()
   let latest = ''
   const clear = () => onTerminal && stream.write('\r\x1b[K')
+  // Which one is meant is said while there are several.
+  const named = () => (running > 1 ? ` (${title})` : '')
   const tick = () => {
     if (hushed) return
-    const line = `  … ${Math.round(seconds(started))} s  ${latest}`
+    const line = `  … ${Math.round(seconds(started))} s${named()}  ${latest}`
       .slice(0, (stream.columns || 100) - 1)
       .trimEnd()
     clear()
@@ -48,18 +52,20 @@ export async function step(title, work) {
   }
 
   say(`• ${title}`)
+  running++
   const timer = setInterval(tick, onTerminal ? 1000 : 15000)
   try {
     const result = await work((line) => (latest = line))
     if (seconds(started) >= 1) {
       clear()
-      say(`  done in ${seconds(started).toFixed(seconds(started) < 10 ? 1 : 0)} s`)
+      say(`  done in ${seconds(started).toFixed(seconds(started) < 10 ? 1 : 0)} s${named()}`)
     }
     return result
   } catch (error) {
     clear()
     throw error
   } finally {
+    running--
     clearInterval(timer)
   }
 }

@@ -2,14 +2,15 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { inRoot } from './paths.mjs'
 
 const modules = ['orogen.wasm', 'orogen-scalar.wasm']
-const built = (file) => inRoot('build/wasm', file)
 
 /**
  * Ends each module with its checksum, and writes both checksums down for the scripts: they know by them a module that was
  * damaged on its way, or that belongs to scripts of another version. See web/core/orogen/seal.ts.
  */
-export function sealModules() {
+export function sealModules(folder) {
+  const built = (file) => inRoot('build', folder, file)
   const seals = modules.map((file) => {
+    if (!existsSync(built(file))) return 0 // that one is not built
     const bytes = readFileSync(built(file))
     const sealed = isSealed(bytes) ? bytes : seal(bytes)
     if (sealed !== bytes) writeFileSync(built(file), sealed)

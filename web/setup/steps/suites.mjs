@@ -2,55 +2,76 @@ import { availableParallelism } from 'node:os'
 import { chromium, findChromium, findHeadless, headlessShell, requireChromium } from './chromium.mjs'
 import { countCtest, countPlaywright, countVitest } from './counts.mjs'
 import { buildCommandLine, buildDebugTests, buildSanitizedTests, buildTests } from './native.mjs'
-import { buildPackage } from './package.mjs'
 import { inRoot } from './paths.mjs'
 import { runOpenly } from './run.mjs'
-import { buildSingleFiles, buildSite } from './site.mjs'
+import { buildPagesAndPackage } from './site.mjs'
 import { testTools } from './tools.mjs'
 import { buildWasm } from './wasm.mjs'
 
-// The site hands out what is built before it.
-const shipped = [buildWasm, buildCommandLine, buildPackage, buildSingleFiles, buildSite]
+const shipped = [buildWasm, buildCommandLine, buildPagesAndPackage]
 const withoutBrowser = testTools.filter((tool) => tool !== chromium && tool !== headlessShell)
 
 /**
- * Each suite: what it is, the tools and builds it needs, how to run it so that it leaves a report,
- * and how to read the counts from that report.
+ * Each suite: what it is, the tools and builds it needs, how to run it so that it leaves a report, and how to read the counts from
+ * that report. Suites of different lanes run side by side. Those that `isExtra` run when they or `all` are named.
  */
 export const suites = {
   native: {
     about: 'the C++ tests (GoogleTest)',
+    lane: 'native',
     tools: withoutBrowser,
-    builds: [buildTests],
-    run: (report) => ctest('native', report),
+    builds: [buildCommandLine, buildTests],
+    run: (report, args = []) => ctest('native', report, args),
     count: countCtest,
   },
   asan: {
     about: 'the same under AddressSanitizer and UndefinedBehaviorSanitizer',
+    lane: 'native',
     tools: withoutBrowser,
     builds: [buildSanitizedTests],
-    run: (report) => ctest('asan', report, ['--exclude-regex', onlyStatistics]),
+    run: (report, args = []) => ctest('asan', report, ['--exclude-regex', onlyStatistics, ...args]),
     count: countCtest,
   },
   debug: {
     about: 'the golden heights and the library without optimisation',
+    lane: 'native',
     tools: withoutBrowser,
     builds: [buildDebugTests],
-    run: (report) => ctest('debug', report),
+    run: (report, args = []) => ctest('debug', report, args),
     count: countCtest,
   },
   web: {
     about: 'the tests of the package and the page in Node (Vitest)',
+    lane: 'pages',
     tools: withoutBrowser,
     builds: shipped,
-    run: vitest,
+    run: (report, args = ['run']) => vitest(report, args, ['web', 'alone']),
     count: countVitest,
   },
   browser: {
     about: 'the tests of the page in Chromium (Playwright)',
+    lane: 'pages',
     tools: testTools,
     builds: [...shipped, requireChromium],
-    run: playwright,
+    run: (report, args = []) => playwright(report, ['--project', 'chromium', '--project', 'shell', ...args]),
+    count: countPlaywright,
+  },
+  package: {
+    about: 'the package as it is packed and built; also run by npm run release',
+    lane: 'pages',
+    isExtra: true,
+    tools: withoutBrowser,
+    builds: shipped,
+    run: (report, args = ['run']) => vitest(report, args, ['package']),
+    count: countVitest,
+  },
+  consumers: {
+    about: "the packed package in other people's tools; npm run consumers tries more of them",
+    lane: 'pages',
+    isExtra: true,
+    tools: testTools,
+    builds: [...shipped, requireChromium],
+    run: (report, args = []) => playwright(report, ['--project', 'consumers', ...args]),
     count: countPlaywright,
   },
 }
@@ -76,22 +97,30 @@ function isNews(line) {
   return !/^\s*Start\s+\d+: |\sPassed\s+[\d.]+ sec\s*$|^Internal ctest changing|^Test project /.test(line)
 }
 
-async function vitest(report) {
+async function vitest(report, [command, ...more], projects) {
+  const chosen = projects.flatMap((name) => ['--project', name])
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const args = [inRoot('node_modules/vitest/vitest.mjs'), 'run', '--config', 'tests/web/vitest.config.ts']
+  const args = [inRoot('node_modules/vitest/vitest.mjs'), command, '--config', 'tests/web/vitest.config.ts']
   // Vitest takes a log in CI for a terminal.
   const env = process.stdout.isTTY ? process.env : { ...process.env, NO_COLOR: '1' }
-  return await runOpenly(process.execPath, [...args, ...reporters], { env })
+  return await runOpenly(process.execPath, [...args, ...chosen, ...more, ...reporters], { env })
 }
 
-async function playwright(report) {
-  const args = ['test', '--config', 'tests/browser/playwright.config.ts', '--reporter=list,json']
-  return await runOpenly(process.execPath, [inRoot('node_modules/@playwright/test/cli.js'), ...args], {
-    env: {
-      ...process.env,
-      CHROME_PATH: findChromium(),
-      HEADLESS_PATH: findHeadless(),
-      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+/** Runs projects of tests/browser/playwright.config.ts; into a report, or onto the console alone. */
+export async function playwright(report, more) {
+  const args = ['test', '--config', 'tests/browser/playwright.config.ts']
+  const reporter = `--reporter=list${report ? ',json' : ''}`
+  return await runOpenly(
+    process.execPath,
+    [inRoot('node_modules/@playwright/test/cli.js'), ...args, reporter, ...more],
+    {
+      env: {
+        ...process.env,
+        OROGEN_PROJECTS: 'all',
+        CHROME_PATH: findChromium(),
+        HEADLESS_PATH: findHeadless(),
+        ...(report && { PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
+      },
     },
-  })
+  )
 }

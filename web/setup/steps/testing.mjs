@@ -5,11 +5,10 @@ import { Refusal, say } from './say.mjs'
 
 const builds = new Map()
 
-/** Builds what the suites need, each thing once; what cannot be built is the suite's first failure. */
-export async function buildFor(suites) {
-  for (const build of suites.flatMap((suite) => suite.builds)) {
-    if (!builds.has(build)) builds.set(build, await failureOf(build))
-  }
+/** Builds something once, whoever asks for it; resolves with why it could not be built. */
+function built(build) {
+  if (!builds.has(build)) builds.set(build, failureOf(build))
+  return builds.get(build)
 }
 
 async function failureOf(build) {
@@ -22,8 +21,23 @@ async function failureOf(build) {
   }
 }
 
+/**
+ * Builds what suites need and runs them, the lanes side by side: what one leaves of the processors the other takes. What cannot be
+ * built is the suite's first failure. Takes and gives pairs of names and suites, or results, in the same order.
+ */
+export async function runSuites(suites) {
+  const results = new Map()
+  const runLane = async (lane) => {
+    const own = suites.filter(([, suite]) => suite.lane === lane)
+    for (const [, { builds }] of own) for (const build of builds) await built(build)
+    for (const [name, suite] of own) results.set(name, await runSuite(name, suite))
+  }
+  await Promise.all([...new Set(suites.map(([, { lane }]) => lane))].map(runLane))
+  return suites.map(([name]) => results.get(name))
+}
+
 /** Runs a suite to its counts. A suite without counts, or one that crashes, counts as one failure. */
-export async function runSuite(name, suite) {
+async function runSuite(name, suite) {
   const started = performance.now()
   const counts = await countsOf(name, suite)
   return { name, ...counts, seconds: (performance.now() - started) / 1000 }
@@ -31,10 +45,11 @@ export async function runSuite(name, suite) {
 
 async function countsOf(name, suite) {
   say(`\n• ${name}: ${suite.about}`)
-  const broken = suite.builds.map((build) => builds.get(build)).find(Boolean)
+  const failures = await Promise.all(suite.builds.map(built))
+  const broken = failures.find(Boolean)
   if (broken) return oneFailure(`  not run: ${broken.message}`)
 
-  const report = inRoot('build/reports', `${name}.${['native', 'asan', 'debug'].includes(name) ? 'xml' : 'json'}`)
+  const report = inRoot('build/reports', `${name}.${suite.lane === 'native' ? 'xml' : 'json'}`)
   mkdirSync(inRoot('build/reports'), { recursive: true })
   rmSync(report, { force: true })
   const status = await suite.run(report)

@@ -131,7 +131,6 @@ export class EndlessElement extends SpeakingElement<EndlessKey> {
     return pieceLink(visit, piece, made?.[0] ?? { min: 0, max: 0 }, language)
   }
 
-  // The complete picture is on the canvas, nothing moves, and `change` has told of the place.
   protected override get isAtRest(): boolean {
     return this.#resting === undefined && this.#session?.view.isSettled === true
   }
@@ -359,9 +358,9 @@ export class EndlessElement extends SpeakingElement<EndlessKey> {
     clearTimeout(this.#resting)
     this.#resting = setTimeout(() => {
       this.#resting = undefined
-      const { link } = this
-      if (link !== this.#told) this.dispatchEvent(new CustomEvent('change', { detail: { link } }))
+      const [link, told] = [this.link, this.#told]
       this.#told = link
+      if (link !== told) this.dispatchEvent(new CustomEvent('change', { detail: { link } }))
       this.settling.check()
     }, restTime)
   }

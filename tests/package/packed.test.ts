@@ -17,8 +17,8 @@ import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { install, pack } from '../consumers/install.js'
-import { inProject } from './project.js'
-import { known } from './terrain.js'
+import { inProject } from '../web/project.js'
+import { known } from '../web/terrain.js'
 
 const run = promisify(execFile)
 let tarball: string

@@ -4,10 +4,10 @@ import { build as esbuild } from 'esbuild'
 import { build as vite, createServer } from 'vite'
 import { createServer as createServerOfVite5 } from 'vite-5'
 import webpack from 'webpack'
-import { install, pack } from '../consumers/install.js'
+import { install, pack } from './install.js'
 import { goldenLines } from '../web/golden-lines.js'
-import { serveFolder } from './static-server.js'
-import { expect, test } from './studio-page.js'
+import { serveFolder } from '../browser/static-server.js'
+import { expect, test } from '../browser/studio-page.js'
 
 // Of the terrain that tests/consumers/report.js asks for.
 const { hash } = goldenLines().find(

@@ -1,0 +1,76 @@
+import { command } from './steps/command.mjs'
+import { inRoot } from './steps/paths.mjs'
+import { prepare } from './steps/prepare.mjs'
+import { Refusal, say } from './steps/say.mjs'
+import { choosePort } from './steps/serve.mjs'
+import { buildTools } from './steps/tools.mjs'
+import { viteConfig } from './steps/vite.mjs'
+import { buildDebugModule, buildModule } from './steps/wasm.mjs'
+
+/** Has the scripts take the module from another folder of build/. */
+const moduleFrom = (folder) => ({
+  name: 'orogen:module-from',
+  enforce: 'pre',
+  resolveId: (source) =>
+    ({ '#wasm': inRoot('build', folder, 'orogen.mjs'), '#seals': inRoot('build', folder, 'seals.mjs') })[
+      source
+    ],
+  transform: (code, id) =>
+    id.endsWith('/module-address.ts') ? code.replaceAll('/build/wasm/', `/build/${folder}/`) : undefined,
+})
+
+await command({
+  use: 'npm run dev -- [flags]',
+  about:
+    'Serves the pages from their sources until Ctrl-C. What changes is on the screen at once: styles in place, scripts by a reload,\n' +
+    'which the link brings back to where it was, and C++ as soon as it is compiled. PORT chooses the port.',
+  flags: {
+    '--debug': 'C++ with assertions, little optimised, and with source maps: breakpoints stand in its lines',
+  },
+  async body(flags) {
+    const port = await choosePort()
+    await prepare(buildTools)
+    const [build, folder] = flags.has('debug') ? [buildDebugModule, 'wasm-debug'] : [buildModule, 'wasm']
+    await build()
+    const { createServer } = await import('vite')
+    const server = await createServer({
+      configFile: viteConfig('site'),
+      server: { port, host: '127.0.0.1', strictPort: true, fs: { allow: [inRoot('.')] } },
+      plugins: [moduleFrom(folder)],
+    })
+    await server.listen()
+    followCpp(server, build)
+    say(`\nOrogen is at http://localhost:${port}/ and follows its sources`)
+    say('Ctrl-C ends it.')
+  },
+})
+
+/** Compiles what changes, one change after the other, and has the pages load it or say why it cannot be compiled. */
+function followCpp(server, build) {
+  let building
+  let again = false
+  const rebuild = async () => {
+    if (building) return void (again = true)
+    do {
+      again = false
+      building = build().then(
+        () => {
+          server.moduleGraph.invalidateAll()
+          server.ws.send({ type: 'full-reload' })
+        },
+        (error) => {
+          if (!(error instanceof Refusal)) throw error
+          say(error.message)
+          server.ws.send({ type: 'error', err: { message: error.message, stack: '' } })
+        },
+      )
+      await building
+    } while (again)
+    building = undefined
+  }
+  server.watcher.add(inRoot('cpp'))
+  server.watcher.on(
+    'all',
+    (_, file) => /\/cpp\/.*\.(h|cpp|js|cmake)$/.test(file) && server.httpServer.listening && rebuild(),
+  )
+}

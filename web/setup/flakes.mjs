@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { requireChromium } from './steps/chromium.mjs'
+import { command } from './steps/command.mjs'
+import { inRoot } from './steps/paths.mjs'
+import { buildEverything, prepare } from './steps/prepare.mjs'
+import { Refusal, say } from './steps/say.mjs'
+import { suites } from './steps/suites.mjs'
+import { testTools } from './steps/tools.mjs'
+
+const busyLoop = () => spawn(process.execPath, ['--eval', 'for (;;);'], { stdio: 'ignore' })
+
+await command({
+  use: 'npm run flakes -- [flags] [files]',
+  about:
+    'Repeats the tests of the page, every second time beside a busy loop for each processor, and lists what ever failed, with how\n' +
+    'often. No test is tried again within a run.',
+  flags: { '--times N': 'so many runs; 20 if not given' },
+  others: 'a file of tests in tests/browser; all of them if none is named',
+  async body(flags, words, files) {
+    const times = Number(flags.get('times') ?? 20)
+    if (!Number.isInteger(times) || times < 1)
+      throw new Refusal(`--times must be a whole number from 1 on, got ${flags.get('times')}.`, 2)
+    await prepare(testTools)
+    await buildEverything()
+    await requireChromium()
+    mkdirSync(inRoot('build/reports'), { recursive: true })
+
+    const failures = new Map()
+    for (let run = 1; run <= times; run++) {
+      const isBusy = run % 2 === 0
+      say(`\n• run ${run} of ${times}${isBusy ? ', beside busy loops' : ''}`)
+      const report = inRoot('build/reports', `flakes-${run}.json`)
+      const loops = isBusy ? Array.from({ length: availableParallelism() }, busyLoop) : []
+      try {
+        await suites.browser.run(report, [...files])
+      } finally {
+        for (const loop of loops) loop.kill('SIGKILL')
+      }
+      for (const title of failedIn(report))
+        failures.set(title, [...(failures.get(title) ?? []), `${run}${isBusy ? ' (busy)' : ''}`])
+    }
+    say(`\n${times} runs, ${failures.size} tests that ever failed`)
+    for (const [title, runs] of failures)
+      say(`  ${runs.length} of ${times}: ${title}; in run ${runs.join(', ')}`)
+    if (failures.size > 0) process.exitCode = 1
+  },
+})
+
+/** The titles of the tests that did not go as expected, and what went wrong beside them, as Playwright reports them. */
+function failedIn(report) {
+  const { suites, errors } = JSON.parse(readFileSync(report, 'utf8'))
+  const failed = errors.map(({ message }) => message)
+  const visit = (suite, path) => {
+    const here = [...path, suite.title]
+    for (const { ok, title } of suite.specs ?? []) if (!ok) failed.push([...here, title].join(' › '))
+    for (const inner of suite.suites ?? []) visit(inner, here)
+  }
+  for (const suite of suites) visit(suite, [])
+  return failed
+}

@@ -1,0 +1,109 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { command } from './steps/command.mjs'
+import { ctestPattern } from './steps/find-tests.mjs'
+import { filesBelow } from './steps/fresh.mjs'
+import { buildTests } from './steps/native.mjs'
+import { inRoot } from './steps/paths.mjs'
+import { prepare } from './steps/prepare.mjs'
+import { run } from './steps/run.mjs'
+import { Refusal, say, step } from './steps/say.mjs'
+import { suites } from './steps/suites.mjs'
+import { testTools } from './steps/tools.mjs'
+
+const failureOf = (part) =>
+  part.then(
+    () => undefined,
+    (error) => (error instanceof Refusal ? error : Promise.reject(error)),
+  )
+
+/** Files that stand there and differ from a commit, or are not known to git. */
+function changedFiles(commit) {
+  const git = (...args) => execFileSync('git', args, { cwd: inRoot('.'), encoding: 'utf8' }).split('\n')
+  const listed = [
+    ...git('diff', '--name-only', '--diff-filter=d', commit),
+    ...git('ls-files', '--others', '--exclude-standard'),
+  ]
+  return [...new Set(listed.filter(Boolean))]
+}
+
+const node = (script, ...args) => [process.execPath, [inRoot('node_modules', script), ...args]]
+
+const types = () =>
+  step('types', (hear) => {
+    const [program, args] = node('typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.json')
+    return run(program, [...args, '--incremental', '--tsBuildInfoFile', 'build/types.tsbuildinfo'], { hear })
+  })
+
+const format = (changed) =>
+  step('format and lint', async (hear) => {
+    const scripts = changed.filter(
+      (file) => /\.(ts|mjs|js)$/.test(file) && !file.startsWith('tests/consumers/'),
+    )
+    const cpp = changed.filter((file) => /\.(h|cpp)$/.test(file))
+    await run(...node('prettier/bin/prettier.cjs', '--check', '--ignore-unknown', ...changed), { hear })
+    if (cpp.length > 0) await run('clang-format', ['--dry-run', '-Werror', ...cpp], { hear })
+    const cache = ['--cache', '--cache-location', 'build/eslint.json', '--no-warn-ignored']
+    if (scripts.length > 0) await run(...node('eslint/bin/eslint.js', ...cache, ...scripts), { hear })
+  })
+
+/** `generated` compares with what the command line prints, which the C++ tests build. */
+const always = ['structure', 'words', 'generated'].map((name) => `tests/web/${name}.test.ts`)
+
+async function testsInNode(changed) {
+  if (changed.some((file) => /^cpp\//.test(file))) await buildOnce()
+  await runSuite('web', [
+    'related',
+    ...changed.filter((file) => /\.(ts|json)$/.test(file)),
+    ...always,
+    '--run',
+  ])
+}
+
+async function testsInCpp(changed) {
+  const files = testsOf(changed)
+  if (files.length === 0) return
+  await buildOnce()
+  await runSuite('native', ['--tests-regex', ctestPattern(files)])
+}
+
+let building
+const buildOnce = () => (building ??= buildTests())
+
+async function runSuite(name, args) {
+  const status = await suites[name].run(inRoot('build/reports', `quick-${name}.txt`), args)
+  if (status !== 0) throw new Refusal(`${name}: tests failed`)
+}
+
+/** The files of C++ tests that changed, or that include a header of a folder in which something changed. */
+function testsOf(changed) {
+  const tests = filesBelow('tests/cpp').filter((file) => file.endsWith('_test.cpp'))
+  const touched = changed.filter((file) => /^cpp\/.*\.(h|cpp)$/.test(file))
+  const headers = touched.map((file) => {
+    const [folder, name] = file.slice('cpp/'.length).split('/')
+    return name ? `"${folder}/` : `"${folder.replace(/\.\w+$/, '.h')}"`
+  })
+  const hasCommandLine = touched.some((file) => /^cpp\/(cli|files)\//.test(file))
+  return tests.filter((file) => {
+    if (changed.includes(file) || (hasCommandLine && file.includes('command_line'))) return true
+    const text = readFileSync(inRoot(file), 'utf8')
+    return headers.some((header) => text.includes(`#include ${header}`))
+  })
+}
+
+await command({
+  use: 'npm run quick -- [flags]',
+  about:
+    'Looks at what has changed since the last commit: all types; format and lint of those files; the tests in node that import\n' +
+    'them, and those of structure, words and generated files; the C++ tests of the folders touched.',
+  flags: { '--since COMMIT': 'what has changed since that one' },
+  async body(flags) {
+    await prepare(testTools)
+    const changed = changedFiles(flags.get('since') ?? 'HEAD')
+    if (changed.length === 0) return say('Nothing has changed since the last commit.')
+    const parts = [types(), format(changed), testsInNode(changed), testsInCpp(changed)]
+    const failed = (await Promise.all(parts.map(failureOf))).filter(Boolean)
+    if (failed.length > 0) throw new Refusal(`Failed: ${failed.length} of ${parts.length} parts, told above.`)
+    say('\nEverything is in order.')
+  },
+})
