@@ -60,7 +60,8 @@ std::string setWindow(Request& request, std::string_view text) {
 
 // `--centre latitude,longitude`
 std::string setCentre(Arguments& arguments) {
-  if (arguments.projection != Projection::orthographic || arguments.request.generator->faces == 1) {
+  if (arguments.projection != files::Projection::orthographic ||
+      arguments.request.generator->faces == 1) {
     return "--centre turns a globe; leave it out, or choose --projection orthographic";
   }
   const std::vector<double> numbers = parseNumbers(arguments.place);
@@ -105,7 +106,7 @@ std::string readFlag(std::span<const char* const>& words, Arguments& arguments,
   if (option != nullptr && !option->takesValue()) {
     if (attached) return "--" + std::string(name) + " takes no value; see orogen --help";
   } else if (!attached) {
-    const bool alone = words.empty() || words[0][0] == '-' || formatOf(words[0]) != nullptr;
+    const bool alone = words.empty() || words[0][0] == '-' || files::formatOf(words[0]) != nullptr;
     if (alone && row != nullptr && typeOf(*row) == ParameterType::boolean) {
       value = "true";  // `--tile` alone says it, also before a file
     } else if (words.empty()) {
@@ -126,11 +127,11 @@ std::string readPlain(std::span<const char* const>& words, Arguments& arguments,
   const std::string_view word = words[0];
   words = words.subspan(1);
   const bool erodes = arguments.action == Action::erode;
-  const Format* format = formatOf(word);
+  const files::Format* format = files::formatOf(word);
   const bool is_map = arguments.action == Action::analyse && format != nullptr && !format->model;
   if ((erodes || is_map) && arguments.input.empty()) {
     arguments.input = word;
-    return refuseEnding("heightmap", word);
+    return files::refuseEnding("heightmap", word);
   }
   if (erodes) {
     return "one heightmap is enough, got " + quoted(arguments.input) + " and " + quoted(word);
@@ -169,15 +170,17 @@ std::string chooseSource(const ParsedTerrain& parsed, Arguments& arguments) {
 std::string refuseProjection(const Arguments& arguments) {
   const Generator& generator = *arguments.request.generator;
   const bool is_planet = generator.faces > 1;
-  if (arguments.projection == Projection::perspective && is_planet) {
+  if (arguments.projection == files::Projection::perspective && is_planet) {
     return "--projection perspective draws a map, and " + std::string(generator.id) +
            " is none; leave it out, or choose " +
-           listOf(std::span(kProjectionNames).first(kProjectionNames.size() - 1));
+           listOf(std::span(files::kProjectionNames).first(files::kProjectionNames.size() - 1));
   }
-  if (!arguments.projection || is_planet || arguments.projection >= Projection::orthographic) {
+  if (!arguments.projection || is_planet ||
+      arguments.projection >= files::Projection::orthographic) {
     return {};
   }
-  const std::string_view name = kProjectionNames[static_cast<std::size_t>(*arguments.projection)];
+  const std::string_view name =
+      files::kProjectionNames[static_cast<std::size_t>(*arguments.projection)];
   const bool is_read = !arguments.input.empty();
   return "--projection " + std::string(name) + " spreads a planet, and " +
          (is_read ? orogen::quoted(arguments.input) : std::string(generator.id)) +
@@ -185,12 +188,12 @@ std::string refuseProjection(const Arguments& arguments) {
 }
 
 // The shape of what will be generated.
-SheetShape shapeOf(const Arguments& arguments) {
+files::SheetShape shapeOf(const Arguments& arguments) {
   const auto& [generator, parameters] = arguments.request;
   if (!arguments.window.empty()) return {parameters.width, parameters.height};
   const int side = generator->sizeFor(parameters);
   if (generator->faces == 1) return {side, side};
-  return {side, side * generator->faces, arguments.projection.value_or(Projection::faces)};
+  return {side, side * generator->faces, arguments.projection.value_or(files::Projection::faces)};
 }
 
 // A map is generated, or read and eroded; only the latter has water without an age.
@@ -225,7 +228,7 @@ std::vector<std::string> outputsOf(const Arguments& arguments) {
   std::erase(outputs, "");
   const auto maps = outputs.size();
   for (std::size_t i = 0; i < maps && arguments.sidecar; ++i) {
-    if (!formatOf(outputs[i])->samples.empty()) outputs.push_back(outputs[i] + ".json");
+    if (!files::formatOf(outputs[i])->samples.empty()) outputs.push_back(outputs[i] + ".json");
   }
   return outputs;
 }
@@ -247,8 +250,8 @@ std::string refuseFiles(const ParsedTerrain& parsed, const Arguments& arguments)
 
 }  // namespace
 
-std::string refuseFormat(const Arguments& arguments, const SheetShape& shape) {
-  const Format* format = formatOf(arguments.output);
+std::string refuseFormat(const Arguments& arguments, const files::SheetShape& shape) {
+  const files::Format* format = files::formatOf(arguments.output);
   if (format == nullptr || format->refuse == nullptr) return {};
   const std::string problem = format->refuse(shape, arguments.file);
   return problem.empty() ? "" : orogen::quoted(arguments.output) + " " + problem;

@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "analysis/analyse.h"
-#include "cli/formats.h"
+#include "files/formats.h"
 #include "generate.h"
 
 namespace orogen::cli {
@@ -27,10 +27,10 @@ struct Arguments {
   std::string_view window;  // x, y, width and height of one, instead of a whole map; empty: none
   std::string output = "heightmap.png";                // empty: none
   std::array<std::string, kTraceNames.size()> traces;  // files for them; empty: not wanted
-  FileOptions file;
-  std::optional<Projection> projection;  // of a planet or a drawing, as it was named
+  files::FileOptions file;
+  std::optional<files::Projection> projection;  // of a planet or a drawing, as it was named
   std::string_view place;  // latitude and longitude of the middle of a globe; empty: none
-  Centre centre;           // the same as numbers
+  files::Centre centre;    // the same as numbers
   bool sidecar = false;    // a JSON beside raw heights
   bool quiet = false;
   // For the analysis:
@@ -43,6 +43,6 @@ struct Arguments {
 std::string readArguments(std::span<const char* const> words, Arguments& arguments);
 
 // The sentence for a map of a shape that the format of the output cannot hold, or an empty string.
-std::string refuseFormat(const Arguments& arguments, const SheetShape& shape);
+std::string refuseFormat(const Arguments& arguments, const files::SheetShape& shape);
 
 }  // namespace orogen::cli

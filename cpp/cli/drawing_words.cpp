@@ -24,8 +24,8 @@ std::string refuseCamera(std::string_view word) {
          quoted(word);
 }
 
-std::optional<Paper> paperOf(std::string_view word) {
-  constexpr std::array<std::pair<std::string_view, Paper>, 4> kPapers{
+std::optional<files::Paper> paperOf(std::string_view word) {
+  constexpr std::array<std::pair<std::string_view, files::Paper>, 4> kPapers{
       {{"A5", {210, 148}}, {"A4", {297, 210}}, {"A3", {420, 297}}, {"A2", {594, 420}}}};
   for (const auto& [name, paper] : kPapers) {
     if (word == name) return paper;
@@ -33,7 +33,7 @@ std::optional<Paper> paperOf(std::string_view word) {
   const std::vector<double> sides = parseNumbers(word);
   const auto fits = [](double side) { return side >= 50 && side <= 5000; };
   if (sides.size() != 2 || !std::all_of(sides.begin(), sides.end(), fits)) return {};
-  return Paper{sides[0], sides[1]};
+  return files::Paper{sides[0], sides[1]};
 }
 
 std::string refusePaper(std::string_view word) {

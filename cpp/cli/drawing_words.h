@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "cli/lines/drawing.h"
+#include "files/lines/drawing.h"
 
 namespace orogen::cli {
 
@@ -14,6 +14,6 @@ std::string refusePaper(std::string_view word);
 std::string refuseStroke(std::string_view word);
 
 // A sheet by its name, or "width,height"; none that is refused.
-std::optional<Paper> paperOf(std::string_view word);
+std::optional<files::Paper> paperOf(std::string_view word);
 
 }  // namespace orogen::cli

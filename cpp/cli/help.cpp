@@ -130,7 +130,7 @@ std::string optionHelp(const Option& option) {
                                                     : std::string(option.value);
   std::string text(option.help);
   if (option.name == "output" && option.section == Option::Section::output) {
-    for (const Format& format : formats()) {
+    for (const files::Format& format : files::formats()) {
       text += ". FILE" + std::string(format.ending) + ": " + std::string(format.help);
     }
   }

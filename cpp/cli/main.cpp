@@ -56,7 +56,7 @@ std::string makeMap(const Arguments& arguments, Heightfield& field, Buffer<std::
   if (arguments.input.empty()) return generate(request, field, scratch, line.progress());
   std::string problem = readMap(arguments.input, field);
   if (!problem.empty() || arguments.action != Action::erode) return problem;
-  problem = refuseFormat(arguments, Sheet(field));
+  problem = refuseFormat(arguments, files::Sheet(field));
   if (!problem.empty()) return problem;
   problem = erodeHeights(request, field, scratch, line.progress());
   if (problem.empty()) measure(field);

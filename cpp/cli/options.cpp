@@ -24,12 +24,12 @@ constexpr Option::Actions kMakers{.analyse = false};
 constexpr Option::Actions kAnalysis{.generate = false, .erode = false};
 
 std::string refuseOutput(Word path) {
-  return refuseEnding("output file", path, true);
+  return files::refuseEnding("output file", path, true);
 }
 
 // The output is a map of measurements, which no model can hold.
 std::string refuseMapOutput(Word path) {
-  return refuseEnding("output file", path);
+  return files::refuseEnding("output file", path);
 }
 
 void storeOutput(Arguments& to, Word path, int) {
@@ -42,8 +42,8 @@ void storeTrace(Arguments& to, Word path, int) {
 }
 
 void storeProjection(Arguments& to, Word, int i) {
-  to.projection = static_cast<Projection>(i);
-  to.file.drawing.orthographic = to.projection == Projection::orthographic;
+  to.projection = static_cast<files::Projection>(i);
+  to.file.drawing.orthographic = to.projection == files::Projection::orthographic;
 }
 
 constexpr Option kOptions[]{
@@ -62,7 +62,7 @@ constexpr Option kOptions[]{
              "what Unity, Unreal and Godot ask for",
      .store = [](Arguments& to, Word, int) { to.sidecar = true; }},
     {.name = "projection",
-     .choices = kProjectionNames,
+     .choices = files::kProjectionNames,
      .section = Section::output,
      .actions = kMakers,
      .help = "of a planet: its six faces one below the other, if not given, as its sidecar and the "
@@ -125,13 +125,13 @@ constexpr Option kOptions[]{
      .help = "says nothing but errors",
      .store = [](Arguments& to, Word, int) { to.quiet = true; }},
     {.name = "profiles",
-     .choices = kProfilesNames,
+     .choices = files::kProfilesNames,
      .section = Section::drawing,
      .actions = kMakers,
      .help =
          "which way the lines run: from west to east, if not given, from north to south, or both",
      .store = [](Arguments& to, Word,
-                 int i) { to.file.drawing.profiles = static_cast<Profiles>(i); }},
+                 int i) { to.file.drawing.profiles = static_cast<files::Profiles>(i); }},
     {.name = "density",
      .least = 8,
      .most = 256,

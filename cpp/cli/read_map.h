@@ -10,7 +10,7 @@ namespace orogen::cli {
 // heights. Integers are heights from 0 to 1, and the distance between points is one at which the
 // relief looks natural, unless the file says otherwise: a PNG under the keyword Terrain, a raw map
 // in the sidecar beside it. Colours count by their luminance, alpha does not count. All as in
-// web/exports/import.ts. Returns an empty string, or the sentence that says what is wrong.
+// web/core/exports/import.ts. Returns an empty string, or the sentence that says what is wrong.
 std::string readMap(const std::string& path, Heightfield& field);
 
 }  // namespace orogen::cli

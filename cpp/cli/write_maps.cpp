@@ -7,10 +7,10 @@
 
 #include "cli/description.h"
 #include "cli/output_file.h"
-#include "cli/planet/planet_sheet.h"
 #include "cli/process.h"
 #include "cli/progress_line.h"
-#include "cli/sidecar.h"
+#include "files/planet/planet_sheet.h"
+#include "files/sidecar.h"
 #include "quoted.h"
 
 namespace orogen::cli {
@@ -22,21 +22,22 @@ class Files {
   explicit Files(const Arguments& arguments) : arguments_(arguments) {}
 
   // Both return an empty string or what went wrong.
-  std::string add(const std::string& path, std::string_view what, Sheet map);
+  std::string add(const std::string& path, std::string_view what, files::Sheet map);
   std::string commit();
 
  private:
-  std::string addSidecar(const std::string& path, const Format& format, const Sheet& map);
+  std::string addSidecar(const std::string& path, const files::Format& format,
+                         const files::Sheet& map);
 
   const Arguments& arguments_;
   std::deque<OutputFile> files_;
   std::string report_;
 };
 
-std::string Files::add(const std::string& path, std::string_view what, Sheet map) {
+std::string Files::add(const std::string& path, std::string_view what, files::Sheet map) {
   OutputFile& file = files_.emplace_back(path);
   if (file.stream() == nullptr) return file.problem();
-  const Format& format = *formatOf(path);
+  const files::Format& format = *files::formatOf(path);
   if (format.model) {
     const int usual = arguments_.request.generator->exaggeration;
     const int exaggeration = arguments_.file.exaggeration;
@@ -44,8 +45,14 @@ std::string Files::add(const std::string& path, std::string_view what, Sheet map
     map.title = titleOf(arguments_);
     map.description = descriptionOf(arguments_);
   }
+  const files::Sink sink{.take =
+                             [](void* stream, const void* bytes, std::size_t count) {
+                               return std::fwrite(bytes, 1, count,
+                                                  static_cast<std::FILE*>(stream)) == count;
+                             },
+                         .context = file.stream()};
   ProgressLine line(arguments_.quiet);
-  if (!format.write(map, arguments_.file, file.stream(), line.progress())) {
+  if (!format.write(map, arguments_.file, sink, line.progress())) {
     return std::ferror(file.stream()) != 0 ? file.problem()
                                            : "no memory to write " + printable(path);
   }
@@ -62,10 +69,11 @@ std::string Files::add(const std::string& path, std::string_view what, Sheet map
   return problem.empty() && beside ? addSidecar(path + ".json", format, map) : problem;
 }
 
-std::string Files::addSidecar(const std::string& path, const Format& format, const Sheet& map) {
+std::string Files::addSidecar(const std::string& path, const files::Format& format,
+                              const files::Sheet& map) {
   OutputFile& file = files_.emplace_back(path);
   if (file.stream() == nullptr) return file.problem();
-  const std::string text = sidecarJson(map, format, arguments_.file.normalise);
+  const std::string text = files::sidecarJson(map, format, arguments_.file.normalise);
   return std::fputs(text.c_str(), file.stream()) < 0 ? file.problem() : file.close();
 }
 
@@ -101,19 +109,19 @@ void showTrace(Trace trace, bool grey, Heightfield& field) {
   measure(field);
 }
 
-std::string writeSpread(const Arguments& arguments, Projection projection, std::string_view what,
-                        const Heightfield& planet, Files& files) {
+std::string writeSpread(const Arguments& arguments, files::Projection projection,
+                        std::string_view what, const Heightfield& planet, Files& files) {
   // Beside a globe: no number, or black.
   const bool floats = arguments.output.ends_with(".r32");
   const float beside = floats ? std::numeric_limits<float>::quiet_NaN() : planet.minimum;
   Window spread_out;
   {
     ProgressLine line(arguments.quiet);
-    if (!spread(planet, projection, arguments.centre, beside, spread_out, line.progress())) {
+    if (!files::spread(planet, projection, arguments.centre, beside, spread_out, line.progress())) {
       return "no memory to spread the planet; choose faces";
     }
   }
-  Sheet sheet(spread_out);
+  files::Sheet sheet(spread_out);
   sheet.projection = projection;
   sheet.centre = arguments.centre;
   const std::string problem = files.add(arguments.output, what, sheet);
@@ -124,11 +132,11 @@ std::string writeSpread(const Arguments& arguments, Projection projection, std::
 
 std::string writeMaps(const Arguments& arguments, std::string_view what, Heightfield& field) {
   Files files(arguments);
-  const Projection projection = arguments.projection.value_or(Projection::faces);
-  if (field.faces > 1 && projection != Projection::faces) {
+  const files::Projection projection = arguments.projection.value_or(files::Projection::faces);
+  if (field.faces > 1 && projection != files::Projection::faces) {
     return writeSpread(arguments, projection, what, field, files);
   }
-  std::string problem = files.add(arguments.output, what, Sheet(field));
+  std::string problem = files.add(arguments.output, what, files::Sheet(field));
   for (std::size_t i = 0; i < arguments.traces.size() && problem.empty(); ++i) {
     const std::string& path = arguments.traces[i];
     if (path.empty()) continue;
@@ -139,14 +147,14 @@ std::string writeMaps(const Arguments& arguments, std::string_view what, Heightf
     problem = files.add(
         path,
         "points, " + std::string(by_logarithm ? "log2 of " : "") + std::string(kTraceNames[i]),
-        Sheet(field));
+        files::Sheet(field));
   }
   return problem.empty() ? files.commit() : problem;
 }
 
 std::string writeWindow(const Arguments& arguments, const Window& window) {
   Files files(arguments);
-  std::string problem = files.add(arguments.output, "points, heights", Sheet(window));
+  std::string problem = files.add(arguments.output, "points, heights", files::Sheet(window));
   return problem.empty() ? files.commit() : problem;
 }
 

@@ -83,9 +83,15 @@ const cppArrows: Arrow[] = [
     forbidden: /emscripten/,
   },
   {
-    promise: 'the library knows neither command line nor module',
-    from: outside(outside(cpp, 'cpp/cli/'), 'cpp/wasm/'),
-    forbidden: /^(\.\.\/)*(cli|wasm)\//,
+    promise: 'the library knows neither files, command line nor module',
+    from: outside(outside(outside(cpp, 'cpp/cli/'), 'cpp/files/'), 'cpp/wasm/'),
+    forbidden: /^(\.\.\/)*(cli|files|wasm)\//,
+  },
+  {
+    promise: 'the formats know neither command line, module nor where their bytes go',
+    from: within(cpp, 'cpp/files/'),
+    forbidden:
+      /^(\.\.\/)*(cli|wasm)\/|^(fstream|iostream|ostream|filesystem|cstdio|stdio\.h|unistd\.h|png\.h)$/,
   },
 ]
 

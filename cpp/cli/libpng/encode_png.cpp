@@ -1,4 +1,4 @@
-#include "cli/encode_png.h"
+#include "files/encode_png.h"
 
 #include <zlib.h>
 
@@ -8,22 +8,27 @@
 #include "buffer.h"
 #include "cli/libpng/png_errors.h"
 
-namespace orogen::cli {
+namespace orogen::files {
 namespace {
 
 struct Job {
   const GreyRows& rows;
-  std::FILE* stream;
+  Sink sink;
   Progress progress;
   std::byte* row;
 };
+
+void writeBytes(png_structp png, png_bytep bytes, std::size_t count) {
+  const auto* sink = static_cast<const Sink*>(png_get_io_ptr(png));
+  if (!sink->write(bytes, count)) png_error(png, "the file has an error");
+}
 
 // libpng leaves through longjmp when it fails, so this function owns nothing.
 bool encode(png_structp png, png_infop info, const Job& job) {
   if (setjmp(png_jmpbuf(png)) != 0) return false;
   const Sheet& sheet = job.rows.sheet;
   const int bits = job.rows.options.bits;
-  png_init_io(png, job.stream);
+  png_set_write_fn(png, const_cast<Sink*>(&job.sink), writeBytes, nullptr);
   png_set_IHDR(png, info, static_cast<png_uint_32>(sheet.width),
                static_cast<png_uint_32>(sheet.height), bits, PNG_COLOR_TYPE_GRAY,
                PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
@@ -50,14 +55,15 @@ bool encode(png_structp png, png_infop info, const Job& job) {
 
 }  // namespace
 
-bool encodePng(const GreyRows& rows, std::FILE* stream, Progress progress) {
+bool encodePng(const GreyRows& rows, Sink sink, Progress progress) {
   Buffer<std::byte> row;
   if (!row.resize(rows.rowBytes())) return false;
-  png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, nullptr, leavePng, overlookPng);
+  png_structp png =
+      png_create_write_struct(PNG_LIBPNG_VER_STRING, nullptr, cli::leavePng, cli::overlookPng);
   png_infop info = png == nullptr ? nullptr : png_create_info_struct(png);
-  const bool done = info != nullptr && encode(png, info, {rows, stream, progress, row.data()});
+  const bool done = info != nullptr && encode(png, info, {rows, sink, progress, row.data()});
   png_destroy_write_struct(&png, &info);
   return done;
 }
 
-}  // namespace orogen::cli
+}  // namespace orogen::files

@@ -1,9 +1,7 @@
 # The command line as a module for node: the sources of the native one, but for what knows the system
 # and libpng, whose places are taken here. It reads and writes files itself.
 file(GLOB command_line_sources CONFIGURE_DEPENDS
-  cpp/cli/*.cpp cpp/cli/formats/*.cpp cpp/cli/lines/*.cpp cpp/cli/models/*.cpp
-  cpp/cli/planet/*.cpp
-  cpp/wasm/command_line/*.cpp)
+  cpp/cli/*.cpp cpp/wasm/command_line/*.cpp)
 list(FILTER command_line_sources EXCLUDE REGEX "/cli/process\\.cpp$")
 
 # What holds the tables once more, with the words that the other modules leave out.
@@ -14,7 +12,8 @@ add_executable(orogen_command_line ${command_line_sources})
 set_target_properties(orogen_command_line PROPERTIES OUTPUT_NAME command-line SUFFIX .js)
 target_compile_definitions(orogen_command_line PRIVATE OROGEN_SPEAKS)
 target_compile_options(orogen_command_line PRIVATE -Os)
-target_link_libraries(orogen_command_line PRIVATE orogen orogen_flags)
+target_compile_options(orogen_files PRIVATE -Os)
+target_link_libraries(orogen_command_line PRIVATE orogen_files orogen_flags)
 
 # TOTAL_STACK: newer versions call it STACK_SIZE, understand both, and give little by default.
 # NODEJS_CATCH: what fails is the caller's to tell.

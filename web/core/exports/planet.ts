@@ -114,7 +114,7 @@ export function planetSource(
   }
 
   // By differences over a cell to the east and the north; at a pole any two directions are. No function but the root is asked,
-  // so that files of the command line (cpp/cli/models/planet_model.h) are the same.
+  // so that files of the command line (cpp/files/models/planet_model.h) are the same.
   function normalAt([x, y, z]: Vector): Vector {
     const level = Math.sqrt(x * x + z * z)
     const east: Vector = level > 1e-9 ? [z / level, 0, -x / level] : [1, 0, 0]

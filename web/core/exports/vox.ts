@@ -9,7 +9,7 @@ const mostOfModel = 256
 const mostSide = 2049
 const colourCount = 255
 
-/** MagicaVoxel's .vox, version 200: https://github.com/ephtracy/voxel-model. As cpp/cli/formats/vox.cpp writes it. */
+/** MagicaVoxel's .vox, version 200: https://github.com/ephtracy/voxel-model. As cpp/files/formats/vox.cpp writes it. */
 export const vox: Format<VoxelOptions> = {
   title: 'VOX (MagicaVoxel)',
   group: 'model',

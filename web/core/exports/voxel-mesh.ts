@@ -13,7 +13,7 @@ type Place = readonly [x: number, y: number, z: number]
 
 /**
  * The closed surface of the cubes, in merged rectangles. One that has corners of others on its border is fanned out from
- * its middle, so that no edge meets a point between its ends: as cpp/cli/models/voxel_model.h.
+ * its middle, so that no edge meets a point between its ends: as cpp/files/models/voxel_model.h.
  */
 export function voxelMesh(columns: VoxelColumns): Mesh {
   const { side, step, cube, base, levels } = columns

@@ -1,0 +1,108 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "files/lines/drawing.h"
+#include "progress.h"
+#include "shaping/normalise.h"
+#include "window.h"
+
+namespace orogen::files {
+
+// How heights become grey, a model or a drawing.
+struct FileOptions {
+  int bits = 8;  // of a PNG
+  shaping::Normalise normalise = shaping::Normalise::range;
+  bool voxels = false;    // columns of cubes in place of the surface
+  int millimetres = 100;  // across an STL
+  int metres = 4;         // across a GLB
+  int exaggeration = 0;   // of models and drawings, in per cent; 0: not said
+  DrawingOptions drawing = {};
+};
+
+// How a planet lies on a sheet: its faces one below the other, or spread (planet/planet_sheet.h).
+// The last two are also how a map is drawn.
+enum class Projection : int { faces, equirectangular, equal_area, orthographic, perspective };
+inline constexpr std::array<std::string_view, 5> kProjectionNames{
+    "faces", "equirectangular", "equal-area", "orthographic", "perspective"};
+static_assert(areNamesOf<Projection>(kProjectionNames));
+
+// The place in the middle of a globe, in degrees.
+struct Centre {
+  double latitude = 0, longitude = 0;
+};
+
+// What is known of a sheet before there are heights.
+struct SheetShape {
+  int width, height;                          // points
+  std::optional<Projection> projection = {};  // of a planet
+};
+
+// What is written: a whole map, a planet, or a window.
+struct Sheet : SheetShape {
+  Centre centre = {};  // of the orthographic one
+  float sea = 0;       // the level of a planet's
+  double spacing;
+  Range range;
+  std::span<const float> heights;  // rows from the north
+  const Water* water = nullptr;    // what the weather left
+  std::string title = {}, description = {};
+
+  explicit Sheet(const Heightfield& field)
+      : SheetShape{field.size, field.size * field.faces,
+                   field.faces > 1 ? std::optional(Projection::faces) : std::nullopt},
+        sea(field.water.sea),
+        spacing(static_cast<double>(field.spacing)),
+        range{field.minimum, field.maximum},
+        heights(field.heights.span()),
+        water(field.water.course.span().empty() ? nullptr : &field.water) {}
+  explicit Sheet(const Window& window)
+      : SheetShape{window.width, window.height},
+        spacing(static_cast<double>(window.spacing)),
+        range(window.range),
+        heights(window.heights.span()) {}
+
+  std::span<const float> row(int y) const {
+    const auto count = static_cast<std::size_t>(width);
+    return heights.subspan(static_cast<std::size_t>(y) * count, count);
+  }
+};
+
+// Where the bytes of a file go, in order: to a file on the disk, or out of the module to the page.
+struct Sink {
+  bool (*take)(void* context, const void* bytes, std::size_t count);  // false: it has an error
+  void* context;
+
+  bool write(const void* bytes, std::size_t count) const { return take(context, bytes, count); }
+  bool write(std::string_view text) const { return write(text.data(), text.size()); }
+};
+
+// A kind of file that maps are written to. A new one is a row of the table in formats.cpp and a
+// file in formats/.
+struct Format {
+  std::string_view ending;        // of its names
+  std::string_view samples = {};  // what raw heights are, for their sidecar; empty: needs none
+  std::string_view help;
+  bool model = false;  // what is in it is no map any more: it is written, and never read
+  // Row by row, in memory that does not grow with the map. False: `progress` stopped it, there is
+  // no memory, or the sink has an error.
+  bool (*write)(const Sheet&, const FileOptions&, Sink, Progress);
+  // The sentence for a map that it cannot hold, as it follows the file's name; empty: none.
+  std::string (*refuse)(const SheetShape&, const FileOptions&) = nullptr;
+};
+
+std::span<const Format> formats();
+
+// The format that a file's name asks for, or nullptr.
+const Format* formatOf(std::string_view path);
+
+// The sentence for a name that asks for none, or an empty string. `what` is the file; `models`:
+// whether it may be one.
+std::string refuseEnding(std::string_view what, std::string_view path, bool models = false);
+
+}  // namespace orogen::files

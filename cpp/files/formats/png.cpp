@@ -1,0 +1,36 @@
+#include "files/encode_png.h"
+#include "files/sidecar.h"
+
+namespace orogen::files {
+namespace {
+
+// The heights of black and white, and the spacing.
+std::string scaleText(const Sheet& sheet, shaping::Normalise normalise) {
+  const Range range = shaping::rangeOfGrey(sheet.range, normalise);
+  JsonWriter json;
+  json.open('{', JsonWriter::Layout::line);
+  json.member("minimum", range.minimum).member("maximum", range.maximum);
+  json.member("spacing", sheet.spacing);
+  writeLayout(sheet, json);
+  return json.close().text();
+}
+
+template <class Grey>
+void fillRow(std::span<const float> heights, Range range, shaping::Normalise normalise,
+             std::byte* row) {
+  shaping::toGrey(heights, range, std::span(reinterpret_cast<Grey*>(row), heights.size()),
+                  normalise);
+}
+
+}  // namespace
+
+void GreyRows::fill(int y, std::byte* row) const {
+  (options.bits == 16 ? fillRow<std::uint16_t> : fillRow<std::uint8_t>)(sheet.row(y), sheet.range,
+                                                                        options.normalise, row);
+}
+
+bool writePng(const Sheet& sheet, const FileOptions& options, Sink sink, Progress progress) {
+  return encodePng({sheet, options, scaleText(sheet, options.normalise)}, sink, progress);
+}
+
+}  // namespace orogen::files

@@ -1,0 +1,218 @@
+#include <algorithm>
+#include <array>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "files/models/voxel_model.h"
+#include "files/models/write_model.h"
+
+// MagicaVoxel's .vox, version 200: https://github.com/ephtracy/voxel-model
+namespace orogen::files {
+namespace {
+
+constexpr int kMostOfModel = 256;  // cubes a side of one model; a larger terrain is several
+constexpr int kColours = 255;
+
+using Bytes = std::vector<unsigned char>;
+
+void addWord(Bytes& to, std::size_t value) {
+  for (int shift = 0; shift < 32; shift += 8) {
+    to.push_back(static_cast<unsigned char>(value >> shift));
+  }
+}
+
+void addText(Bytes& to, const std::string& text) {
+  addWord(to, text.size());
+  to.insert(to.end(), text.begin(), text.end());
+}
+
+void addChunk(Bytes& to, const char (&name)[5], const Bytes& content) {
+  to.insert(to.end(), name, name + 4);
+  addWord(to, content.size());
+  addWord(to, 0);
+  to.insert(to.end(), content.begin(), content.end());
+}
+
+// A node that moves another: the middle of a model to its place.
+Bytes transform(std::size_t node, std::size_t child, const std::string& place) {
+  Bytes bytes;
+  addWord(bytes, node);
+  addWord(bytes, 0);
+  addWord(bytes, child);
+  addWord(bytes, 0xffffffff);
+  addWord(bytes, 0xffffffff);
+  addWord(bytes, 1);
+  addWord(bytes, place.empty() ? 0 : 1);
+  if (!place.empty()) {
+    addText(bytes, "_t");
+    addText(bytes, place);
+  }
+  return bytes;
+}
+
+struct Stop {
+  double at;
+  std::array<double, 3> colour;
+};
+
+// Swiss, the pages' first palette (web/core/render/palettes.ts): from the shore to the highest
+// point, and down to the lowest.
+constexpr std::array<Stop, 9> kLand{{{0, {201, 199, 154}},
+                                     {0.025, {163, 177, 132}},
+                                     {0.16, {142, 168, 120}},
+                                     {0.34, {168, 177, 131}},
+                                     {0.5, {201, 189, 146}},
+                                     {0.64, {194, 171, 138}},
+                                     {0.76, {183, 168, 152}},
+                                     {0.86, {220, 217, 214}},
+                                     {1, {253, 253, 253}}}};
+constexpr std::array<Stop, 4> kSeabed{
+    {{0, {185, 201, 164}}, {0.08, {134, 179, 173}}, {0.4, {77, 138, 158}}, {1, {44, 95, 128}}}};
+
+void addColour(Bytes& to, std::span<const Stop> stops, double share) {
+  std::size_t next = 1;
+  while (stops[next].at < share) ++next;
+  const Stop& low = stops[next - 1];
+  const Stop& high = stops[next];
+  const double within = (share - low.at) / (high.at - low.at);
+  for (std::size_t k = 0; k < 3; ++k) {
+    const double value = low.colour[k] + (high.colour[k] - low.colour[k]) * within;
+    to.push_back(static_cast<unsigned char>(value + 0.5));
+  }
+  to.push_back(255);
+}
+
+// By height, where the sea ends at a share of it.
+Bytes colours(double sea) {
+  Bytes bytes;
+  for (int i = 0; i < kColours; ++i) {
+    const double share = i / (kColours - 1.0);
+    if (share < sea) {
+      addColour(bytes, kSeabed, (sea - share) / sea);
+    } else {
+      addColour(bytes, kLand, (share - sea) / (1 - sea));
+    }
+  }
+  bytes.resize(4 * 256);
+  return bytes;
+}
+
+// How many cubes up the sea stands: that of the weather, or as much as the pages show at first.
+int seaOf(const Sheet& sheet, const Voxels& voxels) {
+  const auto levels = voxels.levels.span();
+  if (sheet.water != nullptr) {
+    const double sea = (static_cast<double>(sheet.water->sea) - voxels.base) / voxels.cube;
+    return static_cast<int>(std::clamp(sea, 0.0, 65535.0));
+  }
+  constexpr double kUnderWater = 0.22;  // of all columns
+  std::vector<std::uint16_t> sorted(levels.begin(), levels.end());
+  const auto middle = static_cast<std::ptrdiff_t>(kUnderWater * static_cast<double>(sorted.size()));
+  std::nth_element(sorted.begin(), sorted.begin() + middle, sorted.end());
+  return sorted[static_cast<std::size_t>(middle)] - 1;
+}
+
+// The cubes that can be seen from outside, in a piece of the whole.
+struct Piece {
+  int x, y, z, width, depth, height;
+
+  Bytes cubesOf(const Voxels& voxels, int highest) const {
+    const auto levelAt = [&](int column, int row) {
+      const bool outside = column < 0 || row < 0 || column >= voxels.side || row >= voxels.side;
+      const auto at = static_cast<std::ptrdiff_t>(row) * voxels.side + column;
+      return outside ? 0 : static_cast<int>(voxels.levels.data()[at]);
+    };
+    Bytes cubes(4);
+    for (int row = y; row < y + depth; ++row) {
+      for (int column = x; column < x + width; ++column) {
+        const int level = levelAt(column, row);
+        const int lowest = std::min({level - 1, levelAt(column - 1, row), levelAt(column + 1, row),
+                                     levelAt(column, row - 1), levelAt(column, row + 1)});
+        for (int k = z; k < std::min(level, z + height); ++k) {
+          if (k > 0 && k < lowest) continue;
+          const int colour = 1 + std::min(kColours - 1, k * kColours / std::max(1, highest));
+          for (const int value : {column - x, y + depth - 1 - row, k - z, colour}) {
+            cubes.push_back(static_cast<unsigned char>(value));
+          }
+        }
+      }
+    }
+    Bytes count;
+    addWord(count, (cubes.size() - 4) / 4);
+    std::copy(count.begin(), count.end(), cubes.begin());
+    return cubes;
+  }
+
+  Bytes size() const {
+    Bytes bytes;
+    for (const int value : {width, depth, height}) addWord(bytes, static_cast<std::size_t>(value));
+    return bytes;
+  }
+
+  // The place of its middle; the terrain stands on the ground with its own middle at 0.
+  std::string place(int side) const {
+    const int middle = side / 2;
+    return std::to_string(x + width / 2 - middle) + " " +
+           std::to_string(middle - y - depth + depth / 2) + " " + std::to_string(z + height / 2);
+  }
+};
+
+std::vector<Piece> piecesOf(int side, int highest) {
+  std::vector<Piece> pieces;
+  for (int z = 0; z < highest; z += kMostOfModel) {
+    for (int y = 0; y < side; y += kMostOfModel) {
+      for (int x = 0; x < side; x += kMostOfModel) {
+        pieces.push_back({x, y, z, std::min(kMostOfModel, side - x),
+                          std::min(kMostOfModel, side - y), std::min(kMostOfModel, highest - z)});
+      }
+    }
+  }
+  return pieces;
+}
+
+}  // namespace
+
+bool writeVox(const Sheet& sheet, const FileOptions&, Sink sink, Progress progress) {
+  const Voxels voxels(sheet);
+  const auto levels = voxels.levels.span();
+  if (levels.empty()) return false;
+  const int highest = *std::max_element(levels.begin(), levels.end());
+  Bytes models, nodes, group;
+  std::size_t count = 0;
+  Steps steps(piecesOf(voxels.side, highest).size(), progress);
+  for (const Piece& piece : piecesOf(voxels.side, highest)) {
+    const Bytes cubes = piece.cubesOf(voxels, highest);
+    if (!steps.goOn()) return false;
+    if (cubes.size() == 4) continue;
+    addChunk(models, "SIZE", piece.size());
+    addChunk(models, "XYZI", cubes);
+    const std::size_t node = 2 + 2 * count;
+    addChunk(nodes, "nTRN", transform(node, node + 1, piece.place(voxels.side)));
+    Bytes shape;
+    for (const std::size_t value :
+         {node + 1, std::size_t{0}, std::size_t{1}, count, std::size_t{0}}) {
+      addWord(shape, value);
+    }
+    addChunk(nodes, "nSHP", shape);
+    addWord(group, node);
+    ++count;
+  }
+  Bytes content = std::move(models);
+  addChunk(content, "nTRN", transform(0, 1, ""));
+  Bytes head;
+  for (const std::size_t value : {std::size_t{1}, std::size_t{0}, count}) addWord(head, value);
+  head.insert(head.end(), group.begin(), group.end());
+  addChunk(content, "nGRP", head);
+  content.insert(content.end(), nodes.begin(), nodes.end());
+  addChunk(content, "RGBA",
+           colours(std::min(0.999, seaOf(sheet, voxels) / static_cast<double>(highest))));
+  Bytes file{'V', 'O', 'X', ' '};
+  addWord(file, 200);
+  file.insert(file.end(), {'M', 'A', 'I', 'N'});
+  addWord(file, 0);
+  addWord(file, content.size());
+  file.insert(file.end(), content.begin(), content.end());
+  return sink.write(file.data(), file.size());
+}
+
+}  // namespace orogen::files

@@ -1,0 +1,149 @@
+#include "files/lines/drawing.h"
+
+#include <algorithm>
+
+#include "files/formats.h"
+#include "files/lines/drape.h"
+#include "files/lines/hidden_lines.h"
+#include "files/lines/places.h"
+#include "files/lines/rivers.h"
+#include "files/lines/svg.h"
+
+namespace orogen::files {
+namespace {
+
+constexpr int kMostPoints = 1025;  // a side; of a larger map every 2nd, 4th, … point is drawn
+constexpr double kBelow = 0.045;   // the foot of the walls, in widths under the lowest point
+
+// The heights that a picture shows: the ground, and the level of the lakes on it; without the sea.
+std::vector<float> withLakes(const Sheet& sheet) {
+  std::vector<float> shown(sheet.heights.begin(), sheet.heights.end());
+  if (sheet.water == nullptr) return shown;
+  const auto surface = sheet.water->surface.span();
+  for (std::size_t i = 0; i < shown.size(); ++i) {
+    if (surface[i] > sheet.water->sea) shown[i] = surface[i];
+  }
+  return shown;
+}
+
+// The block of a map, in widths around its middle: halfway between its foot and its highest point.
+class BlockMaker {
+ public:
+  BlockMaker(const Sheet& sheet, const DrawingOptions& options)
+      : sheet_(sheet), options_(options), width_((sheet.width - 1) * sheet.spacing) {
+    int stride = 1;
+    while ((sheet.width - 1.0) / stride + 1 > kMostPoints) stride *= 2;
+    every_ = everyFor((sheet.width - 1) / stride + 1, options.density) * stride;
+    along_ = options.profiles == Profiles::both ? every_ : stride;
+  }
+
+  Block make() {
+    const std::vector<float> shown = withLakes(sheet_);
+    const Range range = rangeOf(shown);
+    const double base = range.minimum - width_ * kBelow;
+    middle_ = (base + range.maximum) / 2;
+    columns_ = places(sheet_.width, options_.profiles == Profiles::columns ? every_ : along_);
+    rows_ = places(sheet_.width, options_.profiles == Profiles::rows ? every_ : along_);
+    Block block;
+    block.base = (base - middle_) / width_;
+    for (const int x : columns_) block.xs.push_back(inWidths(x));
+    for (const int y : rows_) block.ys.push_back(-inWidths(y));
+    for (const int y : rows_) {
+      for (const int x : columns_) {
+        const float height =
+            shown[static_cast<std::size_t>(y) * side() + static_cast<std::size_t>(x)];
+        block.heights.push_back((height - middle_) / width_);
+      }
+    }
+    addProfiles(Family::rows, rows_, block.lines, block.rows);
+    addProfiles(Family::columns, columns_, block.lines, block.columns);
+    for (Profile*& foot : block.feet) foot = &block.lines.emplace_back(Family::foot);
+    if (sheet_.water != nullptr) addRivers(block);
+    return block;
+  }
+
+  // How high it stands, in widths.
+  double rise() const {
+    return (sheet_.range.maximum - (sheet_.range.minimum - width_ * kBelow)) / width_;
+  }
+
+ private:
+  std::size_t side() const { return static_cast<std::size_t>(sheet_.width); }
+  double inWidths(double place) const { return place / (sheet_.width - 1) - 0.5; }
+
+  // Where a family is not drawn, its first and its last line are, which end the block.
+  void addProfiles(Family family, const std::vector<int>& at, std::deque<Profile>& lines,
+                   std::vector<Profile*>& to) const {
+    const bool chosen = options_.profiles == Profiles::both ||
+                        (options_.profiles == Profiles::rows) == (family == Family::rows);
+    const std::vector<int> drawn = places(sheet_.width, every_);
+    for (const int place : at) {
+      const bool shown = chosen ? std::binary_search(drawn.begin(), drawn.end(), place)
+                                : place == 0 || place == sheet_.width - 1;
+      to.push_back(shown ? &lines.emplace_back(family) : nullptr);
+    }
+  }
+
+  void addRivers(Block& block) const {
+    const FaceGrid grid{columns_, rows_, block.heights};
+    for (const Course& course : penRivers(sheet_.width, sheet_.heights, *sheet_.water)) {
+      Profile* river = &block.lines.emplace_back(Family::rivers);
+      int number = 0;
+      for (const DrapedPiece& piece : drape(course, sheet_.width, grid)) {
+        const auto lifted = [this](const std::array<double, 3>& place) -> BlockPoint {
+          return {inWidths(place[0]), -inWidths(place[1]), place[2]};
+        };
+        block.rivers[piece.row * columns_.size() + piece.column].push_back(
+            {river, number++, piece.northern, lifted(piece.from), lifted(piece.to)});
+      }
+    }
+  }
+
+  const Sheet& sheet_;
+  const DrawingOptions& options_;
+  double width_, middle_ = 0;
+  int every_, along_;  // points between two profiles, and between the points of one
+  std::vector<int> columns_, rows_;
+};
+
+Camera cameraOf(const DrawingOptions& options, double rise) {
+  const std::vector<double>& said = options.camera;
+  Camera camera = framed(options.aspect(), rise);
+  camera.orthographic = options.orthographic;
+  if (said.size() >= 2) {
+    camera.azimuth = said[0];
+    camera.elevation = said[1];
+  }
+  if (said.size() == 6) {
+    camera.distance = said[2];
+    camera.target = {said[3], said[4], said[5]};
+  }
+  return camera;
+}
+
+}  // namespace
+
+double DrawingOptions::aspect() const {
+  return (paper.width - 2 * kMargin) / (paper.height - 2 * kMargin);
+}
+
+std::optional<std::vector<Line>> drawLines(const Sheet& sheet, const DrawingOptions& options,
+                                           Progress progress) {
+  BlockMaker maker(sheet, options);
+  Block block = maker.make();
+  const Camera camera = cameraOf(options, maker.rise());
+  const std::vector<Screen> screens = screensOf(camera);
+  const double share = 1.0 / static_cast<double>(screens.size());
+  for (std::size_t i = 0; i < screens.size(); ++i) {
+    PartOfWork part(progress, static_cast<double>(i) * share, share);
+    if (!drawVisible(block, screens[i], options.aspect(), part.progress())) return {};
+  }
+  std::vector<Line> lines;
+  for (const Profile& profile : block.lines) {
+    for (Polyline& points : profile.polylines())
+      lines.push_back({profile.family(), std::move(points)});
+  }
+  return lines;
+}
+
+}  // namespace orogen::files

@@ -1,0 +1,310 @@
+#include "files/lines/hidden_lines.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <span>
+
+#include "files/lines/horizon.h"
+
+namespace orogen::files {
+namespace {
+
+// Less wide on the screen than this, a segment is seen end-on and hides nothing.
+constexpr double kEndOn = 1e-9;
+constexpr double kNearlyEndOn = 1e-6;
+constexpr double kRounding = 1e-12;
+constexpr double kFar = 1e9;
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+double sum(const Sum& of, const BlockPoint& point) {
+  return of[0] * point[0] + of[1] * point[1] + of[2] * point[2] + of[3];
+}
+
+Intervals united(const Intervals& a, const Intervals& b) {
+  Intervals all;
+  for (std::size_t i = 0, j = 0; i < a.size() || j < b.size();) {
+    const bool from_a = j >= b.size() || (i < a.size() && a[i].first <= b[j].first);
+    const auto& [from, to] = from_a ? a[i++] : b[j++];
+    if (!all.empty() && from <= all.back().second) {
+      all.back().second = std::max(all.back().second, to);
+    } else {
+      all.emplace_back(from, to);
+    }
+  }
+  return all;
+}
+
+class HiddenLines {
+ public:
+  HiddenLines(Block& block, const Screen& screen, double aspect)
+      : block_(block),
+        screen_(screen),
+        aspect_(aspect),
+        upper_(screen.range[0], screen.range[1], bucketsFor(block)),
+        lower_(screen.range[0], screen.range[1], bucketsFor(block)),
+        clips_(screen.range[0] == -1 && screen.range[1] == 1),
+        points_(2 * block.xs.size() + 2) {}
+
+  bool draw(Progress progress);
+
+ private:
+  struct Sums {
+    double across, depth, up;
+  };
+  struct Span {
+    double lowest, highest;
+  };
+  struct Sides {
+    bool north, south, west, east;
+  };
+
+  static int bucketsFor(const Block& block) {
+    return 2 * static_cast<int>(std::max(block.xs.size(), block.ys.size()));
+  }
+
+  // Two neighbouring rows, the even one first, and two more points.
+  std::size_t pointAt(std::size_t row, std::size_t column) const {
+    return (row & 1) * block_.xs.size() + column;
+  }
+  std::size_t sparePoint() const { return 2 * block_.xs.size(); }
+
+  BlockPoint onGround(std::size_t row, std::size_t column) const {
+    return {block_.xs[column], block_.ys[row], block_.heights[row * block_.xs.size() + column]};
+  }
+  BlockPoint atFoot(std::size_t row, std::size_t column) const {
+    return {block_.xs[column], block_.ys[row], block_.base};
+  }
+
+  void place(const BlockPoint& point, std::size_t at) {
+    points_[at] = {sum(screen_.across, point), sum(screen_.depth, point), sum(screen_.up, point)};
+  }
+  void project(std::size_t row) {
+    for (std::size_t x = 0; x < block_.xs.size(); ++x) place(onGround(row, x), pointAt(row, x));
+  }
+
+  void drawCell(std::size_t x, std::size_t y, Sides faces);
+  void drawWalls(std::size_t x, std::size_t y, Sides faces);
+  void drawRivers(std::span<const RiverPiece> pieces, std::size_t x, std::size_t y, bool near);
+  void drawPost(Profile* profile, int number, std::size_t row, std::size_t column);
+  void drawFoot(Profile* profile, std::array<std::size_t, 2> from, std::array<std::size_t, 2> to);
+  void drawSegment(std::size_t p, std::size_t q, Profile* profile, std::size_t number,
+                   bool is_river = false);
+  void drawEndOn(Profile& profile);
+  Span spanOf(const Profile& profile, double v0, double v1);
+  bool isOnScreen(std::size_t p, std::size_t q, int number);
+
+  void add(Profile& profile, double from, double to) {
+    profile.add(segment_, {from, to}, screen_, aspect_);
+  }
+
+  Block& block_;
+  const Screen& screen_;
+  double aspect_;
+  Horizon upper_, lower_;
+  bool clips_;
+  std::vector<Sums> points_;
+  std::unordered_map<const Profile*, Span> upright_;
+  Segment segment_{};
+  Intervals above_, below_;
+  std::size_t first_row_ = 0, first_column_ = 0;
+};
+
+// Visits the cells from the eye's outwards: rows to the south of it, then to the north, and in each
+// row the cells to the east of it, then to the west. Any line of sight meets the cells in this
+// order. An edge is drawn by the nearer of its two cells, after the cell's diagonal; at a border
+// that faces the eye, before.
+bool HiddenLines::draw(Progress progress) {
+  const std::vector<double>&xs = block_.xs, &ys = block_.ys;
+  const auto [east, north] = screen_.eye;
+  const std::size_t cells = xs.size() - 1, rows = ys.size() - 1;
+  const auto upTo = [](const std::vector<double>& places, auto isBefore) {
+    const auto count =
+        static_cast<std::size_t>(std::count_if(places.begin(), places.end(), isBefore));
+    return count > 0 ? count - 1 : 0;
+  };
+  first_column_ = upTo(xs, [east = east](double x) { return x <= east; });
+  first_row_ = upTo(ys, [north = north](double y) { return y >= north; });
+
+  for (std::size_t visited = 0; visited < rows; ++visited) {
+    const bool southern = visited < rows - first_row_;
+    const std::size_t y = southern ? first_row_ + visited : rows - 1 - visited;
+    project(y);
+    project(y + 1);
+    const Sides faces{.north = y == 0 && north > ys[0],
+                      .south = y == rows - 1 && first_row_ == rows,
+                      .west = east < xs[0],
+                      .east = first_column_ == cells};
+    for (std::size_t x = first_column_; x < cells; ++x) drawCell(x, y, faces);
+    for (std::size_t x = first_column_; x > 0; --x) drawCell(x - 1, y, faces);
+    const double share = static_cast<double>(visited + 1) / static_cast<double>(rows);
+    if (visited % 16 == 15 && !progress.goOn(share)) return false;
+  }
+  return true;
+}
+
+void HiddenLines::drawCell(std::size_t x, std::size_t y, Sides faces) {
+  const std::vector<Profile*>&rows = block_.rows, &columns = block_.columns;
+  const std::size_t north_west = pointAt(y, x), south_west = pointAt(y + 1, x);
+  const std::size_t north_east = north_west + 1, south_east = south_west + 1;
+  faces.west = faces.west && x == 0;
+  faces.east = faces.east && x == block_.xs.size() - 2;
+  if (faces.north || faces.south || faces.west || faces.east) {
+    drawWalls(x, y, faces);
+    if (faces.north) drawSegment(north_west, north_east, rows[y], x);
+    if (faces.south) drawSegment(south_west, south_east, rows[y + 1], x);
+    if (faces.west) drawSegment(north_west, south_west, columns[x], y);
+    if (faces.east) drawSegment(north_east, south_east, columns[x + 1], y);
+  }
+  const auto found = block_.rivers.find(y * block_.xs.size() + x);
+  std::span<const RiverPiece> pieces;
+  if (found != block_.rivers.end()) pieces = found->second;
+  drawRivers(pieces, x, y, true);
+  drawSegment(north_east, south_west, nullptr, 0);
+  drawRivers(pieces, x, y, false);
+  if (y <= first_row_ && !faces.north) drawSegment(north_west, north_east, rows[y], x);
+  if (y >= first_row_) drawSegment(south_west, south_east, rows[y + 1], x);
+  if (x <= first_column_ && !faces.west) drawSegment(north_west, south_west, columns[x], y);
+  if (x >= first_column_) drawSegment(north_east, south_east, columns[x + 1], y);
+}
+
+// In the half of a cell that is nearer to the eye, before its diagonal hides the other.
+void HiddenLines::drawRivers(std::span<const RiverPiece> pieces, std::size_t x, std::size_t y,
+                             bool near) {
+  const std::vector<double>&xs = block_.xs, &ys = block_.ys;
+  const auto [east, north] = screen_.eye;
+  // An eye that is infinitely far stands in a corner of the horizon.
+  const double u = std::clamp((east - xs[x]) / (xs[x + 1] - xs[x]), -kFar, kFar);
+  const double v = std::clamp((ys[y] - north) / (ys[y] - ys[y + 1]), -kFar, kFar);
+  for (const RiverPiece& piece : pieces) {
+    if ((piece.northern == (u + v <= 1)) != near) continue;
+    place(piece.from, sparePoint());
+    place(piece.to, sparePoint() + 1);
+    drawSegment(sparePoint(), sparePoint() + 1, piece.profile,
+                static_cast<std::size_t>(piece.number), true);
+  }
+}
+
+// The walls below the cell's borders that face the eye: nothing stands before them.
+void HiddenLines::drawWalls(std::size_t x, std::size_t y, Sides faces) {
+  const bool last_column = x == block_.xs.size() - 2, last_row = y == block_.ys.size() - 2;
+  const auto drawAlongRow = [&](Profile* foot, std::size_t row) {
+    drawFoot(foot, {row, x}, {row, x + 1});
+    drawPost(block_.columns[x], static_cast<int>(row), row, x);
+    if (last_column) drawPost(block_.columns[x + 1], static_cast<int>(row), row, x + 1);
+  };
+  const auto drawAlongColumn = [&](Profile* foot, std::size_t column) {
+    drawFoot(foot, {y, column}, {y + 1, column});
+    drawPost(block_.rows[y], static_cast<int>(column), y, column);
+    if (last_row) drawPost(block_.rows[y + 1], static_cast<int>(column), y + 1, column);
+  };
+  if (faces.north) drawAlongRow(block_.feet[0], y);
+  if (faces.south) drawAlongRow(block_.feet[1], y + 1);
+  if (faces.west) drawAlongColumn(block_.feet[2], x);
+  if (faces.east) drawAlongColumn(block_.feet[3], x + 1);
+}
+
+void HiddenLines::drawFoot(Profile* profile, std::array<std::size_t, 2> from,
+                           std::array<std::size_t, 2> to) {
+  place(atFoot(from[0], from[1]), sparePoint());
+  place(atFoot(to[0], to[1]), sparePoint() + 1);
+  drawSegment(sparePoint(), sparePoint() + 1, profile, from[0] == to[0] ? from[1] : from[0]);
+}
+
+// The post where a profile ends belongs to it: it goes on to the place before its first or after
+// its last point, which is `number`.
+void HiddenLines::drawPost(Profile* profile, int number, std::size_t row, std::size_t column) {
+  if (profile == nullptr) return;
+  const std::size_t foot = sparePoint(), top = pointAt(row, column);
+  place(atFoot(row, column), foot);
+  const double v = points_[foot].up / points_[foot].depth;
+  spanOf(*profile, v, v);
+  if (number == 0 ? isOnScreen(foot, top, -1) : isOnScreen(top, foot, number)) add(*profile, 0, 1);
+}
+
+// Draws what shows of a segment, if it belongs to a profile, and lifts the horizons to it. A river,
+// which bends, lies on a face.
+void HiddenLines::drawSegment(std::size_t p, std::size_t q, Profile* profile, std::size_t number,
+                              bool is_river) {
+  if (!isOnScreen(p, q, static_cast<int>(number))) return;
+  const auto [u0, v0, s0, u1, v1, s1] = segment_;
+  const double wide = std::abs(u1 - u0);
+  if (wide < kEndOn) {
+    if (profile != nullptr && !is_river) drawEndOn(*profile);
+    return;
+  }
+  if (profile != nullptr && !is_river && wide < kNearlyEndOn) {
+    spanOf(*profile, std::min(v0, v1), std::max(v0, v1));
+  }
+  Intervals* above = profile == nullptr ? nullptr : &above_;
+  Intervals* below = profile == nullptr ? nullptr : &below_;
+  if (u0 < u1) {
+    upper_.raise(u0, v0, u1, v1, above, !is_river);
+    lower_.raise(u0, -v0, u1, -v1, below, !is_river);
+  } else {
+    upper_.raise(u1, v1, u0, v0, above, !is_river);
+    lower_.raise(u1, -v1, u0, -v0, below, !is_river);
+  }
+  if (profile == nullptr) return;
+  for (const auto& [from, to] : united(above_, below_)) {
+    if (to - from < kRounding) continue;  // a corner that looks out by an error
+    const double a = (from - u0) / (u1 - u0), b = (to - u0) / (u1 - u0);
+    add(*profile, std::min(a, b), std::max(a, b));
+  }
+  above_.clear();
+  below_.clear();
+}
+
+// A profile seen end-on is upright on the screen, and nothing but itself stands before or behind
+// it.
+void HiddenLines::drawEndOn(Profile& profile) {
+  const double v0 = segment_.v0, v1 = segment_.v1;
+  const auto [lowest, highest] = spanOf(profile, std::min(v0, v1), std::max(v0, v1));
+  if (v0 == v1) return;
+  for (const auto& [from, to] : {std::pair(-kInfinity, lowest), std::pair(highest, kInfinity)}) {
+    const double a = (from - v0) / (v1 - v0), b = (to - v0) / (v1 - v0);
+    const double first = std::max(std::min(a, b), 0.0), last = std::min(std::max(a, b), 1.0);
+    if (first < last) add(profile, first, last);
+  }
+}
+
+// What a nearly upright profile has covered so far, which is then stretched to v0 and v1.
+HiddenLines::Span HiddenLines::spanOf(const Profile& profile, double v0, double v1) {
+  const auto [found, is_new] = upright_.try_emplace(&profile, Span{v0, v0});
+  const Span before = found->second;
+  found->second = {std::min(before.lowest, v0), std::max(before.highest, v1)};
+  return before;
+}
+
+// Makes the segment between two points the current one, without what is behind the eye or beside
+// the range; false if all is.
+bool HiddenLines::isOnScreen(std::size_t p, std::size_t q, int number) {
+  const auto [a0, d0, h0] = points_[p];
+  const auto [a1, d1, h1] = points_[q];
+  if (!clips_) {
+    segment_ = {a0 / d0, h0 / d0, static_cast<double>(number),
+                a1 / d1, h1 / d1, static_cast<double>(number + 1)};
+    return true;
+  }
+  Part part;
+  cut(part, d0 - kNearest, d1 - kNearest);
+  cut(part, d0 - a0, d1 - a1);
+  cut(part, d0 + a0, d1 + a1);
+  const auto [from, to] = part;
+  const double depth_from = d0 + (d1 - d0) * from, depth_to = d0 + (d1 - d0) * to;
+  segment_ = {std::clamp((a0 + (a1 - a0) * from) / depth_from, -1.0, 1.0),
+              (h0 + (h1 - h0) * from) / depth_from,
+              number + from,
+              std::clamp((a0 + (a1 - a0) * to) / depth_to, -1.0, 1.0),
+              (h0 + (h1 - h0) * to) / depth_to,
+              number + to};
+  return from < to;
+}
+
+}  // namespace
+
+bool drawVisible(Block& block, const Screen& screen, double aspect, Progress progress) {
+  return HiddenLines(block, screen, aspect).draw(progress);
+}
+
+}  // namespace orogen::files

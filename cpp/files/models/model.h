@@ -1,0 +1,52 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+namespace orogen::files {
+
+using Point = std::array<float, 3>;
+using Corners = std::array<std::uint32_t, 3>;
+
+// Triangles that are asked for one by one, so that a mesh of millions need not exist. z up, x east,
+// y north. As web/core/exports/mesh.ts has it: the same arithmetic gives the same files.
+struct Model {
+  std::size_t points, triangles;
+  const void* self;
+  Point (*position)(const void* self, std::size_t point);
+  Point (*normal)(const void* self, std::size_t point);        // nullptr: triangles are flat
+  Corners (*corners)(const void* self, std::size_t triangle);  // counter-clockwise from outside
+
+  Point positionOf(std::size_t point) const { return position(self, point); }
+  Corners cornersOf(std::size_t triangle) const { return corners(self, triangle); }
+};
+
+// Wraps anything that has these members; it must not move.
+template <class Shape>
+Model modelOf(const Shape& shape) {
+  Model model{
+      .points = shape.points(),
+      .triangles = shape.triangles(),
+      .self = &shape,
+      .position = [](const void* self,
+                     std::size_t i) { return static_cast<const Shape*>(self)->position(i); },
+      .normal = nullptr,
+      .corners = [](const void* self,
+                    std::size_t i) { return static_cast<const Shape*>(self)->corners(i); }};
+  if constexpr (requires { shape.normal(0); }) {
+    model.normal = [](const void* self, std::size_t i) {
+      return static_cast<const Shape*>(self)->normal(i);
+    };
+  }
+  return model;
+}
+
+struct Bounds {
+  Point low, high;
+};
+
+// Cost: O(points).
+Bounds boundsOf(const Model& model);
+
+}  // namespace orogen::files

@@ -1,0 +1,122 @@
+#include "files/models/planet_model.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace orogen::files {
+namespace {
+
+// A face as wide as the square of the same area: of its width, one over the radius.
+const double kWidthOfRadius = std::sqrt(4 * std::numbers::pi / 6);
+
+Point upright(const Direction& direction, double length) {
+  return {static_cast<float>(direction[0] * length), static_cast<float>(-direction[2] * length),
+          static_cast<float>(direction[1] * length)};
+}
+
+}  // namespace
+
+PlanetModel::PlanetModel(const Sheet& sheet)
+    : heights_(sheet.heights),
+      size_(static_cast<std::size_t>(sheet.width)),
+      cells_(size_ - 1),
+      sea_(sheet.sea),
+      radius_(sheet.spacing * static_cast<double>(cells_) / kWidthOfRadius) {
+  std::size_t first = 0;
+  for (std::size_t face = 0; face < own_.size(); ++face) {
+    const std::size_t columns = face < 2 ? 0 : 1;
+    const std::size_t rows = face < 4 ? 0 : 1;
+    own_[face] = {first, columns, rows, size_ - 2 * columns, size_ - 2 * rows};
+    first += own_[face].across * own_[face].down;
+  }
+}
+
+PlanetModel::Place PlanetModel::placeOf(std::size_t i) const {
+  std::size_t face = 5;
+  while (i < own_[face].first) --face;
+  const Own& own = own_[face];
+  const std::size_t rest = i - own.first;
+  return {face, own.columns + rest % own.across, own.rows + rest / own.across};
+}
+
+std::size_t PlanetModel::numberOf(std::size_t face, std::size_t column, std::size_t row) const {
+  const Own& own = own_[face];
+  if (column >= own.columns && column < size_ - own.columns && row >= own.rows &&
+      row < size_ - own.rows) {
+    return own.first + (row - own.rows) * own.across + column - own.columns;
+  }
+  const FaceAxes axes = axesOf(face);
+  // On a cube from -c to c.
+  const auto c = static_cast<double>(cells_);
+  const double u = 2 * static_cast<double>(column) - c;
+  const double v = 2 * static_cast<double>(row) - c;
+  Direction cube{};
+  for (std::size_t k = 0; k < 3; ++k) {
+    cube[k] = axes.out[k] * c + axes.right[k] * u + axes.down[k] * v;
+  }
+  std::size_t axis = 0;
+  while (std::abs(cube[axis]) < c) ++axis;
+  const std::size_t other = 2 * axis + (cube[axis] < 0 ? 1 : 0);
+  const FaceAxes there = axesOf(other);
+  const auto along = [&](const Direction& way) {
+    return static_cast<std::size_t>((c + way[0] * cube[0] + way[1] * cube[1] + way[2] * cube[2]) /
+                                    2);
+  };
+  return numberOf(other, along(there.right), along(there.down));
+}
+
+Direction PlanetModel::directionOf(const Place& place) const {
+  const auto along = [&](std::size_t i) {
+    return static_cast<double>(2 * i) / static_cast<double>(cells_) - 1;
+  };
+  return faceDirection(place.face, along(place.column), along(place.row));
+}
+
+Corners PlanetModel::corners(std::size_t triangle) const {
+  const std::size_t cell = triangle / 2;
+  const std::size_t face = cell / (cells_ * cells_);
+  const std::size_t column = cell % cells_;
+  const std::size_t row = cell / cells_ % cells_;
+  const auto number = [&](std::size_t x, std::size_t y) {
+    return static_cast<std::uint32_t>(numberOf(face, column + x, row + y));
+  };
+  return triangle % 2 == 0 ? Corners{number(0, 0), number(0, 1), number(1, 0)}
+                           : Corners{number(1, 0), number(0, 1), number(1, 1)};
+}
+
+Point PlanetModel::position(std::size_t i) const {
+  const Place place = placeOf(i);
+  const float height = heights_[(place.face * size_ + place.row) * size_ + place.column];
+  return upright(directionOf(place), radius_ + std::max(static_cast<double>(height), sea_));
+}
+
+double PlanetModel::heightAt(const Direction& direction) const {
+  return std::max(heightTowards(heights_, static_cast<int>(size_), direction), sea_);
+}
+
+Point PlanetModel::normal(std::size_t i) const {
+  const Direction at = directionOf(placeOf(i));
+  const auto [x, y, z] = at;
+  const double level = std::sqrt(x * x + z * z);
+  // At a pole any two directions do.
+  const Direction east = level > 1e-9 ? Direction{z / level, 0, -x / level} : Direction{1, 0, 0};
+  const Direction north{y * east[2] - z * east[1], z * east[0] - x * east[2],
+                        x * east[1] - y * east[0]};
+  const double step = kWidthOfRadius / static_cast<double>(cells_) / 2;
+  const double here = radius_ + heightAt(at);
+  const auto slope = [&](const Direction& way) {
+    const auto moved = [&](double by) {
+      return heightAt({at[0] + by * way[0], at[1] + by * way[1], at[2] + by * way[2]});
+    };
+    return (moved(step) - moved(-step)) / (2 * step * here);
+  };
+  const double a = slope(east);
+  const double b = slope(north);
+  const double length = std::sqrt(1 + a * a + b * b);
+  Direction normal{};
+  for (std::size_t k = 0; k < 3; ++k) normal[k] = (at[k] - a * east[k] - b * north[k]) / length;
+  return upright(normal, 1);
+}
+
+}  // namespace orogen::files

@@ -1,0 +1,113 @@
+#include "files/models/voxel_model.h"
+
+#include <algorithm>
+
+#include "mesh/merged_voxels.h"
+
+namespace orogen::files {
+
+Voxels::Voxels(const Sheet& sheet) : side(sheet.width), cube(sheet.spacing) {
+  const double lowest = sheet.range.minimum;
+  base = lowest - cube;
+  // A hair more where rounding would leave the lowest less than a whole cube.
+  if ((lowest - base) / cube < 1) base -= cube * 1e-9;
+  const mesh::Grid grid{
+      .heights = sheet.heights.data(), .size = side, .spacing = static_cast<float>(sheet.spacing)};
+  if (levels.resize(grid.points())) mesh::voxelLevels(grid, base, cube, levels.span());
+}
+
+VoxelModel::VoxelModel(const Sheet& sheet) {
+  const Voxels voxels(sheet);
+  const auto levels = voxels.levels.span();
+  Buffer<mesh::VoxelFace> room;
+  Buffer<std::byte> scratch;
+  if (levels.empty() || !room.resize(mesh::countVoxelFaces(levels, voxels.side) + 1) ||
+      !scratch.resize(mesh::mergeVoxelScratch(voxels.side))) {
+    return;
+  }
+  const auto faces =
+      room.span().first(mesh::mergeVoxelFaces(levels, voxels.side, room.span(), scratch.span()));
+  keys_.reserve(4 * faces.size());
+  for (const mesh::VoxelFace& face : faces) {
+    for (const Place& place : cornersOf(face)) keys_.push_back(keyOf(place));
+  }
+  std::sort(keys_.begin(), keys_.end());
+  keys_.erase(std::unique(keys_.begin(), keys_.end()), keys_.end());
+  const auto pointAt = [&voxels](double x, double y, double z) -> Point {
+    const double middle = voxels.side / 2.0;
+    return {static_cast<float>((x - middle) * voxels.cube),
+            static_cast<float>((middle - y) * voxels.cube),
+            static_cast<float>(voxels.base + z * voxels.cube)};
+  };
+  for (const std::uint64_t key : keys_) {
+    points_.push_back(pointAt(static_cast<double>(key >> 20 & 0xfffff),
+                              static_cast<double>(key >> 40), static_cast<double>(key & 0xfffff)));
+  }
+  for (const mesh::VoxelFace& face : faces) {
+    addFace(face);
+    const auto [a, b, c, d] = cornersOf(face);
+    const std::size_t count = ring_.size();
+    if (count == 4) {
+      triangles_.push_back({ring_[0], ring_[1], ring_[2]});
+      triangles_.push_back({ring_[0], ring_[2], ring_[3]});
+      continue;
+    }
+    const auto middle = static_cast<std::uint32_t>(points_.size());
+    points_.push_back(pointAt((a.x + c.x) / 2.0, (a.y + c.y) / 2.0, (a.z + c.z) / 2.0));
+    for (std::size_t i = 0; i < count; ++i) {
+      triangles_.push_back({middle, ring_[i], ring_[(i + 1) % count]});
+    }
+  }
+}
+
+std::uint64_t VoxelModel::keyOf(const Place& place) {
+  const auto part = [](std::int32_t value) { return static_cast<std::uint64_t>(value); };
+  return part(place.y) << 40 | part(place.x) << 20 | part(place.z);
+}
+
+// Counter-clockwise from outside.
+std::array<VoxelModel::Place, 4> VoxelModel::cornersOf(const mesh::VoxelFace& face) {
+  const auto facing =
+      static_cast<mesh::Facing>(face.x_and_facing >> 14 | (face.y_and_facing >> 14 & 1) << 2);
+  const std::int32_t x0 = face.x_and_facing & 0x3fff, y0 = face.y_and_facing & 0x3fff;
+  const std::int32_t x1 = x0 + face.wide, y1 = y0 + face.deep;
+  const std::int32_t z0 = face.z0, z1 = face.z1;
+  switch (facing) {
+    case mesh::Facing::up:
+      return {{{x0, y0, z1}, {x0, y1, z1}, {x1, y1, z1}, {x1, y0, z1}}};
+    case mesh::Facing::down:
+      return {{{x0, y0, z0}, {x1, y0, z0}, {x1, y1, z0}, {x0, y1, z0}}};
+    case mesh::Facing::west:
+      return {{{x0, y0, z0}, {x0, y1, z0}, {x0, y1, z1}, {x0, y0, z1}}};
+    case mesh::Facing::east:
+      return {{{x1, y0, z0}, {x1, y0, z1}, {x1, y1, z1}, {x1, y1, z0}}};
+    case mesh::Facing::north:
+      return {{{x0, y0, z0}, {x0, y0, z1}, {x1, y0, z1}, {x1, y0, z0}}};
+    case mesh::Facing::south:
+      break;
+  }
+  return {{{x0, y1, z0}, {x1, y1, z0}, {x1, y1, z1}, {x0, y1, z1}}};
+}
+
+// Leaves the points around it in the ring.
+void VoxelModel::addFace(const mesh::VoxelFace& face) {
+  const auto corners = cornersOf(face);
+  const auto towards = [](std::int32_t from, std::int32_t to) {
+    return to > from ? 1 : to < from ? -1 : 0;
+  };
+  ring_.clear();
+  for (std::size_t i = 0; i < 4; ++i) {
+    const Place& end = corners[(i + 1) % 4];
+    Place at = corners[i];
+    const Place step{towards(at.x, end.x), towards(at.y, end.y), towards(at.z, end.z)};
+    for (; !(at == end); at = {at.x + step.x, at.y + step.y, at.z + step.z}) {
+      const std::uint64_t key = keyOf(at);
+      const auto found = std::lower_bound(keys_.begin(), keys_.end(), key);
+      if (found != keys_.end() && *found == key) {
+        ring_.push_back(static_cast<std::uint32_t>(found - keys_.begin()));
+      }
+    }
+  }
+}
+
+}  // namespace orogen::files

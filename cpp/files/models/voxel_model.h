@@ -1,0 +1,52 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "buffer.h"
+#include "files/formats.h"
+#include "files/models/model.h"
+#include "mesh/voxels.h"
+
+namespace orogen::files {
+
+// Whole cubes, as wide as points are apart, on each point of a square map: one below the lowest
+// point, as the pages have them.
+struct Voxels {
+  explicit Voxels(const Sheet& sheet);
+
+  int side;
+  double cube, base;
+  Buffer<std::uint16_t> levels;  // side × side; empty: no memory
+};
+
+// Their closed surface, its faces merged into rectangles (mesh/merged_voxels.h). Where a rectangle
+// has corners of others on its border it is fanned out from its middle, so that no edge meets a
+// point between its ends, and all that meets there belongs together in pairs.
+class VoxelModel {
+ public:
+  explicit VoxelModel(const Sheet& sheet);
+
+  std::size_t points() const { return points_.size(); }
+  std::size_t triangles() const { return triangles_.size(); }
+  Point position(std::size_t i) const { return points_[i]; }
+  Corners corners(std::size_t i) const { return triangles_[i]; }
+
+ private:
+  // On the lattice of the cubes' corners: east, south, up.
+  struct Place {
+    std::int32_t x, y, z;
+    bool operator==(const Place&) const = default;
+  };
+  static std::uint64_t keyOf(const Place& place);
+  static std::array<Place, 4> cornersOf(const mesh::VoxelFace& face);
+
+  void addFace(const mesh::VoxelFace& face);
+
+  std::vector<std::uint64_t> keys_;  // of all corners, sorted
+  std::vector<std::uint32_t> ring_;  // the points around the face at hand
+  std::vector<Point> points_;        // first those of the keys, then middles
+  std::vector<Corners> triangles_;
+};
+
+}  // namespace orogen::files
