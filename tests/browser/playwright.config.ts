@@ -42,8 +42,8 @@ export default defineConfig<object, Options>({
   retries: 0,
   forbidOnly: true,
   // Generous: other programs may want the processor too, and a deadline is no test.
-  timeout: 90_000,
-  expect: { timeout: 30_000 },
+  timeout: 300_000,
+  expect: { timeout: 90_000 },
   use: {
     baseURL: `http://127.0.0.1:${port}/`,
     // Most of what a test takes is the drawing of its frames: small ones are as good.

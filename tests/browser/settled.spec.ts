@@ -1,5 +1,5 @@
 import type { OrogenTerrain } from '../../web/core/elements/terrain/index.js'
-import { article, smallTerrain, terrain, withElement } from './element-page.js'
+import { article, withElement } from './element-page.js'
 import { expect, smallMap, test } from './studio-page.js'
 
 // What everything else here waits for: the page says itself when picture, facts and link belong to the last change.
@@ -50,10 +50,13 @@ test('from a change on the studio is not settled, until picture and link have fo
 })
 
 test('an element says it by a property and by a promise, of attributes and of its size', async ({ page }) => {
-  const html = article(`<orogen-terrain ${smallTerrain} style="width: 300px"></orogen-terrain>`)
-  await withElement(page, { pages: { '/page.html': html } }, async () => {
-    const seen = await terrain(page).evaluate(async (element: OrogenTerrain) => {
+  await withElement(page, { pages: { '/page.html': article('') } }, async () => {
+    const seen = await page.evaluate(async () => {
       await customElements.whenDefined('orogen-terrain')
+      const element = document.createElement('orogen-terrain') as OrogenTerrain
+      element.style.width = '300px'
+      element.setAttribute('exponent', '4')
+      document.querySelector('main')!.append(element)
       const begun = element.isSettled
       await element.whenSettled()
       const canvas = element.shadowRoot!.querySelector<HTMLCanvasElement>('canvas:not([hidden])')!

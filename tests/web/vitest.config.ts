@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { wordParts } from '../../web/vite/words.js'
 
 /** Those that change what all modules of a process share. */
-const alone = ['client-module', 'element-failure', 'glance', 'memory', 'saved', 'wrong-module'].map(
+const alone = ['client-module', 'element-failure', 'memory', 'saved', 'wrong-module'].map(
   (name) => `tests/web/${name}.test.ts`,
 )
 
@@ -13,8 +13,8 @@ export default defineConfig({
   test: {
     environment: 'node',
     // Generous: other programs may want the processor too, and a deadline is no test.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     // By default one less than there are processors.
     maxWorkers: '100%',
     restoreMocks: true,

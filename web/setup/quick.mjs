@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { command } from './steps/command.mjs'
 import { ctestPattern } from './steps/find-tests.mjs'
 import { filesBelow } from './steps/fresh.mjs'
-import { buildTests } from './steps/native.mjs'
+import { buildCommandLine, buildTests } from './steps/native.mjs'
 import { inRoot } from './steps/paths.mjs'
 import { prepare } from './steps/prepare.mjs'
 import { run } from './steps/run.mjs'
@@ -47,11 +47,11 @@ const format = (changed) =>
     if (scripts.length > 0) await run(...node('eslint/bin/eslint.js', ...cache, ...scripts), { hear })
   })
 
-/** `generated` compares with what the command line prints, which the C++ tests build. */
+/** `generated` compares with what the command line prints. */
 const always = ['structure', 'words', 'generated'].map((name) => `tests/web/${name}.test.ts`)
 
 async function testsInNode(changed) {
-  if (changed.some((file) => /^cpp\//.test(file))) await buildOnce()
+  await built(changed)
   await runSuite('web', [
     'related',
     ...changed.filter((file) => /\.(ts|json)$/.test(file)),
@@ -63,12 +63,12 @@ async function testsInNode(changed) {
 async function testsInCpp(changed) {
   const files = testsOf(changed)
   if (files.length === 0) return
-  await buildOnce()
+  await built(changed)
   await runSuite('native', ['--tests-regex', ctestPattern(files)])
 }
 
 let building
-const buildOnce = () => (building ??= buildTests())
+const built = (changed) => (building ??= testsOf(changed).length > 0 ? buildTests() : buildCommandLine())
 
 async function runSuite(name, args) {
   const status = await suites[name].run(inRoot('build/reports', `quick-${name}.txt`), args)
