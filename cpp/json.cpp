@@ -70,7 +70,7 @@ std::string JsonWriter::numeral(double value) {
 
 #else
 
-// The same where the library has no to_chars for numbers with a fraction: as many digits as tell it
+// Fallback for a library without to_chars for floating-point numbers: as many digits as tell it
 // from its neighbours, with an exponent where that is shorter.
 std::string JsonWriter::numeral(double value) {
   if (!std::isfinite(value)) return "null";

@@ -67,9 +67,9 @@ struct Parameters {
   double hardness = 0.5;
   double rain = 0.5;
   double sea = 0.2;
-  // Of a planet.
+  // Planets only.
   double ocean = 0;
-  // Of a window, or of a piece of the endless land: level, first column and row, points.
+  // Windows and pieces of the endless land: level, first column, first row, points.
   int level = 0;
   int x = 0;
   int y = 0;
@@ -270,8 +270,7 @@ inline constexpr ParameterRow kParameterTable[]{
     {.id = "faithful",
      .member = &Parameters::faithful,
      .title = text("Faithful"),
-     .help =
-         text("Keeps what the author's program does by mistake; off, the mistake is corrected.")},
+     .help = text("Keeps the bugs of the author's program; off, they are corrected.")},
     {.id = "level",
      .member = &Parameters::level,
      .title = text("Level"),
@@ -298,8 +297,8 @@ inline constexpr ParameterRow kParameterTable[]{
      .member = &Parameters::ocean,
      .title = text("Ocean"),
      .step = 0.01,
-     .help = text("The share of a planet that lies under the sea: 0 is dry, 0.7 is as much as on "
-                  "the earth. The ground below stays as it is.")},
+     .help = text("The share of a planet that lies under the sea: 0 is dry, 0.7 is about as much "
+                  "as on Earth. The ground below stays as it is.")},
     {.id = "age",
      .member = &Parameters::age,
      .title = text("Age"),
@@ -313,8 +312,9 @@ inline constexpr ParameterRow kParameterTable[]{
      .member = &Parameters::hardness,
      .title = text("Hardness"),
      .step = 0.01,
-     .help = text("Of the rock. Soft rock is cut into a dense net of gullies, hard rock into few "
-                  "great valleys with steep sides."),
+     .help =
+         text("Hardness of the rock. Rivers cut soft rock into a dense net of gullies, hard rock "
+              "into a few great valleys with steep sides."),
      .group = kWeatherGroup},
     {.id = "rain",
      .member = &Parameters::rain,

@@ -177,7 +177,7 @@ template <class To, class From>
   return to;
 }
 
-// Of numbers or lane by lane. Compared this way round, they are one instruction on WebAssembly too.
+// Works on numbers and on lanes. In this order of operands WebAssembly needs one instruction, too.
 template <class Value>
 [[gnu::always_inline]] inline Value atMost(Value a, Value b) {
   return a < b ? a : b;

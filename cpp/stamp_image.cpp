@@ -41,7 +41,7 @@ std::string refuseImageSize(double width, double height) {
   if (!(width >= 1 && height >= 1 && std::floor(width) == width && std::floor(height) == height)) {
     return "image has no points; its width and height must be whole numbers from 1";
   }
-  if (width * height > static_cast<double>(kMostImagePoints)) {
+  if (width * height > static_cast<double>(kMaxImagePoints)) {
     return "image is too large: " +
            (width < 1e9 && height < 1e9 ? sizeText(width, height) + " points" : "too many points") +
            ", where 16 Mpx (4096 × 4096) are allowed; make it smaller first";

@@ -19,7 +19,7 @@ struct StampImage {
 };
 
 // 16 Mpx: 4096 × 4096, or as many otherwise.
-inline constexpr std::size_t kMostImagePoints = std::size_t{1} << 24;
+inline constexpr std::size_t kMaxImagePoints = std::size_t{1} << 24;
 
 // Returns an empty string, or the sentence that says why a picture of this size is no stamp.
 std::string refuseImageSize(double width, double height);

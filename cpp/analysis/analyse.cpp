@@ -26,8 +26,8 @@ bool makeRoom(int size, const AnalysisOptions& options, Analysis& analysis,
 std::string analyse(const Heightfield& field, const AnalysisOptions& options, Analysis& analysis,
                     Buffer<std::byte>& scratch) {
   assert(field.faces == 1);
-  assert(options.lags >= 1 && options.lags <= kMostLags);
-  assert(options.bins >= 1 && options.bins <= kMostBins);
+  assert(options.lags >= 1 && options.lags <= kMaxLags);
+  assert(options.bins >= 1 && options.bins <= kMaxBins);
   const std::span<const float> heights = field.heights.span();
   analysis.statistics = statisticsOf(heights);
   if (!std::isfinite(analysis.statistics.mean)) {

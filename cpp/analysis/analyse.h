@@ -11,11 +11,11 @@
 namespace orogen::analysis {
 
 struct AnalysisOptions {
-  int lags = 96;   // of the autocorrelation, along x and y; at most kMostLags
-  int bins = 256;  // of the histogram; at most kMostBins
+  int lags = 96;   // of the autocorrelation, along x and y; at most kMaxLags
+  int bins = 256;  // of the histogram; at most kMaxBins
 };
-inline constexpr int kMostLags = 256;
-inline constexpr int kMostBins = 65536;
+inline constexpr int kMaxLags = 256;
+inline constexpr int kMaxBins = 65536;
 
 // All that is measured on a map.
 struct Analysis {

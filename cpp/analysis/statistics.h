@@ -12,8 +12,8 @@ struct Statistics {
   double deviation;  // root of the mean square distance from the mean, over all points
 };
 
-// Of `heights`, which must not be empty. Two passes in double precision, in the order of memory. If
-// any height is no finite number, neither is the mean.
+// Measures `heights`, which must not be empty, in two double-precision passes in memory order. If
+// any height is not finite, the mean is not finite either.
 Statistics statisticsOf(std::span<const float> heights);
 
 // How many heights lie in each of the equal bins between the range's two ends; the highest point is

@@ -54,7 +54,7 @@ std::string rangeOfRow(const ParameterRow& row) {
     case ParameterType::image:
       return "a PNG file of at most 16 Mpx and 20 MB";
     case ParameterType::numbers:
-      return fewest + formatNumber(row.most) + " numbers with commas";
+      return fewest + formatNumber(row.most) + " numbers separated by commas";
     case ParameterType::choice:
       return joined(row.choices, ", ");
     case ParameterType::integer:

@@ -24,9 +24,9 @@ std::array<const char* volatile, 8> unfinished{};  // names
 volatile std::sig_atomic_t committed = 0;
 
 std::string behindLinks(std::filesystem::path path) {
-  constexpr int kMostLinks = 40;
+  constexpr int kMaxLinks = 40;
   std::error_code none;
-  for (int i = 0; i < kMostLinks && std::filesystem::is_symlink(path, none); ++i) {
+  for (int i = 0; i < kMaxLinks && std::filesystem::is_symlink(path, none); ++i) {
     path = path.parent_path() / std::filesystem::read_symlink(path, none);
   }
   return path.string();

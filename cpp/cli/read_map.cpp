@@ -20,7 +20,7 @@ namespace {
 
 static_assert(std::endian::native == std::endian::little, "numbers are read as they lie");
 
-constexpr int kMostSide = 8193;
+constexpr int kMaxSide = 8193;
 // The relief of mountains as a share of the map's width, as the eye expects it: more than nature
 // has.
 constexpr double kNaturalRelief = 0.18;
@@ -91,14 +91,14 @@ std::string sizeText(double width, double height) {
 
 std::string refuseMapSize(double width, double height) {
   const double least = std::min(width, height);
-  if (least < 2 || std::max(width, height) > kMostSide) {
+  if (least < 2 || std::max(width, height) > kMaxSide) {
     return "has " + sizeText(width, height) + ", where 2 to 8193 a side are allowed";
   }
   if (width == height) return {};
   return "has " + sizeText(width, height) + ", which is no square; crop it first";
 }
 
-constexpr PngLimits kMapLimits{.most_bytes = squareOf(kMostSide) * sizeof(float),
+constexpr PngLimits kMapLimits{.most_bytes = squareOf(kMaxSide) * sizeof(float),
                                .refuseSize = refuseMapSize};
 
 std::string noMemoryFor(const std::string& path) {
@@ -144,9 +144,9 @@ std::string readPngMap(const std::string& path, Heightfield& field, Scale& scale
 // The side of the square that a file of so many bytes holds, `each` a point, or 0.
 int sideOf(long bytes, std::size_t each) {
   int side = 0;
-  while (side <= kMostSide && static_cast<long>(squareOf(side) * each) < bytes) ++side;
+  while (side <= kMaxSide && static_cast<long>(squareOf(side) * each) < bytes) ++side;
   const bool square = static_cast<long>(squareOf(side) * each) == bytes;
-  return square && side >= 2 && side <= kMostSide ? side : 0;
+  return square && side >= 2 && side <= kMaxSide ? side : 0;
 }
 
 bool readIntegers(std::FILE* file, const Scale& scale, Heightfield& field) {

@@ -70,7 +70,7 @@ std::size_t erosionScratch(int size, Border border);
 bool erode(const Weather& weather, Border border, int size, std::span<float> heights,
            const Traces& traces, std::span<std::byte> scratch, Viewer viewer, Progress progress);
 
-// The same with a chosen number of lanes, 1 or 4: for the tests that hold both to the same bits.
+// Takes the number of lanes, 1 or 4, for the tests that hold both to the same bits.
 template <int Lanes>
 bool erodeInLanes(const Weather& weather, Border border, int size, std::span<float> heights,
                   const Traces& traces, std::span<std::byte> scratch, Viewer viewer,

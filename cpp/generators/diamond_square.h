@@ -41,7 +41,7 @@ bool diamondSquare(const Parameters& parameters, std::span<float> heights,
 
 std::size_t diamondSquareScratch(const Parameters& parameters);
 
-// The same with a chosen number of lanes, 1, 4 or, where hasEightLanes(), 8: for the tests that
+// Takes the number of lanes, 1, 4 or, where hasEightLanes(), 8, for the tests that
 // hold all to the same bits.
 template <int Lanes>
 bool diamondSquareInLanes(const Parameters& parameters, std::span<float> heights,

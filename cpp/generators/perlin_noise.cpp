@@ -56,10 +56,10 @@ template <int Lanes>
 bool perlinNoiseInLanes(const Parameters& parameters, std::span<float> heights,
                         std::span<std::byte> scratch, Progress progress) {
   const PerlinPlan plan(parameters, parameters.exponent);
-  assert(heights.size() == squareOf(plan.side) && plan.count <= PerlinPlan::kMostOctaves);
+  assert(heights.size() == squareOf(plan.side) && plan.count <= PerlinPlan::kMaxOctaves);
   const NoiseKind kind = parameters.kind;
 
-  std::array<PerlinOctave, PerlinPlan::kMostOctaves> octaves{};
+  std::array<PerlinOctave, PerlinPlan::kMaxOctaves> octaves{};
   for (std::size_t k = 0; k < plan.count; ++k) {
     const PerlinShape& shape = plan.drawn()[k];
     const auto places = static_cast<std::size_t>(shape.places(plan.side));

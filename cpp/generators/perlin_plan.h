@@ -24,7 +24,7 @@ struct PerlinShape {
 // Which octaves are drawn on a map of 2^exponent cells a side, and how high.
 class PerlinPlan {
  public:
-  static constexpr std::size_t kMostOctaves = 16;
+  static constexpr std::size_t kMaxOctaves = 16;
 
   PerlinPlan(const Parameters& parameters, int exponent);
 
@@ -44,7 +44,7 @@ class PerlinPlan {
   NoiseKind kind_;
   double amplitude_;
   double sum_of_heights_ = 0;  // of all octaves, those that are not drawn as well
-  std::array<PerlinShape, kMostOctaves> shapes_{};
+  std::array<PerlinShape, kMaxOctaves> shapes_{};
 };
 
 }  // namespace orogen::generators

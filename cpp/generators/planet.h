@@ -42,7 +42,7 @@ inline constexpr double kPlanetWidth = kPlanetRadius * 1.4472025091165353;  // Ã
 // the heights span: `size` points a side of a face, each weighing as much as the area around it.
 float planetSea(std::span<const float> heights, int size, double ocean);
 
-// The same with a chosen number of lanes, 1 or 4, for the tests that hold both to the same bits.
+// Takes the number of lanes, 1 or 4, for the tests that hold both to the same bits.
 template <int Lanes>
 bool planetInLanes(const Parameters& parameters, std::span<float> heights,
                    std::span<std::byte> scratch, Progress progress);

@@ -41,7 +41,7 @@ class PlanetStamps {
       : seed_(parameters.seed),
         bias_(static_cast<float>(parameters.bias < 0 ? -parameters.bias : parameters.bias)) {}
 
-  // Of `count` sectors from (x, y) on.
+  // Makes the stamps of `count` sectors, the first at (x, y).
   [[gnu::noinline]] void make(const PlanetOctave& octave, PlanetSector from, int count) {
     const PlanetFace& face = kPlanetFaces[static_cast<std::size_t>(from.face)];
     const std::uint32_t key =

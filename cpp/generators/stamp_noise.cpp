@@ -23,8 +23,8 @@ StampLand landOf(const Parameters& parameters) {
 // are round, or the map is so large that a quarter of it more is much.
 std::size_t quarterPoints(const Parameters& parameters, const StampLand& land,
                           const Choice& choice) {
-  constexpr int kMostBits = 12;
-  const bool has_quarter = parameters.wrap && land.bits <= kMostBits &&
+  constexpr int kMaxBits = 12;
+  const bool has_quarter = parameters.wrap && land.bits <= kMaxBits &&
                            octavesOf(parameters, land) > 0 && areMirrored(choice.shapes());
   return has_quarter ? StampQuarter::pointsOf(land.side()) : 0;
 }

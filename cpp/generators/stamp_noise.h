@@ -43,7 +43,7 @@ std::size_t stampNoiseScratch(const Parameters& parameters);
 // Why no stamp can be made: the image is missing, or all weights are 0. Empty if one can.
 std::string refuseStamps(const Parameters& parameters);
 
-// The same with a chosen number of lanes, 1 or 4, for the tests that hold both to the same bits.
+// Takes the number of lanes, 1 or 4, for the tests that hold both to the same bits.
 template <int Lanes>
 bool stampNoiseInLanes(const Parameters& parameters, std::span<float> heights,
                        std::span<std::byte> scratch, Progress progress);

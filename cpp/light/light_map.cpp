@@ -20,7 +20,7 @@ mesh::Grid sampled(mesh::Grid grid, int most_points) {
 // sunlight.
 void blend(const LightMap& map, int sky_side, int coarser, std::span<const std::uint8_t> sunlight,
            std::uint8_t* to) {
-  std::array<int, kMostSkyPoints + 1> row;  // between two rows of the sky
+  std::array<int, kMaxSkyPoints + 1> row;  // between two rows of the sky
   const int octaves = std::countr_zero(static_cast<unsigned>(coarser));
   const int half = coarser * coarser / 2;
   const std::uint8_t* sun = sunlight.data();
@@ -48,8 +48,8 @@ void blend(const LightMap& map, int sky_side, int coarser, std::span<const std::
 
 bool lightTerrain(const mesh::Grid& terrain, const Sun& sun, LightMap& map,
                   Buffer<std::byte>& scratch) {
-  const mesh::Grid lit = sampled(terrain, kMostLitPoints);
-  const mesh::Grid open = sampled(terrain, kMostSkyPoints);
+  const mesh::Grid lit = sampled(terrain, kMaxLitPoints);
+  const mesh::Grid open = sampled(terrain, kMaxSkyPoints);
   const bool known = map.knows_sky && map.sky.size() == open.points();
   if (known && map.side == lit.side() && map.sun == sun) {
     map.stride = lit.stride;

@@ -20,8 +20,8 @@ struct LightMap {
 
 // Larger maps are lit at every 2nd, 4th, … point. The sky changes slowly from point to point and is
 // by far the dearer: it is measured on a coarser grid yet, about 20 ms, and blended in between.
-inline constexpr int kMostLitPoints = 1025;
-inline constexpr int kMostSkyPoints = 257;
+inline constexpr int kMaxLitPoints = 1025;
+inline constexpr int kMaxSkyPoints = 257;
 
 // Fills in the map of a terrain whose stride is 1. Returns false when the memory cannot be had;
 // then `map` holds nothing.

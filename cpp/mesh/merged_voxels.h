@@ -8,8 +8,8 @@
 
 namespace orogen::mesh {
 
-// The same surface as buildVoxelFaces() in fewer faces: tops of one level, bottoms, and the sides
-// in one plane are merged into rectangles, each piece of the surface in exactly one of them.
+// Builds the surface of buildVoxelFaces() with fewer faces: tops of one level, bottoms, and the
+// sides in one plane are merged into rectangles, each piece of the surface in exactly one of them.
 //
 // A sweep over the rows, O(side²): what a rectangle of the row before covers and this row has too,
 // goes on; a stretch without any begins one new rectangle. Where two stretches would, all between

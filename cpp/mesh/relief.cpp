@@ -12,7 +12,7 @@
 namespace orogen::mesh {
 namespace {
 
-constexpr int kMostLevels = 16;
+constexpr int kMaxLevels = 16;
 
 int patchesAside(int size, int cells, int level) {
   const int width = cells << level;
@@ -41,7 +41,7 @@ float compareSquares(const float* north, std::ptrdiff_t pitch, int step, int squ
   return std::max({top, side, centre});
 }
 
-// The same of the smallest squares, an even number of them: raises `farthest` lane by lane, and
+// Handles the smallest squares, an even number of them: raises `farthest` lane by lane, and
 // looks at the eastern edges in place of the western ones.
 void compareSmallest(const float* north, std::ptrdiff_t pitch, int squares, Four& farthest) {
   using UInt = Simd<4>::UInt;
@@ -167,7 +167,7 @@ class Relief {
     return std::max(farthest, fold(lanes, [](float a, float b) { return a > b; }));
   }
 
-  // The same of a square that the border of the map cuts short.
+  // Handles a square that the border of the map cuts short.
   float errorOfCut(int x0, int y0, int x1, int y1, int width) const {
     const float* corner = row(y0) + x0;
     const float* south = row(y1) + x0;
@@ -189,7 +189,7 @@ class Relief {
     return farthest;
   }
 
-  // The same on a border of the patch, where the squares are straight lines.
+  // Handles a border of the patch, where the squares are straight lines.
   static float errorAlong(const float* heights, std::ptrdiff_t pitch, int count, int width) {
     float farthest = 0;
     for (int from = 0; from + width / 2 < count; from += width) {
@@ -206,8 +206,8 @@ class Relief {
   int last_;
   int cells_;
   int levels_;
-  std::array<int, kMostLevels> aside_{};
-  std::array<std::span<ReliefPatch>, kMostLevels> rows_{};
+  std::array<int, kMaxLevels> aside_{};
+  std::array<std::span<ReliefPatch>, kMaxLevels> rows_{};
 };
 
 }  // namespace

@@ -60,7 +60,7 @@ void drawReach(WaterMap& map, float x, float y, float dx, float dy, float half_w
 
 bool drawWater(const Heightfield& field, WaterMap& map) {
   const auto size = static_cast<std::size_t>(field.size);
-  map.stride = strideFor(field.size, kMostWaterPoints);
+  map.stride = strideFor(field.size, kMaxWaterPoints);
   map.side = (field.size - 1) / map.stride + 1;
   const auto stride = static_cast<std::size_t>(map.stride);
   const auto side = static_cast<std::size_t>(map.side);
@@ -85,7 +85,7 @@ bool drawWater(const Heightfield& field, WaterMap& map) {
   }
 
   const auto points = static_cast<double>(size * size);
-  const auto least = static_cast<std::uint32_t>(std::max(kFewestRiverCells, points * kRiverShare));
+  const auto least = static_cast<std::uint32_t>(std::max(kMinRiverCells, points * kRiverShare));
   const float scale = 1 / static_cast<float>(map.stride);
   for (std::size_t y = 0; y < size; ++y) {
     for (std::size_t x = 0; x < size; ++x) {

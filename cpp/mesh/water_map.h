@@ -26,12 +26,12 @@ struct WaterMap {
 };
 static_assert(sizeof(WaterMap::Texel) == 4);
 
-inline constexpr int kMostWaterPoints = 2049;
+inline constexpr int kMaxWaterPoints = 2049;
 
 // A river begins where this share of all points is drained, and where as many as the other number
 // are.
 inline constexpr double kRiverShare = 1.0 / 2500;
-inline constexpr double kFewestRiverCells = 16;
+inline constexpr double kMinRiverCells = 16;
 
 // Draws the water of a field that the weather has been at; larger ones at every 2nd, 4th, … point.
 // Returns false when the memory cannot be had. O(points).

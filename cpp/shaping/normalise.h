@@ -10,7 +10,8 @@ namespace orogen::shaping {
 enum class Normalise {
   // The lowest black, the highest white, rounded to the nearest step.
   range,
-  // As the program of the article "Stamp Noise" (2016), with its quirks: the search for the highest
+  // Normalises as the program of the article "Stamp Noise" (2016) does, with its quirks: the search
+  // for the highest
   // point starts from 0 and that for the lowest from 65536, so that a map all below 0 has no white;
   // and grey is truncated, not rounded. In double, where he has long double.
   from2016,

@@ -109,7 +109,8 @@ std::string surface(int stride, int first_row, int rows) {
   return {};
 }
 
-// Of every stride-th point, face by face; those are in sampledHeights(), unless just the field's.
+// Measures every stride-th point, face by face. sampledHeights() holds them where the stride is
+// over 1.
 std::string relief(int stride, int cells) {
   const auto count = static_cast<std::size_t>(field.faces);
   const mesh::Grid first = gridWith(stride);

@@ -145,7 +145,7 @@ mesh::Grid gridWith(int stride, std::size_t face = 0) {
 // terrain until endGlance(). Its light is that of the whole. Returns the stride between them; 1:
 // there is nothing to glance at.
 int beginGlance() {
-  const int stride = mesh::strideFor(field.size, light::kMostLitPoints);
+  const int stride = mesh::strideFor(field.size, light::kMaxLitPoints);
   if (stride == 1 || field.faces > 1 || field.water.area.size() > 0) return 1;
   const mesh::Grid grid = gridWith(stride);
   Heightfield level{.size = grid.side(), .spacing = grid.step()};

@@ -240,7 +240,7 @@ class PerlinWindow {
   const Parameters& parameters_;
   PerlinPlan plan_;
   Kernels<Lanes> kernels_;
-  std::array<WindowOctave, PerlinPlan::kMostOctaves> octaves_{};
+  std::array<WindowOctave, PerlinPlan::kMaxOctaves> octaves_{};
   Columns columns_{};
   std::array<float*, 2> rows_{};
 };

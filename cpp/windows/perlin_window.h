@@ -29,7 +29,7 @@ bool perlinWindow(const Parameters& parameters, std::span<float> heights,
 
 std::size_t perlinWindowScratch(const Parameters& parameters);
 
-// The same with the number of lanes chosen: 1 or 4, for tests. The heights do not depend on it.
+// Takes the number of lanes, 1 or 4, for tests. The heights do not depend on it.
 template <int Lanes>
 bool perlinWindowInLanes(const Parameters& parameters, std::span<float> heights,
                          std::span<std::byte> scratch, Progress progress);

@@ -30,7 +30,7 @@ bool stampWindow(const Parameters& parameters, std::span<float> heights,
 
 std::size_t stampWindowScratch(const Parameters& parameters);
 
-// The same with the number of lanes chosen: 1 or 4, for tests. The heights do not depend on it.
+// Takes the number of lanes, 1 or 4, for tests. The heights do not depend on it.
 template <int Lanes>
 bool stampWindowInLanes(const Parameters& parameters, std::span<float> heights,
                         std::span<std::byte> scratch, Progress progress);

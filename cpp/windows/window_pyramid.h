@@ -24,7 +24,7 @@ struct Stretch {
 // working memory. Only two levels exist at a time.
 class WindowPyramid {
  public:
-  static constexpr int kMostLevels = 27;
+  static constexpr int kMaxLevels = 27;
 
   // For `width` × `height` points, the first of which the parameters name.
   WindowPyramid(const Parameters& parameters, int width, int height);
@@ -49,15 +49,15 @@ class WindowPyramid {
     return pitch(level) * static_cast<std::size_t>(rows(level).count + 3);
   }
 
-  // Of the levels that take turns with this one in working memory.
+  // The largest need among the levels that share this one's working memory.
   std::size_t mostFloats(int parity) const;
 
  private:
   static constexpr std::size_t index(int i) { return static_cast<std::size_t>(i); }
 
   int level_;
-  std::array<Stretch, kMostLevels> columns_;
-  std::array<Stretch, kMostLevels> rows_;
+  std::array<Stretch, kMaxLevels> columns_;
+  std::array<Stretch, kMaxLevels> rows_;
 };
 
 }  // namespace orogen::windows

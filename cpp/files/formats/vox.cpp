@@ -11,7 +11,7 @@
 namespace orogen::files {
 namespace {
 
-constexpr int kMostOfModel = 256;  // cubes a side of one model; a larger terrain is several
+constexpr int kMaxOfModel = 256;  // cubes a side of one model; a larger terrain is several
 constexpr int kColours = 255;
 
 using Bytes = std::vector<unsigned char>;
@@ -159,11 +159,11 @@ struct Piece {
 
 std::vector<Piece> piecesOf(int side, int highest) {
   std::vector<Piece> pieces;
-  for (int z = 0; z < highest; z += kMostOfModel) {
-    for (int y = 0; y < side; y += kMostOfModel) {
-      for (int x = 0; x < side; x += kMostOfModel) {
-        pieces.push_back({x, y, z, std::min(kMostOfModel, side - x),
-                          std::min(kMostOfModel, side - y), std::min(kMostOfModel, highest - z)});
+  for (int z = 0; z < highest; z += kMaxOfModel) {
+    for (int y = 0; y < side; y += kMaxOfModel) {
+      for (int x = 0; x < side; x += kMaxOfModel) {
+        pieces.push_back({x, y, z, std::min(kMaxOfModel, side - x),
+                          std::min(kMaxOfModel, side - y), std::min(kMaxOfModel, highest - z)});
       }
     }
   }

@@ -12,7 +12,7 @@
 namespace orogen::files {
 namespace {
 
-constexpr int kMostPoints = 1025;  // a side; of a larger map every 2nd, 4th, … point is drawn
+constexpr int kMaxPoints = 1025;  // a side; of a larger map every 2nd, 4th, … point is drawn
 constexpr double kBelow = 0.045;   // the foot of the walls, in widths under the lowest point
 
 // The heights that a picture shows: the ground, and the level of the lakes on it; without the sea.
@@ -32,7 +32,7 @@ class BlockMaker {
   BlockMaker(const Sheet& sheet, const DrawingOptions& options)
       : sheet_(sheet), options_(options), width_((sheet.width - 1) * sheet.spacing) {
     int stride = 1;
-    while ((sheet.width - 1.0) / stride + 1 > kMostPoints) stride *= 2;
+    while ((sheet.width - 1.0) / stride + 1 > kMaxPoints) stride *= 2;
     every_ = everyFor((sheet.width - 1) / stride + 1, options.density) * stride;
     along_ = options.profiles == Profiles::both ? every_ : stride;
   }

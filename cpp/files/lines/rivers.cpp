@@ -10,7 +10,7 @@
 namespace orogen::files {
 namespace {
 
-constexpr int kLeastOrder = 2;  // headwaters would fill the valleys with ink
+constexpr int kMinOrder = 2;  // headwaters would fill the valleys with ink
 
 struct River {
   Course points;
@@ -43,7 +43,7 @@ class Waters {
 
   bool isRiver(std::size_t point) const {
     const double points = static_cast<double>(size_) * size_;
-    const double least = std::floor(std::max(mesh::kFewestRiverCells, points * mesh::kRiverShare));
+    const double least = std::floor(std::max(mesh::kMinRiverCells, points * mesh::kRiverShare));
     return water_.area.data()[point] >= least;
   }
 
@@ -109,7 +109,7 @@ std::vector<Course> penRivers(int size, std::span<const float> heights, const Wa
   };
   std::vector<Course> courses;
   for (River& river : riversOf(Waters(size, water), heights.size())) {
-    if (river.order >= kLeastOrder && !isDrowned(river.points.front())) {
+    if (river.order >= kMinOrder && !isDrowned(river.points.front())) {
       courses.push_back(std::move(river.points));
     }
   }

@@ -149,7 +149,7 @@ export function lookOf({ heading, pitch }: Pick<Outlook, 'heading' | 'pitch'>): 
   return [level * Math.sin(heading * radians), level * Math.cos(heading * radians), Math.sin(pitch * radians)]
 }
 
-/** The same pose within the bounds of the land. */
+/** Moves the pose into the bounds of the land. */
 export function within({ east, north, up, heading, pitch }: Outlook): Outlook {
   const clamp = (value: number, max: number) => Math.min(Math.max(value, -max), max)
   return {

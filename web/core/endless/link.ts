@@ -81,7 +81,7 @@ export function readVisit(query: string): { visit: Visit; notes: LinkNote[] } {
   return { visit, notes }
 }
 
-/** The same from texts by key; takes away the keys that it reads. */
+/** Reads it from texts by key, and removes the keys that it reads. */
 export function readVisitFrom(given: Map<string, string>, notes: LinkNote[]): Visit {
   readVersion(given, notes)
   const { generator } = readRows([generatorRow], given, notes) as { generator: LandGenerator }

@@ -17,10 +17,10 @@ export interface MapLook extends Pick<MapStyle, 'kind' | 'ramp' | 'water' | 'sun
   /** The colour of rivers and lakes. */
   stream: readonly [number, number, number]
   contours: boolean
-  /** Of a planet, and the place in the middle of what can be turned: degrees. */
+  /** The projection of a planet, and the place in the middle of a globe, in degrees. */
   atlas: ProjectionId
   middle: { latitude: number; longitude: number }
-  /** Of lines and labels, on light and on dark maps. */
+  /** The colour of lines and labels. */
   ink: string
   /** Writes a height for a label. */
   label: (height: number) => string
@@ -228,7 +228,7 @@ export class MapView {
     this.#options.onStir?.()
   }
 
-  // Of the canvas, as many as it has on the screen.
+  // The canvas's size on the screen, in device pixels.
   get #pixels(): [width: number, height: number] {
     const { clientWidth, clientHeight } = this.#canvas
     const ratio = Math.min(devicePixelRatio, 2)

@@ -80,7 +80,7 @@ export function checkHeights(into: Float32Array, heights: Float32Array, width: n
   throw new RangeError(`into must hold ${width} × ${height} = ${heights.length} heights, got ${got}`)
 }
 
-/** The same for a surface. */
+/** Refuses a surface in the same way. */
 export function checkSurface<Surface extends Pick<SurfaceMesh, 'positions' | 'normals'>>(
   into: Surface,
   side: number,

@@ -13,7 +13,7 @@ export interface PngPicture {
   data: Uint8Array | Uint16Array
   /** Its texts by their keywords. */
   text: Record<string, string>
-  /** Of a picture without a palette: the one colour that is transparent, two bytes a channel, as deep as in the file. */
+  /** The transparent colour of a picture without a palette: two bytes a channel, at the file's depth. */
   key?: Uint8Array
 }
 
@@ -41,7 +41,7 @@ export async function readPng(
 }
 
 /**
- * The same at once, where data can be decompressed so: `inflate` gives no more than `most` bytes.
+ * Reads it synchronously where data can be decompressed so: `inflate` gives no more than `most` bytes.
  *
  * @throws RangeError, a refusal, and what `inflate` throws.
  */
@@ -183,7 +183,7 @@ class Rows {
     return this.#finished / (this.#header.width * this.#header.height)
   }
 
-  /** Of all rows, each with the byte that names its filter. */
+  /** The size of all rows, each with the byte that names its filter. */
   get bytes(): number {
     let bytes = 0
     for (const { columns } of placesOf(this.#header)) bytes += rowBytes(columns, this.#header)

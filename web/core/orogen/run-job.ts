@@ -53,7 +53,7 @@ export interface Terrain {
   relief?: ReliefMesh
   voxels?: VoxelMesh
   shade?: ShadeMap
-  /** Of a terrain that has an age. Its meshes and light are those of the ground with the lakes on it. */
+  /** Only for a terrain with an age. Its meshes and light include the lakes. */
   waterMap?: WaterMap
   /**
    * Milliseconds inside the module. Of the run that made the heights, levels that were shown meanwhile included, also when they

@@ -4,7 +4,7 @@ import type { GeneratorId, ParameterId } from './parameter-types.js'
 export type { GeneratorId, ParameterId }
 
 interface ParameterBase {
-  /** The same word as property, flag, URL key and attribute. */
+  /** The name of the property, flag, URL key and attribute. */
   id: ParameterId
   title: string
   help: string
@@ -91,7 +91,7 @@ export interface ParameterUse extends Partial<
 }
 
 export interface Schema {
-  /** Of the algorithms: changes whenever the heights of some generator and seed change. */
+  /** The version of the algorithms: it changes whenever the heights of some generator and seed change. */
   version: number
   parameters: Parameter[]
   generators: Generator[]

@@ -62,7 +62,7 @@ declare module '#wasm' {
     voxels(stride: number, base: number, cube: number, merge: boolean): string
     voxelLevels(): Uint16Array<ArrayBuffer>
     voxelFaces(): Uint16Array<ArrayBuffer>
-    /** Of the sun at these degrees; heights changed by other means than generate() and receive() are not noticed. */
+    /** Computes the light of a sun at these degrees. Only generate() and receive() tell it of new heights. */
     shade(azimuth: number, elevation: number): string
     shadeSide(): number
     shadeStride(): number

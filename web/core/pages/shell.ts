@@ -65,7 +65,7 @@ export async function startPage<Key extends string>(
 }
 
 /**
- * The same for a page that is a document of its own in each language: its text and title stand in the HTML, and another
+ * Starts a page that is a separate document in each language: its text and title stand in the HTML, and another
  * language is another address. A link that asks for one by `lang` is led there.
  */
 export async function startDocument(): Promise<void> {

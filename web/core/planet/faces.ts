@@ -4,7 +4,7 @@ import { dot, type Vector } from './vector.js'
 
 export type { Vector }
 
-/** Of each face in order, +x −x +y −y +z −z: the directions of u (to the right, seen from outside), of v (down), and outwards. */
+/** The axes of the faces +x −x +y −y +z −z: u (to the right, seen from outside), v (down), and outwards. */
 export const faceAxes: readonly (readonly [u: Vector, v: Vector, out: Vector])[] = [
   [[0, 0, -1], [0, -1, 0], [1, 0, 0]],
   [[0, 0, 1], [0, -1, 0], [-1, 0, 0]],
@@ -115,7 +115,7 @@ export function meetGround(ball: BallGround, origin: Vector, direction: Vector):
     const place: Vector = [ox + dx * way, oy + dy * way, oz + dz * way]
     return Math.hypot(...place) - radius - Math.max(heightTowards(ball, place), sea)
   }
-  // As far as the ground may be steep, and never less than a third of a cell.
+  // Steps as far as the steepest ground allows, but at least a third of a cell.
   const least = radius / ball.size / 2
   let before = Math.max(-b - Math.sqrt(root), 0)
   for (let way = before; way <= leave;) {

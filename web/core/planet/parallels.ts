@@ -1,6 +1,6 @@
 import { type BallGround, directionOf, heightTowards } from './faces.js'
 
-/** Of a drawing of a planet: parallels, meridians, or both. */
+/** Which lines a drawing of a planet has: parallels, meridians, or both. */
 export type Lines = 'rows' | 'columns' | 'both'
 
 /** A planet as lines of latitude and longitude, and the surface that they span. */

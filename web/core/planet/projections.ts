@@ -2,7 +2,7 @@ import type { ProjectionId } from './projection-ids.js'
 
 /** How a globe of radius 1 is spread on a sheet. Angles in radians, longitudes from the middle of the sheet, −π to π. */
 export interface Projection {
-  /** Of the sheet, whose middle is (0, 0); y runs north. */
+  /** The size of the sheet, whose middle is (0, 0); y runs north. */
   width: number
   height: number
   /** Where a place is on the sheet; undefined: on the other side. */
@@ -47,7 +47,7 @@ const equalArea: Projection = {
   },
 }
 
-/** As it is seen from very far away, one half of it. */
+/** The half of the globe that is seen from very far away. */
 const orthographic: Projection = {
   width: 2,
   height: 2,
@@ -68,7 +68,7 @@ export const projections: Record<ProjectionId, Projection> = {
 
 /** A place as it is seen from a centre: latitude and longitude of a globe that has been turned so that it lies in the middle. */
 export interface Turn {
-  /** Of the turned globe, for a place of the other. */
+  /** Turns a place of the unturned globe into one of the turned globe. */
   to(latitude: number, longitude: number): [latitude: number, longitude: number]
   /** The direction of a place of the turned globe: y north, z in the middle of the unturned one. */
   direction(latitude: number, longitude: number): [x: number, y: number, z: number]

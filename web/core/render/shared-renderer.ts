@@ -319,7 +319,7 @@ export class SharedRenderer {
     this.#flight = { seen, fence, pace, pixels, land: instant ? undefined : land }
   }
 
-  // As large as the largest view needs it.
+  // The drawing buffer is as large as the largest view needs.
   #fit(renderer: WebGLRenderer): void {
     let [width, height] = [1, 1]
     for (const { canvas } of this.#members.keys()) {

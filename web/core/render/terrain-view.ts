@@ -55,7 +55,7 @@ export class TerrainView implements Seen {
   #from: SeenFrom | undefined
   #triangles = -1
   #paused = false
-  /** Of the canvas, when it last had any. */
+  /** The last height of the canvas that was not 0. */
   #cssHeight = 0
 
   constructor(

@@ -13,7 +13,7 @@ export interface CameraState {
   target: [number, number, number]
 }
 
-/** Of the perspective, from its upper to its lower edge, in degrees. */
+/** The vertical field of view in degrees. */
 export const fieldOfView = 32
 
 /** How many pixels the block is wide where the camera looks, in a picture so many pixels high, in either projection. */
@@ -46,7 +46,7 @@ export const cameraPresets = {
 >
 export type CameraPresetId = keyof typeof cameraPresets
 
-/** As long as nobody knows how large the picture is. */
+/** The size to assume until the picture's is known. */
 export const unframed: CameraState = {
   azimuth: cameraPresets.framed.azimuth,
   elevation: cameraPresets.framed.elevation,

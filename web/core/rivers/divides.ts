@@ -1,6 +1,6 @@
 import { downstream, type Waters } from './rivers.js'
 
-/** Of a basin whose border is told, the share of the map that it drains at least, and of its neighbours there. */
+/** The smallest share of the map that a basin drains if its divide is drawn, and that its neighbour drains there. */
 const leastShare = 0.02
 const leastBeside = 0.0002
 

@@ -53,7 +53,7 @@ export function riversOf(waters: Waters): River[] {
     if (next !== undefined) inflows[next]! += 1
   }
   const heads = wet.filter((point) => inflows[point] === 0)
-  /** Of what has come to a confluence so far: the highest order, and whether two have it. */
+  /** At each confluence so far: the highest order, and whether two branches have it. */
   const highest = new Uint8Array(area.length)
   const twice = new Uint8Array(area.length)
   const rivers: River[] = []

@@ -1,4 +1,4 @@
-// The same as in cpp/mesh/water_map.h and water_map.cpp.
+// cpp/mesh/water_map.cpp has the same formula.
 const share = 1 / 2500
 const fewest = 16
 const thin = 0.0004

@@ -15,7 +15,7 @@ export interface OwnOptions {
 export interface BlobOptions extends Partial<PictureOptions> {
   /** `image/png` if not given. A browser that does not write the type gives a PNG: the blob says what it is. */
   type?: 'image/png' | 'image/jpeg' | 'image/webp'
-  /** Of JPEG and WebP, 0 to 1; 0.86 if not given. */
+  /** The quality of JPEG and WebP, 0 to 1; 0.86 if not given. */
   quality?: number
   /**
    * Pixels of the picture for one of CSS; as many as the screen has, at most 2, if not given. `width` and `height` say it

@@ -149,7 +149,7 @@ export function writeLink(state: TerrainState, language?: string): string {
   return `?${query.toString().replaceAll('%2C', ',')}`
 }
 
-/** The same as names and values, of a link or of attributes, which `readState` turns back into this state. */
+/** Writes the state as names and values of a link or of attributes, which `readState` reads back. */
 export function writePairs(state: TerrainState): [string, string][] {
   const { generator } = state
   const defaults = defaultState(generator)
@@ -238,12 +238,12 @@ function readNumber(id: string, given: string | number, range: NumberRange, note
   return value + 0 // no negative zero
 }
 
-/** As the link keeps it, so that whoever opens the link sees the same to the last pixel. */
+/** Rounds the camera as the link does, so that whoever opens the link sees exactly the same picture. */
 export function linkedCamera(state: TerrainState): CameraState | undefined {
   return readCamera(cameraText(state), isPlanet(state)) ?? state.camera
 }
 
-/** As links and attributes write it: azimuth, elevation, distance, and the three numbers of the target. Empty for none. */
+/** Writes the camera for links and attributes: azimuth, elevation, distance and the target's three numbers. Empty for none. */
 export function cameraText(state: TerrainState): string {
   if (!state.camera) return ''
   const { azimuth, elevation, distance, target } = state.camera

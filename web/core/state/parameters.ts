@@ -50,7 +50,7 @@ export function readParameters(text: string): { generator: Generator; values: Va
   return { generator, values, notes: notes.map(ofFile) }
 }
 
-/** The same note on a file. */
+/** Writes the note for a file. */
 function ofFile({ key, places }: LinkNote): LinkNote {
   return { key: key.replace(/^note\.(?!file\.)/, 'note.file.') as LinkNote['key'], places }
 }

@@ -5,7 +5,7 @@ import type { TerrainStage } from './stage.js'
 
 const types = ['image/png', 'image/jpeg', 'image/webp']
 
-/** Of what has no size on its page. */
+/** The size of a picture whose element has none on its page. */
 const unseen = { width: 640, height: 400 }
 
 /**

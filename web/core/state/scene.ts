@@ -112,7 +112,7 @@ export class TerrainScene {
       if (settles) stage.settle()
       return made
     } catch (error) {
-      // Of what comes to nothing no level stays, unless there is nothing else to be seen.
+      // A job that fails leaves no coarse level on screen, unless there is nothing else to show.
       const whole = this.#whole
       if (number === this.#asked && whole && stage.shown?.terrain !== whole.terrain) showWhole(whole)
       throw error

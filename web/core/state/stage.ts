@@ -15,7 +15,7 @@ import { type TerrainState, withLook } from './state.js'
 import { type View, viewOf } from './views.js'
 
 export interface StageOptions extends TerrainViewOptions, ChartOptions {
-  /** Of the views in space, and of the flat ones: one lies over the other, and one of them is seen. */
+  /** The canvases of the 3D and the 2D views. They lie over each other, and one of them is visible. */
   canvas: HTMLCanvasElement
   mapCanvas: HTMLCanvasElement
   /** Runs when the graphics card is lost for good, and when it is there again. */
@@ -116,7 +116,7 @@ export class TerrainStage {
   }
 
   set look(look: Look) {
-    // As it was where another terrain is wanted: the one that stands is not painted once more.
+    // Where another terrain is wanted, the one on screen is not painted again.
     if (JSON.stringify(look) === JSON.stringify(this.#look)) return
     this.#look = look
     this.#space.look = look

@@ -2,8 +2,8 @@ import { type Generator, parametersOf } from '../orogen/schema.js'
 import type { Values } from './state.js'
 
 /**
- * Of a stamp noise's values those that nothing could be printed with, and what to take in their place: weights that are all 0,
- * and a picture's stamp where there is no picture. The generator refuses them (`refuseStamps` in cpp/generators/stamp_noise.cpp);
+ * Finds values of stamp noise that nothing can be printed with, and their replacements: weights that are all 0, and the stamp
+ * `image` where there is no picture. The generator refuses them (`refuseStamps` in cpp/generators/stamp_noise.cpp);
  * a link and an element fall back.
  */
 export function unprintable(generator: Generator, { stamp, weights, image }: Values): Values {

@@ -20,7 +20,7 @@ export type Values = Partial<Record<ParameterId, ParameterValue>>
 /** Everything that makes the picture: what the link holds and what the panel shows. */
 export interface TerrainState {
   generator: Generator
-  /** Of the generator's parameters. */
+  /** The values of the generator's parameters. */
   values: Values
   look: Look
   /** Undefined: framed. */
@@ -34,7 +34,7 @@ export interface Imported {
   name: string
   field: Heightfield
   file: File
-  /** Of the numbers of a raw file, which does not say it itself. */
+  /** The byte order of a raw file, which does not say it itself. */
   byteOrder?: 'little' | 'big' | undefined
   /** Points of a map that was not square, of which the middle is taken. */
   whole?: { width: number; height: number } | undefined

@@ -99,7 +99,7 @@ function setCorners(
   }
 }
 
-// Of the three numbers in a hash only the first has more bits than a 32-bit float.
+// Only the first of a hash's three numbers has more bits than a 32-bit float.
 const rowEdge = (hash: number, scale: number) => fround((hash << 11) * scale)
 const columnEdge = (hash: number, scale: number) => fround(((hash << 22) | 0x200000) * scale)
 

@@ -20,7 +20,7 @@ const signs = [1, -1, -1, -1, 1, -1, 1, 1, 1, -1, 1, -1, 1, 1, -1, -1, -1, -1]
 const bend = fround(0.2146)
 const reach = fround(0.72360126)
 const meanArea = fround(0.52359878)
-/** Of a sum, to the height of the highest stamp. */
+/** The steps of a sum in the height of the highest stamp. */
 export const planetSteps = 2 ** 23
 
 /** w(u) = u (0.7854 + 0.2146 u²), in 32 bits. */
@@ -59,7 +59,7 @@ export function planet(
 
 /** The stamps of a planet, one at a time: to a row of an octave's sectors, the stamp of a column of it, and its print. */
 export interface PlanetStamps {
-  /** Of the stamp, on the unit sphere. */
+  /** The stamp's middle on the unit sphere. */
   readonly middle: Float64Array
   goTo(octave: number, face: number, row: number): void
   /** Where chance puts a sector's stamp. @returns its height in steps of 2^-23, below 0 where it digs. */

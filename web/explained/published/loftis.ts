@@ -76,7 +76,7 @@ function loftisFaithful(
   }
 }
 
-/** The same walk over the map, with the neighbours that exist. */
+/** Walks over the map with only the neighbours that exist. */
 function loftisCorrected(
   { exponent, roughness }: { exponent: number; roughness: number },
   heights: Float32Array,

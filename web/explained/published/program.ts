@@ -49,7 +49,7 @@ export interface Published {
    */
   generate(options: PublishedOptions, random: () => number): PublishedTerrain
 
-  /** The same into the caller's memory, of at least size² numbers, and nothing else: what a race has to time. */
+  /** Fills the caller's memory, of at least size² numbers, and does nothing else: this is what a race times. */
   fill(options: PublishedOptions, heights: Float32Array, random: () => number): void
 }
 
@@ -58,7 +58,7 @@ interface Description<Rows extends Options & { exponent: NumberOption }> {
   options: Rows
   /** 2^n points a side instead of 2^n + 1. */
   tiles?: boolean
-  /** Of the map, in the unit of the heights, as the C++ library shows it. Without it: one a cell. */
+  /** The map's width in the unit of the heights, as the C++ library has it; one a cell if not given. */
   width?: number
   kernel(settings: Settings<Rows>, heights: Float32Array, random: () => number): void
 }

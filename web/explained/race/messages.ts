@@ -1,7 +1,7 @@
 import type { Realm } from './race.js'
 import type { Answers, Ask } from './realm.js'
 
-// The same few messages for a worker of a page and a thread of node.
+// The messages of the race, for a worker of a page and for a thread of node.
 
 export type Answer = { value: Answers[Ask['type']] } | { error: string }
 

@@ -4,7 +4,7 @@ import type { Orogen } from '../../core/orogen/index.js'
 export interface Candidate {
   /** The work that is timed. */
   run(): void
-  /** The same with the result copied to memory of the caller, where `run` leaves it in the module. */
+  /** Copies the result to the caller's memory, too, where `run` leaves it in the module. */
   copyOut?(): void
   /** Runs once and says what is wrong with the result, or nothing: compared with its twin. */
   problem(): string | Promise<string>

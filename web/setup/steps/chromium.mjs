@@ -12,7 +12,7 @@ export const chromium = {
   isThere: () => findChromium(),
 }
 
-/** The same browser without a user interface, which takes a third less for every page that a test opens. */
+/** Chromium without a user interface, which takes a third less time for every page that a test opens. */
 export const headlessShell = {
   name: 'Chromium without windows',
   package: isUbuntu ? undefined : 'chromium-headless-shell',

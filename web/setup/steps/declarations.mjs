@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import { inRoot } from './paths.mjs'
 
 /**
- * Of the declarations that TypeScript has written, one for every source file that it came across, keeps those that
- * the package's exports lead to.
+ * TypeScript writes a declaration for every source file that it meets. Keeps those that the package's exports lead to,
+ * and deletes the rest.
  *
  * @returns what was kept, with the packages that each imports, by path
  */

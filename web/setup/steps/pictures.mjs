@@ -50,7 +50,7 @@ export async function drawThumbnails(browser, address) {
     await page.locator(`#strip [data-preset=${id}]`).dispatchEvent('click')
     await untilStill(page, 2500)
     const density = page.locator('#density')
-    // As many lines as on a screen would be nothing but black.
+    // With as many lines as on a screen the picture would be black.
     await density.evaluate((input) => (input.value = String(Math.round((Number(input.value) || 96) / 3.5))))
     await density.dispatchEvent('input')
     await untilStill(page, 500)

@@ -41,7 +41,7 @@ async function packSite(file) {
   await run('gzip', ['-n9', file])
 }
 
-/** As sha256sum writes them, and checks them. */
+/** Writes the sums in the format of sha256sum. */
 export function sumsOf(folder) {
   const names = readdirSync(folder).filter((name) => name !== 'SHA256SUMS')
   const sum = (name) =>

@@ -37,7 +37,7 @@ function seal(bytes) {
 
 const isSealed = (bytes) => bytes.length % 4 === 0 && bytes.readUInt32LE(bytes.length - 4) === checksum(bytes)
 
-/** As in web/core/orogen/seal.ts: of all 32-bit words but the last. */
+/** The checksum of all 32-bit words but the last; web/core/orogen/seal.ts computes the same. */
 function checksum(bytes) {
   let sum = 1
   for (let at = 0; at < bytes.length - 4; at += 4) sum = Math.imul(sum ^ bytes.readUInt32LE(at), 0x01000193)

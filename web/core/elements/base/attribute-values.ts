@@ -20,7 +20,7 @@ export function numberFrom(text: string | null, minimum: number, maximum: number
   return isNumber ? Math.min(maximum, Math.max(minimum, Number(text))) : initial
 }
 
-/** The same of whole numbers. */
+/** Reads whole numbers in the same way. */
 export const wholeFrom = (...given: Parameters<typeof numberFrom>): number => Math.round(numberFrom(...given))
 
 /** One of the choices of an attribute; the first for anything else. */
@@ -48,6 +48,6 @@ export const readRows = <Table extends Rows>(element: Element, rows: Table): Val
     Object.entries(rows).map(([name, read]) => [name, read(element.getAttribute(name))]),
   ) as Values<Table>
 
-/** The same values as attributes would have them. */
+/** Writes the values as attributes. */
 export const attributeTexts = (values: object): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))

@@ -39,7 +39,7 @@ export abstract class OrogenElement<Key extends string> extends Base {
     return this.settling.whenSettled()
   }
 
-  /** Of what is not counted by `settling`. */
+  /** Whether everything that `settling` does not count is at rest. */
   protected get isAtRest(): boolean {
     return this.words !== undefined
   }

@@ -331,7 +331,7 @@ export class EndlessElement extends SpeakingElement<EndlessKey> {
     const place = this.#map.placeAt(x, y)
     if (!place || !session) return
     const { outlook } = session.camera
-    // As high above the ground as here.
+    // Stay at the same height above the ground.
     const ground = Math.max(this.#groundAt(place.east, place.north) ?? 0, 0)
     this.#arrive(session, { ...outlook, ...place, up: ground + session.above })
     this.#moved()

@@ -74,7 +74,7 @@ export const behaviour: Record<BehaviourName, Behaviour> = {
 
 export const observedAttributes = [...stateAttributes, ...Object.keys(behaviour)]
 
-/** As HTML has it, a boolean that is there is on; only `false` says that it is not, for those that are on by default. */
+/** As in HTML, a boolean attribute that is present is on; only the value `false` turns it off. */
 export function booleanOf(text: string): boolean {
   return text !== 'false'
 }

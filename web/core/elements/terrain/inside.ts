@@ -167,13 +167,13 @@ export class Inside {
     return this.#host.option('interaction') === 'always' ? 'always' : 'focus'
   }
 
-  // As the reader's system has it, unless the page has set one `color-scheme` on the element.
+  // Follows the reader's system, unless the page sets a `color-scheme` on the element.
   get #isDark(): boolean {
     const { colorScheme } = getComputedStyle(this.#host.element)
     return colorScheme === 'dark' || (colorScheme !== 'light' && this.#dark.matches)
   }
 
-  // As it is looked at by a reader who may want less motion.
+  // The look for a reader who may want less motion.
   get #seen(): TerrainState {
     const still = this.#calm.matches && !this.#moving
     return still ? withLook(this.#state, { rotate: false }) : this.#state

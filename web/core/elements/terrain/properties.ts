@@ -31,6 +31,6 @@ export type TerrainProperties = {
     /** Addresses of files that do not lie beside the script. */
     wasmURL: string
     workerURL: string
-    /** Of the studio that `shareURL` leads to. */
+    /** The address of the studio that `shareURL` leads to. */
     studioURL: string
   }

@@ -3,7 +3,7 @@ import { type LinkNote, readLink } from '../../state/link.js'
 
 /** What the page shows. */
 export interface Shown {
-  /** Of the element. */
+  /** The element's attributes. */
   attributes: Record<string, string>
   /** What of the link could not be used. */
   notes: LinkNote[]

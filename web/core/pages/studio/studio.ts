@@ -361,7 +361,7 @@ export class Studio {
     return { ...this.#state, camera: this.#stage.camera }
   }
 
-  // Of the mountain that is shown, not of a value that it refused, and as it is looked at now.
+  // The state of the mountain that is shown, without refused values, with the camera as it is now.
   get #linked(): TerrainState {
     const { look, camera } = this.#seen
     const made = this.#made ?? this.#state

@@ -1,6 +1,6 @@
 import { escapeText } from '../studio/copy/snippets.js'
 
-/** Of the pictures that go with links, in the shape that previews have: pixels. */
+/** The size in pixels of the pictures that previews of links show. */
 export const cardSize = { width: 960, height: 504 } as const
 
 /** What a link to a page is shown with where it is shared. */
@@ -8,7 +8,7 @@ export interface Preview {
   title: string
   description: string
   language: string
-  /** Of the page and of its picture: from the page, or whole where the site's address is known. */
+  /** The addresses of the page and its picture: absolute where the site's address is known, else relative. */
   address?: string
   picture: string
   /** What the picture shows. */

@@ -113,7 +113,7 @@ const vertexShader = /* glsl */ `
     float top, ground, coarse;
   };
 
-  // The same as in web/core/endless/tile-tree.ts.
+  // web/core/endless/tile-tree.ts has the same formula.
   float wholeCubes(float height, float size) {
     return floor(height / size + 0.5) * size;
   }

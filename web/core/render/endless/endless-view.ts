@@ -153,7 +153,7 @@ export class EndlessView implements Seen {
     this.invalidate()
   }
 
-  /** As a surface or in columns of cubes. */
+  /** Whether the land is a surface or columns of cubes. */
   set look(chosen: LandView) {
     for (const [view, mesh] of this.#lands) mesh.visible = view === chosen
     this.tree.columns = chosen === 'voxels' ? this.#squares : 0

@@ -9,7 +9,7 @@ import {
   type WebGLRenderer,
 } from 'three'
 
-/** Of a program of three.js, whose types do not know it. */
+/** A compiled program of three.js, which its types leave out. */
 interface Program {
   vertexShader: WebGLShader
   fragmentShader: WebGLShader

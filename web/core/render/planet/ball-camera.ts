@@ -13,7 +13,7 @@ import {
 const halfView = Math.tan(MathUtils.degToRad(fieldOfView / 2))
 const { degToRad, radToDeg, clamp, euclideanModulo } = MathUtils
 
-/** Of the ball, which is one unit wide. */
+/** The planet is one unit wide. */
 const radius = 0.5
 /** How far away from the middle one may go. */
 const farthest = cameraLimits.distance[1]

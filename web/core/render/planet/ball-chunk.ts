@@ -5,7 +5,7 @@ export interface BallUniforms extends Record<string, IUniform> {
   heightMap: IUniform<DataArrayTexture>
   /** Points a side of a face, less one. */
   lastPoint: IUniform<number>
-  /** Of the ball, in the unit of the heights. */
+  /** The planet's radius in the unit of the heights. */
   radius: IUniform<number>
 }
 

@@ -11,7 +11,7 @@ export class BallShape implements PatchShape {
   readonly #lowest: number
   readonly #last: number
   readonly #box = new Float64Array(6)
-  /** Of patches seen before: their middle, and how far their corners are from it, in radians. */
+  /** The middle of each patch seen before, and the angle from there to its corners in radians. */
   readonly #known = new Map<number, readonly [middle: Vector, reach: number]>()
 
   /** `lowest`: no ground is below it. */
@@ -57,7 +57,7 @@ export class BallShape implements PatchShape {
   }
 }
 
-/** The same patches, as far from the ball as their squares are from its bend, too. */
+/** The patches, with the distance between their flat squares and the sphere added to their errors. */
 export function bentRelief({ side, step, cells, patches }: Relief, radius: number): Relief {
   const bent = patches.slice()
   const cell = Math.PI / 2 / (side - 1)

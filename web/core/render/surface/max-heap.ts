@@ -3,7 +3,7 @@ export class MaxHeap {
   readonly #urgency: number[] = []
   readonly #value: number[] = []
 
-  /** Of the next one; 0 if there is none. */
+  /** The urgency of the next one; 0 if there is none. */
   get urgency(): number {
     return this.#urgency[0] ?? 0
   }

@@ -155,7 +155,7 @@ export class PatchTree {
     return this.#first[level]! + y * this.#aside[level]! + x
   }
 
-  /** Of a patch; `absent` outside of the map. */
+  /** The state of a patch; `absent` outside the map. */
   #stateOf(level: number, x: number, y: number): number {
     const aside = this.#aside[level] ?? 0
     return x >= 0 && y >= 0 && x < aside && y < aside ? this.#state[this.#index(level, x, y)]! : absent

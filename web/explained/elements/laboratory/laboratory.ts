@@ -47,7 +47,7 @@ export class Laboratory {
     if (running && running.owner === owner) running.reject(aborted())
   }
 
-  /** The same for an owner that goes; the worker ends with the last one. */
+  /** Gives the worker back; it ends with its last owner. */
   release(owner: unknown): void {
     this.cancel(owner)
     this.#owners.delete(owner)

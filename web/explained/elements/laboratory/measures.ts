@@ -69,7 +69,7 @@ export function circles(map: Heights): Finding {
   }
 }
 
-/** Of the rings of a radius around every second point in both directions, the strongest by the deviation of all. */
+/** The strongest ring of a radius around every second point in both directions, divided by the deviation of all. */
 function strongestRing(bends: Float32Array, size: number, radius: number): number {
   const count = Math.max(16, Math.round(Math.PI * radius))
   const angles = Array.from({ length: count }, (_, i) => (2 * Math.PI * i) / count)

@@ -28,7 +28,7 @@ interface State {
   exponent: number
   seed: number
   view: View
-  /** Of diamond-square, where its creases are looked for. */
+  /** The roughness of the diamond-square map whose creases are looked for. */
   roughness: number
 }
 

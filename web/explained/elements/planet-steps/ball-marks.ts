@@ -14,7 +14,7 @@ export interface Marked extends BallHeights {
 
 interface Sheet extends BallPixels {
   axes: Axes
-  /** Of the ball, and how wide a line is, in pixels. */
+  /** The planet's radius and the width of a line, in pixels. */
   radius: number
   line: number
 }

@@ -3,7 +3,7 @@ import type { Vector } from '../../../core/planet/vector.js'
 
 /** The six faces as one closed surface: points that faces share are there once. */
 export class BallMesh {
-  /** Of each point of the faces, which of the surface it is. */
+  /** The index of the surface's vertex for each point of the faces. */
   readonly vertices: Uint32Array
   /** x, y, z on the unit sphere, of each point of the surface. */
   readonly directions: Float32Array
@@ -83,11 +83,11 @@ export interface Axes {
   towards: Vector
 }
 
-/** Of the picture: from the upper left, before it. */
+/** The direction to the light: from the upper left, in front of the picture. */
 const light = [-0.5, 0.62, 0.6] as const
 const colors = Array.from({ length: 256 }, (_, i) => tint(i / 255))
 
-/** Of a height, given where it lies between the lowest (0) and the highest (1). */
+/** The colour of a height, given where it lies between the lowest (0) and the highest (1). */
 export const colorOf = (share: number): Color => colors[Math.min(255, Math.max(0, Math.round(share * 255)))]!
 
 /** A picture of a ball as seen from far away, and how near each of its pixels is, −∞ where there is none. */

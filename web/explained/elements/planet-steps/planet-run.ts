@@ -32,7 +32,7 @@ export interface Stamping {
   /** On the unit sphere, and the chord from there to the end of the stamp. */
   middle: Vector
   chord: number
-  /** Of its middle, above (raised) or below (dug) what was there. */
+  /** The height of its middle, above (raised) or below (dug) what was there. */
   height: number
   /** The faces on which it is printed, and their points. */
   faces: readonly number[]
@@ -53,7 +53,7 @@ export class PlanetRun {
   readonly settings: Settings
   /** Points a side of a face. */
   readonly size: number
-  /** Of all octaves. */
+  /** The number of stamps of all octaves. */
   readonly count: number
   /** The lowest and the highest point of the whole planet, or of one of its octaves before. */
   readonly low: number = 0

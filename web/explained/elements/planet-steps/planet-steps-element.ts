@@ -18,7 +18,7 @@ const planetSheet = sheet(planetCss)
 /** Nothing is put in the place of chance. */
 type State = PlayerState<Settings, string, unknown>
 
-// Of which the first stamp raises, on a corner of the cube.
+// With this seed the first stamp raises the ground, on a corner of the cube.
 const defaults: Settings = { exponent: 5, seed: 143, stamp: 'bell' }
 const rows = {
   exponent: whole(4, 6, defaults.exponent),
@@ -26,7 +26,7 @@ const rows = {
   stamp: choice(stamps),
 }
 
-/** Of the heights as they are drawn, in radii of the ball: a planet's is 32 (cpp/generators/planet.h), and they are shown twice as high. */
+/** Height to drawn radii: a planet's radius is 32 (cpp/generators/planet.h), and the heights are drawn twice as high. */
 const inRadii = 2 / 32
 
 /** Stamps a second, so that an octave takes some 3 to 15 seconds, the finer ones longer. */

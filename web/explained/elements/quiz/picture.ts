@@ -51,7 +51,7 @@ export function perturbationChart(words: QuizWords, field: Heightfield): SVGElem
   return chart
 }
 
-/** Of the histogram, in deviations of the perturbations. */
+/** The range of the histogram, in standard deviations of the perturbations. */
 export const [lowest, highest] = [-3, 5]
 const bins = 32
 

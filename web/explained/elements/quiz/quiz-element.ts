@@ -39,7 +39,7 @@ export class QuizElement extends LaboratoryElement<State, QuizKey> {
   readonly #chart = element('div', { class: 'drawn' })
   readonly #picture = element('div', { class: 'picture' }, this.#canvas, this.#chart)
   readonly #side = element('div', { class: 'side' })
-  /** Of the questions that there are. */
+  /** The seed of the questions that are shown. */
   #seed = -1
   #questions: Question[] = []
   #given: Answer[] = []

@@ -6,7 +6,7 @@ import { duration } from './format.js'
 export interface Environment {
   browser: string
   system: string
-  /** Of the processor, as far as the browser says so. */
+  /** The number of processors, as far as the browser tells. */
   cores: number
   simd: boolean
   /** Milliseconds: the smallest step of the clock in a worker. */

@@ -12,7 +12,7 @@ export function duration(words: Words, milliseconds: number): string {
   return `${digits(words, value)}${narrowSpace}${unit}`
 }
 
-/** The same of what was measured here: always three digits. */
+/** Formats a measured time with three digits. */
 export function measured(words: Words, milliseconds: number): string {
   const [value, unit] = inUnit(milliseconds)
   return `${threeDigits(words, value)}${narrowSpace}${unit}`

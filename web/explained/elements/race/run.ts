@@ -12,7 +12,7 @@ export type Phase = 'checking' | 'warming' | 'measuring' | 'cold'
 export interface Progress {
   stage: Phase
   exponent: number
-  /** Of the whole race. */
+  /** The share of the whole race that is done. */
   share: number
 }
 

@@ -15,7 +15,7 @@ export interface Settings {
   starts: number
 }
 
-/** As in Voirol's article: a hundred maps of 513 × 513 points. */
+/** Voirol's article times a hundred maps of 513 × 513 points. */
 export const headline: Readonly<Settings> = {
   ladder: 'diamond-square',
   exponents: [9],
@@ -56,7 +56,7 @@ export function readSettings(get: (name: string) => string | null): Settings {
   }
 }
 
-/** The same as words, for a link; what is usual is left out. */
+/** Writes the settings for a link, without those at their defaults. */
 export function writeSettings(settings: Settings): URLSearchParams {
   const words = new URLSearchParams({ ladder: settings.ladder, exponents: settings.exponents.join(' ') })
   if (settings.maps !== 1) words.set('maps', String(settings.maps))

@@ -26,7 +26,7 @@ export interface Land {
 const narrowing = 0.24
 const depth = 0.44
 const rise = 0.5
-/** Of the front edge, and how thick the ground is under the lowest point. */
+/** Where the front edge lies, and how thick the ground is under the lowest point. */
 const front = 0.93
 const thickness = 0.035
 

@@ -118,7 +118,7 @@ export class PlanView {
     event.stopPropagation()
   }
 
-  /** As far as chance might shift it. */
+  /** The farthest that chance can shift it. */
   #place(dx: number, dy: number): void {
     const { scale, dx: beforeX, dy: beforeY } = this.#stamping!
     const within = (shift: number) => Math.min(scale / 2 - 1, Math.max(-scale / 2, shift))

@@ -11,7 +11,7 @@ export interface Settings {
   /** A whole number, 0 to 2^32 − 1. */
   seed: number
   stamp: Shape
-  /** Of the shape `image`. */
+  /** The picture of the stamp `image`. */
   picture?: Picture | undefined
   /** Sectors of so many points a side, and smaller ones, are left out: 1, 2, 4, … */
   granularity: number

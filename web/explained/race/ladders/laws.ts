@@ -32,7 +32,7 @@ const tables: Record<string, Table> = {
 }
 
 /**
- * The same map in the plainest way, to check his program with any table: for each point the mean of its neighbours to the
+ * Makes the map in the plainest way, to check his program with any table: for each point the mean of its neighbours to the
  * north, west, east and south, or of the four corners of its square, and the number of its index.
  */
 export function plainR(exponent: number, table: readonly number[]): Float32Array {

@@ -36,7 +36,7 @@ const byCall: Numbers = (output, _, random) => {
 }
 const called: Numbers = (output, _, random) => void output.set(Array.from(output, () => random() - 0.5))
 
-/** As in Voirol's R: drawn anew for every map, and read at the number of the cell modulo its length. */
+/** Voirol's table: drawn again for every map, and read at the cell's number modulo its length. */
 const byTable: Numbers = (output, _, random) => {
   const table = tableOf(random)
   for (let i = 0; i < output.length; i++) output[i] = table[i % tableLength]!

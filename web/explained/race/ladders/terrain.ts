@@ -56,7 +56,7 @@ export function publishedRung(
   }
 }
 
-/** The same program compiled from C++; its twin is the one in JavaScript. */
+/** The program compiled from C++, checked against its JavaScript twin. */
 export function publishedWasmRung(
   id: TwinId,
   rung: Pick<Rung, 'title' | 'most' | 'other'> & { id?: string },

@@ -16,7 +16,7 @@ export async function embedPage(): Promise<string> {
     .replace('</body>', () => `<script type="module">${script.textContent}</script>\n  </body>`)
 }
 
-/** As a policy names what it allows. */
+/** A source as a policy names it. */
 async function hashOf(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`

@@ -3,7 +3,7 @@ import { escapeText, posterSize } from './snippets.js'
 /** What one offline file shows. */
 export interface Offline {
   language: string
-  /** Of the page and of the picture, in words. */
+  /** The text alternative of the page and its picture. */
   alt: string
   /** The element's attributes. */
   attributes: Record<string, string>

@@ -15,7 +15,7 @@ export interface Snippet {
   site: string
   /** What the picture shows, in words. */
   alt: string
-  /** Of the picture's file, beside the page into which the text is pasted. */
+  /** The name of the picture's file, which lies beside the page into which the text is pasted. */
   picture: string
   frame?: FrameLook
 }
@@ -102,7 +102,7 @@ export function escapeText(text: string): string {
 /** A form in which a terrain can be copied. */
 export interface Form {
   id: 'tag' | 'frame' | 'link' | 'markdown' | 'offline'
-  /** Of the form that is copied as text; without it there is a file to be saved. */
+  /** The text to copy; a form without it is saved as a file. */
   text?(snippet: Snippet): string | Promise<string>
   /** The picture that belongs beside it. */
   picture?: 'image/webp' | 'image/png'

@@ -9,7 +9,7 @@ import type { ControlRow } from '../controls.js'
 export interface Option {
   id: string
   row: ControlRow
-  /** Of its name and help; the names of its choices are beside it. */
+  /** The key of its name and help text; the keys of its choices begin with it. */
   key: ExportKey
   /** A choice's own name, where it is none of the dictionary's. */
   choice?: (name: string) => string

@@ -119,7 +119,7 @@ function strideOption({ terrain }: Shown, words: StudioWords): Option {
 
 const isBall = ({ terrain }: Shown): boolean => terrain.field.faces === 6
 
-/** The same of a ball, which has a diameter, no width. */
+/** The sizes of a planet, which has a diameter instead of a width. */
 const ofBall = (option: Option): Option =>
   ['width-m', 'metres', 'width-mm'].includes(option.id)
     ? { ...option, key: `export.ball.${option.id}` }

@@ -109,5 +109,5 @@ export function pageAddress(link: string, language: Language): string | undefine
   return id && `./terrains/${fileOf(id, language)}`
 }
 
-/** Of the pictures in the gallery, in pixels of CSS; they have twice as many. */
+/** The size of the gallery's pictures in CSS pixels; the files have twice as many. */
 export const thumbnailSize = { width: 104, height: 66 } as const
