@@ -1,4 +1,3 @@
-import { checkOptions } from '../../orogen/arguments.js'
 import { siteFolder } from '../../orogen/beside.js'
 import type { Heightfield } from '../../orogen/heightfield.js'
 import type { StampImage } from '../../orogen/stamp-image.js'
@@ -121,13 +120,10 @@ export class OrogenTerrain extends OrogenElement<string> {
    * @throws AbortError if `signal` says so or newer attributes came, and what the `error` event tells
    */
   async generate(options: { signal?: AbortSignal } = {}): Promise<Heightfield> {
-    checkOptions(options)
-    const { signal } = options
     this.#forget?.()
     this.#read = undefined
     const { inside } = await this.#start()
-    signal?.throwIfAborted()
-    return inside.make(signal)
+    return inside.generate(options)
   }
 
   /**

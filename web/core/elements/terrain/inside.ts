@@ -1,3 +1,4 @@
+import { checkOptions } from '../../orogen/arguments.js'
 import type { TerrainClient } from '../../orogen/client.js'
 import { abortError, isAbort } from '../../orogen/errors.js'
 import type { Heightfield } from '../../orogen/heightfield.js'
@@ -112,6 +113,13 @@ export class Inside {
     if (keyOf(state) !== this.#wanted) void this.make().catch(ignore)
     else if (this.#host.option('grow') !== this.#grows) this.#grow()
     else this.#host.tell('change', { of: 'look' })
+  }
+
+  /** Checks what a page asks for, which the loader leaves to this file, and makes what the attributes say. */
+  async generate(options: { signal?: AbortSignal }): Promise<Heightfield> {
+    checkOptions(options)
+    options.signal?.throwIfAborted()
+    return this.make(options.signal)
   }
 
   /** Makes what the attributes say. @throws what `TerrainClient.request` throws, after the page was told. */
