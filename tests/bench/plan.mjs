@@ -32,8 +32,8 @@ export function planned(ladders, quick) {
 
 /** Rounds of a race of a size, and the milliseconds after which few are enough: all the bench ends within 20 minutes. */
 export function effort(quick, exponent) {
-  if (quick) return { rounds: 15, budget: 1000, mostWarmUp: 15 }
-  return { rounds: 31, budget: 1_200, mostWarmUp: 20, fewestRounds: exponent > 9 ? 3 : 5 }
+  if (quick) return { rounds: 15, budget: 1000, maxWarmUp: 15 }
+  return { rounds: 31, budget: 1_200, maxWarmUp: 20, minRounds: exponent > 9 ? 3 : 5 }
 }
 
 /** Which rungs are timed cold, at 513 × 513 points, and how often. */

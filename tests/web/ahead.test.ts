@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RequestOptions, Terrain, TerrainClient, TerrainJob } from '../../web/core/orogen/client.js'
-import { Ahead } from '../../web/core/state/ahead.js'
+import { PrefetchedTerrain } from '../../web/core/state/prefetch.js'
 import { jobFor } from '../../web/core/state/job.js'
 import { readLink } from '../../web/core/state/link.js'
 import { terrainOf } from './fake-worker.js'
@@ -21,7 +21,7 @@ const stateOf = (link: string) => readLink(link).state
 test('what is asked ahead is taken as if it were requested now, with its progress, levels and cancelling', async () => {
   const { client, asked } = clientThat(() => Promise.resolve(terrainOf(7)))
   const state = stateOf('?exponent=7&seed=7')
-  const ahead = Ahead.ask(client, state)!
+  const ahead = PrefetchedTerrain.ask(client, state)!
   const { onProgress, onLevel, signal } = asked[0]!.options
   onProgress!(0.1)
   onLevel!(terrainOf(1)) // nobody has taken it yet
@@ -44,24 +44,24 @@ test('what is asked ahead is taken as if it were requested now, with its progres
 
 test('another terrain is not given in its place', () => {
   const { client } = clientThat(() => Promise.resolve(terrainOf(7)))
-  const ahead = Ahead.ask(client, stateOf('?exponent=7&seed=7'))!
+  const ahead = PrefetchedTerrain.ask(client, stateOf('?exponent=7&seed=7'))!
   expect(ahead.take(jobFor(stateOf('?exponent=7&seed=8'), card), {})).toBeUndefined()
   expect(ahead.take(jobFor(stateOf('?exponent=7&seed=7&view=map'), card), {})).toBeUndefined()
 })
 
 test('nothing is asked ahead whose points depend on what there is to draw with', () => {
   const { client, asked } = clientThat(() => Promise.resolve(terrainOf(1)))
-  expect(Ahead.ask(client, stateOf('?exponent=9&view=voxels&columns=513'))).toBeUndefined()
-  expect(Ahead.ask(client, stateOf('?exponent=12&view=surface'))).toBeUndefined()
+  expect(PrefetchedTerrain.ask(client, stateOf('?exponent=9&view=voxels&columns=513'))).toBeUndefined()
+  expect(PrefetchedTerrain.ask(client, stateOf('?exponent=12&view=surface'))).toBeUndefined()
   expect(asked).toEqual([])
-  expect(Ahead.ask(client, stateOf('?exponent=8&view=voxels'))).toBeDefined()
-  expect(Ahead.ask(client, stateOf('?exponent=12&view=map'))).toBeDefined()
+  expect(PrefetchedTerrain.ask(client, stateOf('?exponent=8&view=voxels'))).toBeDefined()
+  expect(PrefetchedTerrain.ask(client, stateOf('?exponent=12&view=map'))).toBeDefined()
 })
 
 test('a failure is told to whoever takes it, and to nobody else', async () => {
   const { client } = clientThat(() => Promise.reject(new RangeError('no')))
   const state = stateOf('?exponent=7')
-  const ahead = Ahead.ask(client, state)!
+  const ahead = PrefetchedTerrain.ask(client, state)!
   await new Promise((resolve) => setTimeout(resolve)) // an unheard rejection would fail the test
   await expect(ahead.take(jobFor(state, card), {})).rejects.toThrow('no')
 })

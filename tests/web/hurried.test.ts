@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { madeFor, type Means, strideFor } from '../../web/core/state/job.js'
+import { madeFor, type Capabilities, strideFor } from '../../web/core/state/job.js'
 import { readLink, writeLink } from '../../web/core/state/link.js'
 import { linesIn } from '../../web/core/state/look.js'
 import { viewOf, views } from '../../web/core/state/views.js'
@@ -7,14 +7,14 @@ import { viewOf, views } from '../../web/core/state/views.js'
 const card = { texturePoints: Infinity, isSlow: false }
 const software = { ...card, isSlow: true }
 const stateOf = (link: string) => readLink(link).state
-const sideOf = (link: string, means: Means, hurried = false) =>
-  512 / strideFor(stateOf(link), means, hurried) + 1
+const sideOf = (link: string, capabilities: Capabilities, lowDetail = false) =>
+  512 / strideFor(stateOf(link), capabilities, lowDetail) + 1
 
 test('what moves while frames take long is made of fewer points, and voxels are where there is no card', () => {
   for (const view of views) {
     const link = `?exponent=9&columns=513&view=${view}`
-    const [full, hurried] = [false, true].map((on) => sideOf(link, card, on))
-    expect(hurried, view).toBe(['voxels', 'lines'].includes(view) ? 129 : full)
+    const [full, lowDetail] = [false, true].map((on) => sideOf(link, card, on))
+    expect(lowDetail, view).toBe(['voxels', 'lines'].includes(view) ? 129 : full)
     expect(sideOf(link, software), view).toBe(view === 'voxels' ? 257 : full)
     if (view !== 'wireframe') expect(full, view).toBe(513)
   }

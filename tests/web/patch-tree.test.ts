@@ -4,7 +4,7 @@ import { gridTriangles } from '../../web/core/render/grid-geometry.js'
 import { patchVertices } from '../../web/core/render/surface/patch-geometry.js'
 import {
   east,
-  type Eye,
+  type LodCamera,
   north,
   PatchTree,
   type Relief,
@@ -27,7 +27,7 @@ const large = reliefOf(8)
 const tiling = reliefOf(8, 'stamp-noise') // 256 points a side: the last squares are cut short
 
 /** An eye at a place, in widths of the map, that looks at another; the map's own unit is kept. */
-function eyeAt({ side, step }: Relief, from: number[], to: number[], orthographic = false): Eye {
+function eyeAt({ side, step }: Relief, from: number[], to: number[], orthographic = false): LodCamera {
   const width = (side - 1) * step
   const [f, t] = [from.map((v) => v * width), to.map((v) => v * width)] as [number[], number[]]
   const away = unit(f.map((v, i) => v - t[i]!))
@@ -58,13 +58,13 @@ const unit = (v: number[]) => v.map((each) => each / Math.hypot(...v))
 
 /** Far and near, inside and outside, straight down, at the horizon, away from the map; and in parallel. */
 const random = randomStream(5)
-const eyes = (relief: Relief): [string, Eye][] => [
+const eyes = (relief: Relief): [string, LodCamera][] => [
   ['the whole', eyeAt(relief, [1.2, -1.6, 1.1], [0, 0, 0])],
   ['the whole, in parallel', eyeAt(relief, [1.2, -1.6, 1.1], [0, 0, 0], true)],
   ['straight down', eyeAt(relief, [0.001, 0, 2], [0, 0, 0])],
   ['far away', eyeAt(relief, [4, 5, 3], [0, 0, 0])],
   ['away from the map', eyeAt(relief, [2, 2, 1], [5, 5, 1])],
-  ...Array.from({ length: 3 }, (_, i): [string, Eye] => {
+  ...Array.from({ length: 3 }, (_, i): [string, LodCamera] => {
     const place = (reach: number) => (random() - 0.5) * reach
     const from = [place(1.2), place(1.2), 0.1 + 0.4 * random()]
     return [`near ${i}`, eyeAt(relief, from, [place(1), place(1), 0.05])]
@@ -205,7 +205,7 @@ describe('the error on the screen', () => {
   const heightAt = ([x, y]: Point) => heights[y * side + x]!
 
   /** How far the drawn surface lies beside each point of the map, in pixels, at the most. */
-  function worst({ clip, pixels, nearest }: Eye): number {
+  function worst({ clip, pixels, nearest }: LodCamera): number {
     let most = 0
     for (const [a, b, c] of trianglesOf(large, tree) as [Point, Point, Point][]) {
       const area = twiceArea(a, b, c)

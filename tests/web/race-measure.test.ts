@@ -107,7 +107,7 @@ describe('measuring', () => {
   test('says so of one that goes on getting faster to the end of the warm-up', async () => {
     const { entrant, now } = machine()
     const restless = entrant('restless', (run) => 100 * 0.9 ** run)
-    const options = { resolution: 0.001, rounds: 5, mostWarmUp: 12, sampleMilliseconds: 1e-9, now }
+    const options = { resolution: 0.001, rounds: 5, maxWarmUp: 12, sampleMilliseconds: 1e-9, now }
     expect((await measure([restless], options)).results[0]!.steady).toBe(false)
   })
 
@@ -126,13 +126,13 @@ describe('measuring', () => {
         return 10
       },
     }))
-    await measure(entrants, { resolution: 0.001, rounds: 2, mostWarmUp: 0 })
+    await measure(entrants, { resolution: 0.001, rounds: 2, maxWarmUp: 0 })
     expect(order.join('')).toBe('abccba')
   })
 
   test('ends when its time is spent, though not before a few rounds', async () => {
     const { entrant, now } = machine()
-    const options = { resolution: 0.001, rounds: 100, fewestRounds: 3, now }
+    const options = { resolution: 0.001, rounds: 100, minRounds: 3, now }
     const roundsIn = async (budget: number) =>
       (await measure([entrant('slow', () => 100)], { ...options, budget })).results[0]!.count
     expect(await roundsIn(1000)).toBe(10)
@@ -163,7 +163,7 @@ describe('measuring', () => {
       },
     }
     const { results, discarded } = await measure([disturbed], {
-      ...{ resolution: 0.001, rounds: 5, mostWarmUp: 0, now },
+      ...{ resolution: 0.001, rounds: 5, maxWarmUp: 0, now },
       watch: { ready: async () => void waits++, disturbances: () => disturbances },
     })
     expect(results[0]).toMatchObject({ median: 1, high: 1, count: 5 })
@@ -182,7 +182,7 @@ describe('measuring', () => {
       },
     }
     await measure([watched], {
-      ...{ resolution: 0.001, rounds: 4, mostWarmUp: 0, now },
+      ...{ resolution: 0.001, rounds: 4, maxWarmUp: 0, now },
       onRound: async (share, [result]) => {
         drawing = true
         shares.push(share)

@@ -46,7 +46,7 @@ const ladderOf = (...rungs: Rung[]): Ladder => ({
   points: () => 3,
   rungs,
 })
-const quickly = { rounds: 3, mostWarmUp: 1, sampleMilliseconds: 0.01 }
+const quickly = { rounds: 3, maxWarmUp: 1, sampleMilliseconds: 0.01 }
 
 describe('a race', () => {
   test('gives a time to each whose heights are its twin’s, and to a broken one the reason', async () => {

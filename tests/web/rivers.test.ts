@@ -5,7 +5,7 @@ import { writeSvg } from '../../web/core/lines/svg.js'
 import { dividesOf } from '../../web/core/rivers/divides.js'
 import { drape } from '../../web/core/rivers/drape.js'
 import { courseFrom, downstream, riversOf } from '../../web/core/rivers/rivers.js'
-import { leastArea, riverWidth } from '../../web/core/rivers/width.js'
+import { minArea, riverWidth } from '../../web/core/rivers/width.js'
 import { distanceTo, drawnLines } from './drawn-lines.js'
 import { LineOfSight } from './line-of-sight.js'
 import { freshOrogen } from './terrain.js'
@@ -44,7 +44,7 @@ describe('rivers', () => {
           steps.add(step)
         })
       }
-      const least = leastArea(size)
+      const least = minArea(size)
       let missing = 0
       for (let point = 0; point < size * size; point++) {
         const next = water!.area[point]! >= least ? downstream(waters, point) : undefined
@@ -59,7 +59,7 @@ describe('rivers', () => {
   test('have the order of Strahler', () => {
     const { size, water } = landscape(8)
     const waters = { size, ...water! }
-    const least = leastArea(size)
+    const least = minArea(size)
     const sources = new Map<number, number[]>()
     for (let point = 0; point < size * size; point++) {
       const next = water!.area[point]! >= least ? downstream(waters, point) : undefined

@@ -1,7 +1,7 @@
 import { Object3D, OrthographicCamera, PerspectiveCamera, Vector3 } from 'three'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { loadOrogen, type VoxelMesh } from '../../web/core/orogen/index.js'
-import type { ViewCamera } from '../../web/core/render/drawing.js'
+import type { ViewCamera } from '../../web/core/render/view-renderer.js'
 import { VoxelSides } from '../../web/core/render/voxel-sides.js'
 
 const block = new Object3D()

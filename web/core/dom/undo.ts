@@ -1,6 +1,6 @@
 /** Changes of one thing that follow each other this fast are one change: letters typed into a number. */
 const togetherMilliseconds = 1000
-const mostEntries = 200
+const maxEntries = 200
 
 interface Entry<State> {
   state: State
@@ -55,7 +55,7 @@ export class UndoHistory<State> {
     const together = last.change === change && (last.held || time - last.time < togetherMilliseconds)
     if (together && this.canUndo && change !== '') this.#past.pop()
     this.#past.push({ state, change, held, time })
-    if (this.#past.length > mostEntries) this.#past.shift()
+    if (this.#past.length > maxEntries) this.#past.shift()
     this.#future = []
   }
 

@@ -8,7 +8,7 @@ import { obj } from './obj.js'
 import { padded } from './padded.js'
 import { isPlanet } from './planet.js'
 import { planetSheet } from './planet-sheet.js'
-import { mostBytes } from './part.js'
+import { maxBytes } from './part.js'
 import { png } from './png.js'
 import { r16, r32 } from './raw.js'
 import { type Rows, rowsOf } from './rows.js'
@@ -92,9 +92,9 @@ export function draftOf<Name extends ExportFormat>(
   if (!draft) {
     throw new RangeError(`${name} holds the heights of a map, and a mesh was given; choose obj, stl or glb`)
   }
-  if (draft.size.bytes > mostBytes) {
+  if (draft.size.bytes > maxBytes) {
     const megabytes = (bytes: number) => Math.ceil(bytes / 1e6)
-    throw refusal('export-large', { megabytes: megabytes(draft.size.bytes), most: megabytes(mostBytes) })
+    throw refusal('export-large', { megabytes: megabytes(draft.size.bytes), most: megabytes(maxBytes) })
   }
   return draft
 }

@@ -19,11 +19,11 @@ export interface ImportOptions {
   spacing?: number
 }
 
-const mostSide = 8193
+const maxSide = 8193
 /** The relief of mountains as a share of the map's width, as the eye expects it: more than nature has. */
 const naturalRelief = 0.18
 /** A raw map of floats of the largest size, and no picture has more. */
-const mostBytes = mostSide * mostSide * 4
+const maxBytes = maxSide * maxSide * 4
 
 /** What was read. */
 export interface ImportedField extends Heightfield {
@@ -59,7 +59,7 @@ export async function readHeightmap(
   }
   const ending = endings.exec(options.name ?? '')?.[1]?.toLowerCase()
   try {
-    if (blob.size > mostBytes) throw refusal('file-large', { megabytes: Math.ceil(blob.size / 1e6) })
+    if (blob.size > maxBytes) throw refusal('file-large', { megabytes: Math.ceil(blob.size / 1e6) })
     const buffer = await blob.arrayBuffer()
     const rows =
       ending === 'asc'
@@ -113,7 +113,7 @@ async function pngRows(
 /** Where the middle square begins. */
 function cornerOf(width: number, height: number, { crop }: ImportOptions): number {
   const side = Math.min(width, height)
-  if (side < 2 || Math.max(width, height) > mostSide) throw refusal('picture-large', { width, height })
+  if (side < 2 || Math.max(width, height) > maxSide) throw refusal('picture-large', { width, height })
   if (width !== height && !crop) throw refusal('picture-oblong', { width, height })
   return ((height - side) >> 1) * width + ((width - side) >> 1)
 }
@@ -174,7 +174,7 @@ function rawRows(buffer: ArrayBuffer, ending: string, { byteOrder, range }: Impo
 
 function sideOf(bytes: number, each: number): number {
   const side = Math.round(Math.sqrt(bytes / each))
-  if (side >= 2 && side <= mostSide && side * side * each === bytes) return side
+  if (side >= 2 && side <= maxSide && side * side * each === bytes) return side
   throw refusal('raw-size', { bytes, each })
 }
 

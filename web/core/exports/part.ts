@@ -25,7 +25,7 @@ export interface FileSize {
 }
 
 /** The most bytes that a file may have here: what browsers keep as a Blob without complaint. */
-export const mostBytes = 2 ** 30
+export const maxBytes = 2 ** 30
 
 /** A text that is at hand whole. */
 export function wholeText(text: string): { size: FileSize; parts(): Parts } {

@@ -4,9 +4,9 @@ import type { Parts } from './part.js'
 import { voxelColumns, type VoxelColumns, type VoxelOptions } from './voxel-levels.js'
 
 /** Cubes a side of one model; a larger terrain is several. */
-const mostOfModel = 256
+const maxOfModel = 256
 /** What MagicaVoxel shows. */
-const mostSide = 2049
+const maxSide = 2049
 const colourCount = 255
 
 /** MagicaVoxel's .vox, version 200: https://github.com/ephtracy/voxel-model. As cpp/files/formats/vox.cpp writes it. */
@@ -18,10 +18,10 @@ export const vox: Format<VoxelOptions> = {
   ofField(field: Heightfield, options) {
     const columns = voxelColumns(field, options)
     const { side, levels } = columns
-    if (side > mostSide)
-      throw new RangeError(`vox holds at most ${mostSide} cubes a side, got ${side}; choose a larger stride`)
+    if (side > maxSide)
+      throw new RangeError(`vox holds at most ${maxSide} cubes a side, got ${side}; choose a larger stride`)
     const cubes = levels.reduce((sum, level, i) => sum + level - Math.max(0, lowestOf(columns, i) - 1), 0)
-    const size = { bytes: 4 * cubes + 40 * Math.ceil(side / mostOfModel) ** 2 * 1000, exact: false }
+    const size = { bytes: 4 * cubes + 40 * Math.ceil(side / maxOfModel) ** 2 * 1000, exact: false }
     return { size, parts: () => writeVox(columns, seaOf(columns, field.water)) }
   },
 }
@@ -41,9 +41,9 @@ function* writeVox(columns: VoxelColumns, sea: number): Parts {
   const nodes: Uint8Array[] = []
   const group: number[] = []
   for (const [z, y, x] of corners(side, highest)) {
-    const wide = Math.min(mostOfModel, side - x)
-    const deep = Math.min(mostOfModel, side - y)
-    const high = Math.min(mostOfModel, highest - z)
+    const wide = Math.min(maxOfModel, side - x)
+    const deep = Math.min(maxOfModel, side - y)
+    const high = Math.min(maxOfModel, highest - z)
     const cubes: number[] = []
     for (let row = y; row < y + deep; row++)
       for (let column = x; column < x + wide; column++) {
@@ -83,8 +83,8 @@ function* writeVox(columns: VoxelColumns, sea: number): Parts {
 }
 
 function* corners(side: number, highest: number): Generator<[number, number, number]> {
-  for (let z = 0; z < highest; z += mostOfModel)
-    for (let y = 0; y < side; y += mostOfModel) for (let x = 0; x < side; x += mostOfModel) yield [z, y, x]
+  for (let z = 0; z < highest; z += maxOfModel)
+    for (let y = 0; y < side; y += maxOfModel) for (let x = 0; x < side; x += maxOfModel) yield [z, y, x]
 }
 
 /** A node that moves another, up to how it does. */

@@ -2,7 +2,7 @@ import { select } from 'd3-selection'
 import { zoom, zoomIdentity, type ZoomBehavior, type ZoomTransform } from 'd3-zoom'
 import { takesWheel, type WheelRule } from '../dom/wheel.js'
 import type { Located, Pin } from '../render/locate.js'
-import { nothingObstructed, type Obstruction } from '../render/viewpoint.js'
+import { noInsets, type Insets } from '../render/viewpoint.js'
 import type { ProjectionId } from '../planet/projection-ids.js'
 import { drawContours } from './draw-contours.js'
 import { drawCourse, drawDivides, drawRivers, type Wet, wetOf } from './draw-rivers.js'
@@ -28,7 +28,7 @@ export interface MapLook extends Pick<MapStyle, 'kind' | 'ramp' | 'water' | 'sun
 
 export interface MapViewOptions {
   /** What something covers: the map is framed in the rest. */
-  obstructed?: () => Obstruction
+  insets?: () => Insets
   /** When the wheel zooms. */
   wheel?: WheelRule
   /** What one finger does: moves the map, or scrolls the page; two always move and zoom it. */
@@ -287,7 +287,7 @@ export class MapView {
     clientWidth: number,
     clientHeight: number,
   ): { left: number; width: number; height: number; fit: number } {
-    const { right, bottom, corner } = this.#options.obstructed?.() ?? nothingObstructed
+    const { right, bottom, corner } = this.#options.insets?.() ?? noInsets
     const [width, height] = [clientWidth - right, clientHeight - bottom]
     const { across, down } = this.#sheet!
     const framed = (left: number, width: number, height: number) => {

@@ -4,8 +4,8 @@ import { check } from './terrain-module.js'
 
 /** All that is measured on the resident terrain of a module. @throws RangeError for an option out of range */
 export function analyseResident(raw: RawModule, options: AnalysisOptions): Analysis {
-  const { lags: mostLags, bins } = analysisOptions(options)
-  check(raw.analyse(mostLags, bins))
+  const { lags: maxLags, bins } = analysisOptions(options)
+  check(raw.analyse(maxLags, bins))
   const measures = Array.from(raw.measures())
   const next = () => measures.shift()!
   const known = (exponent: number) => (Number.isNaN(exponent) ? null : exponent)

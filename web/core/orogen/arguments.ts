@@ -115,13 +115,13 @@ function checkNotLent(name: string, { buffer }: ArrayBufferView, memory: ArrayBu
 }
 
 /** More numbers than any list takes, and more letters than any name has: what is longer is refused by its beginning. */
-const mostNumbers = 2048
-const mostLetters = 80
+const maxNumbers = 2048
+const maxLetters = 80
 
 /** The bytes of the numbers, for the module. */
 export function bytesOfNumbers(values: ArrayLike<number>): ArrayBuffer {
-  return Float64Array.from({ length: Math.min(values.length, mostNumbers) }, (_, i) => values[i]!).buffer
+  return Float64Array.from({ length: Math.min(values.length, maxNumbers) }, (_, i) => values[i]!).buffer
 }
 
 export const shortName = (text: string): string =>
-  text.length > mostLetters ? text.slice(0, mostLetters) : text
+  text.length > maxLetters ? text.slice(0, maxLetters) : text

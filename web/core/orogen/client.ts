@@ -27,7 +27,7 @@ interface Pending {
 
 /** A running job that a newer one waits for gets this long before it is stopped. */
 const graceMilliseconds = 400
-const mostAttempts = 3
+const maxAttempts = 3
 const disposed = 'the terrain client was disposed of'
 
 /**
@@ -321,12 +321,12 @@ export class TerrainClient {
     if (this.#worker !== worker) return
     const running = this.#running
     this.#stopRunning()
-    if (running && running.attempts < mostAttempts) this.#again(running)
+    if (running && running.attempts < maxAttempts) this.#again(running)
     else {
       running?.reject(
         new OrogenError(
           'worker-lost',
-          `the terrain worker stopped ${mostAttempts} times on this job; try a smaller exponent`,
+          `the terrain worker stopped ${maxAttempts} times on this job; try a smaller exponent`,
           {
             recoverable: true,
           },

@@ -21,7 +21,7 @@ export interface SurfaceOptions {
 }
 
 /** What a view needs to draw a map of any size in patches, more coarsely where it is farther away. */
-export interface ReliefMesh {
+export interface LodMesh {
   /** Points a side. */
   side: number
   /** Horizontal distance between neighbouring points. */

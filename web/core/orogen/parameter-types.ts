@@ -63,7 +63,7 @@ export interface DiamondSquareParameters {
    */
   age?: number
   /**
-   * Of the rock. Soft rock is cut into a dense net of gullies, hard rock into few great valleys with steep sides.
+   * Hardness of the rock. Rivers cut soft rock into a dense net of gullies, hard rock into a few great valleys with steep sides.
    * 0 to 1; default 0.5.
    */
   hardness?: number
@@ -136,7 +136,7 @@ export interface EndlessParameters {
    */
   age?: number
   /**
-   * Of the rock. Soft rock is cut into a dense net of gullies, hard rock into few great valleys with steep sides.
+   * Hardness of the rock. Rivers cut soft rock into a dense net of gullies, hard rock into a few great valleys with steep sides.
    * 0 to 1; default 0.5.
    */
   hardness?: number
@@ -174,7 +174,7 @@ export interface VoirolAParameters {
    */
   age?: number
   /**
-   * Of the rock. Soft rock is cut into a dense net of gullies, hard rock into few great valleys with steep sides.
+   * Hardness of the rock. Rivers cut soft rock into a dense net of gullies, hard rock into a few great valleys with steep sides.
    * 0 to 1; default 0.5.
    */
   hardness?: number
@@ -212,7 +212,7 @@ export interface VoirolBParameters {
    */
   age?: number
   /**
-   * Of the rock. Soft rock is cut into a dense net of gullies, hard rock into few great valleys with steep sides.
+   * Hardness of the rock. Rivers cut soft rock into a dense net of gullies, hard rock into a few great valleys with steep sides.
    * 0 to 1; default 0.5.
    */
   hardness?: number
@@ -265,7 +265,7 @@ export interface VoirolRParameters {
    */
   age?: number
   /**
-   * Of the rock. Soft rock is cut into a dense net of gullies, hard rock into few great valleys with steep sides.
+   * Hardness of the rock. Rivers cut soft rock into a dense net of gullies, hard rock into a few great valleys with steep sides.
    * 0 to 1; default 0.5.
    */
   hardness?: number
@@ -313,7 +313,7 @@ export interface LoftisParameters {
    */
   age?: number
   /**
-   * Of the rock. Soft rock is cut into a dense net of gullies, hard rock into few great valleys with steep sides.
+   * Hardness of the rock. Rivers cut soft rock into a dense net of gullies, hard rock into a few great valleys with steep sides.
    * 0 to 1; default 0.5.
    */
   hardness?: number
@@ -361,7 +361,7 @@ export interface ImaiParameters {
    */
   age?: number
   /**
-   * Of the rock. Soft rock is cut into a dense net of gullies, hard rock into few great valleys with steep sides.
+   * Hardness of the rock. Rivers cut soft rock into a dense net of gullies, hard rock into a few great valleys with steep sides.
    * 0 to 1; default 0.5.
    */
   hardness?: number
@@ -414,7 +414,7 @@ export interface PalaisParameters {
    */
   age?: number
   /**
-   * Of the rock. Soft rock is cut into a dense net of gullies, hard rock into few great valleys with steep sides.
+   * Hardness of the rock. Rivers cut soft rock into a dense net of gullies, hard rock into a few great valleys with steep sides.
    * 0 to 1; default 0.5.
    */
   hardness?: number
@@ -492,7 +492,7 @@ export interface StampNoiseParameters {
    */
   age?: number
   /**
-   * Of the rock. Soft rock is cut into a dense net of gullies, hard rock into few great valleys with steep sides.
+   * Hardness of the rock. Rivers cut soft rock into a dense net of gullies, hard rock into a few great valleys with steep sides.
    * 0 to 1; default 0.5.
    */
   hardness?: number
@@ -560,7 +560,7 @@ export interface PlanetParameters {
    */
   granularity?: number
   /**
-   * The share of a planet that lies under the sea: 0 is dry, 0.7 is as much as on the earth. The ground below stays as it is.
+   * The share of a planet that lies under the sea: 0 is dry, 0.7 is about as much as on Earth. The ground below stays as it is.
    * 0 to 1; default 0.6.
    */
   ocean?: number
@@ -598,7 +598,7 @@ export interface StampNoise2016Parameters {
    */
   age?: number
   /**
-   * Of the rock. Soft rock is cut into a dense net of gullies, hard rock into few great valleys with steep sides.
+   * Hardness of the rock. Rivers cut soft rock into a dense net of gullies, hard rock into a few great valleys with steep sides.
    * 0 to 1; default 0.5.
    */
   hardness?: number
@@ -666,7 +666,7 @@ export interface PerlinNoiseParameters {
    */
   age?: number
   /**
-   * Of the rock. Soft rock is cut into a dense net of gullies, hard rock into few great valleys with steep sides.
+   * Hardness of the rock. Rivers cut soft rock into a dense net of gullies, hard rock into a few great valleys with steep sides.
    * 0 to 1; default 0.5.
    */
   hardness?: number
@@ -719,7 +719,7 @@ export interface Perlin2002Parameters {
    */
   age?: number
   /**
-   * Of the rock. Soft rock is cut into a dense net of gullies, hard rock into few great valleys with steep sides.
+   * Hardness of the rock. Rivers cut soft rock into a dense net of gullies, hard rock into a few great valleys with steep sides.
    * 0 to 1; default 0.5.
    */
   hardness?: number
@@ -745,7 +745,7 @@ export interface ErosionOptions {
    */
   age?: number
   /**
-   * Of the rock. Soft rock is cut into a dense net of gullies, hard rock into few great valleys with steep sides.
+   * Hardness of the rock. Rivers cut soft rock into a dense net of gullies, hard rock into a few great valleys with steep sides.
    * 0 to 1; default 0.5.
    */
   hardness?: number

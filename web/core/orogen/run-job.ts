@@ -1,7 +1,7 @@
 import { checkObject, checkPositive, checkStride } from './arguments.js'
 import type { Heightfield } from './heightfield.js'
 import type {
-  ReliefMesh,
+  LodMesh,
   ShadeMap,
   ShadeOptions,
   SurfaceMesh,
@@ -50,7 +50,7 @@ export type Job = TerrainJob | ShadeJob | WindowsJob
 export interface Terrain {
   field: Heightfield
   surface?: SurfaceMesh
-  relief?: ReliefMesh
+  relief?: LodMesh
   voxels?: VoxelMesh
   shade?: ShadeMap
   /** Only for a terrain with an age. Its meshes and light include the lakes. */
@@ -88,7 +88,7 @@ export interface JobWatch {
 }
 
 /** Points a side of the coarsest level that is worth a picture, and milliseconds between two of them. */
-const leastLevel = 64
+const minLevel = 64
 const betweenLevels = 30
 
 /**
@@ -169,7 +169,7 @@ export function createJobRunner(module: TerrainModule): JobRunner {
   const levelsFor = (job: TerrainJob | ShadeJob, onLevel: (terrain: Terrain) => void, soFar: () => void) => {
     let last = performance.now()
     return (shift: number) => {
-      if ('heights' in job || module.size < leastLevel || performance.now() - last < betweenLevels) return
+      if ('heights' in job || module.size < minLevel || performance.now() - last < betweenLevels) return
       soFar()
       onLevel(answer(job, module.spacing, 2 ** shift))
       last = performance.now()

@@ -16,9 +16,9 @@ function showNumbers(values: ArrayLike<number>): string {
 export function isNumberArray(value: unknown): value is ArrayLike<number> {
   if (ArrayBuffer.isView(value)) return value instanceof Float32Array || value instanceof Float64Array
   return (
-    Array.isArray(value) && value.length <= mostElements && value.every((each) => typeof each === 'number')
+    Array.isArray(value) && value.length <= maxElements && value.every((each) => typeof each === 'number')
   )
 }
 
 /** An array of more is not looked through: its holes alone would take minutes. */
-const mostElements = 1e6
+const maxElements = 1e6

@@ -11,8 +11,8 @@ export interface StampImage {
   data: Uint8Array | Uint8ClampedArray | Uint16Array | Float32Array
 }
 
-const mostPoints = 2 ** 24
-const mostBytes = 20_000_000
+const maxPoints = 2 ** 24
+const maxBytes = 20_000_000
 
 /**
  * Reads a picture as a stamp. What it is and how large is read from its first bytes, before anything is decoded. JPEG and
@@ -25,7 +25,7 @@ export async function readStampImage(file: Blob | ArrayBuffer): Promise<StampIma
     file instanceof Blob ? file.size : (file as ArrayBuffer | null | undefined)?.byteLength
   if (typeof size !== 'number')
     throw new RangeError(`the file must be a Blob or an ArrayBuffer, got ${show(file)}`)
-  if (size > mostBytes) throw refusal('file-large', { megabytes: Math.ceil(size / 1e6) }, 'stamp')
+  if (size > maxBytes) throw refusal('file-large', { megabytes: Math.ceil(size / 1e6) }, 'stamp')
   const bytes = new Uint8Array(file instanceof Blob ? await file.arrayBuffer() : file)
   try {
     const { type } = sniff(bytes)
@@ -41,7 +41,7 @@ export async function readStampImage(file: Blob | ArrayBuffer): Promise<StampIma
 export function sniff(bytes: Uint8Array): PictureHeader {
   const header = pictureHeader(bytes)
   const { width, height } = header
-  if (width * height > mostPoints) throw refusal('picture-large', { width, height })
+  if (width * height > maxPoints) throw refusal('picture-large', { width, height })
   return header
 }
 

@@ -11,7 +11,7 @@ import {
 import { abortError } from './errors.js'
 import type { Heightfield, Water } from './heightfield.js'
 import type {
-  ReliefMesh,
+  LodMesh,
   ShadeMap,
   ShadeOptions,
   SurfaceMesh,
@@ -21,7 +21,7 @@ import type {
 } from './meshes.js'
 import type { OnProgress } from './on-progress.js'
 import type { WasmModule } from './platform.js'
-import { Room } from './room.js'
+import { BufferPool } from './buffer-pool.js'
 import { isOurs } from './seal.js'
 import { isNumberArray, show } from './show.js'
 import type { StampImage } from './stamp-image.js'
@@ -52,7 +52,7 @@ const patchCells = 16
 export class TerrainModule {
   #raw: RawModule
   #asked: Request | undefined
-  #room = new Room([])
+  #room = new BufferPool([])
 
   private constructor(raw: RawModule) {
     this.#raw = raw
@@ -180,7 +180,7 @@ export class TerrainModule {
 
   /** Takes memory that nobody needs any more: a copy of just its size goes there, until the next call of this. */
   recycle(buffers: ArrayBuffer[]): void {
-    this.#room = new Room(buffers)
+    this.#room = new BufferPool(buffers)
   }
 
   /** A copy of the resident terrain, its heights `into` an array of the caller's where one is given. */
@@ -255,9 +255,9 @@ export class TerrainModule {
   }
 
   /** Patches of 16 × 16 squares over every `stride`-th point of the resident terrain; of a planet of each face. */
-  relief(stride: number): ReliefMesh {
+  relief(stride: number): LodMesh {
     check(this.#raw.relief(checkStride(stride, this.#raw.size()), patchCells))
-    const mesh: ReliefMesh = {
+    const mesh: LodMesh = {
       side: Math.floor((this.#raw.size() - 1) / stride) + 1,
       step: this.#raw.spacing() * stride,
       cells: patchCells,

@@ -1,7 +1,7 @@
 import { MathUtils, OrthographicCamera, PerspectiveCamera, Spherical, Vector3 } from 'three'
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js'
 import { takesWheel } from '../dom/wheel.js'
-import type { OrbitOptions, SteeredEye, ViewCamera } from './drawing.js'
+import type { OrbitOptions, SteeredCamera, ViewCamera } from './view-renderer.js'
 import { framedView } from './framed-view.js'
 import {
   cameraLimits,
@@ -9,7 +9,7 @@ import {
   cameraPresets,
   type CameraState,
   fieldOfView,
-  type Obstruction,
+  type Insets,
   unframed,
 } from './viewpoint.js'
 
@@ -21,7 +21,7 @@ const zUp = new Vector3(0, 0, 1)
 const inertia = 0.13
 
 /** Orbit, zoom and pan by mouse, touch and keyboard, around a block one unit wide with z up. */
-export class OrbitCamera implements SteeredEye {
+export class OrbitCamera implements SteeredCamera {
   readonly #perspective = new PerspectiveCamera(fieldOfView, 1, 0.01, 40)
   readonly #orthographic = new OrthographicCamera(-1, 1, 1, -1, 0.01, 40)
   readonly #controls: OrbitControls
@@ -175,10 +175,10 @@ export class OrbitCamera implements SteeredEye {
   }
 
   /**
-   * Frames a block around the origin that is `rise` high, in a canvas of which some pixels on the right and below are
+   * Frames a block around the origin that is `heightRatio` high, in a canvas of which some pixels on the right and below are
    * covered.
    */
-  frame(width: number, height: number, { right, bottom }: Obstruction, rise: number): void {
+  frame(width: number, height: number, { right, bottom }: Insets, heightRatio: number): void {
     const free = { width: Math.max(width - right, 1) / height, height: Math.max(height - bottom, 1) / height }
     this.#perspective.aspect = width / height
     this.#orthographic.left = -(this.#orthographic.right = width / height)
@@ -188,7 +188,7 @@ export class OrbitCamera implements SteeredEye {
       camera.updateProjectionMatrix()
     }
 
-    this.#home = framedView(free, rise)
+    this.#home = framedView(free, heightRatio)
     if (this.#untouched) this.#place(this.#home)
   }
 

@@ -1,5 +1,5 @@
 import { courseColor } from '../rivers/pen.js'
-import type { TerrainArrays } from './drawing.js'
+import type { TerrainArrays } from './view-renderer.js'
 import { InkLines } from './ink-lines.js'
 
 /** A way over the ground of a block so wide, point by point, on the water where there is any. */

@@ -1,6 +1,6 @@
 import { drape, type FaceGrid } from '../rivers/drape.js'
 import { penRivers, riverInks } from '../rivers/pen.js'
-import type { TerrainArrays } from './drawing.js'
+import type { TerrainArrays } from './view-renderer.js'
 import { InkLines } from './ink-lines.js'
 
 /** The rivers of a terrain as lines on the faces that a view draws; none without weather. */

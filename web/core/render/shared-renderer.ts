@@ -2,7 +2,7 @@ import type { WebGLRenderer } from 'three'
 import { watchSight } from '../dom/sight.js'
 import { Fence } from './frames/fence.js'
 import { GraphicsContext } from './frames/graphics-context.js'
-import { Member } from './frames/member.js'
+import { TargetState } from './frames/target-state.js'
 import { budget, Pace } from './frames/pace.js'
 import { pixelsOf, resizeWithPicture } from './frames/pixels.js'
 import { reportShaderErrors } from './frames/shader-errors.js'
@@ -16,7 +16,7 @@ export interface Resolution {
 }
 
 /** What draws itself with the page's renderer and is seen on a canvas of its own. */
-export interface Seen {
+export interface RenderTarget {
   readonly canvas: HTMLCanvasElement
   /** Draws one frame into the viewport that is set; returns whether it moves on. */
   draw(renderer: WebGLRenderer, now: number, resolution: Resolution): boolean
@@ -34,7 +34,7 @@ export interface Seen {
 
 /** A frame that the graphics card was given and has not finished. */
 interface Flight {
-  readonly seen: Seen
+  readonly seen: RenderTarget
   readonly fence: Fence
   readonly pace: Pace
   readonly pixels: number
@@ -45,7 +45,7 @@ interface Flight {
 /** In software a triangle costs as much as several pixels: so many fewer are drawn, each pixel lit as finely as ever. */
 const slowDetail = 1 / 4
 
-/** Drawing many views stops after so many milliseconds a frame; the others come first in the next. */
+/** ViewRenderer many views stops after so many milliseconds a frame; the others come first in the next. */
 const frameBudget = 24
 
 /**
@@ -68,14 +68,14 @@ const frameBudget = 24
  * Where frames take long, what moves is drawn with fewer pixels, and once more with all of them when it rests.
  */
 export class SharedRenderer {
-  readonly #members = new Map<Seen, Member>()
+  readonly #members = new Map<RenderTarget, TargetState>()
   /** What ends watching whether they are seen. */
-  readonly #leave = new Map<Seen, () => void>()
+  readonly #leave = new Map<RenderTarget, () => void>()
   readonly #context: GraphicsContext
   #flight: Flight | undefined
   #frame = 0
   #pace: Pace | undefined
-  #isBehind = false
+  #overBudget = false
   #density: MediaQueryList | undefined
 
   constructor() {
@@ -103,12 +103,12 @@ export class SharedRenderer {
   }
 
   /** The most points a side of a map that the graphics card can hold. */
-  get mostTexturePoints(): number {
+  get maxTexturePoints(): number {
     return this.#context.made?.capabilities.maxTextureSize ?? Infinity
   }
 
   /** The most layers of a texture that it can hold. */
-  get mostLayers(): number {
+  get maxLayers(): number {
     const gl = this.#context.made?.getContext() as WebGL2RenderingContext | undefined
     return Number(gl?.getParameter(gl.MAX_ARRAY_TEXTURE_LAYERS) ?? 256)
   }
@@ -119,8 +119,8 @@ export class SharedRenderer {
   }
 
   /** Whether the last frame took so long that what moves should be made of less. */
-  get isBehind(): boolean {
-    return this.#isBehind
+  get overBudget(): boolean {
+    return this.#overBudget
   }
 
   /** What the graphics card holds for this page. */
@@ -135,8 +135,8 @@ export class SharedRenderer {
   }
 
   /** @throws Error if the canvas cannot be drawn on. */
-  add(seen: Seen): void {
-    const member = new Member(seen.canvas, new Pace(this.#context.slow, this.#pace))
+  add(seen: RenderTarget): void {
+    const member = new TargetState(seen.canvas, new Pace(this.#context.slow, this.#pace))
     const leave = watchSight(
       seen.canvas,
       (near) => {
@@ -151,7 +151,7 @@ export class SharedRenderer {
     this.#context.tryAgain()
   }
 
-  remove(seen: Seen): void {
+  remove(seen: RenderTarget): void {
     this.#leave.get(seen)?.()
     this.#leave.delete(seen)
     this.#members.delete(seen)
@@ -162,19 +162,19 @@ export class SharedRenderer {
   }
 
   /** Whether the last picture that was asked for is on the canvas, with all its pixels. */
-  hasShown(seen: Seen): boolean {
+  hasShown(seen: RenderTarget): boolean {
     const member = this.#members.get(seen)
     return member !== undefined && !member.wanted && !member.coarse && !this.#flight?.land
   }
 
   /** Whether no frame is due: all that can be seen of it is on its canvas, with all its pixels. */
-  isAtRest(seen: Seen): boolean {
+  isAtRest(seen: RenderTarget): boolean {
     const { land, seen: drawn } = this.#flight ?? {}
     return (this.#members.get(seen)?.isDrawn ?? true) && !(land && drawn === seen)
   }
 
   /** Asks for a frame; `sharp`: all has come to rest, so that a coarse one first would only keep it waiting. */
-  invalidate(seen: Seen, sharp = false): void {
+  invalidate(seen: RenderTarget, sharp = false): void {
     const member = this.#members.get(seen)
     if (!member) return
     member.want(sharp)
@@ -183,14 +183,14 @@ export class SharedRenderer {
   }
 
   /** Draws what is wanted now, if it can be drawn, and does not wait for the browser's next frame. */
-  hurry(seen: Seen): void {
+  hurry(seen: RenderTarget): void {
     const member = this.#members.get(seen)
     const now = performance.now()
     if (!document.hidden && member?.isDue(now) && this.#isFree()) this.#draw(seen, member, now)
   }
 
   /** Begins to compile what something will be drawn with. */
-  prepare(seen: Seen): void {
+  prepare(seen: RenderTarget): void {
     const { renderer } = this.#context
     if (renderer) seen.isReady?.(renderer)
   }
@@ -199,7 +199,7 @@ export class SharedRenderer {
    * Gives a canvas as many pixels as it has on the screen, at most two for one of CSS each way, and draws: at once, if the
    * card is fast enough, else what is there is stretched meanwhile.
    */
-  resize(seen: Seen): void {
+  resize(seen: RenderTarget): void {
     const { canvas } = seen
     const member = this.#members.get(seen)
     if (!member) return
@@ -271,13 +271,13 @@ export class SharedRenderer {
     this.#flight = undefined
     this.#pace = pace
     pace.measure(fence.took, pixels)
-    this.#isBehind = fence.took > 2 * budget
+    this.#overBudget = fence.took > 2 * budget
     land?.()
     if (this.#context.renderer) reportShaderErrors(this.#context.renderer)
     return true
   }
 
-  #draw(seen: Seen, member: Member, now: number, onPaper = false): void {
+  #draw(seen: RenderTarget, member: TargetState, now: number, onPaper = false): void {
     const { renderer } = this.#context
     if (!renderer) return
     if (seen.isEmpty) {

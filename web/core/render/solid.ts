@@ -10,7 +10,7 @@ import {
 } from 'three'
 import type { Appearance } from './appearance.js'
 import { Backdrop, FloorShadow } from './atmosphere.js'
-import type { Drawing, Frame, TerrainArrays, ViewCamera } from './drawing.js'
+import type { ViewRenderer, Frame, TerrainArrays, ViewCamera } from './view-renderer.js'
 import { Programs } from './frames/programs.js'
 import type { Ground } from './ground.js'
 import { setHazePlane } from './haze.js'
@@ -59,7 +59,7 @@ export type MakeBlock<Options> = (terrain: TerrainArrays, shading: Shading, opti
 export const floorUnder = (lowest: number, width: number): number => lowest - width * 0.045
 
 /** A drawing of blocks: a terrain one unit wide, its water, its shadow, and the room around them. */
-export class Solid<Options> implements Drawing<Options> {
+export class Solid<Options> implements ViewRenderer<Options> {
   readonly #make: MakeBlock<Options>
   readonly #scene = new Scene()
   readonly #group = new Group() // scales the terrain to a width of 1
@@ -96,7 +96,7 @@ export class Solid<Options> implements Drawing<Options> {
     this.#setInk()
     this.#group.add(block.object)
     this.#group.scale.setScalar(1 / width)
-    this.#group.position.z = -floor / width - this.rise / 2
+    this.#group.position.z = -floor / width - this.heightRatio / 2
     this.#group.visible = true
     this.#shadow.mesh.position.z = floor - width * 0.001
     this.#shadow.mesh.scale.setScalar(width)
@@ -108,7 +108,7 @@ export class Solid<Options> implements Drawing<Options> {
     return this.#block?.triangles ?? 0
   }
 
-  get rise(): number {
+  get heightRatio(): number {
     return this.#block ? (this.#field!.max - this.#block.floor) / this.#block.width : 0.25
   }
 

@@ -1,18 +1,26 @@
 import { Raycaster, Vector2, type WebGLRenderer } from 'three'
 import type { Appearance } from './appearance.js'
 import { OrbitCamera } from './camera.js'
-import type { Drawing, Eye, Frame, MakeDrawing, OrbitOptions, SteeredEye, TerrainArrays } from './drawing.js'
+import type {
+  ViewRenderer,
+  TerrainCamera,
+  Frame,
+  CreateView,
+  OrbitOptions,
+  SteeredCamera,
+  TerrainArrays,
+} from './view-renderer.js'
 import { locate, type Located, type Pin, type SeenFrom, seenFrom, turnsFrom } from './locate.js'
 import { pixelsOf } from './frames/pixels.js'
 import type { Place } from './pick.js'
 import type { PictureOptions, Tile } from './picture.js'
 import type { ShadeArrays } from './shading.js'
-import { type Resolution, type Seen, type SharedRenderer, sharedRenderer } from './shared-renderer.js'
-import { type CameraPresetId, type CameraState, nothingObstructed, type Obstruction } from './viewpoint.js'
+import { type Resolution, type RenderTarget, type SharedRenderer, sharedRenderer } from './shared-renderer.js'
+import { type CameraPresetId, type CameraState, noInsets, type Insets } from './viewpoint.js'
 
 export interface TerrainViewOptions extends OrbitOptions {
   /** What covers the canvas: the terrain is framed in the rest. */
-  obstructed?: () => Obstruction
+  insets?: () => Insets
   /** Runs once when the reader has moved the camera and it has come to rest. */
   onCamera?: (state: CameraState | undefined) => void
   /** Runs whenever a terrain, drawn anew, stands on the canvas. */
@@ -28,7 +36,7 @@ export interface TerrainViewOptions extends OrbitOptions {
  * nothing moves, the tab is hidden, or the canvas is out of sight or has no size. After a lost context everything comes
  * back from the arrays that are kept here.
  */
-export class TerrainView implements Seen {
+export class TerrainView implements RenderTarget {
   readonly canvas: HTMLCanvasElement
   /** Before the first terrain. */
   isEmpty = true
@@ -36,16 +44,16 @@ export class TerrainView implements Seen {
   readonly #shared: SharedRenderer
   readonly #orbit: OrbitCamera
   /** The drawing's own, in the place of the orbit. */
-  #steered: SteeredEye | undefined
+  #steered: SteeredCamera | undefined
   /** From where the owner wants it seen: whoever is moved begins there. */
   #wanted: CameraState | undefined
   /** The reader has moved it since. */
   #moved = false
   readonly #resizing: ResizeObserver
-  #make: MakeDrawing<never> | undefined
-  #drawing: Drawing<never> | undefined
+  #make: CreateView<never> | undefined
+  #drawing: ViewRenderer<never> | undefined
   /** The drawing of the last frame, if there is a newer: what both have in common is at hand until that one is drawn. */
-  #leaving: Drawing<never> | undefined
+  #leaving: ViewRenderer<never> | undefined
   #look: Appearance
   #dark = false
   /** Rises with every change of what is drawn. */
@@ -89,14 +97,14 @@ export class TerrainView implements Seen {
   }
 
   /** Begins with what the first terrain will be shown by. */
-  prepare(make: MakeDrawing<never>): void {
+  prepare(make: CreateView<never>): void {
     if (this.#make) return
     this.#begin(make)
     this.#shared.prepare(this)
   }
 
   /** Replaces the terrain, and the drawing if another one is to show it. */
-  show<Options>(make: MakeDrawing<Options>, terrain: TerrainArrays, options: Options): void {
+  show<Options>(make: CreateView<Options>, terrain: TerrainArrays, options: Options): void {
     if (this.#make !== make) this.#begin(make)
     this.#drawing!.show(terrain, options as never)
     this.#triangles = -1
@@ -198,7 +206,7 @@ export class TerrainView implements Seen {
     const { width, height, background = true } = options
     const { drawPicture } = await import('./picture.js')
     const version = this.#version
-    if (this.#cssHeight === 0) this.#frame(width, height, nothingObstructed)
+    if (this.#cssHeight === 0) this.#frame(width, height, noInsets)
     const camera = this.#eye.cameraFor(width, height)
     const sky = this.#orbit.sky.clone()
     sky.aspect = width / height
@@ -218,7 +226,7 @@ export class TerrainView implements Seen {
     const { clientWidth, clientHeight } = this.canvas
     if (clientWidth > 0 && clientHeight > 0) {
       this.#cssHeight = clientHeight
-      this.#frame(clientWidth, clientHeight, this.#options.obstructed?.() ?? nothingObstructed)
+      this.#frame(clientWidth, clientHeight, this.#options.insets?.() ?? noInsets)
     }
     this.invalidate()
   }
@@ -229,7 +237,7 @@ export class TerrainView implements Seen {
   }
 
   /** Asks for a sharp frame, as nothing moves any more. */
-  settle(): void {
+  requestFullDetail(): void {
     if (!this.#paused) this.#shared.invalidate(this, true)
   }
 
@@ -283,16 +291,16 @@ export class TerrainView implements Seen {
     this.#shared.resize(this)
   }
 
-  get #eye(): Eye {
+  get #eye(): TerrainCamera {
     return this.#drawing?.eye ?? this.#hand
   }
 
   /** What the reader moves. */
-  get #hand(): SteeredEye {
+  get #hand(): SteeredCamera {
     return this.#steered ?? this.#orbit
   }
 
-  #begin(make: MakeDrawing<never>): void {
+  #begin(make: CreateView<never>): void {
     if (this.#leaving) this.#drawing?.dispose()
     else this.#leaving = this.#drawing
     this.#make = make
@@ -319,9 +327,9 @@ export class TerrainView implements Seen {
     this.#orbit.enabled = !this.#drawing!.eye && !this.#steered
   }
 
-  #frame(width: number, height: number, obstructed: Obstruction): void {
-    const rise = this.#drawing?.rise ?? 0.25
-    for (const eye of new Set([this.#orbit, this.#eye])) eye.frame(width, height, obstructed, rise)
+  #frame(width: number, height: number, insets: Insets): void {
+    const heightRatio = this.#drawing?.heightRatio ?? 0.25
+    for (const eye of new Set([this.#orbit, this.#eye])) eye.frame(width, height, insets, heightRatio)
   }
 
   readonly #onMove = (): void => {

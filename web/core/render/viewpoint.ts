@@ -25,13 +25,13 @@ export function pixelsOfBlock({ distance }: CameraState, height: number): number
 export const cameraLimits = { elevation: [2, 90], distance: [0.15, 8], pan: 1 } as const
 
 /** Pixels of a canvas along its right and its lower edge that something covers, and in its lower left corner on a map. */
-export interface Obstruction {
+export interface Insets {
   right: number
   bottom: number
   corner?: { width: number; height: number } | undefined
 }
 
-export const nothingObstructed: Obstruction = { right: 0, bottom: 0 }
+export const noInsets: Insets = { right: 0, bottom: 0 }
 
 /** Views to choose from; `projection` is the one that each is meant for. */
 export const cameraPresets = {

@@ -1,8 +1,8 @@
 import { downstream, type Waters } from './rivers.js'
 
 /** The smallest share of the map that a basin drains if its divide is drawn, and that its neighbour drains there. */
-const leastShare = 0.02
-const leastBeside = 0.0002
+const minShare = 0.02
+const minBeside = 0.0002
 
 /**
  * The ridges between the great basins of a map: the sides of points whose waters part for ever, x and y of both ends in turn,
@@ -19,7 +19,7 @@ export function dividesOf(waters: Waters): Float32Array {
       const parts = (there: number) => {
         if (here === there) return false
         const [less, more] = [drains(here), drains(there)].sort((a, b) => a - b) as [number, number]
-        return more >= leastShare && less >= leastBeside
+        return more >= minShare && less >= minBeside
       }
       if (x + 1 < size && parts(basins[y * size + x + 1]!)) ends.push(x + 0.5, y - 0.5, x + 0.5, y + 0.5)
       if (y + 1 < size && parts(basins[(y + 1) * size + x]!)) ends.push(x - 0.5, y + 0.5, x + 0.5, y + 0.5)

@@ -1,7 +1,7 @@
 import { type MapWater, type River, riversOf } from './rivers.js'
 
 /** Headwaters would fill the valleys with ink. */
-const leastOrder = 2
+const minOrder = 2
 
 /** The ink of rivers, by day and by night. */
 export const riverInks = { light: '#2b6f9c', dark: '#5cb8ea' }
@@ -17,6 +17,6 @@ export function penRivers(
   const { sea, surface } = water
   const isDrowned = (point: number) => surface[point]! > sea && surface[point]! > heights[point]!
   return riversOf({ size, ...water }).filter(
-    ({ order, points }) => order >= leastOrder && !isDrowned(points[0]!),
+    ({ order, points }) => order >= minOrder && !isDrowned(points[0]!),
   )
 }

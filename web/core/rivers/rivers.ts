@@ -1,4 +1,4 @@
-import { leastArea } from './width.js'
+import { minArea } from './width.js'
 
 /** What pictures show of the weather: the level of the sea, and `size × size` values each, as in the package's `Water`. */
 export interface MapWater {
@@ -43,7 +43,7 @@ export function courseFrom(waters: Waters, from: number): number[] {
 /** All rivers of a map. O(points), and a stretch is told once. */
 export function riversOf(waters: Waters): River[] {
   const { area } = waters
-  const least = leastArea(waters.size)
+  const least = minArea(waters.size)
   const inflows = new Uint8Array(area.length)
   const wet: number[] = []
   for (let point = 0; point < area.length; point++) {

@@ -6,7 +6,7 @@ const wide = 0.007
 const finest = 0.5
 
 /** From so many drained points on water is drawn as a river. */
-export const leastArea = (size: number): number => Math.floor(Math.max(fewest, size * size * share))
+export const minArea = (size: number): number => Math.floor(Math.max(fewest, size * size * share))
 
 /** How wide a river is that drains so many points, in points: as the square root of its area. */
 export const riverWidth = (area: number, size: number): number =>

@@ -5,13 +5,13 @@ import { everyFor } from '../lines/places.js'
 import { papers } from '../lines/svg.js'
 import { withLakes } from '../rivers/lakes.js'
 import { exportDrawing, type JobControl } from '../exports/index.js'
-import { type Means, strideFor } from './job.js'
+import { type Capabilities, strideFor } from './job.js'
 import { linesIn } from './look.js'
 import { exaggerated, type TerrainState, withLook } from './state.js'
 import { isPlanet } from './views.js'
 
 // Lines have no limit on paper but the view's own.
-const paper: Means = { texturePoints: Infinity, isSlow: false }
+const paper: Capabilities = { texturePoints: Infinity, isSlow: false }
 
 /** What is drawn, and from where. */
 export interface DrawingSubject {

@@ -12,7 +12,7 @@ import type { Terrain } from '../orogen/client.js'
 import type { Heightfield } from '../orogen/heightfield.js'
 import { drawTerrain } from './drawing.js'
 import type { ExportOptionsOf, ExportType, OwnOptions } from './export-options.js'
-import type { TerrainStage } from './stage.js'
+import type { TerrainViewport } from './terrain-viewport.js'
 import { exaggerated, type TerrainState } from './state.js'
 
 /** What a file of this format is made of: models are as high as they are seen, the others hold the heights as they are. */
@@ -26,7 +26,7 @@ export function sourceFor(
 
 /** What can be taken away: the terrain that is shown, and the state that it was made of. */
 export interface Shown {
-  stage: TerrainStage
+  stage: TerrainViewport
   terrain: Terrain
   state: TerrainState
 }

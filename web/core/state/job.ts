@@ -3,7 +3,7 @@ import { mapSize, sourceOf, type TerrainState } from './state.js'
 import { viewOf } from './views.js'
 
 /** What there is to draw with. */
-export interface Means {
+export interface Capabilities {
   /** The most points that the graphics card can hold a side. */
   texturePoints: number
   /** There is no card: pictures are computed in software. */
@@ -12,11 +12,15 @@ export interface Means {
 
 /**
  * Every how many points the view shows. A power of two, so that what is shown is a smaller map of the same mountain.
- * `hurried`: something moves, and frames take long.
+ * `lowDetail`: something moves, and frames take long.
  */
-export function strideFor(state: TerrainState, { texturePoints, isSlow }: Means, hurried = false): number {
-  const { mostPoints, mostSlow = mostPoints, mostHurried = mostPoints, isTexture, looks } = viewOf(state)
-  const possible = hurried ? mostHurried : isSlow ? mostSlow : mostPoints
+export function strideFor(
+  state: TerrainState,
+  { texturePoints, isSlow }: Capabilities,
+  lowDetail = false,
+): number {
+  const { maxPoints, maxSlow = maxPoints, maxLowDetail = maxPoints, isTexture, looks } = viewOf(state)
+  const possible = lowDetail ? maxLowDetail : isSlow ? maxSlow : maxPoints
   const wanted = looks.includes('columns') ? state.look.columns : Infinity
   const most = Math.min(possible, wanted, isTexture ? texturePoints : Infinity)
   let stride = 1
@@ -25,12 +29,12 @@ export function strideFor(state: TerrainState, { texturePoints, isSlow }: Means,
 }
 
 /** What the worker has to make for this state; for some views the heights are enough. */
-export function jobFor(state: TerrainState, means: Means, hurried = false): TerrainJob {
+export function jobFor(state: TerrainState, capabilities: Capabilities, lowDetail = false): TerrainJob {
   const { mesh, isLit } = viewOf(state)
   const { sun, sunheight } = state.look
   return {
     ...sourceOf(state),
-    ...(mesh && { mesh: { ...mesh(state.look), stride: strideFor(state, means, hurried) } }),
+    ...(mesh && { mesh: { ...mesh(state.look), stride: strideFor(state, capabilities, lowDetail) } }),
     ...(isLit && { shade: { sun, sunheight } }),
   }
 }

@@ -3,7 +3,7 @@ import { refusal } from '../orogen/refusal.js'
 import { type LinkNote, readValue, shorten } from './link.js'
 import type { Values } from './state.js'
 
-const mostCharacters = 1 << 20
+const maxCharacters = 1 << 20
 
 /** The parameters as JSON: the version of the algorithms, the generator, and every value but a picture. */
 export function parametersDocument(generator: Generator, values: Values): string {
@@ -57,7 +57,7 @@ function ofFile({ key, places }: LinkNote): LinkNote {
 
 function parsed(text: string): object {
   const n = text.length
-  if (n > mostCharacters) throw refusal('json-long', { n, most: mostCharacters })
+  if (n > maxCharacters) throw refusal('json-long', { n, most: maxCharacters })
   let document: unknown
   try {
     document = JSON.parse(text.replace(/^\ufeff/, ''))

@@ -1,7 +1,7 @@
 import { compressed } from '../exports/compressed.js'
 import { checkObject } from '../orogen/arguments.js'
 import type { BlobOptions } from './export-options.js'
-import type { TerrainStage } from './stage.js'
+import type { TerrainViewport } from './terrain-viewport.js'
 
 const types = ['image/png', 'image/jpeg', 'image/webp']
 
@@ -11,9 +11,9 @@ const unseen = { width: 640, height: 400 }
 /**
  * What is seen as a picture of a type and size.
  *
- * @throws RangeError for an option out of range, and what `TerrainStage.picture` throws.
+ * @throws RangeError for an option out of range, and what `TerrainViewport.picture` throws.
  */
-export async function pictureBlob(stage: TerrainStage, options: BlobOptions = {}): Promise<Blob> {
+export async function pictureBlob(stage: TerrainViewport, options: BlobOptions = {}): Promise<Blob> {
   checkObject('the options', options)
   const { type = 'image/png', quality, width, height, scale, ...rest } = options
   if (!types.includes(type))
@@ -28,7 +28,7 @@ export async function pictureBlob(stage: TerrainStage, options: BlobOptions = {}
 }
 
 function sizeOf(
-  stage: TerrainStage,
+  stage: TerrainViewport,
   { width, height, scale = Math.min(2, devicePixelRatio) }: BlobOptions,
 ): { width: number; height: number } {
   const { outlook } = stage

@@ -1,15 +1,15 @@
 import type { TerrainClient } from '../orogen/client.js'
-import type { TerrainStage } from './stage.js'
+import type { TerrainViewport } from './terrain-viewport.js'
 import { sourceOf, type TerrainState } from './state.js'
 import { viewOf } from './views.js'
 
 /** Keeps the shadows where the sun is: they are computed anew when it moves, the newest wish first. */
 export class Sunlight {
   readonly #client: TerrainClient
-  readonly #stage: TerrainStage
+  readonly #stage: TerrainViewport
   #shown: { state: TerrainState; sun: number; sunheight: number } | undefined
 
-  constructor(client: TerrainClient, stage: TerrainStage) {
+  constructor(client: TerrainClient, stage: TerrainViewport) {
     this.#client = client
     this.#stage = stage
   }

@@ -1,6 +1,6 @@
 import type { MeshRequest } from '../orogen/client.js'
 import type { MakeChart } from '../map/chart.js'
-import type { MakeDrawing } from '../render/drawing.js'
+import type { CreateView } from '../render/view-renderer.js'
 import type { ViewId } from './view-id.js'
 
 /** What of a state decides which view shows it. */
@@ -24,11 +24,11 @@ interface ViewRow {
   /** Another row, of which this is what some states show. */
   of?: { id: string; when: (state: Subject) => boolean }
   /** The most points a side; of a larger map every 2nd, 4th, 8th … point is shown. */
-  mostPoints: number
+  maxPoints: number
   /** The same where pictures are computed in software, and while something moves and frames take long, where the drawing
    * itself does not find a coarser level. */
-  mostSlow?: number
-  mostHurried?: number
+  maxSlow?: number
+  maxLowDetail?: number
   /** The map lies on the graphics card as a texture, whose size is limited, too. */
   isTexture?: true
   /** What the worker has to make of the heights. */
@@ -43,15 +43,15 @@ interface ViewRow {
 
 /** Drawn with WebGL, in a space that one can turn; where there is no WebGL another view stands in for it. */
 interface SpaceRow extends ViewRow {
-  pane: 'space'
-  standIn: 'map'
+  dimensions: '3d'
+  fallback: 'map'
   // The options are those of the row above it.
-  file: () => Promise<{ draw: MakeDrawing<never> }>
+  file: () => Promise<{ draw: CreateView<never> }>
 }
 
 /** Drawn flat, without WebGL. */
 interface PaperRow extends ViewRow {
-  pane: 'paper'
+  dimensions: '2d'
   file: () => Promise<{ draw: MakeChart }>
 }
 
@@ -73,9 +73,9 @@ const lit = ['palette', 'water', 'sun', 'sunheight', 'shade'] as const
 const table = [
   {
     id: 'surface',
-    pane: 'space',
-    standIn: 'map',
-    mostPoints: 4097,
+    dimensions: '3d',
+    fallback: 'map',
+    maxPoints: 4097,
     isTexture: true,
     mesh: () => ({ kind: 'relief' }),
     isLit: true,
@@ -84,11 +84,11 @@ const table = [
   },
   {
     id: 'voxels',
-    pane: 'space',
-    standIn: 'map',
-    mostPoints: 513,
-    mostSlow: 257,
-    mostHurried: 129,
+    dimensions: '3d',
+    fallback: 'map',
+    maxPoints: 513,
+    maxSlow: 257,
+    maxLowDetail: 129,
     mesh: ({ levels }) => ({ kind: 'voxels', ...(levels > 0 && { levels }) }),
     isLit: true,
     looks: ['exaggeration', ...lit, 'fog', 'scene', 'columns', 'levels', ...turned],
@@ -102,19 +102,19 @@ const table = [
       when: ({ generator, values, look, imported }) =>
         generator.id === 'imai' && look.scene !== 'orogen' && !imported && !(Number(values.age) > 0),
     },
-    pane: 'space',
-    standIn: 'map',
-    mostPoints: 8193,
+    dimensions: '3d',
+    fallback: 'map',
+    maxPoints: 8193,
     options: ({ values, look }) => ({ amplitude: Number(values.amplitude), centred: look.scene === 'imai' }),
     looks: ['scene'],
     file: () => import('../render/views/boxes.js'),
   },
   {
     id: 'lines',
-    pane: 'space',
-    standIn: 'map',
-    mostPoints: 1025,
-    mostHurried: 129,
+    dimensions: '3d',
+    fallback: 'map',
+    maxPoints: 1025,
+    maxLowDetail: 129,
     mesh: () => ({ kind: 'surface' }),
     options: ({ look: { profiles, density } }) => ({ profiles, density }),
     looks: ['exaggeration', 'profiles', 'density', ...turned],
@@ -122,35 +122,35 @@ const table = [
   },
   {
     id: 'wireframe',
-    pane: 'space',
-    standIn: 'map',
-    mostPoints: 65,
+    dimensions: '3d',
+    fallback: 'map',
+    maxPoints: 65,
     mesh: () => ({ kind: 'surface' }),
     looks: ['exaggeration', ...turned],
     file: () => import('../render/views/wireframe.js'),
   },
   {
     id: 'map',
-    pane: 'paper',
-    mostPoints: 8193,
+    dimensions: '2d',
+    maxPoints: 8193,
     looks: [...lit, 'map', 'contours'],
     file: () => import('../map/chart.js'),
   },
   {
     id: 'globe-map',
     of: { id: 'map', when: isPlanet },
-    pane: 'paper',
-    mostPoints: 8193,
+    dimensions: '2d',
+    maxPoints: 8193,
     looks: ['palette', 'sun', 'sunheight', 'shade', 'map', 'contours', 'atlas'],
     file: () => import('../map/chart.js'),
   },
   {
     id: 'globe',
     of: { id: 'surface', when: isPlanet },
-    pane: 'space',
-    standIn: 'map',
-    mostPoints: 2049,
-    mostSlow: 1025,
+    dimensions: '3d',
+    fallback: 'map',
+    maxPoints: 2049,
+    maxSlow: 1025,
     isTexture: true,
     mesh: () => ({ kind: 'relief' }),
     options: bent,
@@ -160,9 +160,9 @@ const table = [
   {
     id: 'globe-voxels',
     of: { id: 'voxels', when: isPlanet },
-    pane: 'space',
-    standIn: 'map',
-    mostPoints: 8193,
+    dimensions: '3d',
+    fallback: 'map',
+    maxPoints: 8193,
     options: (state) => ({ ...bent(state), levels: state.look.levels }),
     looks: ['exaggeration', 'palette', 'sun', 'sunheight', 'levels', 'rotate'],
     file: () => import('../render/views/globe-voxels.js'),
@@ -170,9 +170,9 @@ const table = [
   {
     id: 'globe-lines',
     of: { id: 'lines', when: isPlanet },
-    pane: 'space',
-    standIn: 'map',
-    mostPoints: 8193,
+    dimensions: '3d',
+    fallback: 'map',
+    maxPoints: 8193,
     options: (state) => ({ ...bent(state), profiles: state.look.profiles, density: state.look.density }),
     looks: ['exaggeration', 'profiles', 'density', 'rotate'],
     file: () => import('../render/views/globe-lines.js'),
@@ -180,9 +180,9 @@ const table = [
   {
     id: 'globe-wireframe',
     of: { id: 'wireframe', when: isPlanet },
-    pane: 'space',
-    standIn: 'map',
-    mostPoints: 8193,
+    dimensions: '3d',
+    fallback: 'map',
+    maxPoints: 8193,
     options: bent,
     looks: ['exaggeration', 'rotate'],
     file: () => import('../render/views/globe-wireframe.js'),

@@ -14,14 +14,14 @@ export interface MeasureOptions {
   resolution: number
   rounds: number
   /** Rounds that are enough when the milliseconds of `budget` are spent. */
-  fewestRounds?: number
+  minRounds?: number
   budget?: number
   /** A sample lasts at least so long, so that neither a coarse clock nor the neighbours' caches decide. */
   sampleMilliseconds?: number
   /** Milliseconds that each runs at least before its times count: engines compile what they have seen run for a while. */
-  leastWarmUp?: number
+  minWarmUp?: number
   /** Warm-up ends after so many rounds, steady or not. */
-  mostWarmUp?: number
+  maxWarmUp?: number
   /** A sample that counts is so many runs, or a multiple where the clock is too coarse for that. Without it: as many as it takes. */
   runs?: number
   now?: () => number
@@ -82,7 +82,7 @@ export function timerResolution(now: () => number = () => performance.now()): nu
  */
 export async function measure(entrants: readonly Entrant[], options: MeasureOptions): Promise<Measurement> {
   const { resolution, rounds, signal, watch, now = () => performance.now() } = options
-  const { fewestRounds = 5, budget = Infinity, leastWarmUp = 50, mostWarmUp = 40 } = options
+  const { minRounds = 5, budget = Infinity, minWarmUp = 50, maxWarmUp = 40 } = options
   const enough = Math.max(options.sampleMilliseconds ?? 4, 50 * resolution)
   const lanes = entrants.map((entrant) => ({
     entrant,
@@ -103,8 +103,8 @@ export async function measure(entrants: readonly Entrant[], options: MeasureOpti
   }
 
   let warmed = 0
-  for (let round = 0; round < mostWarmUp; round++) {
-    const cold = lanes.filter(({ warm, spent }) => spent < leastWarmUp || !isSteady(warm))
+  for (let round = 0; round < maxWarmUp; round++) {
+    const cold = lanes.filter(({ warm, spent }) => spent < minWarmUp || !isSteady(warm))
     if (cold.length === 0 || warmed >= budget / 2) break
     await ready()
     const begun = now()
@@ -134,7 +134,7 @@ export async function measure(entrants: readonly Entrant[], options: MeasureOpti
   let discarded = 0
   let spent = 0
   for (let round = 0; round < rounds;) {
-    if (round >= fewestRounds && spent >= budget) break
+    if (round >= minRounds && spent >= budget) break
     await ready()
     const begun = now()
     const disturbances = watch?.disturbances()
@@ -147,7 +147,7 @@ export async function measure(entrants: readonly Entrant[], options: MeasureOpti
     }
     for (const [lane, time] of times) lane.times.push(time)
     round += 1
-    const byTime = round < fewestRounds ? round / fewestRounds : 1
+    const byTime = round < minRounds ? round / minRounds : 1
     await options.onRound?.(Math.max(round / rounds, Math.min(byTime, spent / budget)), results())
   }
 

@@ -112,7 +112,7 @@ async function raceIn(
   const { results, drift, discarded } = await measure(entrants, {
     ...options,
     rounds: Math.ceil(rounds / realms),
-    fewestRounds: Math.ceil((options.fewestRounds ?? 5) / realms),
+    minRounds: Math.ceil((options.minRounds ?? 5) / realms),
     resolution,
     onRound: async (share, results) => {
       await options.onRound?.(share, results)

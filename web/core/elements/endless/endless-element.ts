@@ -25,7 +25,7 @@ import { baseSheet } from '../base/base-sheet.js'
 import { SpeakingElement } from '../base/speaking-element.js'
 import type { LinkNote } from '../../state/link.js'
 import { type AttributeNote, noteOf } from '../terrain/attributes.js'
-import { borrowClient, type Lease } from '../terrain/clients.js'
+import { borrowClient, type ClientRef } from '../terrain/clients.js'
 import { warnOnce } from '../terrain/warn.js'
 import endlessCss from './endless.css?inline'
 import { type MapWindow, Minimap } from './minimap.js'
@@ -193,7 +193,7 @@ export class EndlessElement extends SpeakingElement<EndlessKey> {
     const urlOf = (name: string) => this.getAttribute(name) ?? undefined
     const lease = borrowClient(urlOf('wasm-url'), urlOf('worker-url'))
     const kind = sharedRenderer().isSlow ? 'software' : 'card'
-    const maxLayers = sharedRenderer().mostLayers
+    const maxLayers = sharedRenderer().maxLayers
     const store = new TileStore(
       Math.min(capacity[kind], maxLayers),
       visit.land,
@@ -386,7 +386,7 @@ export class EndlessElement extends SpeakingElement<EndlessKey> {
 
 /** What exists while the element is near the viewport. */
 interface Session {
-  lease: Lease
+  lease: ClientRef
   store: TileStore
   camera: CameraController
   view: EndlessView

@@ -10,14 +10,14 @@ const clients = new Map<
 /** Milliseconds for which a worker that nobody needs is kept: an element that is moved comes back. */
 const kept = 5_000
 
-export interface Lease {
+export interface ClientRef {
   client: TerrainClient
   /** Gives it back; once. */
   end(): void
 }
 
 /** The worker for these addresses; those beside the script if there are none. */
-export function borrowClient(wasm?: string, worker?: string): Lease {
+export function borrowClient(wasm?: string, worker?: string): ClientRef {
   const key = JSON.stringify([wasm, worker])
   const entry = clients.get(key) ?? {
     client: new TerrainClient({

@@ -17,7 +17,7 @@ import {
   writeAttributes,
 } from './attributes.js'
 import type { BlobOptions, ExportOptionsOf, ExportType } from '../../state/export-options.js'
-import type { TerrainStage } from '../../state/stage.js'
+import type { TerrainViewport } from '../../state/terrain-viewport.js'
 import type { Listening, TerrainEventMap, TerrainEvents } from './events.js'
 import { coded, failureOf, type Hints, isOffline, Refusals, type TerrainFailure } from './failure.js'
 import { fetchInside } from './fetch-inside.js'
@@ -352,7 +352,7 @@ export class OrogenTerrain extends OrogenElement<string> {
   }
 
   // Something of what is shown, which is made before where nothing is.
-  async #take(take: (stage: TerrainStage) => Promise<Blob>, signal?: AbortSignal): Promise<Blob> {
+  async #take(take: (stage: TerrainViewport) => Promise<Blob>, signal?: AbortSignal): Promise<Blob> {
     try {
       if (!this.field) await this.generate(signal && { signal })
       return await take(this.#started!.inside.stage)

@@ -30,7 +30,7 @@ export async function fetchInside(
   const files = [
     borrowing,
     import('../../render/shared-renderer.js'),
-    import('../../state/scene.js'),
+    import('../../state/terrain-controller.js'),
     meanwhile,
   ]
   const progress = expectFiles(onProgress)

@@ -1,6 +1,6 @@
 import { adopt, sheet } from '../../dom/sheet.js'
 import type { Pin } from '../../render/locate.js'
-import type { TerrainStage } from '../../state/stage.js'
+import type { TerrainViewport } from '../../state/terrain-viewport.js'
 import type { Host } from './host.js'
 import css from './hotspots.css?inline'
 import { readPin } from './pin.js'
@@ -22,10 +22,10 @@ interface Hotspot {
  */
 export class Hotspots {
   readonly #host: Host
-  readonly #stage: TerrainStage
+  readonly #stage: TerrainViewport
   #all: Hotspot[] = []
 
-  constructor(host: Host, stage: TerrainStage, signal: AbortSignal) {
+  constructor(host: Host, stage: TerrainViewport, signal: AbortSignal) {
     this.#host = host
     this.#stage = stage
     const { hotspots, hotspotsSlot } = host.frame

@@ -7,8 +7,8 @@ import type { TerrainViewOptions } from '../../render/terrain-view.js'
 import type { CameraState } from '../../render/viewpoint.js'
 import { cameraText } from '../../state/link.js'
 import { madeFor } from '../../state/job.js'
-import { TerrainScene } from '../../state/scene.js'
-import type { StageOptions, TerrainStage } from '../../state/stage.js'
+import { TerrainController } from '../../state/terrain-controller.js'
+import type { StageOptions, TerrainViewport } from '../../state/terrain-viewport.js'
 import { type TerrainState, withLook } from '../../state/state.js'
 import { viewOf } from '../../state/views.js'
 import type { TerrainWords } from '../../../words/terrain/index.js'
@@ -24,7 +24,7 @@ const hintMilliseconds = 1600
 /** What an element consists of once it is needed: the scene, and what a reader does with it. */
 export class Inside {
   readonly #host: Host
-  readonly #scene: TerrainScene
+  readonly #scene: TerrainController
   readonly #calm = matchMedia('(prefers-reduced-motion: reduce)')
   readonly #dark = matchMedia('(prefers-color-scheme: dark)')
   readonly #ended = new AbortController()
@@ -55,18 +55,18 @@ export class Inside {
         return wheelRule()
       },
       touch: 'pan-y',
-      obstructed: () => ({ right: 0, bottom: this.#bar?.height ?? 0 }),
+      insets: () => ({ right: 0, bottom: this.#bar?.height ?? 0 }),
       label: (height) => host.words.number(height, { maximumSignificantDigits: 3 }),
       paper: () => getComputedStyle(host.element).backgroundColor,
       onCamera: (camera) => this.#moveCamera(camera),
       onShown: () => this.#shown(),
-      onDepth: () => void this.make().catch(ignore),
+      onWebGL: () => void this.make().catch(ignore),
       onSettled: host.settling.check,
     }
     const { state, notes } = host.read()
     this.#state = state
     warnOnce(notes)
-    this.#scene = new TerrainScene(client, this.#seen, options)
+    this.#scene = new TerrainController(client, this.#seen, options)
     this.#scene.stage.dark = this.#isDark
     this.#listen()
     this.speak(host.words)
@@ -85,7 +85,7 @@ export class Inside {
     void this.#turnHint?.then((hint) => hint.speak(words))
   }
 
-  get stage(): TerrainStage {
+  get stage(): TerrainViewport {
     return this.#scene.stage
   }
 
@@ -229,7 +229,7 @@ export class Inside {
       else canvas.removeAttribute('tabindex')
     }
     const { shown } = this.stage
-    const flat = shown && viewOf(shown.state).pane === 'paper'
+    const flat = shown && viewOf(shown.state).dimensions === '2d'
     frame.keys.textContent = touchable ? words.say(flat ? 'terrain.map.keys' : 'terrain.keys') : ''
     frame.working = words.say('terrain.working')
     this.#showBar()

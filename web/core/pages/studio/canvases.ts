@@ -1,7 +1,7 @@
 import type { TerrainClient } from '../../orogen/client.js'
 import type { TerrainViewOptions } from '../../render/terrain-view.js'
-import { type SceneOptions, TerrainScene } from '../../state/scene.js'
-import type { StageOptions } from '../../state/stage.js'
+import { type SceneOptions, TerrainController } from '../../state/terrain-controller.js'
+import type { StageOptions } from '../../state/terrain-viewport.js'
 import type { TerrainState } from '../../state/state.js'
 import { byId } from '../../dom/elements.js'
 import type { StudioWords } from '../../../words/studio/index.js'
@@ -12,14 +12,14 @@ export function createScene(
   words: StudioWords,
   client: TerrainClient,
   state: TerrainState,
-  options: TerrainViewOptions & Pick<SceneOptions, 'onDepth' | 'onSettled' | 'ahead'>,
-): TerrainScene {
+  options: TerrainViewOptions & Pick<SceneOptions, 'onWebGL' | 'onSettled' | 'ahead'>,
+): TerrainController {
   const canvas = byId<HTMLCanvasElement>('canvas')
   const mapCanvas = byId<HTMLCanvasElement>('map-canvas')
   canvas.setAttribute('aria-label', words.say('canvas.label'))
   mapCanvas.setAttribute('aria-label', words.say('map.label'))
   const legend = legendOf(words, () => scene.stage.reframe())
-  const scene = new TerrainScene(client, state, {
+  const scene = new TerrainController(client, state, {
     ...options,
     recycles: true,
     canvas,

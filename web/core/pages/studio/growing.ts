@@ -1,6 +1,6 @@
 import { button, byId, element } from '../../dom/elements.js'
 import { type Growth, framesOf, frameTime, growths } from '../../state/growing.js'
-import type { TerrainScene } from '../../state/scene.js'
+import type { TerrainController } from '../../state/terrain-controller.js'
 import type { TerrainState } from '../../state/state.js'
 import type { StudioWords } from '../../../words/studio/index.js'
 
@@ -8,7 +8,7 @@ const keeps = ['none', 'png', 'webm'] as const
 type Keep = (typeof keeps)[number]
 
 interface GrowingHost {
-  scene: TerrainScene
+  scene: TerrainController
   state(): TerrainState
   refuse(sentence: string): void
 }

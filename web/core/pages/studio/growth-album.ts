@@ -1,5 +1,5 @@
 import { download } from '../../exports/download.js'
-import type { TerrainStage } from '../../state/stage.js'
+import type { TerrainViewport } from '../../state/terrain-viewport.js'
 import type { TerrainState } from '../../state/state.js'
 import { fileName } from './exchange/file-kind.js'
 
@@ -14,7 +14,11 @@ export interface Album {
 }
 
 /** @param wanted the mountain that has grown in the end, after which the files are named */
-export async function open(kind: 'png' | 'webm', stage: TerrainStage, wanted: TerrainState): Promise<Album> {
+export async function open(
+  kind: 'png' | 'webm',
+  stage: TerrainViewport,
+  wanted: TerrainState,
+): Promise<Album> {
   const picture = () => stage.picture({ width, height })
   const base = fileName({ state: wanted, terrain: stage.shown!.terrain })
   const name = (suffix: string) => `${base}-${suffix}`

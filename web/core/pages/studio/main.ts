@@ -1,7 +1,7 @@
 import { TerrainClient } from '../../orogen/client.js'
 import { makeContextAhead } from '../../render/frames/context.js'
-import { nothingObstructed, type Obstruction } from '../../render/viewpoint.js'
-import { Ahead } from '../../state/ahead.js'
+import { noInsets, type Insets } from '../../render/viewpoint.js'
+import { PrefetchedTerrain } from '../../state/prefetch.js'
 import { readLink } from '../../state/link.js'
 import { viewOf } from '../../state/views.js'
 import { byId } from '../../dom/elements.js'
@@ -18,7 +18,7 @@ import { pageLinks } from '../shell.js'
 // again, and told then.
 const client = new TerrainClient()
 const link = readLink(location.search)
-const ahead = Ahead.ask(client, link.state)
+const ahead = PrefetchedTerrain.ask(client, link.state)
 const { language, kept } = pageLanguage()
 const studio = import('./studio.js')
 const loading = Words.load<string>(language, pageWords, linkWords, terrainWords, studioWords)
@@ -38,8 +38,8 @@ byId('skip').addEventListener('click', (event) => {
 if (!alone) byId('pages').append(pageLinks(words, 'studio', kept))
 
 // On wide screens the panel lies over the picture.
-function obstructed(): Obstruction {
-  if (!wide.matches) return { ...nothingObstructed, corner: legendCorner() }
+function insets(): Insets {
+  if (!wide.matches) return { ...noInsets, corner: legendCorner() }
   const gallery = byId<HTMLDetailsElement>('gallery')
   return {
     right: innerWidth - byId('panel').getBoundingClientRect().left,
@@ -49,11 +49,11 @@ function obstructed(): Obstruction {
 }
 
 // The legend of the map stands in the lower left corner.
-function legendCorner(): Obstruction['corner'] {
+function legendCorner(): Insets['corner'] {
   const [legend, stage] = [byId('legend'), byId('stage')].map((each) => each.getBoundingClientRect())
   if (!legend!.width) return undefined
   return { width: legend!.right - stage!.left, height: stage!.bottom - legend!.top }
 }
 
 const { Studio } = await studio
-await Studio.open(words, kept, link, client, { ahead, obstructed, wheel: 'still-page' })
+await Studio.open(words, kept, link, client, { ahead, insets, wheel: 'still-page' })

@@ -61,7 +61,7 @@ export interface ParameterActions {
 }
 
 /** Parameters that show at once; a generator lists those first that a reader wants first. */
-const mostAtFirst = 4
+const maxAtFirst = 4
 
 /** The rows of a generator's parameters, those that have a say beside what is chosen. */
 export class ParameterRows {
@@ -117,7 +117,7 @@ export class ParameterRows {
     byId('weather-parameters').replaceChildren(...places.weather)
     // What belongs to another one's choice stands with it.
     const own = parameters.filter(({ group }) => !group)
-    const next = own.filter(({ id }) => !isDependent(id))[mostAtFirst]
+    const next = own.filter(({ id }) => !isDependent(id))[maxAtFirst]
     const cut = next ? own.indexOf(next) : own.length
     byId('parameters').replaceChildren(...places.own.slice(0, cut))
     byId('more-parameters').replaceChildren(...places.own.slice(cut))

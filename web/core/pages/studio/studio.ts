@@ -13,8 +13,8 @@ import { linkedCamera, readLink, writeLink } from '../../state/link.js'
 import { announce, Notes, ProgressBar } from './notes.js'
 import { Panel, showFacts, showTriangles } from './panel.js'
 import { madeFor, strideFor } from '../../state/job.js'
-import type { Made, SceneOptions, TerrainScene } from '../../state/scene.js'
-import type { TerrainStage } from '../../state/stage.js'
+import type { Made, SceneOptions, TerrainController } from '../../state/terrain-controller.js'
+import type { TerrainViewport } from '../../state/terrain-viewport.js'
 import { viewOf } from '../../state/views.js'
 import { createScene, followDarkness } from './canvases.js'
 import { connectKeeping } from './gallery/keeping.js'
@@ -52,8 +52,8 @@ function meaning(id: ParameterId, value: ParameterValue, { values }: TerrainStat
 export class Studio {
   readonly #words: StudioWords
   readonly #language: Language | undefined
-  readonly #scene: TerrainScene
-  readonly #stage: TerrainStage
+  readonly #scene: TerrainController
+  readonly #stage: TerrainViewport
   readonly #panel: Panel
   readonly #notes: Notes
   readonly #refuse = (sentence: string) => this.#notes.aboutFailure(sentence)
@@ -87,12 +87,12 @@ export class Studio {
       // The surface behind lines only hides those at the back.
       onTriangles: (count) =>
         showTriangles(words, viewOf(scene.stage.shown!.state).looks.includes('profiles') ? undefined : count),
-      onDepth: () => studio && studio.#open(studio.#seen, 'same entry'),
+      onWebGL: () => studio && studio.#open(studio.#seen, 'same entry'),
       onSettled: (isSettled) => byId('stage').toggleAttribute('data-settled', isSettled),
     })
     const opened = scene.stage.settling.begin()
     const soon = new Promise((resume) => setTimeout(resume, patience))
-    const prepared = scene.stage.prepare(scene.stage.possible(link.state)).catch(() => undefined) // is tried again with the first terrain
+    const prepared = scene.stage.prepare(scene.stage.withFallback(link.state)).catch(() => undefined) // is tried again with the first terrain
     await Promise.race([prepared, soon])
     try {
       return (studio = new Studio(words, language, link, scene))
@@ -105,7 +105,7 @@ export class Studio {
     words: StudioWords,
     language: Language | undefined,
     { state, notes }: ReturnType<typeof readLink>,
-    scene: TerrainScene,
+    scene: TerrainController,
   ) {
     this.#words = words
     this.#language = language
@@ -256,9 +256,9 @@ export class Studio {
 
   #applyLook(): void {
     const stage = this.#stage
-    this.#panel.show(stage.possible(this.#state), (view) => {
+    this.#panel.show(stage.withFallback(this.#state), (view) => {
       const state = withLook(this.#state, { view })
-      return stage.possible(state) === state
+      return stage.withFallback(state) === state
     })
     this.#scene.look(this.#state)
     this.#tellFollowers()
@@ -301,11 +301,11 @@ export class Studio {
   }
 
   #show({ terrain, state }: Made): void {
-    const stride = strideFor(state, this.#stage.means)
+    const stride = strideFor(state, this.#stage.capabilities)
     showFacts(this.#words, terrain, stride, state.imported !== undefined)
     this.#tellFollowers()
     this.#notes.clearFailure()
-    if (!this.#stage.hasDepth) this.#notes.say('note.webgl')
+    if (!this.#stage.hasWebGL) this.#notes.say('note.webgl')
     if (byId('stage').dataset.state === undefined) this.#addGallery()
     byId('stage').dataset.state = 'ready'
   }

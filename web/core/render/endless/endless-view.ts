@@ -19,7 +19,7 @@ import { type LandView, landViews } from '../../endless/link.js'
 import { side } from '../../endless/tile.js'
 import type { TileStore } from '../../endless/tile-store.js'
 import { earthRadius, TileTree, type ViewFrustum } from '../../endless/tile-tree.js'
-import { type Seen, type SharedRenderer, sharedRenderer } from '../shared-renderer.js'
+import { type RenderTarget, type SharedRenderer, sharedRenderer } from '../shared-renderer.js'
 import type { PaletteId } from '../appearance.js'
 import { paletteTexture } from '../palette.js'
 import { paletteOf } from '../palettes.js'
@@ -49,7 +49,7 @@ const meshes = {
 const radians = Math.PI / 180
 
 /** Draws the endless land around a camera, in the page's one graphics context. */
-export class EndlessView implements Seen {
+export class EndlessView implements RenderTarget {
   readonly canvas: HTMLCanvasElement
   readonly tree: TileTree
   readonly #controller: CameraController
@@ -260,8 +260,8 @@ export class EndlessView implements Seen {
   // Also runs between two frames, so that long frames do not delay the land.
   readonly #advance = (): void => {
     const { outlook } = this.#controller
-    const { isSlow, isBehind } = this.#shared
-    this.#store.take(this.tree.frame, isSlow || isBehind ? tileTime.slow : tileTime.fast)
+    const { isSlow, overBudget } = this.#shared
+    this.#store.take(this.tree.frame, isSlow || overBudget ? tileTime.slow : tileTime.fast)
     this.tree.select(outlook, this.#frustum, performance.now() / 1000)
     this.#store.ask()
     if (!this.isComplete) this.invalidate()

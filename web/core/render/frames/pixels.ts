@@ -1,6 +1,6 @@
 /** Longest side and most pixels of a canvas: what browsers can be relied on to give. */
 const longestSide = 8192
-const mostPixels = 1 << 24
+const maxPixels = 1 << 24
 
 /** Gives the pixels of a canvas that it has on the screen, at most two for one of CSS each way; undefined without a size. */
 export function pixelsOf({ clientWidth, clientHeight }: HTMLCanvasElement) {
@@ -9,7 +9,7 @@ export function pixelsOf({ clientWidth, clientHeight }: HTMLCanvasElement) {
     devicePixelRatio,
     2,
     longestSide / Math.max(clientWidth, clientHeight),
-    Math.sqrt(mostPixels / (clientWidth * clientHeight)),
+    Math.sqrt(maxPixels / (clientWidth * clientHeight)),
   )
   const [width, height] = [clientWidth, clientHeight].map((side) => Math.max(Math.floor(side * ratio), 1))
   return { width: width!, height: height! }

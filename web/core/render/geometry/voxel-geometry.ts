@@ -73,7 +73,7 @@ export function voxelGeometry(voxels: VoxelArrays, options: GeometryOptions = {}
       normals[vertex * 4 + 1] = (up === 'z' ? ny : nz) * 127
       normals[vertex * 4 + 2] = (up === 'z' ? nz : -ny) * 127
       if (coordinates) {
-        // Seen from outside: to the right and upwards, or northwards.
+        // RenderTarget from outside: to the right and upwards, or northwards.
         coordinates[vertex * 2] = nx !== 0 ? (nx > 0 ? side - y : y) : ny > 0 || nz < 0 ? side - x : x
         coordinates[vertex * 2 + 1] = nz !== 0 ? side - y : level
       }

@@ -1,13 +1,13 @@
 import { MathUtils, PerspectiveCamera, Vector3 } from 'three'
 import { takesWheel } from '../../dom/wheel.js'
 import { ballEye, flattest, lowest } from '../../planet/eye.js'
-import type { Hand, SteeredEye } from '../drawing.js'
+import type { PointerHost, SteeredCamera } from '../view-renderer.js'
 import {
   cameraLimits,
   type CameraPresetId,
   type CameraState,
   fieldOfView,
-  type Obstruction,
+  type Insets,
 } from '../viewpoint.js'
 
 const halfView = Math.tan(MathUtils.degToRad(fieldOfView / 2))
@@ -38,12 +38,12 @@ const presets: Record<CameraPresetId, { latitude: number; longitude: number; alt
  * Its state has the longitude from which one looks as azimuth, the latitude as elevation, the distance from the middle, and as
  * target how far one looks east of north and up, in half circles.
  */
-export class BallCamera implements SteeredEye {
+export class BallCamera implements SteeredCamera {
   readonly camera = new PerspectiveCamera(fieldOfView, 1, 0.001, 20)
   rotating = false
   /** How high the ground below is, as a distance from the middle. */
   groundBelow: (direction: Vector3) => number = () => radius
-  readonly #hand: Hand
+  readonly #hand: PointerHost
   readonly #ended = new AbortController()
   #home = 3
   #latitude = presets.framed.latitude
@@ -59,7 +59,7 @@ export class BallCamera implements SteeredEye {
   #lastMove = 0
   #settling = false
 
-  constructor(hand: Hand) {
+  constructor(hand: PointerHost) {
     this.#hand = hand
     const { element } = hand
     const { signal } = this.#ended
@@ -105,7 +105,7 @@ export class BallCamera implements SteeredEye {
     return { azimuth: longitude, elevation: latitude, distance, target: [0, 0, 0] }
   }
 
-  frame(width: number, height: number, { right, bottom }: Obstruction): void {
+  frame(width: number, height: number, { right, bottom }: Insets): void {
     const free = { width: Math.max(width - right, 1), height: Math.max(height - bottom, 1) }
     this.#height = height
     this.camera.aspect = width / height

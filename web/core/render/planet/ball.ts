@@ -11,13 +11,20 @@ import {
 } from 'three'
 import { heightTowards, latLonOf, meetGround, radiusOf, type Vector } from '../../planet/faces.js'
 import type { Appearance } from '../appearance.js'
-import type { Drawing, Frame, Hand, SteeredEye, TerrainArrays, ViewCamera } from '../drawing.js'
+import type {
+  ViewRenderer,
+  Frame,
+  PointerHost,
+  SteeredCamera,
+  TerrainArrays,
+  ViewCamera,
+} from '../view-renderer.js'
 import { Programs } from '../frames/programs.js'
 import { paletteOf } from '../palettes.js'
 import type { Place } from '../pick.js'
 import { createShading, setAir, setPalette, type Shading, sunTowards } from '../shading.js'
 import { BallCamera } from './ball-camera.js'
-import { Rim, Space } from './space.js'
+import { AtmosphereShell, Space } from './space.js'
 
 /** A planet in one of the ways to show it, in the unit of its heights, its north along y. */
 export interface Body {
@@ -49,13 +56,13 @@ export interface BallOptions {
 export type MakeBody<Options> = (ball: BallTerrain, shading: Shading, options: Options) => Body
 
 /** A drawing of planets: a ball one unit wide with its air, and the night behind it. */
-export class Ball<Options extends BallOptions = BallOptions> implements Drawing<Options> {
-  readonly rise = 1
+export class Ball<Options extends BallOptions = BallOptions> implements ViewRenderer<Options> {
+  readonly heightRatio = 1
   readonly #make: MakeBody<Options>
   readonly #scene = new Scene()
   readonly #group = new Group() // one unit wide, its north up
   readonly #shading = createShading(paletteOf.swiss)
-  readonly #rim = new Rim(this.#shading)
+  readonly #rim = new AtmosphereShell(this.#shading)
   readonly #space = new Space()
   readonly #programs: Programs
   #ball: BallTerrain | undefined
@@ -71,7 +78,7 @@ export class Ball<Options extends BallOptions = BallOptions> implements Drawing<
     this.#scene.add(this.#space.mesh, this.#group, this.#programs.object)
   }
 
-  steer(hand: Hand): SteeredEye {
+  steer(hand: PointerHost): SteeredCamera {
     const camera = new BallCamera(hand)
     camera.groundBelow = (direction) => {
       if (!this.#ball) return 0.5

@@ -1,5 +1,5 @@
 import { BufferAttribute, BufferGeometry, Group, Mesh } from 'three'
-import type { Frame } from '../drawing.js'
+import type { Frame } from '../view-renderer.js'
 import { InkLines } from '../ink-lines.js'
 import { Paper } from '../paper.js'
 import type { Body } from './ball.js'

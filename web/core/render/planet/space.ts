@@ -15,7 +15,7 @@ import type { Shading } from '../shading.js'
 const airHeight = 0.075
 
 /** The air around a ball of radius 0.5: a rim where the sun reaches it, and a sky for those who stand below. */
-export class Rim {
+export class AtmosphereShell {
   readonly mesh: Mesh<SphereGeometry, ShaderMaterial>
 
   constructor({ sunDirection, zenith, horizon }: Shading) {

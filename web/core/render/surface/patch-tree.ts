@@ -13,7 +13,7 @@ export interface Relief {
 }
 
 /** A camera, perspective or orthographic, in numbers. */
-export interface Eye {
+export interface LodCamera {
   /** From the map (x east, y north, z up, its middle at 0, 0) to clip space: 16 numbers, column by column. */
   clip: ArrayLike<number>
   /** Pixels that a length of 1 on the map covers where w of clip space is 1; where it is 2, half as many. */
@@ -105,11 +105,11 @@ export class PatchTree {
   readonly #urgent = new MaxHeap()
   /** Patches touched, split or not: level, x, y of each. */
   readonly #touched: number[] = []
-  #eye!: Eye
+  #eye!: LodCamera
   #cost = 0
 
-  /** `floor`: the height down to which walls reach; `mostTriangles`: the largest budget there will be. */
-  constructor(relief: Relief, floor: number, mostTriangles: number, shape: PatchShape = flat(relief)) {
+  /** `floor`: the height down to which walls reach; `maxTriangles`: the largest budget there will be. */
+  constructor(relief: Relief, floor: number, maxTriangles: number, shape: PatchShape = flat(relief)) {
     this.#relief = relief
     this.#shape = shape
     this.#floor = floor
@@ -122,12 +122,12 @@ export class PatchTree {
       if (aside === 1) break
     }
     this.#state = new Uint8Array(count)
-    const room = Math.min(Math.ceil(mostTriangles / this.#patchCost) + 1, this.#aside[0]! ** 2)
+    const room = Math.min(Math.ceil(maxTriangles / this.#patchCost) + 1, this.#aside[0]! ** 2)
     this.patches = new Uint16Array(room * 4)
     this.walls = new Uint16Array(Math.min(room, this.#aside[0]!) * 4 * 4)
   }
 
-  select(eye: Eye, limits: Limits): void {
+  select(eye: LodCamera, limits: Limits): void {
     this.#eye = eye
     this.#cost = 0
     this.#touched.length = 0

@@ -10,10 +10,10 @@ import {
   Vector3,
   type WebGLRenderer,
 } from 'three'
-import type { Drawing, Eye, Frame, MakeDrawing, TerrainArrays } from '../drawing.js'
+import type { ViewRenderer, TerrainCamera, Frame, CreateView, TerrainArrays } from '../view-renderer.js'
 import { columnGround } from '../ground.js'
 import type { Site } from '../locate.js'
-import { nothingObstructed, type Obstruction } from '../viewpoint.js'
+import { noInsets, type Insets } from '../viewpoint.js'
 
 /** Where the article has its point light, of intensity 1, and how much light there is everywhere. */
 export const lamp = [-10, 15, 50] as const
@@ -32,7 +32,7 @@ export interface BoxMap extends BoxOptions {
   size: number
 }
 
-export const draw: MakeDrawing<BoxOptions> = () => new Boxes()
+export const draw: CreateView<BoxOptions> = () => new Boxes()
 
 /**
  * The picture of Imai's article: stacked unit boxes in three.js r142, with that release's idea of light, which the current
@@ -40,10 +40,10 @@ export const draw: MakeDrawing<BoxOptions> = () => new Boxes()
  * distance did not fade; Lambert's cosine was taken at the corners of a face and blended between them; and colours went to
  * the screen as they were, unmanaged.
  */
-export class Boxes implements Drawing<BoxOptions> {
+export class Boxes implements ViewRenderer<BoxOptions> {
   readonly scene = new Scene()
-  readonly eye = new FixedEye()
-  readonly rise = 0
+  readonly eye = new FixedCamera()
+  readonly heightRatio = 0
   site: Site | undefined
   readonly #background = unmanaged(0xdddddd)
   readonly #boxes = new Mesh(
@@ -104,7 +104,7 @@ export class Boxes implements Drawing<BoxOptions> {
 }
 
 /** Where the article has its camera, which nobody moves. */
-class FixedEye implements Eye {
+class FixedCamera implements TerrainCamera {
   readonly camera = new OrthographicCamera(-48, 48, 27, -27, 1, 1000)
 
   constructor() {
@@ -114,13 +114,13 @@ class FixedEye implements Eye {
   }
 
   /** Keeps 96 × 54 units in sight, in the middle of what is not covered, whatever the shape of the picture. */
-  frame(width: number, height: number, obstructed: Obstruction): void {
-    frame(this.camera, width, height, obstructed)
+  frame(width: number, height: number, insets: Insets): void {
+    frame(this.camera, width, height, insets)
   }
 
   cameraFor(width: number, height: number): OrthographicCamera {
     const camera = this.camera.clone()
-    frame(camera, width, height, nothingObstructed)
+    frame(camera, width, height, noInsets)
     return camera
   }
 
@@ -129,12 +129,7 @@ class FixedEye implements Eye {
   }
 }
 
-function frame(
-  camera: OrthographicCamera,
-  width: number,
-  height: number,
-  { right, bottom }: Obstruction,
-): void {
+function frame(camera: OrthographicCamera, width: number, height: number, { right, bottom }: Insets): void {
   const free = { width: Math.max(width - right, 1), height: Math.max(height - bottom, 1) }
   const pixel = Math.max(96 / free.width, 54 / free.height)
   camera.left = (-pixel * free.width) / 2

@@ -1,5 +1,5 @@
 import { graticule, type Lines } from '../../planet/parallels.js'
-import type { MakeDrawing } from '../drawing.js'
+import type { CreateView } from '../view-renderer.js'
 import { penMaterials } from '../ink-lines.js'
 import { Ball, type BallOptions } from '../planet/ball.js'
 import { InkBody } from '../planet/ink-body.js'
@@ -13,7 +13,7 @@ interface LineOptions extends BallOptions {
 const inks = { light: ['#faf8f2', '#1b1d22'], dark: ['#0b0f0e', '#bfe8cf'] } as const
 
 /** A planet as profiles along its parallels and meridians, like a drawing of a plotter. */
-export const draw: MakeDrawing<LineOptions> = () =>
+export const draw: CreateView<LineOptions> = () =>
   new Ball(({ terrain, radius, sea }, _, { profiles, density }) => {
     const { points, triangles, lines } = graticule({ ...terrain.field, radius, sea }, profiles, density)
     const segments: number[] = []

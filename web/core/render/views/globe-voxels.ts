@@ -8,13 +8,13 @@ import {
   type Vector3,
 } from 'three'
 import { sidesOf } from '../../planet/columns.js'
-import type { Frame, MakeDrawing } from '../drawing.js'
+import type { Frame, CreateView } from '../view-renderer.js'
 import { airOver, Ball, type BallOptions, type BallTerrain, type Body } from '../planet/ball.js'
 import { ballAxes, dayChunk } from '../planet/ball-chunk.js'
 import { quadChunk, quads, quadTexture } from '../quads.js'
 import { type Shading, shadingChunk } from '../shading.js'
 
-export const draw: MakeDrawing<BallOptions & { levels: number }> = () =>
+export const draw: CreateView<BallOptions & { levels: number }> = () =>
   new Ball(
     (ball, shading, { levels }) => new VoxelGlobe(ball, shading, levels),
     (shading) => [voxelMaterial(shading)],

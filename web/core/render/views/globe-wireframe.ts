@@ -1,6 +1,6 @@
 import { faceDirection } from '../../planet/faces.js'
 import { gridTriangles } from '../grid-geometry.js'
-import type { MakeDrawing } from '../drawing.js'
+import type { CreateView } from '../view-renderer.js'
 import { penMaterials } from '../ink-lines.js'
 import { Ball, type BallOptions, type BallTerrain } from '../planet/ball.js'
 import { InkBody } from '../planet/ink-body.js'
@@ -11,7 +11,7 @@ const inks = { light: ['#fdfcf8', '#25292e'], dark: ['#232a33', '#aebccb'] } as 
 const most = 32
 
 /** A planet paved with triangles: plain faces that hide what is behind them, and their edges. */
-export const draw: MakeDrawing<BallOptions> = () =>
+export const draw: CreateView<BallOptions> = () =>
   new Ball((ball) => new InkBody(paved(ball), inks), penMaterials)
 
 function paved({ terrain, radius, sea }: BallTerrain) {

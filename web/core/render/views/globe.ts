@@ -10,16 +10,16 @@ import {
   type ShaderMaterialParameters,
   type Vector3,
 } from 'three'
-import type { Frame, MakeDrawing } from '../drawing.js'
+import type { Frame, CreateView } from '../view-renderer.js'
 import { airOver, Ball, type BallOptions, type BallTerrain, type Body } from '../planet/ball.js'
 import { ballChunk, ballTexture, type BallUniforms, dayChunk } from '../planet/ball-chunk.js'
 import { BallShape, bentRelief } from '../planet/ball-shape.js'
 import { type Shading, shadingChunk } from '../shading.js'
 import { drawTiles, patchChunk, patchGeometry, wallChunk, wallGeometry } from '../surface/patch-geometry.js'
-import { type Eye, PatchTree } from '../surface/patch-tree.js'
+import { type LodCamera, PatchTree } from '../surface/patch-tree.js'
 import { surfaceLimits } from './surface.js'
 
-export const draw: MakeDrawing<BallOptions> = () =>
+export const draw: CreateView<BallOptions> = () =>
   new Ball(
     (ball, shading) => new Globe(ball, shading),
     (shading) => [groundMaterial(shading), seamMaterial(shading)],
@@ -78,7 +78,7 @@ class Globe implements Body {
     const pixels =
       projectionMatrix.elements[5]! * (pictureHeight / 2) * this.object.matrixWorld.getMaxScaleOnAxis()
     const { 10: depth, 14: offset } = projectionMatrix.elements
-    const seen: Eye = { clip: toClip.elements, pixels, nearest: offset / (depth - 1) }
+    const seen: LodCamera = { clip: toClip.elements, pixels, nearest: offset / (depth - 1) }
     // Three of the six are seen at a time.
     const limits = { ...surfaceLimits, triangles: (surfaceLimits.triangles * detail) / 2 }
     let [patches, skirts] = [0, 0]

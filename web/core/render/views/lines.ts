@@ -1,6 +1,6 @@
 import { BufferAttribute, BufferGeometry, Group, Mesh } from 'three'
 import { everyFor, places, type Profiles } from '../../lines/places.js'
-import type { Frame, MakeDrawing, TerrainArrays } from '../drawing.js'
+import type { Frame, CreateView, TerrainArrays } from '../view-renderer.js'
 import { InkLines, penMaterials } from '../ink-lines.js'
 import { Paper } from '../paper.js'
 import { type Ground, surfaceGround } from '../ground.js'
@@ -14,7 +14,7 @@ interface LineOptions {
   density: number
 }
 
-export const draw: MakeDrawing<LineOptions> = () =>
+export const draw: CreateView<LineOptions> = () =>
   new Solid((terrain, _, options) => new LinesBlock(terrain, options), penMaterials)
 
 /**

@@ -1,5 +1,5 @@
 import { Group, type InstancedBufferGeometry, Matrix4, Mesh, type ShaderMaterial } from 'three'
-import type { Frame, MakeDrawing, TerrainArrays } from '../drawing.js'
+import type { Frame, CreateView, TerrainArrays } from '../view-renderer.js'
 import { slopesAtShares } from '../height-statistics.js'
 import { type Ground, surfaceGround } from '../ground.js'
 import { gridOf, pickSurface, type Place, type Ray } from '../pick.js'
@@ -8,9 +8,9 @@ import { type Block, floorUnder, Solid } from '../solid.js'
 import { heightTexture } from '../surface/height-texture.js'
 import { surfaceMaterial, type SurfaceUniforms, wallMaterial } from '../surface/material.js'
 import { drawTiles, patchGeometry, wallGeometry } from '../surface/patch-geometry.js'
-import { type Eye, type Limits, PatchTree } from '../surface/patch-tree.js'
+import { type LodCamera, type Limits, PatchTree } from '../surface/patch-tree.js'
 
-export const draw: MakeDrawing = () =>
+export const draw: CreateView = () =>
   new Solid(
     (terrain, shading) => new SurfaceBlock(terrain, shading),
     (shading) => [surfaceMaterial(shading), wallMaterial(shading)],
@@ -92,7 +92,7 @@ class SurfaceBlock implements Block {
     // In perspective w is the distance, at the near plane -z; else it is 1 everywhere.
     const { 10: depth, 11: perspective, 14: offset } = projectionMatrix.elements
     const nearest = perspective === 0 ? 1 : offset / (depth - 1)
-    const eye: Eye = { clip: this.#clip.elements, pixels, nearest }
+    const eye: LodCamera = { clip: this.#clip.elements, pixels, nearest }
     this.#tree.select(eye, { ...surfaceLimits, triangles: surfaceLimits.triangles * detail })
     this.uniforms.pixel.value = 1 / pixels
     drawTiles(this.#surface.geometry, this.#tree.patchCount)

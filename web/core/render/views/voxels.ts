@@ -10,7 +10,7 @@ import {
   Vector4,
 } from 'three'
 import type { VoxelArrays } from '../arrays.js'
-import type { Frame, MakeDrawing, TerrainArrays } from '../drawing.js'
+import type { Frame, CreateView, TerrainArrays } from '../view-renderer.js'
 import { columnGround, type Ground } from '../ground.js'
 import { gridOf, pickColumn, type Place, type Ray } from '../pick.js'
 import { instancesFor, quadChunk, quads, quadTexture } from '../quads.js'
@@ -19,7 +19,7 @@ import { type Block, Solid } from '../solid.js'
 import { columnTexture, occlusionChunk } from '../voxel-occlusion.js'
 import { VoxelSides } from '../voxel-sides.js'
 
-export const draw: MakeDrawing = () =>
+export const draw: CreateView = () =>
   new Solid(
     (terrain, shading) => new VoxelBlock(terrain, shading),
     (shading) => [voxelMaterial(shading)],

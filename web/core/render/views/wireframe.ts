@@ -1,5 +1,5 @@
 import { BufferGeometry, Group, Mesh } from 'three'
-import type { Frame, MakeDrawing, TerrainArrays } from '../drawing.js'
+import type { Frame, CreateView, TerrainArrays } from '../view-renderer.js'
 import { surfaceGeometry } from '../geometry/surface-geometry.js'
 import { InkLines, penMaterials } from '../ink-lines.js'
 import { Paper } from '../paper.js'
@@ -8,7 +8,7 @@ import { gridOf, pickSurface, type Place, type Ray } from '../pick.js'
 import { RiverLines } from '../river-lines.js'
 import { type Block, floorUnder, Solid } from '../solid.js'
 
-export const draw: MakeDrawing = () => new Solid((terrain) => new WireframeBlock(terrain), penMaterials)
+export const draw: CreateView = () => new Solid((terrain) => new WireframeBlock(terrain), penMaterials)
 
 /** The mountain paved with triangles: plain faces that hide what is behind them, and their edges. */
 class WireframeBlock implements Block {

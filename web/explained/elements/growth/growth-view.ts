@@ -10,8 +10,8 @@ const lowered = [44, 98, 190] as const
 const rim = [70, 60, 54] as const
 
 /** Levels up to which points are dotted, and numbered. */
-const mostDotted = 4
-const mostNumbered = 1
+const maxDotted = 4
+const maxNumbered = 1
 
 /** The ground at a place between levels, and what the level that is at work changes of it. */
 export interface Moment {
@@ -77,7 +77,7 @@ function drawPoints(
   density: number,
   write: (value: number) => string,
 ): void {
-  if (level > mostDotted) return
+  if (level > maxDotted) return
   const { size, heights } = land
   const cells = 2 ** level
   const step = (size - 1) / cells
@@ -100,7 +100,7 @@ function drawPoints(
       context.lineWidth = 1.6 * density
       context.strokeStyle = isNew ? paper : ink
       context.stroke()
-      if (level > mostNumbered) continue
+      if (level > maxNumbered) continue
       const corner = level === 0 || (!isNew && level === 1)
       const text = corner
         ? write(exampleCorners[(y > 0 ? 2 : 0) + (x > 0 ? 1 : 0)]!)

@@ -22,7 +22,7 @@ interface Sheet extends BallPixels {
 /** So high above the ground a stamp begins to fall. */
 const above = 0.45
 /** Finer sectors would be nothing but lines. */
-const mostSectors = 8
+const maxSectors = 8
 
 export function drawMarks(context: CanvasRenderingContext2D, marked: Marked, sheet: Sheet): void {
   const { axes, radius, depths, image, line } = sheet
@@ -60,7 +60,7 @@ export function drawMarks(context: CanvasRenderingContext2D, marked: Marked, she
   context.lineJoin = context.lineCap = 'round'
 
   const { aside, stamping, fallen } = marked
-  if (aside <= mostSectors)
+  if (aside <= maxSectors)
     for (let face = 0; face < 6; face++)
       for (let i = 1; i < aside; i++) {
         const at = (2 * i) / aside - 1

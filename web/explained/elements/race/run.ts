@@ -46,7 +46,7 @@ export async function run(
     }
     const { openRealm, watch, signal } = around
     const result = await race(ladder, exponent, {
-      ...{ openRealm, watch, signal, rounds, budget, fewestRounds: 6, realms: realmsAt(exponent) },
+      ...{ openRealm, watch, signal, rounds, budget, minRounds: 6, realms: realmsAt(exponent) },
       ...(maps > 1 ? { runs: maps } : {}),
       onChecked: (_, __, share) => progress('checking', share),
       onWarmUp: (share) => progress('warming', share),

@@ -218,7 +218,7 @@ export interface Excerpt extends Point {
 }
 
 /** Points a side up to which all numbers are shown, and of the part that is shown of more. */
-const mostShown = 9
+const maxShown = 9
 const partShown = 5
 
 /** Whether a point has its height after a step. */
@@ -238,7 +238,7 @@ export function excerptAt(run: Run, step: number, around?: Point): Excerpt {
   const { level, ...rest } = run.steps[step]!
   const spacing = spacingOf(run, level)
   const side = sideAt(run, step)
-  if (side <= mostShown) return { x: 0, y: 0, count: side, spacing }
+  if (side <= maxShown) return { x: 0, y: 0, count: side, spacing }
   const middle = around ?? ('x' in rest ? rest : { x: 0, y: 0 })
   const start = (coordinate: number) =>
     Math.min(side - partShown, Math.max(0, Math.round(coordinate / spacing) - (partShown >> 1))) * spacing

@@ -5,7 +5,7 @@ import { type PointStep, type Run, spacingOf, isKnown } from './diamond-square.j
 import { figure } from './figures.js'
 
 /** Levels whose tables fit on paper. */
-const mostLevels = 3
+const maxLevels = 3
 
 /** What is printed instead of the player: a table for each pass, with its formulas. Built when paper is asked for. */
 export class Printout {
@@ -32,7 +32,7 @@ export class Printout {
     if (!run) return
     const words = this.#words
     const tables = run.passes
-      .filter(({ level }) => level <= mostLevels)
+      .filter(({ level }) => level <= maxLevels)
       .flatMap(({ kind, level, first, last }) => {
         if (kind === 'corners') return [this.#table(run, 0, words.say('diamond.corners'), 1)]
         const name = authorName(words, this.#author, kind)

@@ -189,7 +189,7 @@ class CopyPanel implements Copying {
 
   #snippet({ picture }: Form): Snippet {
     const state = this.#host.state()
-    const key = viewOf(state).pane === 'paper' ? 'copy.alt.map' : 'copy.alt'
+    const key = viewOf(state).dimensions === '2d' ? 'copy.alt.map' : 'copy.alt'
     const family = this.#words.say(`family.${state.generator.family}`)
     return {
       state,

@@ -7,7 +7,7 @@ import type { Heightfield } from '../../../orogen/heightfield.js'
 import { type LatLon, radiusOf } from '../../../planet/faces.js'
 import { type ProjectionId, projectionIds } from '../../../planet/projection-ids.js'
 import { type Shown, sourceFor } from '../../../state/export.js'
-import type { TerrainStage } from '../../../state/stage.js'
+import type { TerrainViewport } from '../../../state/terrain-viewport.js'
 import type { StudioWords } from '../../../../words/studio/index.js'
 import {
   type Chosen,
@@ -20,7 +20,7 @@ import {
 
 /** What other programs load without complaint; finer ones can be chosen. */
 const comfortableTriangles = 600_000
-const fewestPoints = 9
+const minPoints = 9
 
 /** The table of formats as the reader is offered it: the heights themselves, and their surface as triangles. */
 export const mapFiles: FileKind[] = Object.entries(formats).flatMap(([id, format]) => {
@@ -107,7 +107,7 @@ function tiles({ terrain, state: { generator, imported } }: Shown): boolean {
 function strideOption({ terrain }: Shown, words: StudioWords): Option {
   const sideOf = (stride: number) => Math.floor((terrain.field.size - 1) / stride) + 1
   const strides = [1]
-  while (sideOf(strides.at(-1)! * 2) >= fewestPoints) strides.push(strides.at(-1)! * 2)
+  while (sideOf(strides.at(-1)! * 2) >= minPoints) strides.push(strides.at(-1)! * 2)
   const fits = (stride: number) => 2 * (sideOf(stride) - 1) ** 2 <= comfortableTriangles
   const option = choiceOption('stride', strides.map(String), (name) => {
     const side = `${sideOf(Number(name))}`
@@ -151,7 +151,7 @@ function sheetOptions({ stage, state }: Shown, words: StudioWords): Option[] {
 }
 
 /** The place in the middle of a map. */
-function middleOf(stage: TerrainStage): LatLon | undefined {
+function middleOf(stage: TerrainViewport): LatLon | undefined {
   const { left, top } = byId('map-canvas').getBoundingClientRect()
   const { width, height } = stage.outlook
   const place = stage.pick(left + width / 2, top + height / 2)

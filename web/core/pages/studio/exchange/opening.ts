@@ -1,7 +1,7 @@
 import type { StudioWords } from '../../../../words/studio/index.js'
 import { element } from '../../../dom/elements.js'
 import type { Gesture } from '../../../dom/undo.js'
-import type { TerrainStage } from '../../../state/stage.js'
+import type { TerrainViewport } from '../../../state/terrain-viewport.js'
 import { readParameters } from '../../../state/parameters.js'
 import { defaultValues, type Imported, type TerrainState } from '../../../state/state.js'
 import { type JobControl, importHeightmap } from '../../../exports/index.js'
@@ -10,7 +10,7 @@ import { Work } from './work.js'
 
 /** What the exchange needs of the studio. */
 export interface ExchangeHost {
-  stage: TerrainStage
+  stage: TerrainViewport
   notes: Notes
   /** What the reader is at. */
   state(): TerrainState
@@ -24,7 +24,7 @@ export interface ExchangeHost {
 const accept = '.png,.r16,.raw,.r32,.hgt,.asc,.json,image/png,application/json'
 
 /** What is read of a file of parameters, which is longer than they may be. */
-const mostBytes = 4 << 20
+const maxBytes = 4 << 20
 
 /** The ways by which a file comes in: a field to choose it with, and whatever is dropped on the page. */
 export class Opening {
@@ -99,7 +99,7 @@ export class Opening {
   }
 
   async #openParameters(file: File): Promise<void> {
-    const { generator, values, notes } = readParameters(await file.slice(0, mostBytes).text())
+    const { generator, values, notes } = readParameters(await file.slice(0, maxBytes).text())
     const { look } = this.#host.state()
     const all = { ...defaultValues(generator), ...values }
     this.#open({ generator, values: all, look, camera: undefined })

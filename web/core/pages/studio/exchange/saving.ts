@@ -3,7 +3,7 @@ import type { ExportKey, StudioWords } from '../../../../words/studio/index.js'
 import { type Control, createControl } from '../controls.js'
 import { element } from '../../../dom/elements.js'
 import { exportShown, type Shown } from '../../../state/export.js'
-import type { TerrainStage } from '../../../state/stage.js'
+import type { TerrainViewport } from '../../../state/terrain-viewport.js'
 import { type Chosen, type FileKind, fileName, fileSize, type Option } from './file-kind.js'
 import { mapFiles } from './map-files.js'
 import { drawingFile, parametersFile, pictureFile } from './view-files.js'
@@ -16,7 +16,7 @@ const kinds: FileKind[] = [pictureFile, ...mapFiles, drawingFile, parametersFile
 export class Saving {
   readonly element: HTMLElement
   readonly #words: StudioWords
-  readonly #stage: TerrainStage
+  readonly #stage: TerrainViewport
   readonly #work: Work
   readonly #kind: HTMLSelectElement
   readonly #about = element('p', { class: 'about' })
@@ -28,7 +28,7 @@ export class Saving {
   readonly #set = new Map<FileKind, Chosen>()
   #shown: { options: Option[]; controls: Map<string, Control> } = { options: [], controls: new Map() }
 
-  constructor(words: StudioWords, stage: TerrainStage) {
+  constructor(words: StudioWords, stage: TerrainViewport) {
     this.#words = words
     this.#stage = stage
     this.#work = new Work(words, 'export')

@@ -1,6 +1,6 @@
 import type { Chart, ChartOptions, MakeChart } from '../map/chart.js'
 import type { ShadeMap, Terrain } from '../orogen/client.js'
-import type { MakeDrawing } from '../render/drawing.js'
+import type { CreateView } from '../render/view-renderer.js'
 import type { Located, Pin } from '../render/locate.js'
 import type { Place } from '../render/pick.js'
 import { checkPictureSize, type PictureOptions } from '../render/picture-size.js'
@@ -9,7 +9,7 @@ import { sharedRenderer } from '../render/shared-renderer.js'
 import { TerrainView, type TerrainViewOptions } from '../render/terrain-view.js'
 import { cameraPresets, type CameraPresetId, type CameraState, unframed } from '../render/viewpoint.js'
 import { courseFrom } from '../rivers/rivers.js'
-import type { Means } from './job.js'
+import type { Capabilities } from './job.js'
 import { linesIn, type Look } from './look.js'
 import { type TerrainState, withLook } from './state.js'
 import { type View, viewOf } from './views.js'
@@ -19,7 +19,7 @@ export interface StageOptions extends TerrainViewOptions, ChartOptions {
   canvas: HTMLCanvasElement
   mapCanvas: HTMLCanvasElement
   /** Runs when the graphics card is lost for good, and when it is there again. */
-  onDepth?: () => void
+  onWebGL?: () => void
   /** Runs whenever `settling.isSettled` is another. */
   onSettled?: (isSettled: boolean) => void
 }
@@ -34,14 +34,14 @@ export interface Made {
  * Where a terrain is shown: the canvas of the views in space and that of the flat ones, of which one is seen. Without WebGL
  * another view stands in for those in space.
  */
-export class TerrainStage {
+export class TerrainViewport {
   /** Settled once the last change of state, size or view stands on the canvas that is seen. */
   readonly settling: Settling
   readonly #options: StageOptions
   readonly #space: TerrainView
   readonly #unwatch: () => void
   /** What draws each view, once it has been fetched. */
-  readonly #fetched = new Map<View, MakeDrawing<never> | MakeChart>()
+  readonly #fetched = new Map<View, CreateView<never> | MakeChart>()
   #chart: { row: View; chart: Chart } | undefined
   #shown: Made | undefined
   #look: Look
@@ -57,37 +57,37 @@ export class TerrainStage {
     const made = this.settling.begin()
     this.#space = new TerrainView(options.canvas, look, this.#options)
     made()
-    this.#unwatch = sharedRenderer().watch(() => options.onDepth?.())
+    this.#unwatch = sharedRenderer().watch(() => options.onWebGL?.())
     this.#resizing.observe(options.canvas) // a narrower picture may have fewer lines
   }
 
   /** Whether the views in three dimensions can be shown. */
-  get hasDepth(): boolean {
+  get hasWebGL(): boolean {
     return sharedRenderer().works
   }
 
   /** What there is to draw with. */
-  get means(): Means {
-    const { mostTexturePoints: texturePoints, isSlow } = sharedRenderer()
+  get capabilities(): Capabilities {
+    const { maxTexturePoints: texturePoints, isSlow } = sharedRenderer()
     return { texturePoints, isSlow }
   }
 
   /** Whether frames take so long that what moves should be made of less. */
-  get isBehind(): boolean {
-    return !this.#isFlat && sharedRenderer().isBehind
+  get overBudget(): boolean {
+    return !this.#isFlat && sharedRenderer().overBudget
   }
 
   /** The state with the view that it can be shown in. */
-  possible(state: TerrainState): TerrainState {
+  withFallback(state: TerrainState): TerrainState {
     const row = viewOf(state)
-    return row.pane === 'space' && !this.hasDepth ? withLook(state, { view: row.standIn }) : state
+    return row.dimensions === '3d' && !this.hasWebGL ? withLook(state, { view: row.fallback }) : state
   }
 
   /** Fetches what a view needs and the page has not loaded yet. */
   async prepare(state: TerrainState): Promise<void> {
     const row = viewOf(state)
     if (!this.#fetched.has(row)) this.#fetched.set(row, (await row.file()).draw)
-    if (row.pane === 'space') this.#space.prepare(this.#fetched.get(row) as MakeDrawing<never>)
+    if (row.dimensions === '3d') this.#space.prepare(this.#fetched.get(row) as CreateView<never>)
   }
 
   /** Shows a terrain in a view that is prepared. */
@@ -95,7 +95,7 @@ export class TerrainStage {
     if (this.#disposed) return
     this.#shown = { terrain, state }
     const { canvas, mapCanvas, onMap, onTriangles } = this.#options
-    const isFlat = viewOf(state).pane === 'paper'
+    const isFlat = viewOf(state).dimensions === '2d'
     canvas.hidden = isFlat
     mapCanvas.hidden = !isFlat
     if (isFlat) onTriangles?.()
@@ -104,8 +104,8 @@ export class TerrainStage {
   }
 
   /** What is shown is the last of several that followed each other. */
-  settle(): void {
-    if (!this.#isFlat) this.#space.settle()
+  requestFullDetail(): void {
+    if (!this.#isFlat) this.#space.requestFullDetail()
   }
 
   /** What the sun and the sky reach of the terrain that is shown. */
@@ -177,9 +177,9 @@ export class TerrainStage {
   get outlook(): { camera: CameraState; width: number; height: number } {
     const { mapCanvas, canvas } = this.#options
     const { clientWidth, clientHeight } = this.#isFlat ? mapCanvas : canvas
-    const { right } = this.#options.obstructed?.() ?? { right: 0 }
+    const { right } = this.#options.insets?.() ?? { right: 0 }
     return {
-      camera: this.hasDepth ? this.#space.viewpoint : unframed,
+      camera: this.hasWebGL ? this.#space.viewpoint : unframed,
       width: Math.max(clientWidth - right, 1),
       height: Math.max(clientHeight, 1),
     }
@@ -261,7 +261,7 @@ export class TerrainStage {
     if (!draw) throw new Error(`${row.id} is not loaded: await prepare(state) first`)
     const options = this.#drawn
     this.#drawnWith = JSON.stringify(options)
-    if (row.pane === 'space') this.#space.show(draw as MakeDrawing<unknown>, terrain, options)
+    if (row.dimensions === '3d') this.#space.show(draw as CreateView<unknown>, terrain, options)
     else this.#chartOf(row, draw as MakeChart).show(terrain, this.#look, this.#middle)
   }
 

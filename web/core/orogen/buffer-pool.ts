@@ -7,7 +7,7 @@ type OwnArray =
  * Where the results go that leave the module: into memory that nobody needs any more, each buffer once and only for
  * just its size, or else into fresh memory, which costs several times the work of writing it.
  */
-export class Room {
+export class BufferPool {
   readonly #spare: ArrayBuffer[]
 
   constructor(spare: readonly ArrayBuffer[]) {

@@ -8,7 +8,7 @@ import type { ShadeArrays } from './shading.js'
 import type { Relief } from './surface/patch-tree.js'
 import type { MapWater } from '../rivers/rivers.js'
 import type { WaterArrays } from './fresh-water.js'
-import type { CameraPresetId, CameraState, Obstruction } from './viewpoint.js'
+import type { CameraPresetId, CameraState, Insets } from './viewpoint.js'
 
 /** A terrain as drawings take it: plain arrays, of which each has what its row in the table of views asks for. */
 export interface TerrainArrays {
@@ -39,19 +39,19 @@ export interface TerrainArrays {
 
 export type ViewCamera = PerspectiveCamera | OrthographicCamera
 
-/** From where a drawing is seen, and what moves there. */
-export interface Eye {
+/** The camera of a view, and what moves it. */
+export interface TerrainCamera {
   readonly camera: ViewCamera
-  /** The canvas has so many CSS pixels, of which some are covered, and what is seen is `rise` widths high. */
-  frame(width: number, height: number, obstructed: Obstruction, rise: number): void
+  /** The canvas has so many CSS pixels, of which some are covered, and what is seen is `heightRatio` widths high. */
+  frame(width: number, height: number, insets: Insets, heightRatio: number): void
   /** A camera that sees the same in a picture of another shape. */
   cameraFor(width: number, height: number): ViewCamera
   /** Moves what has been set in motion; returns whether it goes on. */
   update(seconds: number): boolean
 }
 
-/** An eye that the reader moves. */
-export interface SteeredEye extends Eye {
+/** A camera that the reader moves. */
+export interface SteeredCamera extends TerrainCamera {
   /** The view, or undefined as long as nobody has changed the one that frames what is drawn. */
   state: CameraState | undefined
   /** The view, whoever has made it. */
@@ -70,7 +70,7 @@ export interface OrbitOptions {
 }
 
 /** The canvas on which an eye is moved, and who is told: of every move, and once when it has come to rest. */
-export interface Hand {
+export interface PointerHost {
   element: HTMLElement
   onMove: () => void
   onRest: () => void
@@ -93,7 +93,7 @@ export interface Frame {
 }
 
 /** What a view puts on its canvas: one after another the terrains that it is shown. */
-export interface Drawing<Options = unknown> {
+export interface ViewRenderer<Options = unknown> {
   show(terrain: TerrainArrays, options: Options): void
   look?: Appearance
   /** Whether the page around is dark. */
@@ -103,11 +103,11 @@ export interface Drawing<Options = unknown> {
   /** Points of the map, downstream: the way of a drop that the reader follows. */
   course?: ArrayLike<number> | undefined
   /** In place of the reader's camera, which turns around a block one unit wide. */
-  readonly eye?: Eye
+  readonly eye?: TerrainCamera
   /** An eye of its own that the reader moves, in its place. */
-  steer?(hand: Hand): SteeredEye
+  steer?(hand: PointerHost): SteeredCamera
   /** How high it is, in widths of the map. */
-  readonly rise: number
+  readonly heightRatio: number
   /** Triangles of the last frame. */
   readonly triangles: number
   /** Whether no frame would wait for its programs, which are compiled from the first time that it is asked. */
@@ -120,4 +120,4 @@ export interface Drawing<Options = unknown> {
   dispose(): void
 }
 
-export type MakeDrawing<Options = unknown> = () => Drawing<Options>
+export type CreateView<Options = unknown> = () => ViewRenderer<Options>

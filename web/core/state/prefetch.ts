@@ -1,13 +1,13 @@
 import type { RequestOptions, Terrain, TerrainClient, TerrainJob } from '../orogen/client.js'
-import { jobFor, type Means } from './job.js'
+import { jobFor, type Capabilities } from './job.js'
 import type { TerrainState } from './state.js'
 
 /** What any graphics card has, and more than any: before there is a context nobody knows what there is. */
-const least: Means = { texturePoints: 2048, isSlow: true }
-const most: Means = { texturePoints: Infinity, isSlow: false }
+const least: Capabilities = { texturePoints: 2048, isSlow: true }
+const most: Capabilities = { texturePoints: Infinity, isSlow: false }
 
 /** The first terrain of a page, asked for while the page sets itself up. It is the channel of whoever takes it. */
-export class Ahead {
+export class PrefetchedTerrain {
   readonly #asked: string
   readonly #terrain: Promise<Terrain>
   readonly #ended = new AbortController()
@@ -25,10 +25,10 @@ export class Ahead {
   }
 
   /** Asks for the terrain of a state, unless it depends on what there is to draw with. */
-  static ask(client: TerrainClient, state: TerrainState): Ahead | undefined {
+  static ask(client: TerrainClient, state: TerrainState): PrefetchedTerrain | undefined {
     const job = jobFor(state, most)
     const isSure = JSON.stringify(jobFor(state, least)) === JSON.stringify(job)
-    return isSure ? new Ahead(client, job) : undefined
+    return isSure ? new PrefetchedTerrain(client, job) : undefined
   }
 
   /** The terrain, as if it were requested now; undefined if another was asked for. */

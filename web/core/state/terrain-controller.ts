@@ -1,11 +1,11 @@
 import type { RequestOptions, Terrain, TerrainClient, TerrainJob } from '../orogen/client.js'
-import type { Ahead } from './ahead.js'
+import type { PrefetchedTerrain } from './prefetch.js'
 import { jobFor } from './job.js'
-import { type Made, type StageOptions, TerrainStage } from './stage.js'
+import { type Made, type StageOptions, TerrainViewport } from './terrain-viewport.js'
 import type { TerrainState } from './state.js'
 import { Sunlight } from './sunlight.js'
 
-export type { Made } from './stage.js'
+export type { Made } from './terrain-viewport.js'
 
 export interface MakeOptions extends RequestOptions {
   /** Another state follows at once, as while a slider is dragged: where frames take long it may be shown coarser. */
@@ -16,23 +16,23 @@ export interface SceneOptions extends StageOptions {
   /** Nobody keeps the arrays of terrains: while a control is held they are written into again. */
   recycles?: boolean
   /** The terrain that is wanted first, if it has been asked for. */
-  ahead?: Ahead | undefined
+  ahead?: PrefetchedTerrain | undefined
 }
 
 /** A stage and the worker that its terrains come from: state in, picture out. For the studio and the element alike. */
-export class TerrainScene {
-  readonly stage: TerrainStage
+export class TerrainController {
+  readonly stage: TerrainViewport
   readonly #client: TerrainClient
   readonly #sunlight: Sunlight
   readonly #ended = new AbortController()
   #state: TerrainState
   #asked = 0
   #shown = 0
-  #hurried = false
+  #lowDetail = false
   #held = false
   readonly #recycles: boolean
   readonly #channel: object
-  #ahead: Ahead | undefined
+  #ahead: PrefetchedTerrain | undefined
   /** The last that was shown whole; and the one before, while a control is held: the picture of the last may still be needed. */
   #whole: Made | undefined
   #spare: Terrain | undefined
@@ -47,7 +47,7 @@ export class TerrainScene {
     this.#ahead = ahead
     this.#channel = ahead ?? this
     this.#state = state
-    this.stage = new TerrainStage(state.look, options)
+    this.stage = new TerrainViewport(state.look, options)
     this.#sunlight = new Sunlight(client, this.stage)
   }
 
@@ -71,12 +71,12 @@ export class TerrainScene {
   ): Promise<Made | undefined> {
     const { stage } = this
     // Once coarser, it is so to the end: fine and coarse in turn would flicker.
-    this.#hurried = held && (this.#hurried || stage.isBehind)
+    this.#lowDetail = held && (this.#lowDetail || stage.overBudget)
     const settles = this.#held && !held
     this.#held = held
-    const state = stage.possible(wanted)
+    const state = stage.withFallback(wanted)
     const number = ++this.#asked
-    const job = jobFor(state, stage.means, this.#hurried)
+    const job = jobFor(state, stage.capabilities, this.#lowDetail)
     const show = ({ terrain, state }: Made) => {
       if (number < this.#shown || this.#ended.signal.aborted) return false
       this.#shown = number
@@ -109,7 +109,7 @@ export class TerrainScene {
       if (!showWhole(made)) return undefined
       this.#spare = held && this.#recycles ? this.#whole?.terrain : undefined
       this.#whole = made
-      if (settles) stage.settle()
+      if (settles) stage.requestFullDetail()
       return made
     } catch (error) {
       // A job that fails leaves no coarse level on screen, unless there is nothing else to show.

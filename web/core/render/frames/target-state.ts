@@ -4,7 +4,7 @@ import { Pace, rest } from './pace.js'
 const painted = new WeakSet<HTMLCanvasElement>()
 
 /** What is known of one view of the page, and of its canvas. */
-export class Member {
+export class TargetState {
   readonly canvas: HTMLCanvasElement
   pace: Pace
   /** Near what can be seen; undefined until the browser has said it. */
