@@ -32,8 +32,8 @@ TEST(Library, weatherRunsWithAGeneratorToo) {
 
 TEST(Library, takesNumbersOfAnyType) {
   Terrain terrain;
-  for (const Value exponent : {Value(std::size_t{3}), Value(std::int64_t{3}),
-                               Value(std::uint8_t{3}), Value(3L), Value(3.0f)}) {
+  for (const Value& exponent : {Value(std::size_t{3}), Value(std::int64_t{3}),
+                                Value(std::uint8_t{3}), Value(3L), Value(3.0f)}) {
     EXPECT_EQ(generate({{"exponent", exponent}}, terrain), "");
     EXPECT_EQ(terrain.size, 9);
   }

@@ -179,7 +179,7 @@ describe('refused with a sentence', () => {
       { range: { minimum: 1, maximum: 0 } },
       'range must be two heights, minimum below maximum',
     ],
-    ['stl', huge(4097), {}, 'the file would have 1681 MB, and 1074 MB are possible; choose a larger stride'],
+    ['stl', huge(4097), {}, 'the file would have 1681 MB, and at most 1074 MB are possible; choose a larger stride'],
     ['glb', { ...mesh, positions: new Float32Array(8) }, {}, 'the mesh cannot be written: 8 coordinates'],
     ['glb', { ...mesh, indices: Uint16Array.of(0, 1) }, {}, 'the mesh cannot be written: 2 indices'],
     ['glb', { ...mesh, indices: Uint16Array.of(0, 1, 3) }, {}, 'a triangle names point 3 of 3'],

@@ -129,7 +129,7 @@ describe('a land', () => {
 
   test('whose file is none is refused in a sentence', async () => {
     const file = new Blob(['A mountain.'])
-    await expect(survey({ file, name: 'a.png' })).rejects.toThrow('the file is a text; a heightmap must be')
+    await expect(survey({ file, name: 'a.png' })).rejects.toThrow('the file is a text file; a heightmap must be')
   })
 })
 
