@@ -1,8 +1,106 @@
-#include "files/lines/svg.h"
+#include <algorithm>
+#include <array>
+#include <cmath>
 
 #include "files/formats.h"
+#include "files/lines/pen.h"
+#include "parameters.h"
 
 namespace orogen::files {
+namespace {
+
+constexpr double kTolerance =
+    0.01;  // millimetres: how far a line may be moved to have fewer points
+constexpr std::string_view kInk = "#000";
+constexpr std::string_view kRiverInk = "#2b6f9c";
+
+double lengthOf(const Polyline& line) {
+  double length = 0;
+  for (std::size_t i = 1; i < line.size(); ++i) {
+    const double x = line[i].x - line[i - 1].x, y = line[i].y - line[i - 1].y;
+    length += std::sqrt(x * x + y * y);
+  }
+  return length;
+}
+
+// A coordinate on the paper, rounded to hundredths, without trailing zeros or a negative zero.
+void addCoordinate(std::string& text, double value) {
+  const auto hundredths = static_cast<long>(std::floor(value * 100 + 0.5));
+  const long whole = std::abs(hundredths) / 100, rest = std::abs(hundredths) % 100;
+  if (hundredths < 0) text += '-';
+  text += std::to_string(whole);
+  if (rest == 0) return;
+  text += '.';
+  text += static_cast<char>('0' + rest / 10);
+  if (rest % 10 != 0) text += static_cast<char>('0' + rest % 10);
+}
+
+std::string pathOf(const Polyline& line) {
+  std::string text = "<path d=\"";
+  for (const PlanePoint& point : line) {
+    text += text.back() == '"' ? 'M' : 'L';
+    addCoordinate(text, point.x);
+    text += ' ';
+    addCoordinate(text, point.y);
+  }
+  return text + "\"/>\n";
+}
+
+std::string escaped(const std::string& text) {
+  std::string out;
+  for (const char letter : text) {
+    const bool is_sign = std::string_view("&<>\"'").find(letter) != std::string_view::npos;
+    out += is_sign ? "&#" + std::to_string(static_cast<int>(letter)) + ";" : std::string(1, letter);
+  }
+  return out;
+}
+
+std::string groupOf(Family family, const std::vector<Line>& lines, const DrawingOptions& options,
+                    PlanePoint& pen) {
+  const auto& [width, height] = options.paper;
+  const double scale =
+      std::min((width - 2 * kMargin) / (2 * options.aspect()), (height - 2 * kMargin) / 2);
+  std::vector<Polyline> drawn;
+  for (const auto& [its_family, points] : lines) {
+    if (its_family != family) continue;
+    Polyline line;
+    for (const PlanePoint& point : points) {
+      line.push_back({width / 2 + point.x * scale, height / 2 - point.y * scale});
+    }
+    line = simplified(line, kTolerance);
+    // What is shorter is a dot for the pen.
+    if (lengthOf(line) > options.stroke / 2) drawn.push_back(std::move(line));
+  }
+  if (drawn.empty()) return {};
+  std::string text =
+      "<g id=\"" + std::string(kFamilyNames[static_cast<std::size_t>(family)]) + "\"";
+  if (family == Family::rivers) text += " stroke=\"" + std::string(kRiverInk) + "\"";
+  text += ">\n";
+  for (const Polyline& line : inPenOrder(std::move(drawn), pen)) text += pathOf(line);
+  return text + "</g>\n";
+}
+
+// The lines as an SVG for a screen or a pen plotter: millimetres, one `path` a line, in an order
+// and direction that save the pen ways, one group a family. As web/core/lines/svg.ts writes it.
+std::string svgOf(const std::vector<Line>& lines, const DrawingOptions& options,
+                  const std::string& title, const std::string& description) {
+  const std::string width = formatNumber(options.paper.width);
+  const std::string height = formatNumber(options.paper.height);
+  std::string text =
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" +
+      width + "mm\" height=\"" + height + "mm\" viewBox=\"0 0 " + width + " " + height + "\">\n" +
+      "<title>" + escaped(title) + "</title>\n<desc>" + escaped(description) + "</desc>\n" +
+      "<g fill=\"none\" stroke=\"" + std::string(kInk) + "\" stroke-width=\"" +
+      formatNumber(options.stroke) + "\" stroke-linecap=\"round\" stroke-linejoin=\"round\">\n";
+  PlanePoint pen{0, 0};
+  for (const Family family : {Family::rows, Family::columns, Family::foot, Family::rivers}) {
+    text += groupOf(family, lines, options, pen);
+  }
+  return text + "</g>\n</svg>\n";
+}
+
+}  // namespace
 
 // The profiles of a map without what is hidden, in millimetres of paper.
 bool writeSvg(const Sheet& sheet, const FileOptions& options, Sink sink, Progress progress) {

@@ -1,19 +1,32 @@
 #include "files/lines/drawing.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "files/formats.h"
 #include "files/lines/drape.h"
 #include "files/lines/hidden_lines.h"
-#include "files/lines/places.h"
 #include "files/lines/rivers.h"
-#include "files/lines/svg.h"
 
 namespace orogen::files {
 namespace {
 
 constexpr int kMaxPoints = 1025;  // a side; of a larger map every 2nd, 4th, … point is drawn
 constexpr double kBelow = 0.045;   // the foot of the walls, in widths under the lowest point
+
+// The places of profiles: every so many points and the last, which ends the block. One that would
+// stand less than half a step before the last is left out, so that there is no double line.
+std::vector<int> places(int side, int every) {
+  std::vector<int> all;
+  for (int at = 0; at == 0 || at <= side - 1 - every / 2.0; at += every) all.push_back(at);
+  all.push_back(side - 1);
+  return all;
+}
+
+// Every how many points a profile stands for there to be about so many of them.
+int everyFor(int side, int density) {
+  return std::max(1, static_cast<int>(std::floor((side - 1.0) / density + 0.5)));
+}
 
 // The heights that a picture shows: the ground, and the level of the lakes on it; without the sea.
 std::vector<float> withLakes(const Sheet& sheet) {

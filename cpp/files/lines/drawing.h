@@ -37,6 +37,9 @@ struct DrawingOptions {
   double aspect() const;
 };
 
+// Millimetres, left free on every side of the paper.
+inline constexpr double kMargin = 10;
+
 struct Line {
   Family family;
   Polyline points;
