@@ -32,7 +32,7 @@ const links: { link: string; said: string[]; shown: Record<string, string> }[] =
   },
   {
     link: '?exponent=5&seed=1&seed=2&__proto__=1&v=0&camera=9',
-    said: ['seed stands in the link more than once', '__proto__', 'version 0', 'camera=9'],
+    said: ['seed appears in the link more than once', '__proto__', 'version 0', 'camera=9'],
     shown: { seed: '1' },
   },
   {

@@ -59,6 +59,7 @@ test('the microscope works by keyboard alone', async ({ page }) => {
   const focused = () =>
     page.evaluate(() => {
       const inside = document.activeElement?.shadowRoot?.activeElement
+      if (inside instanceof HTMLInputElement && inside.type === 'radio') return `${inside.name}-${inside.value}`
       return inside?.getAttribute('aria-label') ?? inside?.id ?? ''
     })
 

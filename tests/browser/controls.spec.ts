@@ -339,9 +339,9 @@ test('what has no say is not shown or folded, and comes with the choice that it 
 
 test('octaves for which a map has no room are said', async ({ page, studio }) => {
   await studio.open('?exponent=5&generator=perlin-noise&octaves=9')
-  const remark = page.getByText('room for only 3 octaves')
+  const remark = page.locator('.remark', { hasText: 'room for only 3 octaves' })
   await expect(remark).toBeAttached()
   await studio.after(() => page.locator('#exponent').fill('11'))
   await expect(remark).toHaveCount(0)
-  await expect(page.getByText('has room')).toHaveCount(0)
+  await expect(page.locator('.remark', { hasText: 'has room' })).toHaveCount(0)
 })

@@ -81,7 +81,7 @@ test('what is loaded is small', async ({ page, studio }) => {
     3,
   )
   expect(wasmAndGlue).toBeGreaterThan(10_000)
-  expect(wasmAndGlue).toBeLessThan(80_500)
+  expect(wasmAndGlue).toBeLessThan(81_000)
   expect(all).toBeGreaterThan(100_000)
   expect(all).toBeLessThan(249_000)
 })
