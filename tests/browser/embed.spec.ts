@@ -60,7 +60,7 @@ test('hostile links are answered with a note and a mountain', async ({ page }) =
   const attack = '<script>window.attacked=1</script><img src=x onerror="window.attacked=1">'
   const links: [query: string, said: RegExp][] = [
     ['exponent=4&seed=１２&%00=%00&__proto__=1&view=toString', /seed=１２/],
-    ['exponent=4&seed=1&seed=2&v=0', /seed stands in the link more than once.*version 0/],
+    ['exponent=4&seed=1&seed=2&v=0', /seed appears in the link more than once.*version 0/],
     [`exponent=4&generator=${encodeURIComponent(attack)}&${encodeURIComponent(attack)}=1`, /<script>/],
     [`exponent=4&a=${'x'.repeat(15_000)}`, /not a known setting/],
   ]
