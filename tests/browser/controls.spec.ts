@@ -143,6 +143,7 @@ test('what is typed and cannot be is answered beside the field; what cannot grow
   studio,
 }) => {
   await studio.open('?exponent=4&seed=3')
+  await studio.showAll()
   await page.locator('#size').fill('600')
   await studio.after(() => page.locator('#size').press('Enter'))
   await expect(page.locator('#exponent-remark')).toHaveText(
@@ -151,7 +152,7 @@ test('what is typed and cannot be is answered beside the field; what cannot grow
   await studio.after(() => page.locator('#exponent').fill('4'))
   await expect(page.locator('#exponent-remark')).toBeEmpty()
 
-  await page.locator('#law').selectOption('table')
+  await studio.after(() => page.locator('#law').selectOption('table'))
   const before = page.url()
   await page.locator('#table').fill('1, abc')
   await studio.after(() => page.locator('#table').press('Enter'))

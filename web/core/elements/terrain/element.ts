@@ -205,7 +205,9 @@ export class OrogenTerrain extends OrogenElement<string> {
   protected override get isAtRest(): boolean {
     if (this.#updating || this.#status === 'idle' || this.#status === 'loading') return false
     const land = this.shadowRoot!.querySelector<EndlessElement>('orogen-endless')
-    return this.#status === 'error' || (land ?? this.#started?.inside)?.isSettled === true
+    if (land) return land.isSettled || this.#status === 'error'
+    // After an error the last picture stays, which may not have been drawn yet.
+    return this.#started ? this.#started.inside.isSettled : this.#status === 'error'
   }
 
   protected override connect(signal: AbortSignal): void {
