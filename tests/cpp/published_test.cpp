@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <span>
 #include <vector>
 
 #include "generate.h"
@@ -12,12 +13,16 @@
 namespace orogen {
 namespace {
 
-std::vector<double> valuesToTry(const ParameterRow& row) {
-  std::vector<double> values;
-  if (typeOf(row) == ParameterType::boolean) return {0, 1};
-  for (std::size_t i = 0; i < row.choices.size(); ++i) values.push_back(static_cast<double>(i));
-  if (!values.empty()) return values;
-  return {row.minimum, defaultNumberOf(row), row.maximum};
+std::vector<ParameterValue> valuesToTry(const ParameterRow& row) {
+  static constexpr double kTable[]{-1, 0, 3};
+  if (typeOf(row) == ParameterType::numbers) return {defaultOf(row), std::span(kTable)};
+  std::vector<double> numbers;
+  if (typeOf(row) == ParameterType::boolean) numbers = {0, 1};
+  for (std::size_t i = 0; i < row.choices.size(); ++i) numbers.push_back(static_cast<double>(i));
+  if (numbers.empty()) numbers = {row.minimum, defaultNumberOf(row), row.maximum};
+  std::vector<ParameterValue> values;
+  for (const double number : numbers) values.push_back(valueOf(row, number));
+  return values;
 }
 
 // All combinations of a generator's own parameters at their ends, their defaults and all their
@@ -29,10 +34,9 @@ std::vector<Parameters> combinations(const Generator& generator) {
     if (use.id == "exponent" || !row.group.empty()) continue;
     std::vector<Parameters> next;
     for (const Parameters& each : found) {
-      for (const double value : valuesToTry(row)) {
+      for (const ParameterValue& value : valuesToTry(row)) {
         next.push_back(each);
-        EXPECT_EQ(setParameter(next.back(), row, valueOf(row, value), ""), "")
-            << generator.id << " " << use.id;
+        EXPECT_EQ(setParameter(next.back(), row, value, ""), "") << generator.id << " " << use.id;
       }
     }
     found = std::move(next);
