@@ -125,6 +125,7 @@ test('on a phone every control can be scrolled to, and the mountain stays in sig
   await studio.open(link)
   await page.locator('#language').scrollIntoViewIfNeeded()
   await expect(page.locator('#language')).toBeInViewport({ ratio: 1 })
+  await page.locator('#fact-mesh').scrollIntoViewIfNeeded()
   await expect(page.locator('#fact-mesh')).toBeInViewport()
   await expect(page.locator('#canvas')).toBeInViewport({ ratio: 0.3 })
 })

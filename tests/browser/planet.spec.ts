@@ -48,7 +48,8 @@ test('a planet in every view, and on a map in three projections', async ({ page,
   for (const view of ['voxels', 'lines', 'wireframe']) {
     await studio.chooseView(view)
     expect((await studio.picture()).colors).toBeGreaterThan(view === 'voxels' ? 1000 : 20)
-    expect(Number((await studio.facts()).triangles!.replaceAll(',', ''))).toBeGreaterThan(1000)
+    const { triangles } = await studio.facts()
+    if (view !== 'lines') expect(Number(triangles!.replaceAll(',', ''))).toBeGreaterThan(1000)
     seen.add(await studio.hash())
   }
   await studio.chooseView('map')

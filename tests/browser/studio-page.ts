@@ -111,7 +111,7 @@ export class StudioPage {
     const all = await this.page.locator('#facts dd').all()
     const pairs = await Promise.all(
       all.map(
-        async (fact) => [(await fact.getAttribute('id'))!.slice(5), (await fact.textContent())!] as const,
+        async (fact) => [(await fact.getAttribute('id'))!.slice(5), (await fact.textContent())!.replaceAll('−', '-')] as const,
       ),
     )
     return Object.fromEntries(pairs)
