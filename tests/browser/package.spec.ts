@@ -103,7 +103,7 @@ test('the studio works under a strict Content-Security-Policy', async ({ page, s
     await studio.after(() => page.getByRole('button', { name: 'New mountain' }).click())
     await studio.drag(30, 10)
     await page.locator('#roughness').fill('5')
-    await expect(studio.notes).toHaveCount(1)
+    await expect(studio.remarks).toHaveText([/roughness must be between 0 and 1, got 5/])
   } finally {
     await page.goto('about:blank')
     await site.close()
