@@ -39,7 +39,7 @@ test('axe finds nothing, by day and night, on a phone, with notes, and while a f
   }
   await test.step('while a failure and all help are shown', async () => {
     await page.locator('#roughness').fill('5')
-    await expect(studio.notes).not.toHaveCount(0)
+    await expect(studio.remarks).not.toHaveCount(0)
     await studio.share()
     await page.evaluate(() => document.querySelectorAll('details').forEach((each) => (each.open = true)))
     expect(await violations(page)).toEqual([])

@@ -19,7 +19,7 @@ test('a picture becomes the stamp', async ({ page, studio }) => {
   await studio.after(() => page.locator('#stamp').selectOption('image'))
   // Until there is one, nothing else changes.
   await expect(page.locator('#image')).toBeVisible()
-  await expect(page.getByText('Choose the picture to stamp')).toBeVisible()
+  await expect(page.locator('.remark', { hasText: 'Choose the picture to stamp' })).toBeVisible()
   await expect(page.locator('#stamp')).toHaveValue('image')
   await expect(studio.notes).toHaveCount(0)
   expect(await studio.hash()).toBe(before)
@@ -28,8 +28,8 @@ test('a picture becomes the stamp', async ({ page, studio }) => {
     page.locator('#image').setInputFiles({ name: 'pyramid.png', mimeType: 'image/png', buffer: picture(40) }),
   )
   await expect(page.locator('#stamp')).toHaveValue('image')
-  await expect(page.getByText('Choose the picture to stamp')).toHaveCount(0)
-  await expect(studio.notes).toHaveText([/^The picture of your stamp is in no link/])
+  await expect(page.locator('.remark', { hasText: 'Choose the picture to stamp' })).toHaveCount(0)
+  await expect(studio.notes).toHaveText([/^Links cannot hold your picture/])
   await studio.still() // a picture is read before the page notices
   expect(await studio.hash()).not.toBe(before)
 
@@ -61,7 +61,7 @@ test('a JPEG and a WebP are read too', async ({ page, studio }) => {
     await studio.after(() =>
       page.locator('#image').setInputFiles({ name: 'square', mimeType: type, buffer: Buffer.from(bytes) }),
     )
-    await expect(studio.notes).toHaveText([/^The picture of your stamp is in no link/])
+    await expect(studio.notes).toHaveText([/^Links cannot hold your picture/])
     await expect.poll(() => studio.hash(), type).not.toBe(before)
   }
 })
