@@ -24,7 +24,7 @@ test('under the cursor stands what drains there, and a click follows the drop', 
   await studio.open('?generator=diamond-square&exponent=7&seed=161&age=0.6&view=map&lang=en')
   const canvas = page.locator('#map-canvas')
   const box = (await canvas.boundingBox())!
-  const place = { x: Math.round(box.width * 0.38), y: Math.round(box.height * 0.4) }
+  const place = { x: Math.round(box.width * 0.6), y: Math.round(box.height * 0.5) }
   await canvas.hover({ position: place })
   await expect(page.locator('#readout')).toContainText('drain through here')
   const before = await canvas.evaluate((each: HTMLCanvasElement) => each.toDataURL())
