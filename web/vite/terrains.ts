@@ -23,7 +23,7 @@ const cards: Record<string, string> = {
 
 /**
  * Gives the links to the site a picture where they are shared: to every page the tags that say it, and to each terrain of the
- * gallery a page of its own. What reads these tags wants whole addresses, which are written if `OROGEN_SITE` says where the site
+ * gallery a page of its own. Crawlers need absolute URLs, which are written if `OROGEN_SITE` says where the site
  * will be; otherwise they are relative, and nobody is told how to embed (oEmbed).
  */
 export function terrains(): Plugin {

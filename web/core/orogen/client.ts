@@ -31,9 +31,9 @@ const maxAttempts = 3
 const disposed = 'the terrain client was disposed of'
 
 /**
- * Generates terrains and meshes in a worker, one at a time, for everybody on a page. Cancelling and overtaking stop a
+ * Generates terrains and meshes in a worker, one at a time: all callers on a page share one queue. Cancelling and overtaking stop a
  * long job at once, by replacing the worker; the compiled module is kept, so that a new one starts in a few milliseconds.
- * Where no worker can be had the same module runs on the main thread.
+ * Where no worker is available the same module runs on the main thread.
  */
 export class TerrainClient {
   /** Ways to have a worker that have not failed. */

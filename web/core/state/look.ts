@@ -10,7 +10,7 @@ import { views } from './views.js'
  */
 export interface Look extends Appearance {
   view: ViewId
-  /** How many times as high as it is the relief is drawn, in per cent. */
+  /** Vertical exaggeration in per cent. */
   exaggeration: number
   /** The voxels of this house, or as Imai's article draws its own: in the middle, or beside it as there. */
   scene: 'orogen' | 'imai' | 'imai-aside'

@@ -48,7 +48,7 @@ export interface BallTerrain {
 /** How much air there is: little without a sea. */
 export const airOver = ({ min }: { min: number }, sea: number): number => (sea > min ? 1 : 0.15)
 
-/** How many times as high as it is the ground is drawn. */
+/** Vertical exaggeration of the ground. */
 export interface BallOptions {
   exaggeration: number
 }
