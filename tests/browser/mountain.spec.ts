@@ -83,5 +83,5 @@ test('what is loaded is small', async ({ page, studio }) => {
   expect(wasmAndGlue).toBeGreaterThan(10_000)
   expect(wasmAndGlue).toBeLessThan(81_000)
   expect(all).toBeGreaterThan(100_000)
-  expect(all).toBeLessThan(249_000)
+  expect(all).toBeLessThan(252_000)
 })
