@@ -433,7 +433,7 @@ test.describe('opens', () => {
         [{ name: 'letter.txt', text: 'Dear reader' }],
         /^letter\.txt: the file is a text file; a heightmap must be/,
       ],
-      [[{ name: 'a.json', text: '{' }], /^a\.json: the file is no JSON/],
+      [[{ name: 'a.json', text: '{' }], /^a\.json: the file is not JSON/],
       [[{ name: 'a.r16', text: 'abc' }], /^a\.r16: the file has 3 bytes, which is no square/],
       [
         [
