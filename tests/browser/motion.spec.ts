@@ -40,7 +40,7 @@ test('rotation moves the picture, and stopping it stops the picture', async ({ p
   const rotation = page.getByRole('switch', { name: 'Rotation' })
   await rotation.check()
   for (let i = 0; i < 3; i++) {
-    await page.waitForTimeout(250)
+    await expect.poll(() => studio.hash()).not.toBe(seen.at(-1))
     seen.push(await studio.hash())
   }
   expect(new Set(seen).size).toBe(4)
