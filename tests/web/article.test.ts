@@ -98,3 +98,14 @@ test.each(documents)('the tag in $file is the one of its fifth figure', ({ langu
     alt: figure.image.alt,
   })
 })
+
+test.each([
+  ['en', /Perlin’s noise, he wrote, makes land that convinces but is very neutral/],
+  ['fr', /le bruit de Perlin, écrivait-il, fait des terrains crédibles mais très neutres/],
+  ['ja', /パーリンノイズの地形に不満があった/],
+] as const)(
+  'the article in %s says of Perlin’s noise, not of stamps, that it is too neutral',
+  (language, sentence) => {
+    expect(articleIn(language)).toMatch(sentence)
+  },
+)

@@ -183,6 +183,7 @@ describe('Words', () => {
     expect(en!.say('fact.stride', { n: 1234 })).toContain('1,234')
     expect(fr!.say('fact.stride', { n: 1234 })).toMatch(/1\s234/)
     expect(fr!.number(0.5)).toBe('0,5')
+    for (const words of [en!, fr!, ja!]) expect(words.number(-9), 'a true minus sign').toBe('−9')
     expect(ja!.say('redraw')).toBe(japanese['redraw'])
   })
 
