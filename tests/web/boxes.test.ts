@@ -60,6 +60,18 @@ describe('the boxes', () => {
     expect(corner(false)).toEqual([-17, -17, -0.5])
     expect(corner(true)).toEqual([-32.5, -32.5, -0.5])
   })
+
+  test('stand on every eighth point of a map of 2049², and know their top', () => {
+    const size = 2049
+    const heights = new Float32Array(size * size)
+    heights[8 * size + 16] = 7.5
+    heights[17] = 9.5
+    const boxes = new Boxes()
+    boxes.show({ field: { heights, size, spacing: 1, min: 0, max: 7.5 } }, { amplitude: -1, centred: true })
+    expect(boxes.site!.top).toBe(6)
+    expect(boxes.site!.extent).toEqual([257, 257])
+    expect(boxes.triangles).toBe(2 + 8 + 2)
+  })
 })
 
 describe('the article’s light', () => {

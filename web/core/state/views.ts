@@ -104,7 +104,7 @@ const table = [
     },
     dimensions: '3d',
     fallback: 'map',
-    maxPoints: 8193,
+    maxPoints: 257,
     options: ({ values, look }) => ({ amplitude: Number(values.amplitude), centred: look.scene === 'imai' }),
     looks: ['scene'],
     file: () => import('../render/views/boxes.js'),

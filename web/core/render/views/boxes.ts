@@ -18,6 +18,8 @@ import { noInsets, type Insets } from '../viewpoint.js'
 /** Where the article has its point light, of intensity 1, and how much light there is everywhere. */
 export const lamp = [-10, 15, 50] as const
 export const ambient = 0.5
+/** The most points a side that are drawn; a row of the table of views says the same to readers. */
+const maxBoxes = 257
 
 interface BoxOptions {
   /** Boxes stand up to floor(height + amplitude). */
@@ -77,9 +79,10 @@ export class Boxes implements ViewRenderer<BoxOptions> {
   }
 
   show({ field }: TerrainArrays, options: BoxOptions): void {
+    const map = { ...coarser(field), ...options }
     this.#boxes.geometry.dispose()
-    this.#boxes.geometry = boxFaces({ ...field, ...options })
-    this.site = siteOf({ ...field, ...options })
+    this.#boxes.geometry = boxFaces(map)
+    this.site = siteOf(map)
   }
 
   get triangles(): number {
@@ -100,6 +103,18 @@ export class Boxes implements ViewRenderer<BoxOptions> {
   dispose(): void {
     this.#boxes.geometry.dispose()
     this.#boxes.material.dispose()
+  }
+}
+
+/** Every so many points of a large map: the camera sees 96 boxes across, and each box costs the page's thread time. */
+function coarser({ heights, size }: TerrainArrays['field']): Pick<BoxMap, 'heights' | 'size'> {
+  let stride = 1
+  while ((size - 1) / stride + 1 > maxBoxes) stride *= 2
+  const side = Math.floor((size - 1) / stride) + 1
+  const at = (i: number) => heights[Math.floor(i / side) * stride * size + (i % side) * stride]!
+  return {
+    size: side,
+    heights: stride > 1 ? Float32Array.from({ length: side * side }, (_, i) => at(i)) : heights,
   }
 }
 
@@ -154,7 +169,12 @@ function siteOf(map: BoxMap): Site {
   const levels = boxLevels(map)
   const corner = -shiftOf(map) - 0.5
   const ground = columnGround({ side: size, base: -0.5, cube: 1, levels })
-  return { ...ground, corner: [corner, corner], extent: [size, size], top: Math.max(...levels) }
+  return {
+    ...ground,
+    corner: [corner, corner],
+    extent: [size, size],
+    top: levels.reduce((top, level) => Math.max(top, level), 0),
+  }
 }
 
 const shiftOf = ({ centred, size }: BoxMap) => (centred ? size - 1 : 2 ** 5 + 1) / 2
