@@ -1,11 +1,11 @@
 import { buildBenchCore } from './steps/bench-core.mjs'
 import { chromium, findChromium } from './steps/chromium.mjs'
 import { command } from './steps/command.mjs'
-import { buildBenchmarks, buildCommandLine } from './steps/native.mjs'
+import { buildBenchmarks, buildCommandLine, buildNature } from './steps/native.mjs'
 import { inRoot } from './steps/paths.mjs'
 import { buildPackage } from './steps/package.mjs'
 import { prepare } from './steps/prepare.mjs'
-import { collect } from './steps/run.mjs'
+import { collect, runOpenly } from './steps/run.mjs'
 import { Refusal, say, sayOnStandardError } from './steps/say.mjs'
 import { keepRun, readRun } from './steps/bench-history.mjs'
 import { provide } from './steps/system.mjs'
@@ -52,7 +52,7 @@ const parts = [
 ]
 
 await command({
-  use: 'npm run bench -- [flags]',
+  use: 'npm run bench -- [flags] [nature]',
   about:
     'Times the generators and meshes: natively, in node and in Chromium, against the published programs;\n' +
     'how soon the studio shows a mountain, how long it stands still while a slider is dragged, and what a picture\n' +
@@ -63,8 +63,11 @@ await command({
       'then says what changed beyond noise since an earlier run: what --json gave, or a file of tests/bench/history',
     '--keep': 'writes the times into tests/bench/history, with the machine and the commit',
     '--json': 'results as JSON on standard output, everything else on standard error',
+    '--seeds N': 'with nature: the figures are means of so many maps (4)',
   },
-  async body(flags) {
+  words: { nature: 'compares eroded maps with nature instead, and times nothing else' },
+  async body(flags, words) {
+    if (words.has('nature')) return compareWithNature(flags.get('seeds') ?? '4')
     if (flags.has('json')) sayOnStandardError()
     const earlier = flags.has('compare') ? readRun(flags.get('compare')) : undefined
     await prepare(buildTools)
@@ -116,6 +119,13 @@ await command({
     if (failures.length > 0) throw new Refusal(failures.join('\n'))
   },
 })
+
+/** Fails if a figure is out of its bounds. */
+async function compareWithNature(seeds) {
+  await prepare(buildTools)
+  await buildNature()
+  process.exitCode = await runOpenly(inRoot('build/native/orogen_nature'), ['--seeds', seeds])
+}
 
 /** The tools of single parts that are missing and cannot be had, each with the sentence that says what is left out. */
 async function whatIsMissing() {

@@ -9,6 +9,10 @@ export const buildCommandLine = () => buildNative('building the command line', '
 /** Builds build/native/orogen_bench. */
 export const buildBenchmarks = () => buildNative('building the benchmarks', 'native', ['orogen_bench'])
 
+/** Builds build/native/orogen_nature. */
+export const buildNature = () =>
+  buildNative('building the comparison with nature', 'native', ['orogen_nature'])
+
 /** Builds build/native/orogen_tests and the command line, which they run. */
 export const buildTests = () => buildNative('building the native tests', 'native', ['orogen_tests'])
 
