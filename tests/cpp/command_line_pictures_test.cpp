@@ -76,7 +76,7 @@ TEST(CommandLinePictures, comeThroughAPipe) {
   TemporaryFolder folder;
   folder.write("in.png", png(1, 1, 8, kGrey, std::string("\0\x80", 2)));
   const std::string words = "\" 16 --stamp image -q --image ";
-  const std::string program = std::string("\"") + OROGEN_PROGRAM;
+  const std::string program = "\"" + programPath();
   const std::string in = "cd \"" + folder.path().string() + "\" && ";
   EXPECT_EQ(std::system((in + "cat in.png | " + program + words + "/dev/stdin -o a.png").c_str()),
             0);

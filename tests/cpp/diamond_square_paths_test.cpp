@@ -107,7 +107,7 @@ TEST_P(DiamondSquarePaths, zerosKeepTheirSign) {
 
 TEST_P(DiamondSquarePaths, largeMaps) {
   for (const int exponent : {9, 10, 11}) {
-    if (kSanitized && exponent > 10) return;
+    if (isSanitized() && exponent > 10) return;
     for (const bool tile : {false, true}) {
       for (const bool additions : {false, true}) {
         expectPlain({.exponent = exponent, .seed = 99, .tile = tile, .additions = additions});

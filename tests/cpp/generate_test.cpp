@@ -166,7 +166,7 @@ TEST(Generate, progressRisesFromZeroToOne) {
 }
 
 TEST(Generate, stopsWhereverItIsTold) {
-  const int exponent = kSanitized ? 9 : 10;
+  const int exponent = isSanitized() ? 9 : 10;
   for (const Generator& generator : catalogue()) {
     Workshop shop(generator.id, exponent);
     Recorder all;

@@ -160,7 +160,7 @@ TEST(MergedVoxels, theFarCornerOfTheLargestMapKeepsItsPlace) {
     EXPECT_EQ(xOf(face), kSide - 1);
     EXPECT_EQ(yOf(face), kSide - 1);
   }
-  if (kSanitized) return;
+  if (isSanitized()) return;
   std::fill(columns.levels.begin(), columns.levels.end(), std::uint16_t{1});
   const std::vector<VoxelFace> block = mergedFacesOf(columns);
   ASSERT_EQ(block.size(), 6u);

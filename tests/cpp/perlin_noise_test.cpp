@@ -66,7 +66,7 @@ TEST(PerlinNoise, isTheSameInOneLane) {
   const auto check = [](const Parameters& parameters) {
     ASSERT_TRUE(sameBits(generated(parameters), inOneLane(parameters))) << nameOf(parameters);
   };
-  if (kSanitized) return forEachPath(1, 8, {1, 2, 3, 16}, check);
+  if (isSanitized()) return forEachPath(1, 8, {1, 2, 3, 16}, check);
   forEachPath(1, 6, {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16}, check);
   forEachPath(7, 8, {1, 4, 16}, check);
   forEachPath(9, 9, {16}, check);

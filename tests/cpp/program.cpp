@@ -16,19 +16,13 @@
 #include <fstream>
 #include <iterator>
 
+#include "sanitized.h"
+
 namespace orogen {
 namespace {
 
-#if defined(__SANITIZE_ADDRESS__)
-constexpr bool kSanitized = true;
-#elif defined(__has_feature)
-constexpr bool kSanitized = __has_feature(address_sanitizer);
-#else
-constexpr bool kSanitized = false;
-#endif
-
 void deny(const Limits& limits) {
-  if (limits.megabytes > 0 && kSanitized) {
+  if (limits.megabytes > 0 && isSanitized()) {
     // The sanitizer reserves terabytes for itself, but can refuse a large allocation.
     const std::string most = std::to_string(limits.megabytes);
     setenv("ASAN_OPTIONS", ("allocator_may_return_null=1:max_allocation_size_mb=" + most).c_str(),
@@ -47,12 +41,6 @@ void deny(const Limits& limits) {
   }
 }
 
-// The native one, or another that is to do the same.
-const char* programPath() {
-  const char* other = std::getenv("OROGEN_OTHER_PROGRAM");
-  return other == nullptr ? OROGEN_PROGRAM : other;
-}
-
 std::string contents(std::FILE* file) {
   std::string text;
   std::rewind(file);
@@ -61,6 +49,12 @@ std::string contents(std::FILE* file) {
 }
 
 }  // namespace
+
+std::string programPath() {
+  const char* other = std::getenv("OROGEN_OTHER_PROGRAM");
+  if (other != nullptr) return other;
+  return std::filesystem::read_symlink("/proc/self/exe").replace_filename("orogen").string();
+}
 
 TemporaryFolder::TemporaryFolder() {
   std::string name = (std::filesystem::temp_directory_path() / "orogen-test-XXXXXX").string();

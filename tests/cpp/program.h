@@ -40,6 +40,9 @@ struct Outcome {
   std::string out, err;
 };
 
+// That of `orogen`: the one built beside these tests, or another that is to do the same.
+std::string programPath();
+
 // The real `orogen`, running in a folder.
 class Program {
  public:

@@ -103,7 +103,7 @@ TEST(StampOptions, mapsOfManyTilesEqualThePlainVersion) {
 }
 
 TEST(StampOptions, oneLaneAndFourGiveTheSameBitsOnLargeMaps) {
-  const int exponent = kSanitized ? 9 : 11;
+  const int exponent = isSanitized() ? 9 : 11;
   for (const Stamp stamp : {Stamp::cone, Stamp::bell, Stamp::ridge, Stamp::crater, Stamp::plateau,
                             Stamp::image, Stamp::mix}) {
     for (const int granularity : {1, 8}) {

@@ -16,11 +16,11 @@ export const buildNature = () =>
 /** Builds build/native/orogen_tests and the command line, which they run. */
 export const buildTests = () => buildNative('building the native tests', 'native', ['orogen_tests'])
 
-/** Builds the same under AddressSanitizer and UndefinedBehaviorSanitizer, in build/asan. */
+/** Links the same with a library under AddressSanitizer and UndefinedBehaviorSanitizer, in build/asan. */
 export const buildSanitizedTests = () =>
   buildNative('building the native tests with sanitizers', 'asan', ['orogen_tests']) // and what they need
 
-/** Builds the tests of the library at -O0, in build/debug. */
+/** Links those of the library with one at -O0, in build/debug. */
 export const buildDebugTests = () =>
   buildNative('building the library and its tests without optimisation', 'debug', ['orogen_tests'])
 
