@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readAttributes, stateAttributes } from '../../web/core/elements/terrain/attributes.js'
 import { randomStream } from '../../web/explained/published/index.js'
-import { attributesOf } from '../../web/core/state/attributes.js'
-import { readLink, writeLink } from '../../web/core/state/link.js'
+import { attributesOf, readLink, writeLink } from '../../web/core/state/link.js'
 import { camerasOf, expectValid, randomState } from './studio-states.js'
 
 /** What the element reads of its attributes. */

@@ -11,8 +11,7 @@ import {
   tagText,
 } from '../../web/core/pages/studio/copy/snippets.js'
 import { whichTerrain } from '../../web/core/pages/embed/which.js'
-import { attributesOf } from '../../web/core/state/attributes.js'
-import { readLink, writeLink } from '../../web/core/state/link.js'
+import { attributesOf, readLink, writeLink } from '../../web/core/state/link.js'
 import { randomState } from './studio-states.js'
 import { textOf } from './project.js'
 

@@ -11,7 +11,7 @@ import {
 } from '../../web/core/endless/link.js'
 import { schema } from '../../web/core/orogen/schema.js'
 import { randomStream } from '../../web/explained/published/index.js'
-import { palettes } from '../../web/core/render/appearance.js'
+import { palettes } from '../../web/core/render/viewpoint.js'
 
 describe('links', () => {
   test('a visit comes back from its link, without a note', () => {

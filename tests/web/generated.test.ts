@@ -84,7 +84,7 @@ test('the description of the element has its attributes, its errors and nothing 
   const shadow =
     textOf('web/core/elements/terrain/frame.ts') + textOf('web/core/elements/terrain/turn-hint.ts')
   for (const { name } of element!.cssParts!) expect(shadow).toMatch(new RegExp(`part: '[a-z ]*\\b${name}\\b`))
-  const style = textOf('web/core/elements/terrain/style.ts') + textOf('web/core/elements/terrain/terrain.css')
+  const style = textOf('web/core/elements/terrain/frame.ts') + textOf('web/core/elements/terrain/terrain.css')
   const variables = [...style.matchAll(/--orogen-[a-z-]+/g)].map(([name]) => name)
   expect(element!.cssProperties!.map(({ name }) => name).sort()).toEqual([...new Set(variables)].sort())
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { readPin } from '../../web/core/elements/terrain/pin.js'
+import { readPin } from '../../web/core/elements/terrain/hotspots.js'
 import { randomStream } from '../../web/explained/published/random-stream.js'
 import { columnGround, surfaceGround } from '../../web/core/render/ground.js'
 import { isOpen, locate, type Site, seenFrom, turnsFrom } from '../../web/core/render/locate.js'

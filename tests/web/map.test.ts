@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { placeLabels } from '../../web/core/map/contour-labels.js'
 import { contourHeights, contourInterval, contourLines } from '../../web/core/map/contours.js'
-import { histogramOf } from '../../web/core/map/histogram.js'
+import { histogramOf } from '../../web/core/pages/studio/legend.js'
 import { type MapStyle, paintMap, rampIndex } from '../../web/core/map/paint.js'
-import { Pyramid } from '../../web/core/map/pyramid.js'
-import { steepnessOf } from '../../web/core/map/steepness.js'
+import { steepnessOf, Pyramid } from '../../web/core/map/pyramid.js'
 import { levelFor, type MapWindow, sampleWindow } from '../../web/core/map/window.js'
 
 /** A map of a formula in x (east) and y (south). */

@@ -3,8 +3,7 @@ import { circle } from '../../web/explained/elements/planet-steps/ball-marks.js'
 import { BallMesh, Ground } from '../../web/explained/elements/planet-steps/paint-ball.js'
 import { PlanetRun, stamps } from '../../web/explained/elements/planet-steps/planet-run.js'
 import { planetPlace } from '../../web/core/orogen/index.js'
-import { heightTowards } from '../../web/core/planet/faces.js'
-import { dot } from '../../web/core/planet/vector.js'
+import { dot, heightTowards } from '../../web/core/planet/faces.js'
 import { freshOrogen } from './terrain.js'
 
 const orogen = await freshOrogen()

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { failureOf } from '../../web/core/elements/terrain/failure.js'
-import { hints } from '../../web/core/elements/terrain/hints.js'
+import { hints } from '../../web/core/elements/terrain/inside.js'
 import { loadOrogen, type Orogen } from '../../web/core/orogen/index.js'
 import { refusal } from '../../web/core/orogen/refusal.js'
 import { parametersOf, schema } from '../../web/core/orogen/schema.js'

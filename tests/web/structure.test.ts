@@ -111,7 +111,7 @@ const webArrows: Arrow[] = [
     promise: 'exports know neither renderer nor pages, and of the package no module that needs WebAssembly',
     from: within(web, 'web/core/exports/'),
     forbidden:
-      /^(web\/(?:core\/|explained\/)?(render|pages|setup|published)\/|three|#|web\/core\/orogen\/(?!(heightfield|picture-header|png-chunks|read-png|refusal|show|zlib-stream)\.js$))/,
+      /^(web\/(?:core\/|explained\/)?(render|pages|setup|published)\/|three|#|web\/core\/orogen\/(?!(errors|heightfield|picture-header|png-chunks|read-png|refusal|zlib-stream)\.js$))/,
   },
   {
     promise: 'the renderer knows no generator and no page',

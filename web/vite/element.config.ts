@@ -2,15 +2,14 @@ import { readFileSync } from 'node:fs'
 import { defineConfig, type Plugin } from 'vite'
 import { carrying } from './carrying.js'
 import { modules, names } from './modules.js'
-import { noPreloading } from './no-preloading.js'
 import { inRoot } from './paths.js'
-import { plainModules } from './plain-modules.js'
+import { noPreloading, plainModules } from './plain-modules.js'
 import { leaveNoTrace, leaveOutUnused } from './three.js'
 import { wordParts } from './words.js'
 
 /** What an article loads at once, in one file: the loader, which is smaller so, and what it shares with what follows. */
 const loader =
-  /vite\/preload-helper|\/web\/(core\/(dom\/(elements|settling|sheet|sight)|orogen\/beside)|words\/[^/]+)\.ts|schema|appearance|viewpoint|\/state\/(link|look|stamps|state|decimal|views)\.ts|\/elements\/(base\/|terrain\/(attributes|element|failure|fetch-inside|frame|mirror|recovery|style|terrain\.css))/
+  /vite\/preload-helper|\/web\/(core\/(dom\/(elements|settling|sheet|sight)|orogen\/beside)|words\/[^/]+)\.ts|schema|viewpoint|\/state\/(link|look|stamps|state|decimal|views)\.ts|\/elements\/(base\/|terrain\/(attributes|element|failure|fetch-inside|frame|mirror|terrain\.css))/
 
 // `<orogen-terrain>` for pages, three and all, into the folder of the package: a small script at once, and the rest when
 // an element is near what can be seen.

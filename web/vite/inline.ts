@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { deflateRawSync } from 'node:zlib'
 import { build, type Plugin } from 'vite'
-import { noPreloading } from './no-preloading.js'
+import { noPreloading } from './plain-modules.js'
 import { inRoot } from './paths.js'
 
 /** Files that do otherwise where there is no other file beside them. */

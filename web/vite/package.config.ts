@@ -2,9 +2,8 @@ import { defineConfig } from 'vite'
 import { carrying } from './carrying.js'
 import { inline } from './inline.js'
 import { modules, names } from './modules.js'
-import { noPreloading } from './no-preloading.js'
 import { inRoot } from './paths.js'
-import { plainModules } from './plain-modules.js'
+import { noPreloading, plainModules } from './plain-modules.js'
 import { wordParts } from './words.js'
 
 const entries = (...which: Parameters<typeof modules>) => ({

@@ -1,6 +1,6 @@
 import { defineConfig, type EnvironmentOptions } from 'vite'
 import { inline } from './inline.js'
-import { noPreloading } from './no-preloading.js'
+import { noPreloading } from './plain-modules.js'
 import { inRoot } from './paths.js'
 import { policies } from './policy.js'
 import { singleFile } from './single-file.js'

@@ -15,7 +15,7 @@ struct Camera {
 };
 
 // The view that frames a block which is `rise` widths high, in a picture that is `aspect` times as
-// wide as high: web/core/render/framed-view.ts.
+// wide as high: framedView in web/core/render/camera.ts.
 Camera framed(double aspect, double rise);
 
 // Factors of east, north, height and 1.

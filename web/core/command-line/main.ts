@@ -5,7 +5,7 @@ import { rmSync, writeSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { isatty } from 'node:tty'
 import { Worker } from 'node:worker_threads'
-import type { News } from './news.js'
+import type { News } from './run.js'
 
 const unfinished = new Set<string>()
 let kept = false

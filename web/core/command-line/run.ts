@@ -5,7 +5,6 @@ import { isatty } from 'node:tty'
 import { fileURLToPath } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
 import { host } from './host.js'
-import type { News } from './news.js'
 
 interface Stream {
   nfd: number
@@ -76,3 +75,11 @@ program.FS.streams.slice(0, 3).forEach((stream, i) => (stream.tty = isatty(i)))
 program.FS.quit = () => undefined // it would close what this thread shares with the one that listens
 watchFiles(program.FS)
 program.callMain(workerData as string[])
+
+/** What the thread that works tells the one that listens: paths of files that are being written. */
+export interface News {
+  begun?: string
+  gone?: string
+  /** It has got its own name: something is written. */
+  renamed?: string
+}

@@ -1,4 +1,4 @@
-import type { PaletteId } from '../render/appearance.js'
+import type { PaletteId } from '../render/viewpoint.js'
 import { findGenerator, schema } from '../orogen/schema.js'
 import {
   type LinkNote,

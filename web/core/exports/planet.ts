@@ -1,5 +1,6 @@
 import type { Heightfield } from '../orogen/heightfield.js'
 import {
+  cross,
   faceAxes,
   faceDirection,
   heightTowards,
@@ -7,7 +8,6 @@ import {
   type Vector,
   widthOfRadius,
 } from '../planet/faces.js'
-import { cross } from '../planet/vector.js'
 import { type MeshSource, sideOf, type SurfaceOptions } from './mesh.js'
 
 export interface PlanetOptions extends SurfaceOptions {

@@ -1,7 +1,15 @@
 import { ballEye, type BallView } from '../planet/eye.js'
-import { type BallGround, directionOf, heightTowards, meetGround } from '../planet/faces.js'
+import {
+  cross,
+  dot,
+  scaled,
+  type Vector,
+  type BallGround,
+  directionOf,
+  heightTowards,
+  meetGround,
+} from '../planet/faces.js'
 import { graticule, type Lines } from '../planet/parallels.js'
-import { cross, dot, scaled, type Vector } from '../planet/vector.js'
 import type { Polyline } from './profile.js'
 
 export interface GlobeLines {

@@ -1,6 +1,5 @@
 import { drape, type FaceGrid } from '../rivers/drape.js'
-import { penRivers } from '../rivers/pen.js'
-import type { MapWater } from '../rivers/rivers.js'
+import { penRivers, type MapWater } from '../rivers/rivers.js'
 import { HiddenLines, type RiverPiece } from './hidden-lines.js'
 import { checkView, type LineView, type Screen, screensOf } from './line-view.js'
 import { everyFor, places, type Profiles } from './places.js'

@@ -1,4 +1,4 @@
-import { riverInks } from '../rivers/pen.js'
+import { riverInks } from '../rivers/rivers.js'
 import { penOrder } from './pen-order.js'
 import type { Polyline } from './profile.js'
 import { simplify } from './simplify.js'

@@ -1,4 +1,4 @@
-import type { PaletteId } from '../render/appearance.js'
+import type { PaletteId } from '../render/viewpoint.js'
 import { heightAtShare } from '../render/height-statistics.js'
 import { paletteRamp } from '../render/palette.js'
 import { paletteOf } from '../render/palettes.js'

@@ -1,7 +1,5 @@
-import { courseColor } from '../rivers/pen.js'
 import { dividesOf } from '../rivers/divides.js'
-import { type River, riversOf, type Waters } from '../rivers/rivers.js'
-import { riverWidth } from '../rivers/width.js'
+import { courseColor, riverWidth, type River, riversOf, type Waters } from '../rivers/rivers.js'
 import { type MapField, type Sheet, SquareSheet } from './sheet.js'
 import type { MapWindow } from './window.js'
 

@@ -2,7 +2,7 @@ import { type BallHeights, heightTowards, latLonOf } from '../planet/faces.js'
 import type { ProjectionId } from '../planet/projection-ids.js'
 import { type Projection, projections, type Turn, turned } from '../planet/projections.js'
 import type { Sheet, SheetPlace } from './sheet.js'
-import { steepnessOf } from './steepness.js'
+import { steepnessOf } from './pyramid.js'
 import type { MapWindow } from './window.js'
 
 const radians = Math.PI / 180

@@ -1,6 +1,6 @@
 import { select } from 'd3-selection'
 import { zoom, zoomIdentity, type ZoomBehavior, type ZoomTransform } from 'd3-zoom'
-import { takesWheel, type WheelRule } from '../dom/wheel.js'
+import { takesWheel, type WheelRule } from '../dom/input.js'
 import type { Located, Pin } from '../render/locate.js'
 import { noInsets, type Insets } from '../render/viewpoint.js'
 import type { ProjectionId } from '../planet/projection-ids.js'

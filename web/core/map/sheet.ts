@@ -1,7 +1,6 @@
 import type { Pin } from '../render/locate.js'
 import type { MapWater } from '../rivers/rivers.js'
-import { Pyramid } from './pyramid.js'
-import { steepnessOf } from './steepness.js'
+import { steepnessOf, Pyramid } from './pyramid.js'
 import { levelFor, type MapWindow, sampleWindow } from './window.js'
 
 /** A terrain as a map shows it. */

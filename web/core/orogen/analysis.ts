@@ -1,6 +1,6 @@
 import { checkObject } from './arguments.js'
 import type { Heightfield } from './heightfield.js'
-import { show } from './show.js'
+import { show } from './errors.js'
 
 /** What a terrain's heights are like. */
 export interface Statistics {

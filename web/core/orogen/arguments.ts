@@ -3,7 +3,7 @@
 
 import type { Heightfield } from './heightfield.js'
 import type { SurfaceMesh } from './meshes.js'
-import { show } from './show.js'
+import { show } from './errors.js'
 
 /** Refuses options, or a value in them, that are not an object. */
 export function checkObject(name: string, value: unknown): void {

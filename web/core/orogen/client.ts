@@ -1,17 +1,24 @@
 import { checkFunction, checkObject, checkOptions } from './arguments.js'
-import { buffersOf } from './buffers.js'
-import type { ClientOptions, RequestOptions, WindowsOptions } from './client-options.js'
-import { compileWasm } from './compile.js'
+import { compileWasm, type PageWorker, type WasmSource } from './compile.js'
 import { terrainWorkerWays } from './create-worker.js'
 import { abortError, OrogenError } from './errors.js'
-import type { WasmSource } from './platform.js'
-import type { FromWorker, ToWorker } from './protocol.js'
 import type { ShadeMap } from './meshes.js'
-import type { Answer, Job, JobRunner, Shade, ShadeRequest, Terrain, TerrainJob, Windows } from './run-job.js'
+import { buffersOf } from './buffer-pool.js'
+import {
+  type FromWorker,
+  type ToWorker,
+  type Answer,
+  type Job,
+  type JobRunner,
+  type Shade,
+  type ShadeRequest,
+  type Terrain,
+  type TerrainJob,
+  type Windows,
+} from './run-job.js'
 import type { TerrainWindow, WindowParameters } from './window.js'
 import { firstWorker } from '../workers/ways.js'
 
-export type { ClientOptions, RequestOptions, WindowsOptions } from './client-options.js'
 export type { ShadeMap, ShadeOptions } from './meshes.js'
 export type { TerrainWindow, WindowParameters, WindowPlace } from './window.js'
 export type { MeshRequest, ShadeRequest, Terrain, TerrainJob, TerrainSource } from './run-job.js'
@@ -179,7 +186,7 @@ export class TerrainClient {
   #fallBack(): void {
     this.#stopWorker()
     this.#mainThread ??= this.#compile().then(async (module) =>
-      (await import('./main-thread.js')).runOnMainThread(module),
+      (await import('./run-job.js')).runOnMainThread(module),
     )
     this.#mainThread.catch((error: unknown) => {
       this.#mainThread = undefined
@@ -381,4 +388,49 @@ export class TerrainClient {
 // Each buffer once, and none that has been transferred already, which would be an error.
 function recycledBy({ options: { recycle } }: Pending): ArrayBuffer[] {
   return recycle ? [...new Set(buffersOf(recycle))] : []
+}
+
+export interface ClientOptions {
+  wasm?: WasmSource
+  /**
+   * Makes the worker; throw to stay on the main thread. Of several ways each is tried where the ones before it threw, or
+   * gave a worker that failed before its first word.
+   */
+  createWorker?: (() => PageWorker) | (() => PageWorker)[]
+  /** Milliseconds without a sign of life after which a worker counts as hung. */
+  patience?: number
+}
+
+export interface RequestOptions {
+  /**
+   * Who asks. Of one channel only the newest request counts: one that still waits is dropped when the next arrives (its
+   * promise is rejected with an AbortError). Channels take turns.
+   */
+  channel?: unknown
+  signal?: AbortSignal
+  /** Asked when there is a choice: those that say `false` wait for the others. */
+  urgent?: () => boolean
+  /** Called with the share done, 0 to 1, when the work takes long. */
+  onProgress?: (fraction: number) => void
+  /**
+   * Takes coarser levels of a terrain, the coarsest first, while the weather works on it, and one of 1025 points a side or
+   * just under before all of a larger map: `field.size` says how coarse. Not on the main thread, which could not show them.
+   */
+  onLevel?: (terrain: Terrain) => void
+  /**
+   * A terrain of this client's that the page needs no more. The worker writes the answer into those of its arrays that
+   * have the right size, which spares it the memory of fresh ones, several times as slow for a large map. Do not read it
+   * after this call: its arrays are empty (transferred) as soon as the job begins, however it ends.
+   */
+  recycle?: Terrain
+}
+
+export interface WindowsOptions extends Omit<RequestOptions, 'channel' | 'onLevel' | 'recycle'> {
+  /** Who asks, as for a terrain; a request without a channel counts whatever comes after it. */
+  channel?: unknown
+  /**
+   * Windows of this client's that the page needs no more. The worker writes the answer into those of their arrays that have
+   * the right size. Do not read them after this call: they are empty (transferred) as soon as the job begins.
+   */
+  recycle?: TerrainWindow[]
 }

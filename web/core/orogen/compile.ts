@@ -1,10 +1,22 @@
 import { isBeside, isLeftBehind } from './beside.js'
 import { fetchCarried } from './carried.js'
-import { OrogenError } from './errors.js'
+import { OrogenError, show } from './errors.js'
 import { moduleAddress } from './module-address.js'
-import type { WasmSource } from './platform.js'
-import { isOurs, isWhole } from './seal.js'
-import { show } from './show.js'
+
+import { isOurs, isWhole } from './integrity.js'
+
+// What browsers have, for declarations that node reads, too: it need not know the names.
+
+/** `Worker`. */
+export type PageWorker = typeof globalThis extends { Worker: { prototype: infer Type } } ? Type : never
+
+/** `WebAssembly.Module`. */
+export type WasmModule = typeof globalThis extends { WebAssembly: { Module: { prototype: infer Type } } }
+  ? Type
+  : object
+
+/** Where the module comes from: an address, its bytes, or a `WebAssembly.Module` compiled before. */
+export type WasmSource = URL | string | ArrayBuffer | ArrayBufferView<ArrayBuffer> | WasmModule
 
 function isAddress(source: WasmSource): source is URL | string {
   return typeof source === 'string' || source instanceof URL

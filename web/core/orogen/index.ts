@@ -1,7 +1,7 @@
 import { analyseResident } from './analyse-resident.js'
 import type { Analysis, AnalysisOptions } from './analysis.js'
 import { checkExtremes, checkFunction, checkObject } from './arguments.js'
-import { compileWasm } from './compile.js'
+import { compileWasm, type WasmSource } from './compile.js'
 import type { Heightfield } from './heightfield.js'
 import type {
   ShadeMap,
@@ -11,11 +11,9 @@ import type {
   VoxelMesh,
   VoxelOptions,
 } from './meshes.js'
-import type { OnProgress } from './on-progress.js'
 import type { ErosionOptions, GenerateParameters } from './parameter-types.js'
-import type { WasmSource } from './platform.js'
 import { schema, type Schema } from './schema.js'
-import { TerrainModule } from './terrain-module.js'
+import { type OnProgress, TerrainModule } from './terrain-module.js'
 import { voxelShape } from './voxel-options.js'
 import type { TerrainWindow, WindowParameters } from './window.js'
 

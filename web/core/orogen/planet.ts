@@ -3,7 +3,7 @@
 import { faceAxes, faceDirection, faceTowards, heightTowards, radiusOf } from '../planet/faces.js'
 import { checkObject, checkPositive } from './arguments.js'
 import type { Heightfield } from './heightfield.js'
-import { isNumberArray, show } from './show.js'
+import { isNumberArray, show } from './errors.js'
 
 /** A direction from the middle of a planet, of any length: y is north, and x is to the east of z. */
 export type Direction = readonly [x: number, y: number, z: number]

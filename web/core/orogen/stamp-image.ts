@@ -1,7 +1,7 @@
 import { pictureHeader, type PictureHeader } from './picture-header.js'
 import { readPng } from './read-png.js'
 import { isRefusal, refusal } from './refusal.js'
-import { show } from './show.js'
+import { show } from './errors.js'
 
 /** A picture to print: rows from the north of points of 1 (grey), 3 (red, green, blue) or 4 channels (and alpha). */
 export interface StampImage {

@@ -8,7 +8,7 @@ import {
   checkSurface,
   shortName,
 } from './arguments.js'
-import { abortError } from './errors.js'
+import { isNumberArray, show, abortError } from './errors.js'
 import type { Heightfield, Water } from './heightfield.js'
 import type {
   LodMesh,
@@ -19,11 +19,10 @@ import type {
   VoxelMesh,
   WaterMap,
 } from './meshes.js'
-import type { OnProgress } from './on-progress.js'
-import type { WasmModule } from './platform.js'
+
 import { BufferPool } from './buffer-pool.js'
-import { isOurs } from './seal.js'
-import { isNumberArray, show } from './show.js'
+import type { WasmModule } from './compile.js'
+import { isOurs } from './integrity.js'
 import type { StampImage } from './stamp-image.js'
 import type { VoxelShape } from './voxel-options.js'
 import type { TerrainWindow } from './window.js'
@@ -385,3 +384,6 @@ export function check(problem: string): void {
 
 /** Points of a surface that are built at once: 16 bytes each. */
 const bandPoints = 1 << 14
+
+/** Called now and then during a long generation with the share done, 0 to 1; `false` stops the work. */
+export type OnProgress = (fraction: number) => unknown

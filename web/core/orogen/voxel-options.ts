@@ -1,7 +1,7 @@
 import { checkStride } from './arguments.js'
 import type { Heightfield } from './heightfield.js'
 import type { VoxelOptions } from './meshes.js'
-import { show } from './show.js'
+import { show } from './errors.js'
 
 /** What the module needs to know of voxels, all defaults filled in. */
 export type VoxelShape = Required<Omit<VoxelOptions, 'levels'>>

@@ -1,6 +1,12 @@
-import { buffersOf } from './buffers.js'
-import type { FromWorker, JobMessage, ToWorker } from './protocol.js'
-import { createJobRunner, type JobRunner, type Terrain } from './run-job.js'
+import { buffersOf } from './buffer-pool.js'
+import {
+  type FromWorker,
+  type JobMessage,
+  type ToWorker,
+  createJobRunner,
+  type JobRunner,
+  type Terrain,
+} from './run-job.js'
 import { TerrainModule } from './terrain-module.js'
 
 // The types of a page know no worker scope; these are the two things that are used of it.

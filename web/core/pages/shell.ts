@@ -2,7 +2,6 @@ import { element } from '../dom/elements.js'
 import { type PageWords, pageWords } from '../../words/page/index.js'
 import { chooseLanguage, fileOf, type Language, languages } from '../../words/languages.js'
 import { type Part, Words } from '../../words/words.js'
-import { pageLanguage } from './language.js'
 
 /** The pages, each with its address beside the others. */
 export const pages = {
@@ -133,4 +132,11 @@ function languageChoice(words: PageWords, addressIn: (language: Language) => URL
   select.value = words.language
   select.addEventListener('change', () => location.assign(addressIn(select.value as Language)))
   return select
+}
+
+/** The language that a page speaks. `kept`: the one that the link says, which the page's links pass on. */
+export function pageLanguage(): { language: Language; kept: Language | undefined } {
+  const wanted = new URLSearchParams(location.search).get('lang')
+  const language = chooseLanguage(wanted, navigator.languages)
+  return { language, kept: wanted === null ? undefined : language }
 }

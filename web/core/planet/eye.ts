@@ -1,5 +1,4 @@
-import { directionOf } from './faces.js'
-import { cross, scaled, type Vector } from './vector.js'
+import { cross, scaled, type Vector, directionOf } from './faces.js'
 
 /** From where a ball one unit wide is seen, north up: what a camera is placed by. */
 export interface BallView {

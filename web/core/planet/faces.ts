@@ -1,8 +1,17 @@
-import { dot, type Vector } from './vector.js'
+// Where the points of a planet are: the same as cpp/generators/planet_faces.h.
 
-/** Where the points of a planet are: the same as cpp/generators/planet_faces.h. */
+/** A place or a direction. */
+export type Vector = readonly [x: number, y: number, z: number]
 
-export type { Vector }
+export const dot = (a: Vector, b: Vector): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+
+export const cross = (a: Vector, b: Vector): [number, number, number] => [
+  a[1] * b[2] - a[2] * b[1],
+  a[2] * b[0] - a[0] * b[2],
+  a[0] * b[1] - a[1] * b[0],
+]
+
+export const scaled = (v: Vector, by: number): [number, number, number] => [v[0] * by, v[1] * by, v[2] * by]
 
 /** The axes of the faces +x −x +y −y +z −z: u (to the right, seen from outside), v (down), and outwards. */
 export const faceAxes: readonly (readonly [u: Vector, v: Vector, out: Vector])[] = [

@@ -1,8 +1,8 @@
 import { MathUtils, OrthographicCamera, PerspectiveCamera, Spherical, Vector3 } from 'three'
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js'
-import { takesWheel } from '../dom/wheel.js'
+import { takesWheel } from '../dom/input.js'
 import type { OrbitOptions, SteeredCamera, ViewCamera } from './view-renderer.js'
-import { framedView } from './framed-view.js'
+
 import {
   cameraLimits,
   type CameraPresetId,
@@ -290,4 +290,18 @@ const keySteps: Record<string, { turn?: [number, number]; zoom?: number }> = {
   '+': { zoom: 0.88 },
   '=': { zoom: 0.88 },
   '-': { zoom: 1 / 0.88 },
+}
+
+/**
+ * The view that frames a block which is `heightRatio` widths high, in a picture of which so much is free: in heights of the picture.
+ */
+export function framedView(free: { width: number; height: number }, heightRatio: number): CameraState {
+  const halfView = Math.tan((fieldOfView * Math.PI) / 360)
+  // The block seen over a corner is 1.41 wide; what limits is the narrower of the free width and the height.
+  const byWidth = 1.36 / 2 / (halfView * free.width)
+  const byHeight = (0.9 + heightRatio * 0.8) / 2 / (halfView * free.height)
+  const [nearest, farthest] = cameraLimits.distance
+  const distance = Math.min(Math.max(byWidth + 0.3, byHeight + 0.3, nearest), farthest)
+  const { azimuth, elevation } = cameraPresets.framed
+  return { azimuth, elevation, distance, target: [0, 0, -0.04] }
 }

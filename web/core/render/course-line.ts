@@ -1,4 +1,4 @@
-import { courseColor } from '../rivers/pen.js'
+import { courseColor } from '../rivers/rivers.js'
 import type { TerrainArrays } from './view-renderer.js'
 import { InkLines } from './ink-lines.js'
 

@@ -1,4 +1,4 @@
-import type { VoxelArrays } from './arrays.js'
+import type { VoxelArrays } from './grid-geometry.js'
 
 /** The ground as a view draws it; places are shares of the map from its western and its northern border. */
 export interface Ground {

@@ -1,5 +1,5 @@
 import { daylight, night } from './atmosphere.js'
-import type { PaletteId } from './appearance.js'
+import type { PaletteId } from './viewpoint.js'
 import type { Palette } from './palette.js'
 
 /** After the relief maps of Eduard Imhof: green-grey valleys, warm middle heights, light summits, blue shade. */

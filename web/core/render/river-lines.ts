@@ -1,5 +1,5 @@
 import { drape, type FaceGrid } from '../rivers/drape.js'
-import { penRivers, riverInks } from '../rivers/pen.js'
+import { penRivers, riverInks } from '../rivers/rivers.js'
 import type { TerrainArrays } from './view-renderer.js'
 import { InkLines } from './ink-lines.js'
 

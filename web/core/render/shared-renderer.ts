@@ -4,8 +4,7 @@ import { Fence } from './frames/fence.js'
 import { GraphicsContext } from './frames/graphics-context.js'
 import { TargetState } from './frames/target-state.js'
 import { budget, Pace } from './frames/pace.js'
-import { pixelsOf, resizeWithPicture } from './frames/pixels.js'
-import { reportShaderErrors } from './frames/shader-errors.js'
+import { pixelsOf, resizeWithPicture } from './frames/context.js'
 
 /** How finely a frame is to be drawn. */
 export interface Resolution {
@@ -346,4 +345,25 @@ let ofThePage: SharedRenderer | undefined
 /** The renderer of this page, made when it is first asked for. */
 export function sharedRenderer(): SharedRenderer {
   return (ofThePage ??= new SharedRenderer())
+}
+
+const asked = new WeakSet<WebGLProgram>()
+
+/**
+ * Says on the console which programs could not be compiled, once. To be called when the card has drawn with them: before,
+ * the answer would have to be waited for, which takes a third of a second at the start of a page.
+ */
+function reportShaderErrors(renderer: WebGLRenderer): void {
+  const gl = renderer.getContext()
+  for (const { name, program } of (renderer.info.programs ?? []) as {
+    name: string
+    program: WebGLProgram
+  }[]) {
+    if (asked.has(program)) continue
+    asked.add(program)
+    if (gl.isContextLost() || gl.getProgramParameter(program, gl.LINK_STATUS)) continue
+    const shaders = gl.getAttachedShaders(program) ?? []
+    const logs = [gl.getProgramInfoLog(program), ...shaders.map((shader) => gl.getShaderInfoLog(shader))]
+    console.error(`a program of the graphics card cannot be made: ${name}`, ...logs.filter(Boolean))
+  }
 }

@@ -1,5 +1,4 @@
 import { Raycaster, Vector2, type WebGLRenderer } from 'three'
-import type { Appearance } from './appearance.js'
 import { OrbitCamera } from './camera.js'
 import type {
   ViewRenderer,
@@ -11,12 +10,12 @@ import type {
   TerrainArrays,
 } from './view-renderer.js'
 import { locate, type Located, type Pin, type SeenFrom, seenFrom, turnsFrom } from './locate.js'
-import { pixelsOf } from './frames/pixels.js'
+import { pixelsOf } from './frames/context.js'
 import type { Place } from './pick.js'
 import type { PictureOptions, Tile } from './picture.js'
 import type { ShadeArrays } from './shading.js'
 import { type Resolution, type RenderTarget, type SharedRenderer, sharedRenderer } from './shared-renderer.js'
-import { type CameraPresetId, type CameraState, noInsets, type Insets } from './viewpoint.js'
+import { type Appearance, type CameraPresetId, type CameraState, noInsets, type Insets } from './viewpoint.js'
 
 export interface TerrainViewOptions extends OrbitOptions {
   /** What covers the canvas: the terrain is framed in the rest. */

@@ -1,14 +1,13 @@
 import type { OrthographicCamera, PerspectiveCamera, Ray, WebGLRenderer } from 'three'
-import type { Appearance } from './appearance.js'
-import type { WheelRule } from '../dom/wheel.js'
-import type { SurfaceArrays, VoxelArrays } from './arrays.js'
+import type { WheelRule } from '../dom/input.js'
+import type { SurfaceArrays, VoxelArrays } from './grid-geometry.js'
 import type { Site } from './locate.js'
 import type { Place } from './pick.js'
 import type { ShadeArrays } from './shading.js'
 import type { Relief } from './surface/patch-tree.js'
 import type { MapWater } from '../rivers/rivers.js'
 import type { WaterArrays } from './fresh-water.js'
-import type { CameraPresetId, CameraState, Insets } from './viewpoint.js'
+import type { Appearance, CameraPresetId, CameraState, Insets } from './viewpoint.js'
 
 /** A terrain as drawings take it: plain arrays, of which each has what its row in the table of views asks for. */
 export interface TerrainArrays {

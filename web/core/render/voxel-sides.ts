@@ -1,5 +1,5 @@
 import { type Object3D, PerspectiveCamera, Vector3 } from 'three'
-import type { VoxelArrays } from './arrays.js'
+import type { VoxelArrays } from './grid-geometry.js'
 import type { ViewCamera } from './view-renderer.js'
 
 /** Faces that look one way and stand one after another in the list: from where, and how many. */

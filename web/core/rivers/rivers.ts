@@ -1,5 +1,3 @@
-import { minArea } from './width.js'
-
 /** What pictures show of the weather: the level of the sea, and `size × size` values each, as in the package's `Water`. */
 export interface MapWater {
   sea: number
@@ -87,4 +85,49 @@ export function riversOf(waters: Waters): River[] {
 function isFar(size: number, a: number, b: number): boolean {
   const rows = Math.abs(Math.floor(a / size) - Math.floor(b / size))
   return rows > 1 || Math.abs((a % size) - (b % size)) > 1
+}
+
+/** The heights that a picture shows after the weather: the ground, and the level of the lakes on it; without the sea. */
+export function withLakes<Field extends { heights: Float32Array }>({
+  heights,
+  water,
+}: Field & { water?: { sea: number; surface: Float32Array } }): Float32Array {
+  if (!water) return heights
+  const { sea, surface } = water
+  return heights.map((height, i) => (surface[i]! > sea ? surface[i]! : height))
+}
+
+// cpp/mesh/water_map.cpp has the same formula.
+const share = 1 / 2500
+const fewest = 16
+const thin = 0.0004
+const wide = 0.007
+const finest = 0.5
+
+/** From so many drained points on water is drawn as a river. */
+export const minArea = (size: number): number => Math.floor(Math.max(fewest, size * size * share))
+
+/** How wide a river is that drains so many points, in points: as the square root of its area. */
+export const riverWidth = (area: number, size: number): number =>
+  2 * Math.max(finest, size * (thin + wide * Math.sqrt(area / (size * size))))
+
+/** Headwaters would fill the valleys with ink. */
+const minOrder = 2
+
+/** The ink of rivers, by day and by night. */
+export const riverInks = { light: '#2b6f9c', dark: '#5cb8ea' }
+
+/** The colour of the way that the reader follows, on any ground. */
+export const courseColor = '#f2d024'
+
+/** The rivers that are drawn with a pen: from the second order on, but for what lies under a lake. */
+export function penRivers(
+  { size, heights }: { size: number; heights: Float32Array },
+  water: MapWater,
+): River[] {
+  const { sea, surface } = water
+  const isDrowned = (point: number) => surface[point]! > sea && surface[point]! > heights[point]!
+  return riversOf({ size, ...water }).filter(
+    ({ order, points }) => order >= minOrder && !isDrowned(points[0]!),
+  )
 }

@@ -272,3 +272,18 @@ export function shorten(text: string): string {
   // Never half of a letter that takes two places.
   return text.length > 40 ? `${text.slice(0, 40).replace(/[\ud800-\udbff]$/, '')}…` : text
 }
+
+const switches = new Set<string>(
+  [...schema.parameters, ...lookTable].filter(({ type }) => type === 'boolean').map(({ id }) => id),
+)
+
+/**
+ * The attributes of the element that shows this terrain: version, generator, size, seed, view, and what differs from the
+ * defaults. A switch that is on is bare, as HTML has it. A stamp's picture and an opened map are in no attribute.
+ */
+export function attributesOf(state: TerrainState): Record<string, string> {
+  const pairs = writePairs(state)
+  return Object.fromEntries(
+    pairs.map(([name, value]) => [name, switches.has(name) && value === 'true' ? '' : value]),
+  )
+}

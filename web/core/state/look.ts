@@ -1,4 +1,4 @@
-import { type Appearance, palettes } from '../render/appearance.js'
+import { type Appearance, palettes } from '../render/viewpoint.js'
 import { type ProjectionId, projectionIds } from '../planet/projection-ids.js'
 import type { Generator } from '../orogen/schema.js'
 import type { ViewId } from './view-id.js'

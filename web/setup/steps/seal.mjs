@@ -5,7 +5,7 @@ const modules = ['orogen.wasm', 'orogen-scalar.wasm']
 
 /**
  * Ends each module with its checksum, and writes both checksums down for the scripts: they know by them a module that was
- * damaged on its way, or that belongs to scripts of another version. See web/core/orogen/seal.ts.
+ * damaged on its way, or that belongs to scripts of another version. See web/core/orogen/integrity.ts.
  */
 export function sealModules(folder) {
   const built = (file) => inRoot('build', folder, file)
@@ -37,7 +37,7 @@ function seal(bytes) {
 
 const isSealed = (bytes) => bytes.length % 4 === 0 && bytes.readUInt32LE(bytes.length - 4) === checksum(bytes)
 
-/** The checksum of all 32-bit words but the last; web/core/orogen/seal.ts computes the same. */
+/** The checksum of all 32-bit words but the last; web/core/orogen/integrity.ts computes the same. */
 function checksum(bytes) {
   let sum = 1
   for (let at = 0; at < bytes.length - 4; at += 4) sum = Math.imul(sum ^ bytes.readUInt32LE(at), 0x01000193)

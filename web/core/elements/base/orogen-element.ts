@@ -1,7 +1,6 @@
 import { languageAround } from '../../../words/around.js'
 import { type Language, type Part, Words } from '../../../words/words.js'
 import { Settling } from '../../dom/settling.js'
-import { followLanguages } from './languages.js'
 
 /** Where there are no elements, as in node, a class to derive from: every script can be loaded there all the same. */
 const Base = globalThis.HTMLElement ?? (Object as unknown as typeof HTMLElement)
@@ -112,4 +111,18 @@ export abstract class OrogenElement<Key extends string> extends Base {
 export function define(name: string, element: CustomElementConstructor): void {
   const registry = globalThis.customElements
   if (registry && !registry.get(name)) registry.define(name, element)
+}
+
+const listeners = new Set<() => void>()
+let observer: MutationObserver | undefined
+
+/** Calls back whenever a `lang` changes around an element, through shadow roots, until the signal. */
+function followLanguages(element: Element, listener: () => void, signal: AbortSignal): void {
+  observer ??= new MutationObserver(() => listeners.forEach((each) => each()))
+  for (let root = element.getRootNode(); ; root = root.host.getRootNode()) {
+    observer.observe(root, { subtree: true, attributes: true, attributeFilter: ['lang'] })
+    if (!(root instanceof ShadowRoot)) break
+  }
+  listeners.add(listener)
+  signal.addEventListener('abort', () => listeners.delete(listener))
 }

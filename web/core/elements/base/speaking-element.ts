@@ -1,5 +1,9 @@
 import { button, element } from '../../dom/elements.js'
 import { OrogenElement } from './orogen-element.js'
+import { sheet } from '../../dom/sheet.js'
+import baseCss from './base.css?inline'
+
+export const baseSheet = sheet(baseCss)
 
 /** An element that is nothing without words. */
 export abstract class SpeakingElement<Key extends string> extends OrogenElement<Key> {

@@ -2,7 +2,7 @@ import type { Outlook } from '../../endless/camera-controller.js'
 import { baseSpacing, colorRange, type LandWindow, spacingOf } from '../../endless/land.js'
 import type { WindowHeights } from '../../endless/tile-store.js'
 import { paintMap } from '../../map/paint.js'
-import type { PaletteId } from '../../render/appearance.js'
+import type { PaletteId } from '../../render/viewpoint.js'
 import { paletteRamp } from '../../render/palette.js'
 import { paletteOf } from '../../render/palettes.js'
 

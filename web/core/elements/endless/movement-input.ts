@@ -1,5 +1,4 @@
-import { isCommand } from '../../dom/input.js'
-import { takesWheel, type WheelRule } from '../../dom/wheel.js'
+import { takesWheel, type WheelRule, isCommand } from '../../dom/input.js'
 import { type MoveInput, still } from '../../endless/camera-controller.js'
 
 export interface MovementInputOptions {

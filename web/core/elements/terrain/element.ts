@@ -18,17 +18,22 @@ import {
 } from './attributes.js'
 import type { BlobOptions, ExportOptionsOf, ExportType } from '../../state/export-options.js'
 import type { TerrainViewport } from '../../state/terrain-viewport.js'
-import type { Listening, TerrainEventMap, TerrainEvents } from './events.js'
-import { coded, failureOf, type Hints, isOffline, Refusals, type TerrainFailure } from './failure.js'
+import type { Host, TerrainStatus, Listening, TerrainEventMap, TerrainEvents } from './events.js'
+import {
+  tryAllAgain,
+  waitForNetwork,
+  coded,
+  failureOf,
+  type Hints,
+  isOffline,
+  Refusals,
+  type TerrainFailure,
+} from './failure.js'
 import { fetchInside } from './fetch-inside.js'
-import { Frame } from './frame.js'
-import type { Host } from './host.js'
+import { terrainSheet, Frame } from './frame.js'
 import type { Inside } from './inside.js'
 import { mirrorTables } from './mirror.js'
 import type { TerrainProperties } from './properties.js'
-import { tryAllAgain, waitForNetwork } from './recovery.js'
-import type { TerrainStatus } from './status.js'
-import { terrainSheet } from './style.js'
 
 // The accessors of the tables are defined when the class is.
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging

@@ -7,7 +7,7 @@ export type { BlobOptions, ExportOptionsOf, ExportType } from '../../state/expor
 export type { TerrainEventMap, TerrainEvents } from './events.js'
 export type { TerrainAttributes } from './frameworks.js'
 export type { TerrainErrorCode, TerrainFailure } from './failure.js'
-export type { TerrainStatus } from './status.js'
+export type { TerrainStatus } from './events.js'
 
 define('orogen-terrain', OrogenTerrain)
 

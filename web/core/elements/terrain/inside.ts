@@ -2,7 +2,7 @@ import { checkOptions } from '../../orogen/arguments.js'
 import type { TerrainClient } from '../../orogen/client.js'
 import { abortError, isAbort } from '../../orogen/errors.js'
 import type { Heightfield } from '../../orogen/heightfield.js'
-import { takesWheel, type WheelRule } from '../../dom/wheel.js'
+import { takesWheel, type WheelRule } from '../../dom/input.js'
 import type { TerrainViewOptions } from '../../render/terrain-view.js'
 import type { CameraState } from '../../render/viewpoint.js'
 import { cameraText } from '../../state/link.js'
@@ -13,11 +13,12 @@ import { type TerrainState, withLook } from '../../state/state.js'
 import { viewOf } from '../../state/views.js'
 import type { TerrainWords } from '../../../words/terrain/index.js'
 import { ControlBar } from './control-bar.js'
-import { hints } from './hints.js'
-import type { Host } from './host.js'
+
+import type { Host } from './events.js'
 import type { Hotspots } from './hotspots.js'
 import type { TurnHint } from './turn-hint.js'
-import { warnOnce } from './warn.js'
+import { warnOnce } from './attributes.js'
+import type { Hints } from './failure.js'
 
 const hintMilliseconds = 1600
 
@@ -404,4 +405,13 @@ function numberOf(image: object | undefined): number {
 function isInSight(element: HTMLElement): boolean {
   const { top, bottom, left, right } = element.getBoundingClientRect()
   return bottom > 0 && right > 0 && top < innerHeight && left < innerWidth
+}
+
+/** What a page can do about what goes wrong once the element has begun. */
+export const hints: Hints = {
+  'wasm-unreachable': 'check that orogen.wasm lies beside the script, or give its address as wasm-url',
+  'wasm-refused': "add 'wasm-unsafe-eval' to script-src of the Content-Security-Policy",
+  'wasm-invalid': 'the file at this address must be the orogen.wasm of this version',
+  'worker-lost': 'choose a smaller exponent',
+  'parameter-refused': 'give a value that is allowed, or choose a smaller exponent',
 }

@@ -1,6 +1,6 @@
 import type { OrogenTerrain } from '../../elements/terrain/index.js'
 import { byId } from '../../dom/elements.js'
-import { pageLanguage } from '../language.js'
+import { pageLanguage } from '../shell.js'
 import { type Shown, whichTerrain } from './which.js'
 
 // A file of its own says its language itself.

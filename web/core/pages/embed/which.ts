@@ -1,5 +1,4 @@
-import { attributesOf } from '../../state/attributes.js'
-import { type LinkNote, readLink } from '../../state/link.js'
+import { attributesOf, type LinkNote, readLink } from '../../state/link.js'
 
 /** What the page shows. */
 export interface Shown {

@@ -1,4 +1,4 @@
-import { copyText } from '../../dom/clipboard.js'
+import { copyText } from '../../dom/session.js'
 import { button, byId, element } from '../../dom/elements.js'
 import '../../elements/endless/index.js'
 import { EndlessElement } from '../../elements/endless/endless-element.js'

@@ -1,5 +1,5 @@
 import { contourInterval } from '../../map/contours.js'
-import { histogramOf } from '../../map/histogram.js'
+
 import type { MapLook } from '../../map/map-view.js'
 import type { MapField } from '../../map/sheet.js'
 import { rampIndex } from '../../map/paint.js'
@@ -65,4 +65,12 @@ function colorOf(
   }
   const at = 4 * rampIndex(value, look)
   return `rgb(${look.ramp[at]} ${look.ramp[at + 1]} ${look.ramp[at + 2]})`
+}
+
+/** How many heights lie in each of `bins` equal steps from `min` to `max`. */
+export function histogramOf(heights: Float32Array, min: number, max: number, bins: number): Uint32Array {
+  const counts = new Uint32Array(bins)
+  const scale = max > min ? bins / (max - min) : 0
+  for (const height of heights) counts[Math.min(Math.floor((height - min) * scale), bins - 1)]! += 1
+  return counts
 }

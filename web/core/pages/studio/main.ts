@@ -11,8 +11,7 @@ import { studioWords, type StudioWords } from '../../../words/studio/index.js'
 import { terrainWords } from '../../../words/terrain/index.js'
 import { Words } from '../../../words/words.js'
 import { alone } from '../alone.js'
-import { pageLanguage } from '../language.js'
-import { pageLinks } from '../shell.js'
+import { pageLanguage, pageLinks } from '../shell.js'
 
 // First of all, so that the terrain is made and the words and the view come while the rest sets up. What fails is asked for
 // again, and told then.

@@ -1,4 +1,4 @@
-import { copyText } from '../../dom/clipboard.js'
+import { copyText } from '../../dom/session.js'
 import { byId, element } from '../../dom/elements.js'
 import type { TerrainState } from '../../state/state.js'
 import type { StudioWords } from '../../../words/studio/index.js'

@@ -1,6 +1,5 @@
 // The pages that links to the terrains of the gallery lead to, as text: the build writes one for each, in each language.
-import { attributesOf } from '../../state/attributes.js'
-import { readLink, writeLink } from '../../state/link.js'
+import { attributesOf, readLink, writeLink } from '../../state/link.js'
 import { mapSize } from '../../state/state.js'
 import { type CopyKey, copyWords } from '../../../words/copy/index.js'
 import { fileOf, languages, languageTags, type Language } from '../../../words/languages.js'

@@ -1,3 +1,3 @@
-export type { GeometryOptions, Paint } from './options.js'
+export type { GeometryOptions, Paint } from './surface-geometry.js'
 export { surfaceGeometry } from './surface-geometry.js'
 export { voxelGeometry } from './voxel-geometry.js'

@@ -8,8 +8,8 @@ import {
   Sphere,
   Vector3,
 } from 'three'
-import type { VoxelArrays } from '../arrays.js'
-import { checked, type GeometryOptions } from './options.js'
+import type { VoxelArrays } from '../grid-geometry.js'
+import { checked, type GeometryOptions } from './surface-geometry.js'
 
 type Corner = readonly [number, number, number]
 

@@ -1,5 +1,5 @@
 import { MathUtils, PerspectiveCamera, Vector3 } from 'three'
-import { takesWheel } from '../../dom/wheel.js'
+import { takesWheel } from '../../dom/input.js'
 import { ballEye, flattest, lowest } from '../../planet/eye.js'
 import type { PointerHost, SteeredCamera } from '../view-renderer.js'
 import {

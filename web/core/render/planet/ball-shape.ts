@@ -1,5 +1,4 @@
-import { faceDirection } from '../../planet/faces.js'
-import { dot, type Vector } from '../../planet/vector.js'
+import { dot, type Vector, faceDirection } from '../../planet/faces.js'
 import type { PatchShape, Relief } from '../surface/patch-tree.js'
 
 /** A face of a ball as the patch tree sees it: where its patches are, and which lie beyond the horizon. */

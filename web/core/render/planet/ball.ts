@@ -10,7 +10,7 @@ import {
   type WebGLRenderer,
 } from 'three'
 import { heightTowards, latLonOf, meetGround, radiusOf, type Vector } from '../../planet/faces.js'
-import type { Appearance } from '../appearance.js'
+import type { Appearance } from '../viewpoint.js'
 import type {
   ViewRenderer,
   Frame,

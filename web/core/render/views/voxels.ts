@@ -9,7 +9,7 @@ import {
   Vector3,
   Vector4,
 } from 'three'
-import type { VoxelArrays } from '../arrays.js'
+import type { VoxelArrays } from '../grid-geometry.js'
 import type { Frame, CreateView, TerrainArrays } from '../view-renderer.js'
 import { columnGround, type Ground } from '../ground.js'
 import { gridOf, pickColumn, type Place, type Ray } from '../pick.js'

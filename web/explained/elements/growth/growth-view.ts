@@ -1,4 +1,4 @@
-import { fitCanvas } from '../../../core/dom/canvas.js'
+import { fitCanvas } from '../../../core/dom/sight.js'
 import { drawRelief, isSeenOnRelief, type Land, placeOnRelief } from '../relief/relief.js'
 import { exampleCorners, type Growth, unit } from './levels.js'
 

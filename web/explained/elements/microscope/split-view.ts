@@ -1,4 +1,4 @@
-import { fitCanvas, onResize } from '../../../core/dom/canvas.js'
+import { fitCanvas, onResize } from '../../../core/dom/sight.js'
 import { button, element } from '../../../core/dom/elements.js'
 import { arrowOf, followPointer, isCommand } from '../../../core/dom/input.js'
 import type { MicroscopeKey } from '../../../words/microscope/index.js'

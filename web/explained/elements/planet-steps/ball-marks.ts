@@ -1,5 +1,11 @@
-import { type BallHeights, faceDirection, heightTowards } from '../../../core/planet/faces.js'
-import { cross, dot, type Vector } from '../../../core/planet/vector.js'
+import {
+  cross,
+  dot,
+  type Vector,
+  type BallHeights,
+  faceDirection,
+  heightTowards,
+} from '../../../core/planet/faces.js'
 import type { Axes, BallPixels } from './paint-ball.js'
 import type { Stamping } from './planet-run.js'
 

@@ -1,5 +1,5 @@
 import { type Color, tint } from '../../../core/elements/base/tints.js'
-import type { Vector } from '../../../core/planet/vector.js'
+import type { Vector } from '../../../core/planet/faces.js'
 
 /** The six faces as one closed surface: points that faces share are there once. */
 export class BallMesh {

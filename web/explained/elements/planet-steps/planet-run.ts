@@ -5,7 +5,7 @@ import {
   type PlanetStamps,
   stampChord,
 } from '../../javascript/planet.js'
-import type { Vector } from '../../../core/planet/vector.js'
+import type { Vector } from '../../../core/planet/faces.js'
 
 export const stamps = ['bell', 'cone'] as const
 

@@ -1,4 +1,4 @@
-import { copyText } from '../../../core/dom/clipboard.js'
+import { copyText } from '../../../core/dom/session.js'
 import { button, element, segments } from '../../../core/dom/elements.js'
 import { sheet } from '../../../core/dom/sheet.js'
 import type { PlayerWords } from '../../../words/player/index.js'

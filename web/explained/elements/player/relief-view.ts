@@ -1,4 +1,4 @@
-import { fitCanvas } from '../../../core/dom/canvas.js'
+import { fitCanvas } from '../../../core/dom/sight.js'
 import { lit, tint } from '../../../core/elements/base/tints.js'
 import { TurnedCanvas } from './turned-canvas.js'
 

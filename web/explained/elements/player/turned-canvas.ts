@@ -1,4 +1,4 @@
-import { onResize } from '../../../core/dom/canvas.js'
+import { onResize } from '../../../core/dom/sight.js'
 import { element } from '../../../core/dom/elements.js'
 import { arrowOf, followPointer, isCommand } from '../../../core/dom/input.js'
 

@@ -1,4 +1,4 @@
-import { onResize } from '../../../core/dom/canvas.js'
+import { onResize } from '../../../core/dom/sight.js'
 import { element } from '../../../core/dom/elements.js'
 import { type Colours, onPage, onPaper } from './colours.js'
 import type * as Charts from './charts/index.js'

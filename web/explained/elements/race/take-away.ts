@@ -1,4 +1,4 @@
-import { copyText } from '../../../core/dom/clipboard.js'
+import { copyText } from '../../../core/dom/session.js'
 import { button, element } from '../../../core/dom/elements.js'
 import { download } from '../../../core/exports/download.js'
 import type { RaceWords } from '../../../words/race/index.js'

@@ -1,5 +1,5 @@
 import { paintMap } from '../../../core/map/paint.js'
-import { steepnessOf } from '../../../core/map/steepness.js'
+import { steepnessOf } from '../../../core/map/pyramid.js'
 import { sampleWindow } from '../../../core/map/window.js'
 import { type Color, type Ramp, tint } from '../../../core/elements/base/tints.js'
 

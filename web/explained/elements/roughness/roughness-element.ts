@@ -1,5 +1,5 @@
 import { define } from '../../../core/elements/base/orogen-element.js'
-import { fitCanvas, onResize } from '../../../core/dom/canvas.js'
+import { fitCanvas, onResize } from '../../../core/dom/sight.js'
 import { button, element } from '../../../core/dom/elements.js'
 import { sheet } from '../../../core/dom/sheet.js'
 import { randomSeed } from '../../../core/orogen/random-seed.js'

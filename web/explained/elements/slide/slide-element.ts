@@ -11,8 +11,7 @@ import {
   seed,
   whole,
 } from '../../../core/elements/base/attribute-values.js'
-import { baseSheet } from '../../../core/elements/base/base-sheet.js'
-import { SpeakingElement } from '../../../core/elements/base/speaking-element.js'
+import { baseSheet, SpeakingElement } from '../../../core/elements/base/speaking-element.js'
 import { diamondSquare } from '../../javascript/index.js'
 import { published, randomStream } from '../../published/index.js'
 import { addedNumbers } from '../laboratory/filters.js'

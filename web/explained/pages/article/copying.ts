@@ -1,4 +1,4 @@
-import { copyText } from '../../../core/dom/clipboard.js'
+import { copyText } from '../../../core/dom/session.js'
 import { byId } from '../../../core/dom/elements.js'
 
 const shownFor = 2500

@@ -1,4 +1,4 @@
-import { copyText } from '../../../core/dom/clipboard.js'
+import { copyText } from '../../../core/dom/session.js'
 import { byId, element } from '../../../core/dom/elements.js'
 import { type SelfTestWords, selfTestWords } from '../../../words/self-test/index.js'
 import { startPage } from '../../../core/pages/shell.js'

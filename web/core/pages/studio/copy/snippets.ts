@@ -1,9 +1,7 @@
-import { attributesOf } from '../../../state/attributes.js'
-import { writeLink } from '../../../state/link.js'
+import { attributesOf, writeLink } from '../../../state/link.js'
 import { printsPicture } from '../../../state/stamps.js'
 import type { TerrainState } from '../../../state/state.js'
 import type { CopyKey } from '../../../../words/copy/index.js'
-import { siteFile } from './site-files.js'
 
 /** The size of the pictures that stand for a terrain, and of its frame: 16 to 10, as the element is. */
 export const posterSize = { width: 1280, height: 800 } as const
@@ -132,4 +130,30 @@ export function refusal(
   if (id !== 'offline' && !/^https?:/.test(address)) return 'copy.refusal.disk'
   if (imported) return 'copy.refusal.imported'
   return printsPicture(values) ? 'copy.refusal.image' : undefined
+}
+
+const asked = new Map<string, Promise<ArrayBuffer>>()
+
+/**
+ * A file of the site, asked for once.
+ *
+ * @throws Error that names the address, if there is no such file
+ */
+export function siteFile(address: string, type: RegExp): Promise<ArrayBuffer> {
+  const known = asked.get(address)
+  if (known) return known
+  const coming = fetchBytes(address, type)
+  asked.set(address, coming)
+  coming.catch(() => asked.delete(address)) // the next time it is tried again
+  return coming
+}
+
+async function fetchBytes(address: string, type: RegExp): Promise<ArrayBuffer> {
+  const answer = await fetch(address).catch((error: Error) => {
+    throw new Error(`${address}: ${error.message}`)
+  })
+  // Many a server answers with its front page for whatever it has not.
+  if (!answer.ok || !type.test(answer.headers.get('content-type') ?? ''))
+    throw new Error(`${address}: ${answer.status} ${answer.statusText || answer.headers.get('content-type')}`)
+  return await answer.arrayBuffer()
 }

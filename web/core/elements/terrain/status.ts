@@ -1,1 +1,0 @@
-export type TerrainStatus = 'idle' | 'loading' | 'ready' | 'degraded' | 'error'
