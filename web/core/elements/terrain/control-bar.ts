@@ -4,7 +4,7 @@ import { randomSeed } from '../../orogen/random-seed.js'
 import type { TerrainState } from '../../state/state.js'
 import { viewOf, views } from '../../state/views.js'
 import barCss from './control-bar.css?inline'
-import type { Host } from './events.js'
+import type { Host } from './frame.js'
 
 /** Fetched with it, as the loader has to stay small. */
 const barSheet = sheet(barCss)

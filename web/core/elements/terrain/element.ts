@@ -18,7 +18,7 @@ import {
 } from './attributes.js'
 import type { BlobOptions, ExportOptionsOf, ExportType } from '../../state/export-options.js'
 import type { TerrainViewport } from '../../state/terrain-viewport.js'
-import type { Host, TerrainStatus, Listening, TerrainEventMap, TerrainEvents } from './events.js'
+import type { TerrainStatus, Listening, TerrainEventMap, TerrainEvents } from './events.js'
 import {
   tryAllAgain,
   waitForNetwork,
@@ -30,7 +30,7 @@ import {
   type TerrainFailure,
 } from './failure.js'
 import { fetchInside } from './fetch-inside.js'
-import { terrainSheet, Frame } from './frame.js'
+import { terrainSheet, Frame, type Host } from './frame.js'
 import type { Inside } from './inside.js'
 import { mirrorTables } from './mirror.js'
 import type { TerrainProperties } from './properties.js'

@@ -1,7 +1,7 @@
 import { visitKeys } from '../../endless/link.js'
 import { EndlessElement } from '../endless/endless-element.js'
 import '../endless/index.js'
-import type { Host } from './events.js'
+import type { Host } from './frame.js'
 
 /** The attributes that the endless land takes over from its host. */
 const taken = [...visitKeys, 'haze', 'wasm-url', 'worker-url']

@@ -1,4 +1,4 @@
-import type { Host } from './events.js'
+import type { Host } from './frame.js'
 import type { Inside } from './inside.js'
 
 /** What has been fetched, to be opened or given back. */

@@ -1,7 +1,11 @@
 import { reasonOf } from '../../state/reason.js'
 import { element } from '../../dom/elements.js'
 import type { TerrainWords } from '../../../words/terrain/index.js'
-import { isOffline, type TerrainFailure } from './failure.js'
+import type { TerrainState } from '../../state/state.js'
+import type { Settling } from '../../dom/settling.js'
+import type { AttributeNote } from './attributes.js'
+import type { TerrainEvents, TerrainStatus } from './events.js'
+import { type Hints, isOffline, type TerrainFailure } from './failure.js'
 import { hostColours, sheet } from '../../dom/sheet.js'
 import terrainCss from './terrain.css?inline'
 
@@ -149,3 +153,21 @@ const colours = hostColours({
 
 /** The element's look. A page overrides what is on the host, the variables, and the parts. */
 export const terrainSheet = sheet(colours + terrainCss)
+
+/** What the element lets its inside see and do. */
+export interface Host {
+  readonly element: HTMLElement
+  readonly frame: Frame
+  readonly settling: Settling
+  /** In the language around it. */
+  words: TerrainWords
+  /** What the attributes say. */
+  read(): { state: TerrainState; notes: AttributeNote[] }
+  /** Says something in an attribute, as the reader chose it. */
+  write(values: Record<string, unknown>): void
+  /** One of `behaviour`. */
+  option(name: 'interaction' | 'controls' | 'alt' | 'turn-hint' | 'grow'): string | null
+  setStatus(status: TerrainStatus): void
+  tell<Name extends keyof TerrainEvents>(event: Name, detail: TerrainEvents[Name]): void
+  fail(error: unknown, hints: Hints): void
+}

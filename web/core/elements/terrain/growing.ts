@@ -1,7 +1,7 @@
 import { watchSight } from '../../dom/sight.js'
 import { framesOf, frameTime, type Growth } from '../../state/growing.js'
 import type { TerrainState } from '../../state/state.js'
-import type { Host } from './events.js'
+import type { Host } from './frame.js'
 
 /**
  * Lets a terrain grow to its state, a frame after the other, for as long as it can be seen. Fetched for those that ask for it.

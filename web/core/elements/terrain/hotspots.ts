@@ -1,7 +1,7 @@
 import { adopt, sheet } from '../../dom/sheet.js'
 import type { Pin } from '../../render/locate.js'
 import type { TerrainViewport } from '../../state/terrain-viewport.js'
-import type { Host } from './events.js'
+import type { Host } from './frame.js'
 import css from './hotspots.css?inline'
 
 import { warnOnce, type AttributeNote } from './attributes.js'

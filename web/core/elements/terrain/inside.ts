@@ -14,7 +14,7 @@ import { viewOf } from '../../state/views.js'
 import type { TerrainWords } from '../../../words/terrain/index.js'
 import { ControlBar } from './control-bar.js'
 
-import type { Host } from './events.js'
+import type { Host } from './frame.js'
 import type { Hotspots } from './hotspots.js'
 import type { TurnHint } from './turn-hint.js'
 import { warnOnce } from './attributes.js'

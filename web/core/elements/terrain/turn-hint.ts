@@ -4,7 +4,7 @@ import { adopt, sheet } from '../../dom/sheet.js'
 import { watchSight } from '../../dom/sight.js'
 import { svg } from '../../dom/svg.js'
 import type { TerrainWords } from '../../../words/terrain/index.js'
-import type { Host } from './events.js'
+import type { Host } from './frame.js'
 import css from './turn-hint.css?inline'
 
 const turnHintSheet = sheet(css)
