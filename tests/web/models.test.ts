@@ -11,9 +11,9 @@ import { mapFiles } from '../../web/core/pages/studio/exchange/map-files.js'
 import type { Shown } from '../../web/core/state/export.js'
 import { readLink } from '../../web/core/state/link.js'
 import { exaggerated, requestOf } from '../../web/core/state/state.js'
-import type { StudioWords } from '../../web/words/studio/index.js'
 import { inProject } from './project.js'
 import { freshOrogen } from './terrain.js'
+import type { WordsOf } from '../../web/words/keys.js'
 
 const orogen = await freshOrogen()
 const folder = mkdtempSync(join(tmpdir(), 'orogen-models-'))
@@ -210,7 +210,7 @@ test('a .vox has the sea, meadows and snow of the pages by height', () => {
 
 test('the studio offers voxels as they are shown, where they are', () => {
   const field = orogen.generate({ exponent: 4 })
-  const say = { say: (key: string) => key } as unknown as StudioWords
+  const say = { say: (key: string) => key } as unknown as WordsOf<'studio'>
   const shownIn = (view: string) =>
     ({
       terrain: { field },
@@ -229,7 +229,7 @@ test('the studio offers voxels as they are shown, where they are', () => {
 
 test('of a planet the form offers how its heights lie, and models by their diameter', () => {
   const field = orogen.generate({ generator: 'planet', exponent: 3 })
-  const say = { say: (key: string) => key, number: String } as unknown as StudioWords
+  const say = { say: (key: string) => key, number: String } as unknown as WordsOf<'studio'>
   const shown = (view: string) =>
     ({
       terrain: { field },

@@ -7,11 +7,11 @@ import { parametersOf, schema } from '../../web/core/orogen/schema.js'
 import { partsOf } from '../../web/core/state/explain.js'
 import { reasonOf } from '../../web/core/state/reason.js'
 import { languageTags } from '../../web/words/languages.js'
-import { refusalWords } from '../../web/words/refusal/index.js'
-import { studioWords } from '../../web/words/studio/index.js'
-import { terrainWords } from '../../web/words/terrain/index.js'
 import { type Dictionary, place, Words } from '../../web/words/words.js'
 import { filesIn, textOf } from './project.js'
+import { studioWords } from '../../web/words/studio.js'
+import refusalWords from 'words:refusal'
+import terrainWords from 'words:terrain'
 
 const english: Dictionary = await refusalWords.en()
 const templates = Object.entries(english).filter(([key]) => key.startsWith('problem.'))

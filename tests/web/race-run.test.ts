@@ -15,11 +15,12 @@ import {
   type RaceResult,
   type Realm,
 } from '../../web/explained/race/index.js'
-import { raceWords, type RaceWords } from '../../web/words/race/index.js'
 import { languageTags } from '../../web/words/languages.js'
 import { Words } from '../../web/words/words.js'
+import raceWords from 'words:race'
+import type { WordsOf } from '../../web/words/keys.js'
 
-const words: RaceWords = await Words.load('en', raceWords)
+const words: WordsOf<'race'> = await Words.load('en', raceWords)
 
 function openHere(): Realm {
   const { realm, hear } = asking(

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { refusal, type RefusalCode } from '../../web/core/orogen/refusal.js'
 import { sentenceOf } from '../../web/core/state/explain.js'
-import { refusalWords } from '../../web/words/refusal/index.js'
-import type { StudioWords } from '../../web/words/studio/index.js'
 import { type Dictionary, Words } from '../../web/words/words.js'
+import refusalWords from 'words:refusal'
+import type { WordsOf } from '../../web/words/keys.js'
 
 const english: Dictionary = await refusalWords.en()
-const wordsOf = (language: 'en' | 'fr' | 'ja'): Promise<StudioWords> => Words.load(language, refusalWords)
+const wordsOf = (language: 'en' | 'fr' | 'ja'): Promise<WordsOf<'studio'>> =>
+  Words.load(language, refusalWords)
 const codes = Object.keys(english).flatMap((key) => /^refusal\.([a-z]+-[a-z]+)$/.exec(key)?.[1] ?? [])
 
 test.each(codes)('the page says in English what the error says: %s', async (code) => {

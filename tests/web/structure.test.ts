@@ -310,7 +310,7 @@ describe('imports point one way', () => {
     expect(importsOf('web/core/state/link.ts')).toContain('web/core/render/viewpoint.js')
     expect(importsOf('web/core/orogen/module-address.ts')).toContain('build/wasm/orogen.wasm')
     expect(importsOf('web/core/exports/index.ts')).toContain('web/core/exports/export-worker.ts')
-    expect(importsOf('web/words/copy/index.ts')).toContain('web/words/core/*.json')
+    expect(importsOf('web/words/studio.ts')).toContain('words:studio')
   })
 })
 

@@ -22,7 +22,7 @@ const group = (name: string, folders: string, minShareCount: number) => ({
 const initial = { tags: ['$initial' as const] }
 const together = [
   { ...group('dom', 'dom', 2), ...initial },
-  { ...group('words', 'words(?!/studio/)', 2), ...initial },
+  { ...group('words', 'words(?!/(?:parts/)?studio)', 2), ...initial },
   // But for the one that an article without a mountain has need of, too.
   { ...group('orogen', 'orogen(?!/random-seed)', 2), ...initial },
   group('render', 'rivers|render(?!/(?:endless|planet))', 4), // of the views in space

@@ -1,20 +1,57 @@
+import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
+import { languageTags } from '../words/languages.js'
+import { inRoot } from './paths.js'
+
+/** What is loaded along with the script instead of when it is first spoken: a part's English, or all of its languages. */
+const eager: Record<string, readonly string[]> = { link: ['en'], page: languageTags, studio: ['en'] }
 
 /**
- * A language is one file for translators, with a section for each part of the pages; readers fetch the sections they see.
- * An import of `fr.json?part=quiz` is that section alone.
+ * A translator edits one file per language; a reader loads only the sections that are spoken. `import words from 'words:quiz'`
+ * gives the section `quiz`: for each language a function that loads it.
  */
 export function wordParts(): Plugin {
+  const sections = ['core', 'explained'].map((wing) => ({
+    wing,
+    parts: Object.keys(readSections(wing, 'en')),
+  }))
   return {
     name: 'orogen:word-parts',
     enforce: 'pre',
-    transform: {
-      filter: { id: /\.json\?part=/ },
-      handler(code, id) {
-        const part = new URLSearchParams(id.split('?')[1]).get('part')!
-        const section = (JSON.parse(code) as Record<string, unknown>)[part]
-        return { code: `export default ${JSON.stringify(section)}`, moduleType: 'js', map: null }
+    resolveId: {
+      filter: { id: /^words:|\/words\/parts\/[\w-]+\.js$/ },
+      handler: (id) => inRoot(`web/words/parts/${id.replace(/^words:|^.*\/|\.js$/g, '')}.js`),
+    },
+    load: {
+      filter: { id: /\/words\/(?:parts\/[\w-]+\.js$|\w+\/\w+\.json\?part=)/ },
+      handler(id) {
+        const [, wing, language, section] = /(\w+)\/(\w+)\.json\?part=([\w-]+)$/.exec(id) ?? []
+        if (section) {
+          const texts = readSections(wing!, language!)[section]
+          return { code: `export default ${JSON.stringify(texts)}`, moduleType: 'js' }
+        }
+        const part = /([\w-]+)\.js$/.exec(id)![1]!
+        const found = sections.find(({ parts }) => parts.includes(part))
+        if (!found) throw new Error(`no file of words has the section ${part}`)
+        return partModule(part, found.wing)
       },
     },
   }
+}
+
+const pathOf = (wing: string, language: string) => inRoot(`web/words/${wing}/${language}.json`)
+
+const readSections = (wing: string, language: string) =>
+  JSON.parse(readFileSync(pathOf(wing, language), 'utf8')) as Record<string, object>
+
+function partModule(part: string, wing: string): string {
+  const isEager = (tag: string) => eager[part]?.includes(tag)
+  const address = (tag: string) => JSON.stringify(`${pathOf(wing, tag)}?part=${part}`)
+  const imports = languageTags.filter(isEager).map((tag) => `import ${tag} from ${address(tag)}\n`)
+  const loaders = languageTags.map((tag) =>
+    isEager(tag)
+      ? `${tag}: async () => ${tag}`
+      : `${tag}: async () => (await import(${address(tag)})).default`,
+  )
+  return `${imports.join('')}export default { ${loaders.join(', ')} }\n`
 }

@@ -1,20 +1,11 @@
-import { type Language, languageTags } from './languages.js'
+import type { Language } from './languages.js'
 
 export { chooseLanguage, type Language, languages } from './languages.js'
 
 export type Dictionary = Record<string, string>
 
-/** The words of one part of the pages in every language, each fetched when it is spoken. */
+/** The words of one part of the pages in every language, each fetched when it is spoken; see web/vite/words.ts. */
 export type Part = Record<Language, () => Promise<Dictionary>>
-
-/** A part from its files, `…/<language>.json`: each a dictionary that is there, or a function that fetches it. */
-export function part(files: Record<string, unknown>): Part {
-  const load = (language: Language) => async () => {
-    const file = Object.entries(files).find(([path]) => path.endsWith(`${language}.json`))?.[1]
-    return (typeof file === 'function' ? await file() : file) as Dictionary
-  }
-  return Object.fromEntries(languageTags.map((language) => [language, load(language)])) as Part
-}
 
 /**
  * Where something is filled in: `{name}`, or a form that follows a number as in ICU messages, with `#` for the number:

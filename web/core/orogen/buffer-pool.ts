@@ -1,5 +1,4 @@
 import type { SurfaceMesh } from './meshes.js'
-import type { Terrain, Windows } from './run-job.js'
 
 type OwnArray =
   Float32Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint8Array<ArrayBuffer>
@@ -33,27 +32,4 @@ export class BufferPool {
     const fitting = this.#spare.findIndex(({ byteLength }) => byteLength === bytes)
     return fitting < 0 ? undefined : this.#spare.splice(fitting, 1)[0]
   }
-}
-
-/** The buffers of an answer, to be transferred instead of copied; none of arrays that have been given away. */
-export function buffersOf(answer: Partial<Terrain & Windows>): ArrayBuffer[] {
-  const { field, surface, relief, voxels, shade, waterMap, windows = [] } = answer
-  const water = field?.water
-  const arrays = [
-    field?.heights,
-    surface?.positions,
-    surface?.normals,
-    relief?.patches,
-    relief?.heights,
-    voxels?.levels,
-    voxels?.faces,
-    shade?.light,
-    water?.area,
-    water?.surface,
-    water?.wear,
-    water?.course,
-    waterMap?.texels,
-    ...windows.map(({ heights }) => heights),
-  ]
-  return arrays.flatMap((array) => (array?.byteLength ? [array.buffer] : []))
 }

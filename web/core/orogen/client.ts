@@ -3,7 +3,7 @@ import { compileWasm, type PageWorker, type WasmSource } from './compile.js'
 import { terrainWorkerWays } from './create-worker.js'
 import { abortError, OrogenError } from './errors.js'
 import type { ShadeMap } from './meshes.js'
-import { buffersOf } from './buffer-pool.js'
+import { buffersOf } from './buffers.js'
 import {
   type FromWorker,
   type ToWorker,

@@ -1,4 +1,4 @@
-import { buffersOf } from './buffer-pool.js'
+import { buffersOf } from './buffers.js'
 import {
   type FromWorker,
   type JobMessage,

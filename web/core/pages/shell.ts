@@ -1,7 +1,8 @@
 import { element } from '../dom/elements.js'
-import { type PageWords, pageWords } from '../../words/page/index.js'
 import { chooseLanguage, fileOf, type Language, languages } from '../../words/languages.js'
 import { type Part, Words } from '../../words/words.js'
+import pageWords from 'words:page'
+import type { WordsOf } from '../../words/keys.js'
 
 /** The pages, each with its address beside the others. */
 export const pages = {
@@ -27,7 +28,7 @@ export function inLanguage(address: string, kept: Language | undefined): string 
 }
 
 /** Links to the pages; the one that is open is marked. */
-export function pageLinks(words: PageWords, open: string, kept: Language | undefined): HTMLElement {
+export function pageLinks(words: WordsOf<'page'>, open: string, kept: Language | undefined): HTMLElement {
   const links = (Object.keys(pages) as PageId[]).map((id) =>
     element(
       'a',
@@ -84,7 +85,7 @@ export async function startDocument(): Promise<void> {
 /** The way to the other pages, to the content and to the other languages; what stood there did so without scripts. */
 function fillShell(
   id: string,
-  words: PageWords,
+  words: WordsOf<'page'>,
   kept: Language | undefined,
   addressIn: (language: Language) => URL,
 ): void {
@@ -100,7 +101,7 @@ function fillShell(
 }
 
 /** Links to the chapters before and after a page. */
-function chapterLinks(words: PageWords, open: string, kept: Language | undefined): HTMLElement {
+function chapterLinks(words: WordsOf<'page'>, open: string, kept: Language | undefined): HTMLElement {
   const at = chapters.findIndex((id) => id === open)
   const link = (to: number, which: 'previous' | 'next') => {
     const id = chapters[to]
@@ -124,7 +125,7 @@ function chapterLinks(words: PageWords, open: string, kept: Language | undefined
   )
 }
 
-function languageChoice(words: PageWords, addressIn: (language: Language) => URL): HTMLElement {
+function languageChoice(words: WordsOf<'page'>, addressIn: (language: Language) => URL): HTMLElement {
   const options = Object.entries(languages).map(([tag, name]) =>
     element('option', { value: tag, lang: tag }, name),
   )

@@ -1,18 +1,19 @@
 import { isRefusal } from '../orogen/refusal.js'
-import { type RefusalKey, refusalWords } from '../../words/refusal/index.js'
 import { type Dictionary, place, Words } from '../../words/words.js'
+import refusalWords from 'words:refusal'
+import type { KeyOf } from '../../words/keys.js'
 
-type RefusalWords = Words<RefusalKey>
+type RefusalWords = Words<KeyOf<'refusal'>>
 
 /** What a sentence says: the key under which the dictionaries have it, and what stands in its places. */
 export interface Parts {
-  key: RefusalKey
+  key: KeyOf<'refusal'>
   data: Record<string, string>
 }
 
 /** The parts of an English sentence of C++ or of the script; undefined: it is none of the dictionary's. */
 export function partsOf(sentence: string, english: Dictionary): Parts | undefined {
-  for (const [key, template] of Object.entries(english) as [RefusalKey, string][]) {
+  for (const [key, template] of Object.entries(english) as [KeyOf<'refusal'>, string][]) {
     const found = patternOf(template).exec(sentence)
     if (!found) continue
     const data = { ...found.groups }

@@ -1,5 +1,4 @@
-import { languageAround } from '../../../words/around.js'
-import { type Language, type Part, Words } from '../../../words/words.js'
+import { type Language, type Part, Words, chooseLanguage } from '../../../words/words.js'
 import { Settling } from '../../dom/settling.js'
 
 /** Where there are no elements, as in node, a class to derive from: every script can be loaded there all the same. */
@@ -125,4 +124,12 @@ function followLanguages(element: Element, listener: () => void, signal: AbortSi
   }
   listeners.add(listener)
   signal.addEventListener('abort', () => listeners.delete(listener))
+}
+
+/** The language of the closest ancestor that says one, through shadow roots; English if none does. */
+function languageAround(element: Element): Language {
+  const speaking = element.closest('[lang]')
+  if (speaking) return chooseLanguage(speaking.getAttribute('lang'), [])
+  const root = element.getRootNode()
+  return root instanceof ShadowRoot ? languageAround(root.host) : 'en'
 }

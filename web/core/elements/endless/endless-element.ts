@@ -19,7 +19,6 @@ import { isAbort } from '../../orogen/errors.js'
 import type { TerrainWindow } from '../../orogen/window.js'
 import { EndlessView } from '../../render/endless/endless-view.js'
 import { sharedRenderer } from '../../render/shared-renderer.js'
-import { type EndlessKey, endlessWords, type EndlessWords } from '../../../words/endless/index.js'
 import { numberFrom } from '../base/attribute-values.js'
 import { baseSheet, SpeakingElement } from '../base/speaking-element.js'
 import type { LinkNote } from '../../state/link.js'
@@ -29,6 +28,8 @@ import endlessCss from './endless.css?inline'
 import { type MapWindow, Minimap } from './minimap.js'
 import { MovementInput } from './movement-input.js'
 import { Overlay } from './overlay.js'
+import endlessWords from 'words:endless'
+import type { KeyOf, WordsOf } from '../../../words/keys.js'
 
 const endlessSheet = sheet(endlessCss)
 
@@ -56,7 +57,7 @@ const quietly: FocusOptions & { focusVisible?: boolean } = { preventScroll: true
  *
  * Events: `load` with the first frame, `change` when the camera has come to rest at another place, `error` when the land cannot be made.
  */
-export class EndlessElement extends SpeakingElement<EndlessKey> {
+export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
   static readonly observedAttributes = ['haze', 'backdrop']
 
   readonly #map = new Minimap((window) => this.#mapWindow(window))
@@ -154,7 +155,7 @@ export class EndlessElement extends SpeakingElement<EndlessKey> {
     signal.addEventListener('abort', stop)
   }
 
-  protected override speak(words: EndlessWords): void {
+  protected override speak(words: WordsOf<'endless'>): void {
     this.#overlay.speak(words)
     this.#overlay.mode = this.visit.mode
   }
@@ -375,7 +376,7 @@ export class EndlessElement extends SpeakingElement<EndlessKey> {
     this.#overlay.tell(outlook, isGroundKnown ? this.#groundAt(outlook.east, outlook.north) : undefined)
   }
 
-  #fail(reason: unknown, key: EndlessKey): void {
+  #fail(reason: unknown, key: KeyOf<'endless'>): void {
     const said = reason instanceof Error ? reason.message : String(reason)
     void this.loadWords().then((words) => (this.#overlay.failure = words.say(key, { reason: said })))
     this.dispatchEvent(new CustomEvent('error', { detail: { reason } }))

@@ -1,6 +1,6 @@
 import { button, element } from '../../dom/elements.js'
 import { type Mode, modes, type Outlook } from '../../endless/camera-controller.js'
-import type { EndlessKey, EndlessWords } from '../../../words/endless/index.js'
+import type { KeyOf, WordsOf } from '../../../words/keys.js'
 
 export interface OverlayOptions {
   onMode: (mode: Mode) => void
@@ -20,7 +20,7 @@ export class Overlay {
   readonly #map: HTMLCanvasElement
   readonly #options: OverlayOptions
   readonly #modes = new Map<Mode, HTMLButtonElement>()
-  #words: EndlessWords | undefined
+  #words: WordsOf<'endless'> | undefined
 
   constructor(map: HTMLCanvasElement, options: OverlayOptions) {
     this.#map = map
@@ -36,8 +36,8 @@ export class Overlay {
     this.#failure.textContent = sentence
   }
 
-  speak(words: EndlessWords): void {
-    const say = (key: EndlessKey) => words.say(key)
+  speak(words: WordsOf<'endless'>): void {
+    const say = (key: KeyOf<'endless'>) => words.say(key)
     this.#words = words
     this.root.lang = words.language
     this.canvas.setAttribute('aria-label', say('endless.canvas'))

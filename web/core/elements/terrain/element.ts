@@ -3,7 +3,6 @@ import type { Heightfield } from '../../orogen/heightfield.js'
 import type { StampImage } from '../../orogen/stamp-image.js'
 import { cameraText, writeLink } from '../../state/link.js'
 import type { TerrainState } from '../../state/state.js'
-import { terrainWords } from '../../../words/terrain/index.js'
 import type { Words } from '../../../words/words.js'
 import type { EndlessElement } from '../endless/endless-element.js'
 import { OrogenElement } from '../base/orogen-element.js'
@@ -34,6 +33,7 @@ import { terrainSheet, Frame, type Host } from './frame.js'
 import type { Inside } from './inside.js'
 import { mirrorTables } from './mirror.js'
 import type { TerrainProperties } from './properties.js'
+import terrainWords from 'words:terrain'
 
 // The accessors of the tables are defined when the class is.
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging

@@ -1,6 +1,5 @@
 import { reasonOf } from '../../state/reason.js'
 import { element } from '../../dom/elements.js'
-import type { TerrainWords } from '../../../words/terrain/index.js'
 import type { TerrainState } from '../../state/state.js'
 import type { Settling } from '../../dom/settling.js'
 import type { AttributeNote } from './attributes.js'
@@ -8,6 +7,7 @@ import type { TerrainEvents, TerrainStatus } from './events.js'
 import { type Hints, isOffline, type TerrainFailure } from './failure.js'
 import { hostColours, sheet } from '../../dom/sheet.js'
 import terrainCss from './terrain.css?inline'
+import type { WordsOf } from '../../../words/keys.js'
 
 /** Work shorter than this is not worth a word. */
 const patienceMilliseconds = 300
@@ -117,7 +117,7 @@ export class Frame {
   }
 
   /** A failure, with a way to try again where that can help; what is for the page's author is folded away. */
-  fail(failure: TerrainFailure, words: TerrainWords | undefined): void {
+  fail(failure: TerrainFailure, words: WordsOf<'terrain'> | undefined): void {
     const { message, hint, recoverable } = failure
     const key = isOffline(failure) && recoverable ? 'terrain.failed.offline' : 'terrain.failed'
     this.endWork()
@@ -160,7 +160,7 @@ export interface Host {
   readonly frame: Frame
   readonly settling: Settling
   /** In the language around it. */
-  words: TerrainWords
+  words: WordsOf<'terrain'>
   /** What the attributes say. */
   read(): { state: TerrainState; notes: AttributeNote[] }
   /** Says something in an attribute, as the reader chose it. */

@@ -11,7 +11,6 @@ import { TerrainController } from '../../state/terrain-controller.js'
 import type { StageOptions, TerrainViewport } from '../../state/terrain-viewport.js'
 import { type TerrainState, withLook } from '../../state/state.js'
 import { viewOf } from '../../state/views.js'
-import type { TerrainWords } from '../../../words/terrain/index.js'
 import { ControlBar } from './control-bar.js'
 
 import type { Host } from './frame.js'
@@ -19,6 +18,7 @@ import type { Hotspots } from './hotspots.js'
 import type { TurnHint } from './turn-hint.js'
 import { warnOnce } from './attributes.js'
 import type { Hints } from './failure.js'
+import type { WordsOf } from '../../../words/keys.js'
 
 const hintMilliseconds = 1600
 
@@ -75,7 +75,7 @@ export class Inside {
   }
 
   /** Says everything in a language. */
-  speak(words: TerrainWords): void {
+  speak(words: WordsOf<'terrain'>): void {
     this.#host.words = words
     this.#bar?.dispose()
     this.#bar = new ControlBar(this.#host, {

@@ -3,9 +3,9 @@ import { element } from '../../dom/elements.js'
 import { adopt, sheet } from '../../dom/sheet.js'
 import { watchSight } from '../../dom/sight.js'
 import { svg } from '../../dom/svg.js'
-import type { TerrainWords } from '../../../words/terrain/index.js'
 import type { Host } from './frame.js'
 import css from './turn-hint.css?inline'
+import type { WordsOf } from '../../../words/keys.js'
 
 const turnHintSheet = sheet(css)
 const stored = 'orogen.turned'
@@ -60,7 +60,7 @@ export class TurnHint {
     this.#offer()
   }
 
-  speak(words: TerrainWords): void {
+  speak(words: WordsOf<'terrain'>): void {
     this.#text.textContent = words.say('terrain.turn')
   }
 

@@ -1,14 +1,17 @@
 import { element } from '../../dom/elements.js'
 import type { LinkNote } from '../../state/link.js'
-import { type LinkKey, type LinkWords, linkWords } from '../../../words/link/index.js'
 import { type Language, Words } from '../../../words/words.js'
+import linkWords from 'words:link'
+import type { KeyOf, WordsOf } from '../../../words/keys.js'
 
 const maxAtOnce = 2
 
 /** Says over the terrain what of its link could not be used, until it is closed. */
 export async function showNotes(notes: LinkNote[], language: Language): Promise<void> {
-  const words: LinkWords = await Words.load<LinkKey>(language, linkWords)
-  const sentences = notes.slice(0, maxAtOnce).map(({ key, places }) => words.say(key as LinkKey, places))
+  const words: WordsOf<'link'> = await Words.load<KeyOf<'link'>>(language, linkWords)
+  const sentences = notes
+    .slice(0, maxAtOnce)
+    .map(({ key, places }) => words.say(key as KeyOf<'link'>, places))
   const more = notes.length - maxAtOnce
   if (more > 0) sentences.push(words.say('note.more', { n: more }))
   const close = element('button', { type: 'button', 'aria-label': words.say('note.close') }, '×')

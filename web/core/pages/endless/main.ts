@@ -8,10 +8,7 @@ import { places } from '../../endless/places.js'
 import { findGenerator, type ParameterValue } from '../../orogen/schema.js'
 import { type LinkRow, readRows } from '../../state/link.js'
 import type { LookRow } from '../../state/look.js'
-import { type EndlessKey, endlessWords } from '../../../words/endless/index.js'
-import { type StudioWords, studioWords } from '../../../words/studio/index.js'
 import { showNotes } from '../embed/notes.js'
-import { terrainWords } from '../../../words/terrain/index.js'
 import { startPage } from '../shell.js'
 import {
   type Control,
@@ -21,10 +18,14 @@ import {
   labelledParameter,
 } from '../studio/controls.js'
 import { applies } from '../studio/parameter-rows.js'
+import { studioWords } from '../../../words/studio.js'
+import endlessWords from 'words:endless'
+import terrainWords from 'words:terrain'
+import type { KeyOf, WordsOf } from '../../../words/keys.js'
 
-const { words, kept } = await startPage<EndlessKey>('endless', endlessWords, terrainWords, studioWords)
-const say = (key: EndlessKey) => words.say(key)
-const tableWords = words as unknown as StudioWords
+const { words, kept } = await startPage<KeyOf<'endless'>>('endless', endlessWords, terrainWords, studioWords)
+const say = (key: KeyOf<'endless'>) => words.say(key)
+const tableWords = words as unknown as WordsOf<'studio'>
 
 // The element speaks the language of the page, so that it is made after the page has chosen one.
 const land = new EndlessElement()

@@ -1,7 +1,7 @@
 import { element } from '../../dom/elements.js'
-import { manualWords } from '../../../words/manual/index.js'
 import { startPage } from '../shell.js'
 import { shown } from './shown.js'
+import manualWords from 'words:manual'
 
 const { words } = await startPage('manual', manualWords)
 const examples = import.meta.glob<{ run(): Promise<unknown> }>('./examples/*.ts')

@@ -4,12 +4,12 @@ import { type SceneOptions, TerrainController } from '../../state/terrain-contro
 import type { StageOptions } from '../../state/terrain-viewport.js'
 import type { TerrainState } from '../../state/state.js'
 import { byId } from '../../dom/elements.js'
-import type { StudioWords } from '../../../words/studio/index.js'
 import type { Legend } from './legend.js'
+import type { WordsOf } from '../../../words/keys.js'
 
 /** The scene of the studio: its canvases with their labels, and the legend of its map. */
 export function createScene(
-  words: StudioWords,
+  words: WordsOf<'studio'>,
   client: TerrainClient,
   state: TerrainState,
   options: TerrainViewOptions & Pick<SceneOptions, 'onWebGL' | 'onSettled' | 'ahead'>,
@@ -32,7 +32,7 @@ export function createScene(
 }
 
 /** The legend of the map, fetched with the first one. `onSize` runs when it covers another part of the picture. */
-function legendOf(words: StudioWords, onSize: () => void): NonNullable<StageOptions['onMap']> {
+function legendOf(words: WordsOf<'studio'>, onSize: () => void): NonNullable<StageOptions['onMap']> {
   let legend: Legend | undefined
   let wanted: Parameters<NonNullable<StageOptions['onMap']>>[0]
   new ResizeObserver(onSize).observe(byId('legend'))

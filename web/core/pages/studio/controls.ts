@@ -1,11 +1,11 @@
 import type { NumberParameter, Parameter, ParameterValue } from '../../orogen/schema.js'
 import type { StampImage } from '../../orogen/stamp-image.js'
-import type { StudioWords } from '../../../words/studio/index.js'
 import { element } from '../../dom/elements.js'
 import { parseDecimal } from '../../state/decimal.js'
 import type { LookRow } from '../../state/look.js'
 import { reasonOf } from '../../state/reason.js'
 import { announce } from './notes.js'
+import type { WordsOf } from '../../../words/keys.js'
 
 /** What a control needs to know of a row, of whatever table. */
 type Named<Row> = Row extends unknown
@@ -57,7 +57,7 @@ interface Inputs {
 }
 
 /** `generator`: the one whose parameter it is, which may have a name of its own for it. */
-export function labelledParameter(row: Parameter, words: StudioWords, generator: string): Labelled {
+export function labelledParameter(row: Parameter, words: WordsOf<'studio'>, generator: string): Labelled {
   const { id, helpOf } = row
   const owner = helpOf ? (`generator.${helpOf}` as const) : 'parameter'
   const help = words.say(`${owner}.${id}.help`)
@@ -73,7 +73,7 @@ export function labelledParameter(row: Parameter, words: StudioWords, generator:
   }
 }
 
-export function labelledLook(row: LookRow, words: StudioWords): Labelled {
+export function labelledLook(row: LookRow, words: WordsOf<'studio'>): Labelled {
   const { id } = row
   return {
     row,
@@ -84,7 +84,7 @@ export function labelledLook(row: LookRow, words: StudioWords): Labelled {
 }
 
 /** The control that fits a row. */
-export function createControl(labelled: Labelled, words: StudioWords, host: ControlHost): Control {
+export function createControl(labelled: Labelled, words: WordsOf<'studio'>, host: ControlHost): Control {
   const { row } = labelled
   const remark = element('p', { class: 'remark', id: `${row.id}-remark` })
   const sentences = { own: '', outer: '' }
@@ -119,7 +119,7 @@ export function createControl(labelled: Labelled, words: StudioWords, host: Cont
   }
 }
 
-function inputsFor(labelled: Labelled, words: StudioWords, host: Inner): Inputs {
+function inputsFor(labelled: Labelled, words: WordsOf<'studio'>, host: Inner): Inputs {
   const { row, name } = labelled
   const { pointsOf } = host
   if (row.id === 'exponent' && row.type === 'integer' && pointsOf)
@@ -136,7 +136,7 @@ function inputsFor(labelled: Labelled, words: StudioWords, host: Inner): Inputs 
 }
 
 /** A label, the help that unfolds below it, and the control. */
-function labelledRow({ row, name, help }: Labelled, words: StudioWords, ...inputs: HTMLElement[]) {
+function labelledRow({ row, name, help }: Labelled, words: WordsOf<'studio'>, ...inputs: HTMLElement[]) {
   return element(
     'div',
     { class: 'row' },
@@ -147,7 +147,7 @@ function labelledRow({ row, name, help }: Labelled, words: StudioWords, ...input
 }
 
 /** A question mark behind which a text unfolds. */
-function helpFor(name: string, help: string, words: StudioWords): HTMLElement {
+function helpFor(name: string, help: string, words: WordsOf<'studio'>): HTMLElement {
   const summary = element('summary', { 'aria-label': words.say('about', { name }) }, '?')
   return element('details', { class: 'help' }, summary, element('p', {}, help))
 }
@@ -220,7 +220,7 @@ function choiceInput(labelled: Labelled, choices: readonly string[], { onChange 
 /** A list of numbers. What is none stays in the field, with the reason below it, and changes nothing. */
 function numbersInput(
   { id, fewest, most }: Extract<ControlRow, { type: 'numbers' }>,
-  words: StudioWords,
+  words: WordsOf<'studio'>,
   { onChange, say }: Inner,
 ): Inputs {
   const count = fewest === most ? String(most) : `${fewest}–${most}`
@@ -252,7 +252,7 @@ export function numbersFault(
   parts: string[],
   numbers: number[],
   { fewest, most, count }: { fewest: number; most: number; count: string },
-  words: Pick<StudioWords, 'say'>,
+  words: Pick<WordsOf<'studio'>, 'say'>,
 ): string {
   const wrong = numbers.findIndex(Number.isNaN)
   if (wrong >= 0) return words.say('numbers.unreadable', { given: parts[wrong]!.slice(0, 40) })
@@ -269,7 +269,7 @@ function switchInput(id: string, { onChange }: Inner): Inputs {
 /** The size of the map: a slider over its exponent, and beside it the points a side, which can be typed over. */
 function sizeInputs(
   { minimum, maximum, softMaximum }: Pick<NumberParameter, 'minimum' | 'maximum' | 'softMaximum'>,
-  words: StudioWords,
+  words: WordsOf<'studio'>,
   { onChange, say, pointsOf }: Inner & { pointsOf: PointsOf },
 ): Inputs {
   const slider = element('input', { type: 'range', id: 'exponent', name: 'exponent', min: minimum, step: 1 })
@@ -344,7 +344,7 @@ function pointsIn(text: string): number | undefined {
 
 /** A field for a picture that is used as a stamp. A file that cannot be one is refused with the reason. */
 export function stampImageFile(
-  words: StudioWords,
+  words: WordsOf<'studio'>,
   onImage: (image: StampImage) => void,
   onRefusal?: (sentence: string) => void,
 ): HTMLInputElement {

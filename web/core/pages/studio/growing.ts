@@ -2,7 +2,7 @@ import { button, byId, element } from '../../dom/elements.js'
 import { type Growth, framesOf, frameTime, growths } from '../../state/growing.js'
 import type { TerrainController } from '../../state/terrain-controller.js'
 import type { TerrainState } from '../../state/state.js'
-import type { StudioWords } from '../../../words/studio/index.js'
+import type { WordsOf } from '../../../words/keys.js'
 
 const keeps = ['none', 'png', 'webm'] as const
 type Keep = (typeof keeps)[number]
@@ -17,7 +17,7 @@ interface GrowingHost {
  * Lets the mountain grow to what is set: a button for each parameter that can grow, and a choice to keep the frames as files.
  * Returns a function to call with each state: it shows the buttons that do something there.
  */
-export function connectGrowing(words: StudioWords, host: GrowingHost): (state: TerrainState) => void {
+export function connectGrowing(words: WordsOf<'studio'>, host: GrowingHost): (state: TerrainState) => void {
   const canRecord = typeof MediaRecorder !== 'undefined' && MediaRecorder.isTypeSupported('video/webm')
   const options = keeps
     .filter((each) => each !== 'webm' || canRecord)

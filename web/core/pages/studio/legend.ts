@@ -3,19 +3,19 @@ import { contourInterval } from '../../map/contours.js'
 import type { MapLook } from '../../map/map-view.js'
 import type { MapField } from '../../map/sheet.js'
 import { rampIndex } from '../../map/paint.js'
-import type { StudioWords } from '../../../words/studio/index.js'
 import { byId } from '../../dom/elements.js'
+import type { WordsOf } from '../../../words/keys.js'
 
 const bins = 90
 
 /** What the colours of the map mean and how often each height occurs. */
 export class Legend {
-  readonly #words: StudioWords
+  readonly #words: WordsOf<'studio'>
   readonly #box = byId('legend')
   readonly #canvas = this.#box.querySelector('canvas')!
   #counted: { heights: Float32Array; counts: Uint32Array } | undefined
 
-  constructor(words: StudioWords) {
+  constructor(words: WordsOf<'studio'>) {
     this.#words = words
     this.#canvas.setAttribute('aria-label', words.say('legend.label'))
   }

@@ -5,13 +5,14 @@ import { PrefetchedTerrain } from '../../state/prefetch.js'
 import { readLink } from '../../state/link.js'
 import { viewOf } from '../../state/views.js'
 import { byId } from '../../dom/elements.js'
-import { linkWords } from '../../../words/link/index.js'
-import { type PageWords, pageWords } from '../../../words/page/index.js'
-import { studioWords, type StudioWords } from '../../../words/studio/index.js'
-import { terrainWords } from '../../../words/terrain/index.js'
 import { Words } from '../../../words/words.js'
 import { alone } from '../alone.js'
 import { pageLanguage, pageLinks } from '../shell.js'
+import { studioWords } from '../../../words/studio.js'
+import linkWords from 'words:link'
+import pageWords from 'words:page'
+import terrainWords from 'words:terrain'
+import type { WordsOf } from '../../../words/keys.js'
 
 // First of all, so that the terrain is made and the words and the view come while the rest sets up. What fails is asked for
 // again, and told then.
@@ -27,7 +28,7 @@ viewOf(link.state)
 makeContextAhead(byId<HTMLCanvasElement>('canvas'))
 const wide = matchMedia('(min-width: 760px)')
 
-const words: StudioWords & PageWords = await loading
+const words: WordsOf<'studio'> & WordsOf<'page'> = await loading
 document.documentElement.lang = language
 document.title = words.say('studio.title')
 byId('skip').addEventListener('click', (event) => {

@@ -1,6 +1,6 @@
-import type { StudioWords, WordKey } from '../../../words/studio/index.js'
 import { button, byId, element } from '../../dom/elements.js'
 import type { LinkNote } from '../../state/link.js'
+import type { KeyOf, WordsOf } from '../../../words/keys.js'
 
 const maxAtOnce = 4
 
@@ -12,11 +12,11 @@ export function announce(sentence: string): void {
 
 /** Sentences over the picture: about the link, once, and about what went wrong, until something succeeds. */
 export class Notes {
-  readonly #words: StudioWords
+  readonly #words: WordsOf<'studio'>
   readonly #list = byId('notes')
   #leftOut: object | undefined
 
-  constructor(words: StudioWords) {
+  constructor(words: WordsOf<'studio'>) {
     this.#words = words
   }
 
@@ -34,7 +34,7 @@ export class Notes {
     if (retry) note.insertBefore(button(retry, {}, this.#words.say('note.retry')), note.lastChild)
   }
 
-  say(key: Extract<WordKey, 'work.cancelled' | 'note.webgl'>): void {
+  say(key: Extract<KeyOf<'studio'>, 'work.cancelled' | 'note.webgl'>): void {
     this.clearFailure()
     this.#add('failure', this.#words.say(key))
   }
@@ -69,7 +69,7 @@ export class ProgressBar {
   readonly #bar = byId<HTMLProgressElement>('work-bar')
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(words: StudioWords, onCancel: () => void) {
+  constructor(words: WordsOf<'studio'>, onCancel: () => void) {
     this.#bar.setAttribute('aria-label', words.say('work.label'))
     byId('work-cancel').addEventListener('click', onCancel)
   }

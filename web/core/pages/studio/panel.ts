@@ -1,6 +1,5 @@
 import type { Terrain } from '../../orogen/client.js'
 import { type ParameterId, type ParameterValue, schema } from '../../orogen/schema.js'
-import type { StudioWords } from '../../../words/studio/index.js'
 import { type Language, languages } from '../../../words/words.js'
 import { type CameraPresetId, cameraPresets } from '../../render/viewpoint.js'
 import { type Control, createControl, labelledLook } from './controls.js'
@@ -10,6 +9,7 @@ import { type Look, type LookRow, lookTable } from '../../state/look.js'
 import { hasWeather, type TerrainState, type Values } from '../../state/state.js'
 import type { ViewId } from '../../state/view-id.js'
 import { isPlanet, viewOf, views } from '../../state/views.js'
+import type { WordsOf } from '../../../words/keys.js'
 
 /** What the reader can do in the panel. */
 export interface PanelActions extends ParameterActions {
@@ -44,7 +44,7 @@ function clamped(row: LookRow, value: ParameterValue): ParameterValue {
 
 /** The side panel: built from the parameter table, in the reader's language. */
 export class Panel {
-  readonly #words: StudioWords
+  readonly #words: WordsOf<'studio'>
   readonly #actions: PanelActions
   readonly #parameters: ParameterRows
   readonly #generator: HTMLSelectElement
@@ -53,7 +53,7 @@ export class Panel {
   readonly #looks = new Map<keyof Look, Control>()
   #shownGenerator = ''
 
-  constructor(words: StudioWords, actions: PanelActions) {
+  constructor(words: WordsOf<'studio'>, actions: PanelActions) {
     this.#words = words
     this.#actions = actions
     this.#parameters = new ParameterRows(words, actions)
@@ -189,7 +189,7 @@ export class Panel {
   }
 }
 
-function generatorOptions(words: StudioWords): HTMLElement[] {
+function generatorOptions(words: WordsOf<'studio'>): HTMLElement[] {
   const families = [...new Set(schema.generators.map(({ family }) => family))]
   return families.map((family) => {
     const group = element('optgroup', { label: words.say(`family.${family}`) })
@@ -202,7 +202,7 @@ function generatorOptions(words: StudioWords): HTMLElement[] {
 
 /** The figures at the foot of the panel. */
 export function showFacts(
-  words: StudioWords,
+  words: WordsOf<'studio'>,
   { field, milliseconds }: Terrain,
   stride: number,
   imported: boolean,
@@ -227,7 +227,7 @@ export function showFacts(
 }
 
 /** How many triangles the picture is made of now; undefined hides the figure, as in the views of lines and on the map. */
-export function showTriangles(words: StudioWords, count?: number): void {
+export function showTriangles(words: WordsOf<'studio'>, count?: number): void {
   byId('fact-triangles').textContent = count === undefined ? '–' : words.number(count)
   byId('triangles').hidden = count === undefined
 }

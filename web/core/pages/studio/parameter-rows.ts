@@ -7,8 +7,8 @@ import {
 } from '../../orogen/schema.js'
 import { byId } from '../../dom/elements.js'
 import type { TerrainState, Values } from '../../state/state.js'
-import type { StudioWords } from '../../../words/studio/index.js'
 import { type Control, createControl, labelledParameter } from './controls.js'
+import type { WordsOf } from '../../../words/keys.js'
 
 const isWeathered = (age: unknown) => Number(age) > 0
 
@@ -65,7 +65,7 @@ const maxAtFirst = 4
 
 /** The rows of a generator's parameters, those that have a say beside what is chosen. */
 export class ParameterRows {
-  readonly #words: StudioWords
+  readonly #words: WordsOf<'studio'>
   readonly #actions: ParameterActions
   readonly #controls = new Map<ParameterId, Control>()
   #state!: TerrainState
@@ -75,7 +75,7 @@ export class ParameterRows {
   /** What was said about values that cannot be used, and the value that stays in use; the field keeps what was typed. */
   readonly #refused = new Map<ParameterId, { sentence: string; used: ParameterValue }>()
 
-  constructor(words: StudioWords, actions: ParameterActions) {
+  constructor(words: WordsOf<'studio'>, actions: ParameterActions) {
     this.#words = words
     this.#actions = actions
   }

@@ -1,15 +1,15 @@
-import type { StudioWords } from '../../../words/studio/index.js'
 import { byId } from '../../dom/elements.js'
 import { pixelsOfBlock } from '../../render/viewpoint.js'
 import type { TerrainViewport } from '../../state/terrain-viewport.js'
 import { mapSize } from '../../state/state.js'
 import { viewOf } from '../../state/views.js'
+import type { WordsOf } from '../../../words/keys.js'
 
 /** So many pixels of CSS a finger may slip in a click. */
 const slip = 6
 
 /** The height under the cursor, in every view, and the area drained there; a click shows where its water goes. */
-export function connectReadout(words: StudioWords, stage: TerrainViewport): void {
+export function connectReadout(words: WordsOf<'studio'>, stage: TerrainViewport): void {
   const box = byId('readout')
   const hide = () => (box.hidden = true)
   const show = ({ clientX, clientY, buttons }: PointerEvent) => {
@@ -69,7 +69,7 @@ const coarse = 8
  * The scale of the picture: how long so many points of the map are, where the camera looks. So close that the ground looks
  * blurred it says why. Returns what is to be called when the camera or the terrain has changed.
  */
-export function connectScale(words: StudioWords, stage: TerrainViewport): () => void {
+export function connectScale(words: WordsOf<'studio'>, stage: TerrainViewport): () => void {
   const box = byId('scale')
   const bar = box.querySelector('span')!
   const remark = box.querySelector('small')!

@@ -1,9 +1,9 @@
 import { copyText } from '../../dom/session.js'
 import { byId, element } from '../../dom/elements.js'
 import type { TerrainState } from '../../state/state.js'
-import type { StudioWords } from '../../../words/studio/index.js'
 import type { CopyHost } from './copy/copying.js'
 import type { ExchangeHost } from './exchange/opening.js'
+import type { WordsOf } from '../../../words/keys.js'
 
 /** To be called with each state: another terrain, or another look at it. */
 type Follow = (state: TerrainState) => void
@@ -16,7 +16,7 @@ export interface ShareHost {
 }
 
 /** The part of the panel in which a terrain is shared, kept and saved. Its button stands at the foot of the panel. */
-export function connectShare(words: StudioWords, host: ShareHost): Follow {
+export function connectShare(words: WordsOf<'studio'>, host: ShareHost): Follow {
   const section = byId('share')
   const open = byId<HTMLButtonElement>('share-open')
   const close = byId<HTMLButtonElement>('share-close')
@@ -96,14 +96,14 @@ function lazyPanel<Panel extends { follow: Follow }>(
 }
 
 /** "Embed": texts and a file with which other pages show the terrain. */
-export function connectCopy(words: StudioWords, host: CopyHost): Follow {
+export function connectCopy(words: WordsOf<'studio'>, host: CopyHost): Follow {
   const details = byId<HTMLDetailsElement>('copy-this')
   const load = async () => (await import('./copy/copying.js')).openCopying(details, words, host)
   return lazyPanel(details, load, (sentence) => host.refuse(sentence)).follow
 }
 
 /** "Save or open a file", and files that are dropped anywhere on the page. */
-export function connectExchange(words: StudioWords, host: ExchangeHost): Follow {
+export function connectExchange(words: WordsOf<'studio'>, host: ExchangeHost): Follow {
   const details = byId<HTMLDetailsElement>('exchange')
   const open = async () => (await import('./exchange/exchange.js')).openExchange(details, words, host)
   const load = () => host.stage.settling.during(open())

@@ -5,7 +5,6 @@ import type { ParameterId, ParameterValue } from '../../orogen/schema.js'
 import type { StampImage } from '../../orogen/stamp-image.js'
 import type { PictureOptions } from '../../render/picture-size.js'
 import type { TerrainViewOptions } from '../../render/terrain-view.js'
-import type { StudioWords } from '../../../words/studio/index.js'
 import type { Language } from '../../../words/words.js'
 import { byId } from '../../dom/elements.js'
 import { alone } from '../alone.js'
@@ -36,6 +35,7 @@ import {
   withValues,
 } from '../../state/state.js'
 import { connectCopy, connectExchange, connectShare } from './share.js'
+import type { WordsOf } from '../../../words/keys.js'
 
 /** Milliseconds that the panel waits at most for what draws. */
 const patience = 50
@@ -50,7 +50,7 @@ function meaning(id: ParameterId, value: ParameterValue, { values }: TerrainStat
 
 /** One state, what the reader does to it, and everything that has to follow: picture, panel, link. */
 export class Studio {
-  readonly #words: StudioWords
+  readonly #words: WordsOf<'studio'>
   readonly #language: Language | undefined
   readonly #scene: TerrainController
   readonly #stage: TerrainViewport
@@ -74,7 +74,7 @@ export class Studio {
 
   /** Begins with what takes longest: programs are compiled and the terrain is made while the panel is. */
   static async open(
-    words: StudioWords,
+    words: WordsOf<'studio'>,
     language: Language | undefined,
     link: ReturnType<typeof readLink>,
     client: TerrainClient,
@@ -102,7 +102,7 @@ export class Studio {
   }
 
   private constructor(
-    words: StudioWords,
+    words: WordsOf<'studio'>,
     language: Language | undefined,
     { state, notes }: ReturnType<typeof readLink>,
     scene: TerrainController,

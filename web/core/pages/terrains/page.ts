@@ -1,14 +1,15 @@
 // The pages that links to the terrains of the gallery lead to, as text: the build writes one for each, in each language.
 import { attributesOf, readLink, writeLink } from '../../state/link.js'
 import { mapSize } from '../../state/state.js'
-import { type CopyKey, copyWords } from '../../../words/copy/index.js'
 import { fileOf, languages, languageTags, type Language } from '../../../words/languages.js'
-import { studioWords } from '../../../words/studio/index.js'
-import { type TerrainsKey, terrainsWords } from '../../../words/terrains/index.js'
 import { Words } from '../../../words/words.js'
 import { escapeText, frameText, posterSize } from '../studio/copy/snippets.js'
 import { type Preset, presets } from '../studio/gallery/presets.js'
 import { cardSize, previewTags } from './previews.js'
+import { studioWords } from '../../../words/studio.js'
+import copyWords from 'words:copy'
+import terrainsWords from 'words:terrains'
+import type { KeyOf } from '../../../words/keys.js'
 
 export { presets, previewTags }
 
@@ -28,7 +29,7 @@ export function terrainPages(site?: string): TextFile[] {
   return spoken.flatMap((words) => presets.flatMap((preset) => filesOf(preset, words, site)))
 }
 
-type Key = TerrainsKey | CopyKey | `preset.${string}` | `family.${string}`
+type Key = KeyOf<'terrains'> | KeyOf<'copy'> | `preset.${string}` | `family.${string}`
 
 /** In each language: read with this script, as what builds the site fetches nothing later. */
 const spoken = await Promise.all(

@@ -1,9 +1,9 @@
 import { svg } from '../../../core/dom/svg.js'
-import type { ComparisonWords } from '../../../words/comparison/index.js'
 import { drawChart, powerOfTen } from '../laboratory/chart.js'
 import { flatterByChance, slopeBins, steepest } from '../laboratory/measures.js'
 import type { Survey } from '../laboratory/survey.js'
 import { fitPowerLaw, logarithmic } from '../roughness/spectrum.js'
+import type { WordsOf } from '../../../words/keys.js'
 
 /** The reader's land, and ours beside it. */
 export interface Pair {
@@ -12,7 +12,7 @@ export interface Pair {
 }
 
 /** Both spectra on logarithmic axes, each lifted so that the middles of their lines are at one height. */
-export function spectrumChart(words: ComparisonWords, { own, ours }: Pair): SVGElement {
+export function spectrumChart(words: WordsOf<'comparison'>, { own, ours }: Pair): SVGElement {
   const [left, right] = [own, ours].map(({ spectrum }) => {
     const level = fitPowerLaw(spectrum)?.level ?? 0
     return logarithmic(spectrum).map(({ x, y }) => ({ x, y: y - level }))
@@ -45,7 +45,7 @@ export function spectrumChart(words: ComparisonWords, { own, ours }: Pair): SVGE
 }
 
 /** How much of the ground is how steep, on both, and by chance alone. */
-export function slopeChart(words: ComparisonWords, { own, ours }: Pair): SVGElement {
+export function slopeChart(words: WordsOf<'comparison'>, { own, ours }: Pair): SVGElement {
   const wide = steepest / slopeBins
   const points = (shares: number[]) => shares.map((y, i) => ({ x: (i + 0.5) * wide, y }))
   const chance = Array.from({ length: slopeBins }, (_, i) => {
@@ -82,7 +82,7 @@ export function slopeChart(words: ComparisonWords, { own, ours }: Pair): SVGElem
 const gauge = { width: 340, height: 92, left: 14, right: 14, line: 46 }
 
 /** The Hurst exponents of both on one scale, from jagged to smooth; what lies beyond stands at its end. */
-export function hurstGauge(words: ComparisonWords, { own, ours }: Pair): SVGElement {
+export function hurstGauge(words: WordsOf<'comparison'>, { own, ours }: Pair): SVGElement {
   const number = (value: number | null) =>
     value === null ? '–' : words.number(value, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   const { width, height, line } = gauge

@@ -4,7 +4,6 @@ import { sheet } from '../../../core/dom/sheet.js'
 import type { Heightfield } from '../../../core/orogen/heightfield.js'
 import { randomSeed } from '../../../core/orogen/random-seed.js'
 import { reasonOf } from '../../../core/state/reason.js'
-import { type ComparisonKey, comparisonWords, type ComparisonWords } from '../../../words/comparison/index.js'
 import { choiceFrom, wholeFrom } from '../../../core/elements/base/attribute-values.js'
 import { LaboratoryElement } from '../laboratory/laboratory-element.js'
 import {
@@ -20,6 +19,8 @@ import { hurstGauge, slopeChart, spectrumChart } from './charts.js'
 import { flatterByChance } from '../laboratory/measures.js'
 import { unevenness } from '../roughness/spectrum.js'
 import comparisonCss from './comparison.css?inline'
+import comparisonWords from 'words:comparison'
+import type { KeyOf, WordsOf } from '../../../words/keys.js'
 
 const comparisonSheet = sheet(comparisonCss)
 
@@ -45,7 +46,7 @@ interface State {
  * Attributes: `generator` (diamond-square, stamp-noise, perlin-noise, or rivers for diamond-square after the weather), `seed`
  * (0 to 4294967295). Fires `change` when the reader takes another.
  */
-export class ComparisonElement extends LaboratoryElement<State, ComparisonKey> {
+export class ComparisonElement extends LaboratoryElement<State, KeyOf<'comparison'>> {
   static readonly observedAttributes = ['generator', 'seed']
 
   readonly #input = element('input', { type: 'file', accept, hidden: true })
@@ -129,7 +130,7 @@ export class ComparisonElement extends LaboratoryElement<State, ComparisonKey> {
       : { sentence, retry: this.words!.say('comparison.retry') }
   }
 
-  protected override speak(words: ComparisonWords): void {
+  protected override speak(words: WordsOf<'comparison'>): void {
     this.setAttribute('role', 'group')
     this.setAttribute('aria-label', words.say('comparison.label'))
     const option = (value: string, text: string) => element('option', { value }, text)
@@ -251,7 +252,7 @@ export class ComparisonElement extends LaboratoryElement<State, ComparisonKey> {
     this.#maps.ours.setAttribute('aria-label', words.say('comparison.map', { name }))
     const pair = { own, ours }
     const told = readingsOf(words, own, ours)
-    const reading = (title: ComparisonKey, chart: SVGElement, ...said: string[]) =>
+    const reading = (title: KeyOf<'comparison'>, chart: SVGElement, ...said: string[]) =>
       element(
         'section',
         {},
@@ -281,7 +282,7 @@ function paint(canvas: HTMLCanvasElement, { size, heights }: Heightfield): void 
 }
 
 /** What the curves say, in sentences. */
-export function readingsOf(words: ComparisonWords, own: SurveyedLand, ours: Match) {
+export function readingsOf(words: WordsOf<'comparison'>, own: SurveyedLand, ours: Match) {
   const percent = (share: number, digits = 0) =>
     words.number(share, { style: 'percent', maximumFractionDigits: digits })
   const number = (value: number) =>
@@ -313,7 +314,7 @@ export function readingsOf(words: ComparisonWords, own: SurveyedLand, ours: Matc
 }
 
 /** What has to be said of the file itself. */
-export function notesOn(words: ComparisonWords, { whole, field, different }: SurveyedLand): string[] {
+export function notesOn(words: WordsOf<'comparison'>, { whole, field, different }: SurveyedLand): string[] {
   const { size } = field
   const { width, height } = whole
   return [

@@ -3,7 +3,6 @@ import { button, element } from '../../../core/dom/elements.js'
 import { sheet } from '../../../core/dom/sheet.js'
 import { onResize, watchSight } from '../../../core/dom/sight.js'
 import { randomSeed } from '../../../core/orogen/random-seed.js'
-import { type GrowthKey, growthWords, type GrowthWords } from '../../../words/growth/index.js'
 import { choiceFrom, numberFrom, wholeFrom } from '../../../core/elements/base/attribute-values.js'
 import { baseSheet, SpeakingElement } from '../../../core/elements/base/speaking-element.js'
 import { icon } from '../player/icons.js'
@@ -11,6 +10,8 @@ import { Frames, wantsStillness } from '../player/motion.js'
 import growthCss from './growth.css?inline'
 import { drawMoment } from './growth-view.js'
 import { exampleCorners, type Growth, growthOf, methods, unit } from './levels.js'
+import growthWords from 'words:growth'
+import type { KeyOf, WordsOf } from '../../../words/keys.js'
 
 const growthSheet = sheet(growthCss)
 
@@ -27,7 +28,7 @@ const seeds = { 'diamond-square': 12, 'stamp-noise': 3 }
  * Attributes: `generator` (diamond-square, stamp-noise), `seed`, `level` (0 to 9; 8 for stamps), `studio` (where a link to
  * the finished mountain leads, without it there is none). Fires `change` when the reader changes what is seen.
  */
-export class GrowthElement extends SpeakingElement<GrowthKey> {
+export class GrowthElement extends SpeakingElement<KeyOf<'growth'>> {
   static readonly observedAttributes = ['generator', 'seed', 'level', 'studio']
 
   readonly #canvas = element('canvas', { role: 'img' })
@@ -97,7 +98,7 @@ export class GrowthElement extends SpeakingElement<GrowthKey> {
     this.#level = numberFrom(this.getAttribute('level'), 0, this.#growth.last, 0)
   }
 
-  protected override speak(words: GrowthWords): void {
+  protected override speak(words: WordsOf<'growth'>): void {
     this.#key.replaceChildren(
       element('span', { class: 'raised' }, words.say('growth.raised')),
       element('span', { class: 'lowered' }, words.say('growth.lowered')),
@@ -183,7 +184,7 @@ export class GrowthElement extends SpeakingElement<GrowthKey> {
     this.#run()
   }
 
-  #tell(words: GrowthWords, level: number): string {
+  #tell(words: WordsOf<'growth'>, level: number): string {
     const { method, last } = this.#growth!
     const number = (value: number) => words.number(value)
     const key = level === 0 ? 'first' : level === last ? 'last' : 'then'

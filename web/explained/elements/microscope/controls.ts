@@ -1,8 +1,8 @@
 import { randomSeed } from '../../../core/orogen/random-seed.js'
 import { button, element, segments } from '../../../core/dom/elements.js'
-import type { MicroscopeKey } from '../../../words/microscope/index.js'
 import type { Words } from '../../../words/words.js'
 import { type ArtefactId, artefacts, type View } from '../laboratory/artefacts.js'
+import type { KeyOf } from '../../../words/keys.js'
 
 interface Shown {
   artefact: ArtefactId
@@ -16,7 +16,7 @@ interface Shown {
 /** View, what is compared, size and seed. */
 export class Controls {
   readonly element = element('form', { class: 'controls', autocomplete: 'off' })
-  readonly #words: Words<MicroscopeKey>
+  readonly #words: Words<KeyOf<'microscope'>>
   readonly #change: (change: Partial<Shown>) => void
   readonly #seed = element('input', { type: 'number', id: 'seed', min: 0, max: 0xffffffff, step: 1 })
   readonly #size = element('select', { id: 'size' })
@@ -30,7 +30,7 @@ export class Controls {
   readonly #said = element('output', { for: 'roughness' })
   #artefact: ArtefactId | undefined
 
-  constructor(words: Words<MicroscopeKey>, change: (change: Partial<Shown>) => void) {
+  constructor(words: Words<KeyOf<'microscope'>>, change: (change: Partial<Shown>) => void) {
     this.#words = words
     this.#change = change
     const again = button(() => change({ seed: randomSeed() }), { id: 'again' }, words.say('microscope.again'))

@@ -1,11 +1,11 @@
 import { element } from '../../../core/dom/elements.js'
-import type { MicroscopeKey } from '../../../words/microscope/index.js'
 import type { Words } from '../../../words/words.js'
 import type { ArtefactId, VariantId } from '../laboratory/artefacts.js'
 import { type Chart, drawChart } from '../laboratory/chart.js'
 import type { Finding, Point } from '../laboratory/finding.js'
+import type { KeyOf } from '../../../words/keys.js'
 
-type MicroscopeWords = Words<MicroscopeKey>
+type MicroscopeWords = Words<KeyOf<'microscope'>>
 
 /** Two maps and what was measured on them; the first has the artefact. */
 export interface Comparison {

@@ -1,7 +1,6 @@
 import { define } from '../../../core/elements/base/orogen-element.js'
 import { element } from '../../../core/dom/elements.js'
 import { sheet } from '../../../core/dom/sheet.js'
-import { type MicroscopeKey, microscopeWords } from '../../../words/microscope/index.js'
 import type { Words } from '../../../words/words.js'
 import { choiceFrom, numberFrom, wholeFrom } from '../../../core/elements/base/attribute-values.js'
 import {
@@ -18,6 +17,8 @@ import { reportOf, verdict } from './findings.js'
 import { paintView } from './paint.js'
 import { type Slide, SplitView } from './split-view.js'
 import microscopeCss from './microscope.css?inline'
+import microscopeWords from 'words:microscope'
+import type { KeyOf } from '../../../words/keys.js'
 
 const microscopeSheet = sheet(microscopeCss)
 
@@ -39,7 +40,7 @@ interface State {
  * creases, 0 to 1), `view` (hillshade, heights, highpass, autocorrelation, folded, streams); what means nothing gives the
  * default. Fires `change` when the reader changes what is seen.
  */
-export class MicroscopeElement extends LaboratoryElement<State, MicroscopeKey> {
+export class MicroscopeElement extends LaboratoryElement<State, KeyOf<'microscope'>> {
   static readonly observedAttributes = ['artefact', 'seed', 'exponent', 'roughness', 'view']
 
   readonly #dark = matchMedia('(prefers-color-scheme: dark)')
@@ -81,7 +82,7 @@ export class MicroscopeElement extends LaboratoryElement<State, MicroscopeKey> {
     return { exponent: String(exponent), seed: String(seed), view, roughness: String(roughness) }
   }
 
-  protected override speak(words: Words<MicroscopeKey>): void {
+  protected override speak(words: Words<KeyOf<'microscope'>>): void {
     this.#controls = new Controls(words, (change) => {
       this.change(change)
       this.dispatchEvent(new Event('change', { bubbles: true, composed: true }))

@@ -1,8 +1,8 @@
 import { fitCanvas, onResize } from '../../../core/dom/sight.js'
 import { button, element } from '../../../core/dom/elements.js'
 import { arrowOf, followPointer, isCommand } from '../../../core/dom/input.js'
-import type { MicroscopeKey } from '../../../words/microscope/index.js'
 import type { Words } from '../../../words/words.js'
+import type { KeyOf } from '../../../words/keys.js'
 
 /** What is shown: two pictures of one size, a pixel a point, the first to the left of the divider. */
 export interface Slide {
@@ -51,7 +51,7 @@ export class SplitView {
   }
   #slide: Slide | undefined
   #insets: { canvas: HTMLCanvasElement; source: HTMLCanvasElement; twin: boolean }[] = []
-  #words: Words<MicroscopeKey> | undefined
+  #words: Words<KeyOf<'microscope'>> | undefined
   #side: number = 16
   #place = { x: 0.5, y: 0.5 }
   #width = 0
@@ -86,8 +86,8 @@ export class SplitView {
   }
 
   /** Says what everything is, as soon as that is known: the pictures come later. */
-  name(names: Slide['names'], words: Words<MicroscopeKey>): void {
-    const say = (element: Element, key: MicroscopeKey) =>
+  name(names: Slide['names'], words: Words<KeyOf<'microscope'>>): void {
+    const say = (element: Element, key: KeyOf<'microscope'>) =>
       element.setAttribute('aria-label', words.say(key, names))
     this.#tags.left.textContent = names.left
     this.#tags.right.textContent = names.right
@@ -102,7 +102,7 @@ export class SplitView {
     }
   }
 
-  show(slide: Slide, words: Words<MicroscopeKey>): void {
+  show(slide: Slide, words: Words<KeyOf<'microscope'>>): void {
     this.#slide = slide
     this.#words = words
     this.name(slide.names, words)
@@ -189,7 +189,7 @@ export class SplitView {
   }
 
   /** A row for each of the two maps: the place under the magnifier, and the one that is said to look the same. */
-  #layInsets(slide: Slide, words: Words<MicroscopeKey>): void {
+  #layInsets(slide: Slide, words: Words<KeyOf<'microscope'>>): void {
     this.#insets = []
     const inset = (source: HTMLCanvasElement, twin: boolean) => {
       const canvas = element('canvas', { width: insetPixels, height: insetPixels, 'aria-hidden': 'true' })

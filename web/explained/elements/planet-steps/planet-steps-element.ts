@@ -1,7 +1,6 @@
 import { define } from '../../../core/elements/base/orogen-element.js'
 import { element } from '../../../core/dom/elements.js'
 import { sheet } from '../../../core/dom/sheet.js'
-import { type PlanetKey, planetWords, type PlanetWords } from '../../../words/planet/index.js'
 import { choice, readRows, seed, whole } from '../../../core/elements/base/attribute-values.js'
 import { studioAddress } from '../player/listing.js'
 import { PlayerElement, type PlayerState } from '../player/player-element.js'
@@ -12,6 +11,8 @@ import { BallView } from './ball-view.js'
 import { faceNames, NetView } from './net-view.js'
 import { PlanetRun, type Settings, type Stamping, stamps } from './planet-run.js'
 import planetCss from './planet-steps.css?inline'
+import planetWords from 'words:planet'
+import type { KeyOf, WordsOf } from '../../../words/keys.js'
 
 const planetSheet = sheet(planetCss)
 
@@ -38,7 +39,7 @@ const speeds = [2, 5, 10, 30, 100, 400]
  *
  * Attributes: `exponent` (4 to 6), `seed`, `stamp` (bell, cone), and those of every player.
  */
-export class PlanetStepsElement extends PlayerElement<Settings, string, unknown, PlanetKey> {
+export class PlanetStepsElement extends PlayerElement<Settings, string, unknown, KeyOf<'planet'>> {
   static readonly observedAttributes = [...Object.keys(rows), ...PlayerElement.playerAttributes]
 
   protected override readonly mountain = new BallView()
@@ -73,7 +74,7 @@ export class PlanetStepsElement extends PlayerElement<Settings, string, unknown,
     }
   }
 
-  #marksOf(words: PlanetWords): Mark[] {
+  #marksOf(words: WordsOf<'planet'>): Mark[] {
     const blank = { first: 0, last: 0, label: `0: ${words.say('planet.blank')}`, face: () => ['0'] }
     const octaves = Array.from({ length: this.#run.settings.exponent }, (_, octave) => {
       const [aside, count] = [2 ** octave, 6 * 4 ** octave]
@@ -95,7 +96,7 @@ export class PlanetStepsElement extends PlayerElement<Settings, string, unknown,
   }
 
   protected override build(
-    words: PlanetWords,
+    words: WordsOf<'planet'>,
     { transport, settings }: Record<'transport' | 'settings', HTMLElement>,
   ): HTMLElement[] {
     this.#net = new NetView(words.say('planet.net'))
@@ -125,7 +126,7 @@ export class PlanetStepsElement extends PlayerElement<Settings, string, unknown,
     ]
   }
 
-  protected override offers(words: PlanetWords): Offers<Settings> {
+  protected override offers(words: WordsOf<'planet'>): Offers<Settings> {
     const make = new SettingMaker<Settings>((changes) => this.set(changes))
     const sizes = [4, 5, 6].map((n) => [n, `6 × ${2 ** n + 1} × ${2 ** n + 1}`] as const)
     const shapes = stamps.map((id) => [id, words.say(`planet.stamp.${id}`)] as const)

@@ -1,8 +1,8 @@
 import { copyText } from '../../../core/dom/session.js'
 import { button, element, segments } from '../../../core/dom/elements.js'
 import { sheet } from '../../../core/dom/sheet.js'
-import type { PlayerWords } from '../../../words/player/index.js'
 import listingCss from './listing.css?inline'
+import type { WordsOf } from '../../../words/keys.js'
 
 export const listingSheet = sheet(listingCss)
 
@@ -37,7 +37,7 @@ export class Listing {
   #language: Language = 'javascript'
   #lit: ReadonlyMap<string, string> = new Map()
 
-  constructor(words: PlayerWords, program: Program, open: boolean) {
+  constructor(words: WordsOf<'player'>, program: Program, open: boolean) {
     this.#program = program
     const name = words.say('player.code')
     this.#box.setAttribute('aria-label', name)

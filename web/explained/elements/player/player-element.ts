@@ -2,7 +2,6 @@ import { element } from '../../../core/dom/elements.js'
 import { isCommand } from '../../../core/dom/input.js'
 import { sheet } from '../../../core/dom/sheet.js'
 import { onUndoKeys, UndoHistory } from '../../../core/dom/undo.js'
-import { type PlayerKey, playerWords, type PlayerWords } from '../../../words/player/index.js'
 import type { Part, Words } from '../../../words/words.js'
 import { baseSheet, SpeakingElement } from '../../../core/elements/base/speaking-element.js'
 import { watchSight } from '../../../core/dom/sight.js'
@@ -12,6 +11,8 @@ import { type Offers, SettingsBar } from './settings.js'
 import { Timeline } from './timeline.js'
 import { type Mark, Transport } from './transport.js'
 import playerCss from './player.css?inline'
+import playerWords from 'words:player'
+import type { KeyOf, WordsOf } from '../../../words/keys.js'
 
 const playerSheet = sheet(playerCss)
 
@@ -46,7 +47,7 @@ export abstract class PlayerElement<
   Place,
   Value,
   Key extends string,
-> extends SpeakingElement<Key | PlayerKey> {
+> extends SpeakingElement<Key | KeyOf<'player'>> {
   static readonly playerAttributes = ['step', 'speed', 'rotate', 'code', 'studio']
 
   protected readonly timeline = new Timeline()
@@ -79,11 +80,11 @@ export abstract class PlayerElement<
   }
   /** Builds what is around the transport and the settings, in the language of `words`, until the signal. */
   protected abstract build(
-    words: Words<Key | PlayerKey>,
+    words: Words<Key | KeyOf<'player'>>,
     bars: { transport: HTMLElement; settings: HTMLElement },
     signal: AbortSignal,
   ): HTMLElement[]
-  protected abstract offers(words: Words<Key | PlayerKey>): Offers<Settings>
+  protected abstract offers(words: Words<Key | KeyOf<'player'>>): Offers<Settings>
   /** Shows a step; `rise`: how far its new number has come from its mean to its place, 0 to 1. */
   protected abstract show(step: number, rise: number): void
   /** The step in a few words and in a sentence. */
@@ -221,9 +222,9 @@ export abstract class PlayerElement<
     this.#transport?.load(marks)
   }
 
-  protected override speak(words: Words<Key | PlayerKey>, signal: AbortSignal): void {
+  protected override speak(words: Words<Key | KeyOf<'player'>>, signal: AbortSignal): void {
     const { timeline } = this
-    const said = words as unknown as PlayerWords
+    const said = words as unknown as WordsOf<'player'>
     this.#transport = new Transport(
       said,
       timeline,

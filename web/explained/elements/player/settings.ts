@@ -1,7 +1,7 @@
 import { button, element, segments } from '../../../core/dom/elements.js'
 import { newGesture } from '../../../core/dom/undo.js'
-import type { PlayerWords } from '../../../words/player/index.js'
 import { iconButton } from './icons.js'
+import type { WordsOf } from '../../../words/keys.js'
 
 /** A control of one of the settings. */
 export interface Setting<Settings> {
@@ -135,7 +135,7 @@ export class SettingsBar<Settings> {
   readonly #undo: HTMLButtonElement
   readonly #redo: HTMLButtonElement
 
-  constructor(words: PlayerWords, offers: Offers<Settings>, wishes: Wishes) {
+  constructor(words: WordsOf<'player'>, offers: Offers<Settings>, wishes: Wishes) {
     const { label, settings, releaseAll = '', more = [] } = offers
     this.#settings = settings
     this.#releaseAll = button(() => wishes.releaseAll(), { hidden: !releaseAll }, releaseAll)

@@ -1,7 +1,7 @@
 import { button, element } from '../../../core/dom/elements.js'
-import type { PlayerWords } from '../../../words/player/index.js'
 import { icon, iconButton, type IconName } from './icons.js'
 import type { Stretch, Timeline } from './timeline.js'
+import type { WordsOf } from '../../../words/keys.js'
 
 /** A stretch of steps that the reader can jump to. */
 export interface Mark extends Stretch {
@@ -17,7 +17,7 @@ const speeds = [0.5, 1, 2, 5, 10, 30, 100]
 /** The buttons, marks and slider that move a timeline. Calls `moved` after each use. */
 export class Transport {
   readonly root: HTMLElement
-  readonly #words: PlayerWords
+  readonly #words: WordsOf<'player'>
   readonly #timeline: Timeline
   readonly #goTo: (step: number) => void
   readonly #play: HTMLButtonElement
@@ -28,7 +28,7 @@ export class Transport {
   readonly #count = element('span', { class: 'count', 'aria-hidden': 'true' })
   readonly #speed: HTMLSelectElement
 
-  constructor(words: PlayerWords, timeline: Timeline, moved: () => void, chosen: () => void) {
+  constructor(words: WordsOf<'player'>, timeline: Timeline, moved: () => void, chosen: () => void) {
     this.#words = words
     this.#timeline = timeline
     const act = (action: () => void) => () => {

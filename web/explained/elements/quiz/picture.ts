@@ -1,11 +1,11 @@
 import { svg } from '../../../core/dom/svg.js'
 import type { Heightfield } from '../../../core/orogen/heightfield.js'
-import type { QuizWords } from '../../../words/quiz/index.js'
 import { drawChart } from '../laboratory/chart.js'
 import { twoByTwo, addedNumbers } from '../laboratory/filters.js'
 import { paintHeights, drawRelief, reliefColors } from '../relief/relief.js'
 import type { Picture } from './questions.js'
 import type { Heights } from '../laboratory/finding.js'
+import type { WordsOf } from '../../../words/keys.js'
 
 /** Width and height of a mountain seen from the south. */
 const surface = { width: 1040, height: 640 }
@@ -28,7 +28,7 @@ export function drawPicture(canvas: HTMLCanvasElement, field: Heightfield, pictu
 }
 
 /** How often each perturbation was drawn, as bars. */
-export function perturbationChart(words: QuizWords, field: Heightfield): SVGElement {
+export function perturbationChart(words: WordsOf<'quiz'>, field: Heightfield): SVGElement {
   const bins = perturbations(field)
   const sumOf = (from: number, to: number) =>
     bins.reduce((sum, { at, share }) => sum + (at > from && at < to ? share : 0), 0)

@@ -3,7 +3,6 @@ import { button, element } from '../../../core/dom/elements.js'
 import { isCommand } from '../../../core/dom/input.js'
 import { sheet } from '../../../core/dom/sheet.js'
 import { randomSeed } from '../../../core/orogen/random-seed.js'
-import { type QuizKey, quizWords, type QuizWords } from '../../../words/quiz/index.js'
 import { attributeTexts, readRows, seed, type Values } from '../../../core/elements/base/attribute-values.js'
 import { LaboratoryElement } from '../laboratory/laboratory-element.js'
 import type { Mountain } from '../laboratory/specimen.js'
@@ -18,6 +17,8 @@ import {
   sign,
 } from './questions.js'
 import quizCss from './quiz.css?inline'
+import quizWords from 'words:quiz'
+import type { KeyOf, WordsOf } from '../../../words/keys.js'
 
 const quizSheet = sheet(quizCss)
 
@@ -32,7 +33,7 @@ type State = Values<typeof rows>
  * Attributes: `seed` (0 to 4294967295), `studio` (where a link to each mountain leads), `rivers` (where the last link leads,
  * to why noise has no valleys); without an address there is no link. Fires `change` when the reader takes another ten.
  */
-export class QuizElement extends LaboratoryElement<State, QuizKey> {
+export class QuizElement extends LaboratoryElement<State, KeyOf<'quiz'>> {
   static readonly observedAttributes = [...Object.keys(rows), 'studio', 'rivers']
 
   readonly #canvas = element('canvas', { role: 'img' })
@@ -66,7 +67,7 @@ export class QuizElement extends LaboratoryElement<State, QuizKey> {
     return { sentence: words.say('quiz.failed', { message }), retry: words.say('quiz.retry') }
   }
 
-  protected override speak(words: QuizWords): void {
+  protected override speak(words: WordsOf<'quiz'>): void {
     this.setAttribute('role', 'group')
     this.setAttribute('aria-label', words.say('quiz.label'))
     this.shadowRoot!.replaceChildren(
@@ -125,7 +126,7 @@ export class QuizElement extends LaboratoryElement<State, QuizKey> {
     this.#picture.classList.remove('coming')
   }
 
-  #ask(words: QuizWords, question: Question): HTMLElement[] {
+  #ask(words: WordsOf<'quiz'>, question: Question): HTMLElement[] {
     const { kind, choices, right, picture } = question
     const given = this.#given[this.#at]
     const buttons = choices.map((choice, i) => {
@@ -148,7 +149,7 @@ export class QuizElement extends LaboratoryElement<State, QuizKey> {
     ]
   }
 
-  #progress(words: QuizWords): HTMLElement {
+  #progress(words: WordsOf<'quiz'>): HTMLElement {
     const marks = this.#questions.map(({ right }, i) => {
       const given = this.#given[i]
       const state =
@@ -164,7 +165,7 @@ export class QuizElement extends LaboratoryElement<State, QuizKey> {
     )
   }
 
-  #verdict(words: QuizWords, question: Question, given: Answer): HTMLElement {
+  #verdict(words: WordsOf<'quiz'>, question: Question, given: Answer): HTMLElement {
     const { right } = question
     const isRight = given === right
     const isLast = this.#at + 1 === this.#questions.length
@@ -191,7 +192,7 @@ export class QuizElement extends LaboratoryElement<State, QuizKey> {
     )
   }
 
-  #measured(words: QuizWords, right: Answer<'roughness'>): string {
+  #measured(words: WordsOf<'quiz'>, right: Answer<'roughness'>): string {
     const hurst = 1 - roughnessOf[right]
     const number = (value: number) => words.number(value, { maximumFractionDigits: 2 })
     return words.say('quiz.measured', {
@@ -207,7 +208,7 @@ export class QuizElement extends LaboratoryElement<State, QuizKey> {
     return [element('a', { href: studioLink(address, question, document.baseURI) }, text)]
   }
 
-  #score(words: QuizWords): HTMLElement[] {
+  #score(words: WordsOf<'quiz'>): HTMLElement[] {
     const { right, level, chance } = scoreOf(this.#questions, this.#given)
     const all = this.#questions.length
     const rows = this.#questions.map((question, i) => {

@@ -1,14 +1,14 @@
 import { element } from '../../../core/dom/elements.js'
 import type { Summary } from '../../race/statistics.js'
-import type { RaceWords } from '../../../words/race/index.js'
 import { measured, fillTable, row, scrolling, nameOf, sizeText } from './format.js'
 import type { ColdOutcome, Report } from './report.js'
 import { ladderOf } from './run.js'
+import type { WordsOf } from '../../../words/keys.js'
 
 const phases = ['compile', 'instantiate', 'first', 'second', 'kernel', 'copy'] as const
 
 /** What it takes from nothing to the first map, and what a copy of the result adds, apart from the kernel. */
-export function coldSection(words: RaceWords, { cold, settings }: Report): HTMLElement {
+export function coldSection(words: WordsOf<'race'>, { cold, settings }: Report): HTMLElement {
   const { exponent, outcomes } = cold!
   const size = sizeText(words, ladderOf(settings).points(exponent))
   const title = words.say('cold.title', { size })
@@ -25,7 +25,7 @@ export function coldSection(words: RaceWords, { cold, settings }: Report): HTMLE
   return element('div', {}, scrolling(table, title), element('p', { class: 'quiet' }, about))
 }
 
-function cellOf(words: RaceWords, outcome: ColdOutcome, phase: (typeof phases)[number]): string {
+function cellOf(words: WordsOf<'race'>, outcome: ColdOutcome, phase: (typeof phases)[number]): string {
   const { kernel, copied } = outcome
   if (phase === 'copy')
     return kernel && copied ? measured(words, Math.max(copied.median - kernel.median, 0)) : '–'

@@ -1,6 +1,6 @@
 import { hasSimd } from '../../../core/orogen/simd.js'
-import type { RaceWords } from '../../../words/race/index.js'
 import { duration } from './format.js'
+import type { WordsOf } from '../../../words/keys.js'
 
 /** Where a race was run: what an expert asks for first. */
 export interface Environment {
@@ -60,7 +60,7 @@ function systemName(userAgent: string): string {
 }
 
 export function environmentText(
-  words: RaceWords,
+  words: WordsOf<'race'>,
   { browser, system, cores, simd, clock, isolated }: Environment,
 ): string {
   return words.say('environment', {

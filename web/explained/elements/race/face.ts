@@ -1,6 +1,5 @@
 import { button, element } from '../../../core/dom/elements.js'
 import type { Outcome, RaceResult } from '../../race/race.js'
-import type { RaceWords } from '../../../words/race/index.js'
 import type { Environment } from './environment.js'
 import { Form, type FormActions } from './form.js'
 import type { Report } from './report.js'
@@ -8,6 +7,7 @@ import { Results } from './results.js'
 import { ladderOf, type Phase, type Progress } from './run.js'
 import type { Settings } from './settings.js'
 import { sizeText } from './format.js'
+import type { WordsOf } from '../../../words/keys.js'
 
 /** Milliseconds between two drawings: they wait for each other, and measuring waits for them. */
 const drawEvery = 700
@@ -19,7 +19,7 @@ interface Actions extends FormActions {
 
 /** All that is seen of a race. Draws only when it is told to, so that nothing is drawn while times are taken. */
 export class Face {
-  readonly #words: RaceWords
+  readonly #words: WordsOf<'race'>
   readonly #form: Form
   readonly #results: Results
   readonly #work: HTMLElement
@@ -32,7 +32,7 @@ export class Face {
   #drawn = 0
   #races: RaceResult[] = []
 
-  constructor(root: ShadowRoot, words: RaceWords, actions: Actions, signal: AbortSignal) {
+  constructor(root: ShadowRoot, words: WordsOf<'race'>, actions: Actions, signal: AbortSignal) {
     this.#words = words
     this.#form = new Form(words, actions)
     this.#bar = element('progress', { max: 1, 'aria-label': words.say('progress') })

@@ -1,8 +1,8 @@
 import { button, element } from '../../../core/dom/elements.js'
 import { ladders } from '../../race/ladders/index.js'
-import type { RaceWords } from '../../../words/race/index.js'
 import { headline, isHeadline, middleOf, readSettings, type Settings } from './settings.js'
 import { sizeText } from './format.js'
+import type { WordsOf } from '../../../words/keys.js'
 
 export interface FormActions {
   start(settings: Settings): void
@@ -12,7 +12,7 @@ export interface FormActions {
 /** What one can press before a race: the race of 2016 by one button, any other by a choice of ladder and sizes. */
 export class Form {
   readonly node: HTMLElement
-  readonly #words: RaceWords
+  readonly #words: WordsOf<'race'>
   readonly #headline: HTMLButtonElement
   readonly #go: HTMLButtonElement
   readonly #other: HTMLDetailsElement
@@ -21,7 +21,7 @@ export class Form {
   #settings: Settings = structuredClone(headline)
   #busy = false
 
-  constructor(words: RaceWords, { start }: FormActions) {
+  constructor(words: WordsOf<'race'>, { start }: FormActions) {
     this.#words = words
     const size = sizeText(words, 513 ** 2)
     this.#headline = button(

@@ -1,8 +1,8 @@
 import type { Words } from '../../../words/words.js'
 import { headline, isHeadline, type Settings } from './settings.js'
 import type { Outcome } from '../../race/race.js'
-import type { RaceWords } from '../../../words/race/index.js'
 import { element } from '../../../core/dom/elements.js'
+import type { WordsOf } from '../../../words/keys.js'
 
 const narrowSpace = '\u202f'
 
@@ -48,7 +48,7 @@ export const ratio = (words: Words, value: number): string =>
 export const sideOf = (points: number): number => Math.round(Math.sqrt(points))
 
 /** A rung's name in the reader's language, where it is not a proper name. */
-export function nameOf(words: RaceWords, { id, title }: Pick<Outcome, 'id' | 'title'>): string {
+export function nameOf(words: WordsOf<'race'>, { id, title }: Pick<Outcome, 'id' | 'title'>): string {
   const key = `name.${id}` as const
   const name = words.say(key)
   return name === key ? title : name
@@ -56,7 +56,7 @@ export function nameOf(words: RaceWords, { id, title }: Pick<Outcome, 'id' | 'ti
 
 /** The name for a sentence: with its engine in brackets, or without where the sentence says it. */
 export function nameInSentence(
-  words: RaceWords,
+  words: WordsOf<'race'>,
   outcome: Pick<Outcome, 'id' | 'title'>,
   engine = true,
 ): string {
@@ -68,11 +68,11 @@ export function nameInSentence(
 }
 
 /** `513 × 513`. */
-export const sizeText = (words: RaceWords, points: number): string =>
+export const sizeText = (words: WordsOf<'race'>, points: number): string =>
   words.say('size', { side: words.number(sideOf(points), { useGrouping: false }) })
 
 /** What a time is told for: `100 maps of 513 × 513`. */
-export function whatText(words: RaceWords, { maps }: Settings, points: number): string {
+export function whatText(words: WordsOf<'race'>, { maps }: Settings, points: number): string {
   const size = sizeText(words, points)
   return maps === 1 ? words.say('what.one', { size }) : words.say('what.many', { n: maps, size })
 }
@@ -81,7 +81,7 @@ export function whatText(words: RaceWords, { maps }: Settings, points: number): 
 export const hasHistory = (settings: Settings): boolean =>
   isHeadline(settings) && settings.maps === headline.maps
 
-export const tickText = (words: RaceWords) => (milliseconds: number) => duration(words, milliseconds)
+export const tickText = (words: WordsOf<'race'>) => (milliseconds: number) => duration(words, milliseconds)
 
 /** For display: those who race, in the order of the ladder, then the yardsticks. */
 export const yardsticksLast = <Each extends { yardstick?: boolean }>(outcomes: readonly Each[]): Each[] => [

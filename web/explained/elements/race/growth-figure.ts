@@ -1,6 +1,5 @@
 import { element } from '../../../core/dom/elements.js'
 import type { RaceResult } from '../../race/race.js'
-import type { RaceWords } from '../../../words/race/index.js'
 import type { Curve } from './charts/index.js'
 import { ChartFigure } from './figure.js'
 import {
@@ -18,16 +17,17 @@ import {
 import { fitCost, stampNoise2016, stampNoiseCost, voirol2016 } from './history.js'
 import { ladderOf } from './run.js'
 import { engineOf } from './verdict.js'
+import type { WordsOf } from '../../../words/keys.js'
 
 /** Time against size, as curves and as a table, with what the authors measured and expected. */
 export class GrowthFigure {
   readonly node: HTMLElement
   readonly chart: ChartFigure
-  readonly #words: RaceWords
+  readonly #words: WordsOf<'race'>
   readonly #key = element('ol', { class: 'curves' })
   readonly #table = element('table', {})
 
-  constructor(words: RaceWords, signal: AbortSignal) {
+  constructor(words: WordsOf<'race'>, signal: AbortSignal) {
     this.#words = words
     this.chart = new ChartFigure(words.say('growth.alt'), signal)
     this.node = element(

@@ -1,14 +1,14 @@
 import { element } from '../../../core/dom/elements.js'
 import type { Outcome, RaceResult } from '../../race/race.js'
-import type { RaceWords } from '../../../words/race/index.js'
 import type { Environment } from './environment.js'
 import { duration, ratio, nameInSentence, sizeText } from './format.js'
+import type { WordsOf } from '../../../words/keys.js'
 
 type Note = (Node | string)[]
 
 /** What a reader should know before trusting the figures. */
 export function notes(
-  words: RaceWords,
+  words: WordsOf<'race'>,
   races: readonly RaceResult[],
   environment: Environment | undefined,
 ): Note[] {
@@ -27,7 +27,7 @@ export function notes(
 }
 
 /** The core gives its reasons in English. */
-function refused(words: RaceWords, { outcomes, points }: RaceResult): Note[] {
+function refused(words: WordsOf<'race'>, { outcomes, points }: RaceResult): Note[] {
   return outcomes
     .filter(({ problem }) => problem)
     .map((outcome) => [
@@ -37,12 +37,12 @@ function refused(words: RaceWords, { outcomes, points }: RaceResult): Note[] {
     ])
 }
 
-function discarded(words: RaceWords, races: readonly RaceResult[]): Note[] {
+function discarded(words: WordsOf<'race'>, races: readonly RaceResult[]): Note[] {
   const n = races.reduce((sum, race) => sum + race.discarded, 0)
   return n > 0 ? [[words.say('note.discarded', { n })]] : []
 }
 
-function changedPace(words: RaceWords, races: readonly RaceResult[]): Note[] {
+function changedPace(words: WordsOf<'race'>, races: readonly RaceResult[]): Note[] {
   const changed = races.filter(({ drift }) => Math.abs(Math.log(drift)) > Math.log(1.1))
   if (changed.length === 0) return []
   const each = changed.map(({ drift, points }) =>
@@ -51,21 +51,21 @@ function changedPace(words: RaceWords, races: readonly RaceResult[]): Note[] {
   return [[words.say('note.pace', { list: listed(words, each) })]]
 }
 
-function unsteady(words: RaceWords, races: readonly RaceResult[]): Note[] {
+function unsteady(words: WordsOf<'race'>, races: readonly RaceResult[]): Note[] {
   return bySize(words, races, 'unsteady', ({ time }) => !time!.steady)
 }
 
 /** How many times as long the slowest worker of a program took as the fastest, where that is worth a note. */
 const apartFrom = 1.1
 
-function apart(words: RaceWords, races: readonly RaceResult[]): Note[] {
+function apart(words: WordsOf<'race'>, races: readonly RaceResult[]): Note[] {
   const isApart = ({ time, yardstick }: Outcome) => !yardstick && time!.apart > apartFrom
   return bySize(words, races, 'apart', isApart)
 }
 
 /** One sentence about the programs that are meant: for each size two names, or how many there are. */
 function bySize(
-  words: RaceWords,
+  words: WordsOf<'race'>,
   races: readonly RaceResult[],
   which: 'unsteady' | 'apart',
   isMeant: (outcome: Outcome) => boolean,
@@ -87,10 +87,10 @@ function bySize(
   return each.length > 0 ? [[words.say(`note.${which}`, { list: listed(words, each) })]] : []
 }
 
-const listed = (words: RaceWords, items: readonly string[]): string =>
+const listed = (words: WordsOf<'race'>, items: readonly string[]): string =>
   new Intl.ListFormat(words.language).format(items)
 
-function fewRounds(words: RaceWords, races: readonly RaceResult[]): Note[] {
+function fewRounds(words: WordsOf<'race'>, races: readonly RaceResult[]): Note[] {
   const counts = races.flatMap(({ outcomes }) => outcomes.flatMap(({ time }) => time?.count ?? []))
   return Math.min(...counts) < 6 ? [[words.say('note.rounds')]] : []
 }

@@ -1,5 +1,4 @@
 import type { Outcome, RaceResult } from '../../race/race.js'
-import { type RaceKey, raceWords, type RaceWords } from '../../../words/race/index.js'
 import { SpeakingElement } from '../../../core/elements/base/speaking-element.js'
 import { raceSheet } from './colours.js'
 import { environment } from './environment.js'
@@ -9,6 +8,8 @@ import type { Report } from './report.js'
 import { run } from './run.js'
 import { readSettings, settingNames, type Settings } from './settings.js'
 import { watchTab, takeTurn } from './turn.js'
+import raceWords from 'words:race'
+import type { KeyOf, WordsOf } from '../../../words/keys.js'
 
 export type RaceStatus = 'idle' | 'waiting' | 'running' | 'paused' | 'done' | 'stopped' | 'failed'
 
@@ -17,7 +18,7 @@ export type RaceStatus = 'idle' | 'waiting' | 'running' | 'paused' | 'done' | 's
  * numbers), `maps`, `rounds`, `budget` (ms a size), `starts` (cold ones), `autostart`, `page` (an address that takes the
  * same settings in its query, for links); without any it is Voirol's race of 2016. Events: `start`, `progress` {stage, exponent, share}, `finish` {report}, `stop`, `error` {message}, `change`.
  */
-export class OrogenRace extends SpeakingElement<RaceKey> {
+export class OrogenRace extends SpeakingElement<KeyOf<'race'>> {
   static readonly observedAttributes = settingNames
 
   #face: Face | undefined
@@ -57,7 +58,7 @@ export class OrogenRace extends SpeakingElement<RaceKey> {
   }
 
   /** Another language waits for the end of a race: nothing is drawn anew while times are taken. */
-  protected override async speak(words: RaceWords, signal: AbortSignal): Promise<void> {
+  protected override async speak(words: WordsOf<'race'>, signal: AbortSignal): Promise<void> {
     const isFirst = !this.#face
     if (!isFirst) await this.#running?.finished
     if (signal.aborted) return

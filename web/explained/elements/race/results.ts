@@ -1,6 +1,5 @@
 import { element } from '../../../core/dom/elements.js'
 import type { RaceResult } from '../../race/race.js'
-import type { RaceWords } from '../../../words/race/index.js'
 import { coldSection } from './cold-section.js'
 import { environmentText, type Environment } from './environment.js'
 import { GrowthFigure } from './growth-figure.js'
@@ -11,11 +10,12 @@ import type { Settings } from './settings.js'
 import { TimesFigure } from './times-figure.js'
 import { TakeAway } from './take-away.js'
 import { verdictSentences } from './sentences.js'
+import type { WordsOf } from '../../../words/keys.js'
 
 /** What a race has shown by now: verdict, notes, charts with their tables, cold starts, and ways to keep it. */
 export class Results {
   readonly node: HTMLElement
-  readonly #words: RaceWords
+  readonly #words: WordsOf<'race'>
   readonly #verdict = element('div', { class: 'verdict' })
   readonly #notes = element('ul', { class: 'notes', hidden: true })
   readonly #times: TimesFigure
@@ -26,7 +26,7 @@ export class Results {
   #settings: Settings | undefined
   #environment: Environment | undefined
 
-  constructor(words: RaceWords, link: () => string | null, signal: AbortSignal) {
+  constructor(words: WordsOf<'race'>, link: () => string | null, signal: AbortSignal) {
     this.#words = words
     this.#times = new TimesFigure(words, signal)
     this.#growth = new GrowthFigure(words, signal)

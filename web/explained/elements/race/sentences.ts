@@ -1,13 +1,13 @@
 import type { Outcome, RaceResult } from '../../race/race.js'
-import type { RaceWords } from '../../../words/race/index.js'
 import { digits, duration, measured, hasHistory, nameInSentence, nameOf, whatText } from './format.js'
 import { voirol2016 } from './history.js'
 import type { Settings } from './settings.js'
 import { compare, engineOf, verdict, type Comparison } from './verdict.js'
+import type { WordsOf } from '../../../words/keys.js'
 
 /** The verdict in words, computed from the figures of the largest size; what else they say, after it. */
 export function verdictSentences(
-  words: RaceWords,
+  words: WordsOf<'race'>,
   settings: Settings,
   races: readonly RaceResult[],
 ): string[] {
@@ -30,7 +30,7 @@ export function verdictSentences(
 const spaceInJapanese =
   /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}）]) (?=[\p{Script=Han}\p{Script=Hiragana}（])/gu
 
-function mainSentence(words: RaceWords, settings: Settings, race: RaceResult): string {
+function mainSentence(words: WordsOf<'race'>, settings: Settings, race: RaceResult): string {
   const what = whatText(words, settings, race.points)
   const found = verdict(race.ladder, race.outcomes)
   if (found.kind === 'none') return words.say('verdict.none', { what })
@@ -49,7 +49,7 @@ function mainSentence(words: RaceWords, settings: Settings, race: RaceResult): s
 }
 
 /** What Voirol found out in 2016, and whether it still holds: A against Loftis' program, and a typed array against a plain one. */
-function findingsSentence(words: RaceWords, settings: Settings, { outcomes }: RaceResult): string[] {
+function findingsSentence(words: WordsOf<'race'>, settings: Settings, { outcomes }: RaceResult): string[] {
   const ratiosOf = (slow: string, fast: string) => {
     const [one, other] = [timed(outcomes, slow), timed(outcomes, fast)]
     const then = voirol2016[slow]! / voirol2016[fast]!
@@ -64,7 +64,7 @@ function findingsSentence(words: RaceWords, settings: Settings, { outcomes }: Ra
 }
 
 /** Whether Voirol's table of random numbers pays in this browser: his R against his B. */
-function trickSentence(words: RaceWords, { outcomes }: RaceResult): string[] {
+function trickSentence(words: WordsOf<'race'>, { outcomes }: RaceResult): string[] {
   const [b, r] = ['voirol-b', 'voirol-r'].map((id) => outcomes.find((each) => each.id === id && each.time))
   if (!b || !r) return []
   const comparison = compare(b, r)
@@ -74,7 +74,11 @@ function trickSentence(words: RaceWords, { outcomes }: RaceResult): string[] {
 }
 
 /** His fastest then, the same now, and the fastest now. */
-function thenSentence(words: RaceWords, settings: Settings, { ladder, outcomes }: RaceResult): string[] {
+function thenSentence(
+  words: WordsOf<'race'>,
+  settings: Settings,
+  { ladder, outcomes }: RaceResult,
+): string[] {
   const r = outcomes.find(({ id, time }) => id === 'voirol-r' && time)
   const found = verdict(ladder, outcomes)
   if (!hasHistory(settings) || !r || found.kind === 'none') return []
@@ -97,7 +101,7 @@ const timed = (outcomes: readonly Outcome[], id: string) =>
   outcomes.find((each) => each.id === id && each.time)
 
 /** What skipping the zeros saves: they are 1 − π/4 of a cone's stamp, so the inner block runs 4/π times less often. */
-function zerosSentence(words: RaceWords, { outcomes }: RaceResult): string[] {
+function zerosSentence(words: WordsOf<'race'>, { outcomes }: RaceResult): string[] {
   const skipping = timed(outcomes, 'stamp-noise-2016')
   const adding = timed(outcomes, 'stamp-noise-2016-zeros')
   if (!skipping || !adding) return []
@@ -113,7 +117,7 @@ function zerosSentence(words: RaceWords, { outcomes }: RaceResult): string[] {
 const noGain = 1.25
 
 /** How much larger a surface of stamps is than one of Perlin's noise that takes as long. */
-function largerSentence(words: RaceWords, { outcomes }: RaceResult): string[] {
+function largerSentence(words: WordsOf<'race'>, { outcomes }: RaceResult): string[] {
   const ratioOf = (fast: string, slow: string) => {
     const [one, other] = [timed(outcomes, fast), timed(outcomes, slow)]
     return one && other ? other.time!.median / one.time!.median : NaN
@@ -134,7 +138,7 @@ function largerSentence(words: RaceWords, { outcomes }: RaceResult): string[] {
 }
 
 /** What other laws cost Voirol's R. */
-function lawsSentence(words: RaceWords, { outcomes }: RaceResult): string[] {
+function lawsSentence(words: WordsOf<'race'>, { outcomes }: RaceResult): string[] {
   const [uniform, own] = ['voirol-r-uniform', 'voirol-r-own'].map((id) => timed(outcomes, id))
   const drawn = ['triangular', 'gaussian', 'exponential'].flatMap(
     (law) => timed(outcomes, `voirol-r-${law}`) ?? [],
@@ -145,7 +149,7 @@ function lawsSentence(words: RaceWords, { outcomes }: RaceResult): string[] {
   return [words.say('laws', { ratio: of(slowest), own: of(own), loser: nameOf(words, slowest) })]
 }
 
-function placesOf(words: RaceWords, { loser, ratio, low, high }: Comparison) {
+function placesOf(words: WordsOf<'race'>, { loser, ratio, low, high }: Comparison) {
   return {
     loser: nameInSentence(words, loser, false),
     ratio: digits(words, ratio),

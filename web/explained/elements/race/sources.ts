@@ -1,7 +1,7 @@
 import { element } from '../../../core/dom/elements.js'
 import type { Outcome } from '../../race/race.js'
-import type { RaceWords } from '../../../words/race/index.js'
 import { nameOf } from './format.js'
+import type { WordsOf } from '../../../words/keys.js'
 
 // The programs that are timed, to be read in the table: fetched when somebody wants to.
 
@@ -34,7 +34,7 @@ function textOf(ladder: string, rung: string): Text | undefined {
 }
 
 /** The programs of a race, each to be opened, with the way to its author. What is compiled has the one it came from. */
-export function programs(words: RaceWords, ladder: string, outcomes: readonly Outcome[]): HTMLElement {
+export function programs(words: WordsOf<'race'>, ladder: string, outcomes: readonly Outcome[]): HTMLElement {
   const rows = outcomes.flatMap((outcome) => {
     const text = textOf(ladder, outcome.id)
     return text ? [programOf(words, outcome, text)] : []
@@ -42,7 +42,7 @@ export function programs(words: RaceWords, ladder: string, outcomes: readonly Ou
   return element('details', { class: 'programs' }, element('summary', {}, words.say('source')), ...rows)
 }
 
-function programOf(words: RaceWords, outcome: Outcome, text: Text): HTMLElement {
+function programOf(words: WordsOf<'race'>, outcome: Outcome, text: Text): HTMLElement {
   const name = nameOf(words, outcome)
   const address = addresses[outcome.id]
   const code = element('code', { lang: 'en' })

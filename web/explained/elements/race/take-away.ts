@@ -1,24 +1,24 @@
 import { copyText } from '../../../core/dom/session.js'
 import { button, element } from '../../../core/dom/elements.js'
 import { download } from '../../../core/exports/download.js'
-import type { RaceWords } from '../../../words/race/index.js'
 import { environmentText } from './environment.js'
 import type { GrowthFigure } from './growth-figure.js'
 import { toCsv, type Report } from './report.js'
 import type { TimesFigure } from './times-figure.js'
 import { writeSettings } from './settings.js'
+import type { WordsOf } from '../../../words/keys.js'
 
 /** The race as files and as a link that opens it again. */
 export class TakeAway {
   readonly node: HTMLElement
-  readonly #words: RaceWords
+  readonly #words: WordsOf<'race'>
   readonly #link: () => string | null
   readonly #figures: { times: TimesFigure; growth: GrowthFigure }
   readonly #said = element('p', { role: 'status', class: 'quiet' })
   #report: Report | undefined
 
   constructor(
-    words: RaceWords,
+    words: WordsOf<'race'>,
     link: () => string | null,
     figures: { times: TimesFigure; growth: GrowthFigure },
   ) {
@@ -36,7 +36,7 @@ export class TakeAway {
   show(report: Report): void {
     this.#report = report
     const save = (
-      key: Parameters<RaceWords['say']>[0],
+      key: Parameters<WordsOf<'race'>['say']>[0],
       type: string,
       make: () => Promise<Blob> | Blob,
       end: string,
@@ -73,7 +73,7 @@ export class TakeAway {
     this.node.hidden = false
   }
 
-  #button(key: Parameters<RaceWords['say']>[0], work: () => Promise<void>): HTMLButtonElement {
+  #button(key: Parameters<WordsOf<'race'>['say']>[0], work: () => Promise<void>): HTMLButtonElement {
     const act = () =>
       work().catch((error: unknown) => {
         this.#said.textContent = error instanceof Error ? error.message : String(error)

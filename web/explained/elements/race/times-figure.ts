@@ -1,6 +1,5 @@
 import { element } from '../../../core/dom/elements.js'
 import type { Outcome, RaceResult } from '../../race/race.js'
-import type { RaceWords } from '../../../words/race/index.js'
 import type { Dot } from './charts/index.js'
 import { ChartFigure } from './figure.js'
 import {
@@ -22,12 +21,13 @@ import { ladderOf } from './run.js'
 import type { Settings } from './settings.js'
 import { programs } from './sources.js'
 import { engineOf } from './verdict.js'
+import type { WordsOf } from '../../../words/keys.js'
 
 /** The times of one size as dots, and as a table that says what each rung changes; a choice where there are more sizes. */
 export class TimesFigure {
   readonly node: HTMLElement
   readonly chart: ChartFigure
-  readonly #words: RaceWords
+  readonly #words: WordsOf<'race'>
   readonly #key = element('ul', { class: 'key' })
   readonly #sizes = element('fieldset', { class: 'sizes', hidden: true })
   readonly #table = element('table', { class: 'times' })
@@ -37,7 +37,7 @@ export class TimesFigure {
   #races: readonly RaceResult[] = []
   #chosen: number | undefined
 
-  constructor(words: RaceWords, signal: AbortSignal) {
+  constructor(words: WordsOf<'race'>, signal: AbortSignal) {
     this.#words = words
     this.#scroll = scrolling(this.#table, words.say('times.table'))
     this.chart = new ChartFigure(words.say('times.alt'), signal, this.#key)

@@ -1,10 +1,10 @@
 import { svg } from '../../../core/dom/svg.js'
-import type { RoughnessKey } from '../../../words/roughness/index.js'
 import type { Words } from '../../../words/words.js'
 import { drawChart, powerOfTen } from '../laboratory/chart.js'
 import { endsOf, logarithmic, type PowerLaw, type Spectrum, surfaceSlope } from './spectrum.js'
+import type { KeyOf } from '../../../words/keys.js'
 
-type RoughnessWords = Words<RoughnessKey>
+type RoughnessWords = Words<KeyOf<'roughness'>>
 
 const width = 340
 const height = 120

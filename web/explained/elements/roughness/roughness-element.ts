@@ -3,7 +3,6 @@ import { fitCanvas, onResize } from '../../../core/dom/sight.js'
 import { button, element } from '../../../core/dom/elements.js'
 import { sheet } from '../../../core/dom/sheet.js'
 import { randomSeed } from '../../../core/orogen/random-seed.js'
-import { type RoughnessKey, roughnessWords } from '../../../words/roughness/index.js'
 import type { Words } from '../../../words/words.js'
 import {
   attributeTexts,
@@ -19,6 +18,8 @@ import type { Mountain } from '../laboratory/specimen.js'
 import { profileChart, spectrumChart } from './charts.js'
 import { fitPowerLaw } from './spectrum.js'
 import roughnessCss from './roughness.css?inline'
+import roughnessWords from 'words:roughness'
+import type { KeyOf } from '../../../words/keys.js'
 
 const roughnessSheet = sheet(roughnessCss)
 
@@ -41,7 +42,7 @@ type State = Values<typeof rows>
  * it and its spectrum. Attributes: `seed` (0 to 4294967295), `exponent` (6 to 9), `roughness` (0 to 1); what is no number
  * gives the default.
  */
-export class RoughnessElement extends LaboratoryElement<State, RoughnessKey> {
+export class RoughnessElement extends LaboratoryElement<State, KeyOf<'roughness'>> {
   static readonly observedAttributes = Object.keys(rows)
 
   readonly #canvas = element('canvas', { role: 'img' })
@@ -82,7 +83,7 @@ export class RoughnessElement extends LaboratoryElement<State, RoughnessKey> {
     return attributeTexts(this.wanted ?? this.readState())
   }
 
-  protected override speak(words: Words<RoughnessKey>): void {
+  protected override speak(words: Words<KeyOf<'roughness'>>): void {
     const again = button(
       () => this.#choose({ seed: randomSeed() }),
       { class: 'again' },

@@ -3,7 +3,6 @@ import { button, element, segments } from '../../../core/dom/elements.js'
 import { arrowOf, followPointer, isCommand } from '../../../core/dom/input.js'
 import { sheet } from '../../../core/dom/sheet.js'
 import { whenNear } from '../../../core/dom/sight.js'
-import { type SlideKey, slideWords, type SlideWords } from '../../../words/slide/index.js'
 import {
   attributeTexts,
   choice,
@@ -16,6 +15,8 @@ import { diamondSquare } from '../../javascript/index.js'
 import { published, randomStream } from '../../published/index.js'
 import { addedNumbers } from '../laboratory/filters.js'
 import slideCss from './slide.css?inline'
+import slideWords from 'words:slide'
+import type { KeyOf, WordsOf } from '../../../words/keys.js'
 
 const slideSheet = sheet(slideCss)
 
@@ -46,7 +47,7 @@ const same = 0.1
  * Attributes: `generator` (voirol-r, orogen), `seed`, `dx` and `dy` (−96 to 96). Fires `change` when the reader changes
  * what is seen.
  */
-export class SlideElement extends SpeakingElement<SlideKey> {
+export class SlideElement extends SpeakingElement<KeyOf<'slide'>> {
   static readonly observedAttributes = Object.keys(rows)
 
   readonly #canvas = element('canvas', { width: size, height: size, tabindex: 0, role: 'application' })
@@ -106,7 +107,7 @@ export class SlideElement extends SpeakingElement<SlideKey> {
     this.#shift = { dx, dy }
   }
 
-  protected override speak(words: SlideWords): void {
+  protected override speak(words: WordsOf<'slide'>): void {
     this.#canvas.setAttribute('aria-describedby', 'help')
     const choose = (program: Program) => {
       this.#program = program

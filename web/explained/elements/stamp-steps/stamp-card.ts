@@ -1,9 +1,9 @@
 import { element } from '../../../core/dom/elements.js'
-import type { StampsWords } from '../../../words/stamps/index.js'
 import { svg } from '../../../core/dom/svg.js'
 import { type Setting, SettingMaker } from '../player/settings.js'
 import { shapes } from './stamp.js'
 import type { Settings, Stamping, StampRun } from './stamp-noise.js'
+import type { WordsOf } from '../../../words/keys.js'
 
 /** The stamp from above and from the side, with the points of it that the step takes; another can be chosen. */
 export class StampCard {
@@ -13,9 +13,13 @@ export class StampCard {
   readonly #note = element('p', { class: 'note' })
   readonly #file = element('input', { type: 'file', accept: 'image/png,image/jpeg,image/webp' })
   readonly #shape: Setting<Settings>
-  readonly #words: StampsWords
+  readonly #words: WordsOf<'stamps'>
 
-  constructor(words: StampsWords, set: (changes: Partial<Settings>) => void, load: (file: File) => void) {
+  constructor(
+    words: WordsOf<'stamps'>,
+    set: (changes: Partial<Settings>) => void,
+    load: (file: File) => void,
+  ) {
     this.#words = words
     const names = shapes.map((id) => [id, words.say(`stamps.stamp.${id}`)] as const)
     this.#shape = new SettingMaker<Settings>(set).segments('stamp', words.say('stamps.stamp'), names)

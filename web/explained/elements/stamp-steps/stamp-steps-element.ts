@@ -2,7 +2,6 @@ import { define } from '../../../core/elements/base/orogen-element.js'
 import { button, element } from '../../../core/dom/elements.js'
 import { sheet } from '../../../core/dom/sheet.js'
 import { reasonOf } from '../../../core/state/reason.js'
-import { type StampsKey, stampsWords, type StampsWords } from '../../../words/stamps/index.js'
 import { choice, readRows, seed, whole, wholeFrom } from '../../../core/elements/base/attribute-values.js'
 import { PlayerElement, type PlayerState } from '../player/player-element.js'
 import { gridSurface } from '../steps/surface.js'
@@ -17,6 +16,8 @@ import { pictureOf, type Shape, shapes } from './stamp.js'
 import { StampCard } from './stamp-card.js'
 import { orders, type Placed, type Settings, type Stamping, StampRun } from './stamp-noise.js'
 import stampCss from './stamp-steps.css?inline'
+import stampsWords from 'words:stamps'
+import type { KeyOf, WordsOf } from '../../../words/keys.js'
 
 const stampSheet = sheet(stampCss)
 
@@ -47,7 +48,7 @@ type State = PlayerState<Settings, string, Placed>
  * Attributes: `exponent` (3 to 6), `seed`, `stamp` (cone, bell), `granularity` (1, 2, 4, 8), `order` (octaves,
  * recursion), `wrap` (`false` cuts stamps at the border), and those of every player.
  */
-export class StampStepsElement extends PlayerElement<Settings, string, Placed, StampsKey> {
+export class StampStepsElement extends PlayerElement<Settings, string, Placed, KeyOf<'stamps'>> {
   static readonly observedAttributes = [...Object.keys(rows), ...PlayerElement.playerAttributes]
 
   protected override readonly mountain = new ReliefView()
@@ -85,7 +86,7 @@ export class StampStepsElement extends PlayerElement<Settings, string, Placed, S
   }
 
   /** The octaves; in the order of the recursion they are mixed, and the marks are the quarters of the map. */
-  #marksOf(words: StampsWords): Mark[] {
+  #marksOf(words: WordsOf<'stamps'>): Mark[] {
     const { stampings, settings } = this.#run
     const parts: { first: number; last: number; label: string; name: string }[] = []
     let before: string | undefined
@@ -114,7 +115,7 @@ export class StampStepsElement extends PlayerElement<Settings, string, Placed, S
   }
 
   protected override build(
-    words: StampsWords,
+    words: WordsOf<'stamps'>,
     { transport, settings }: Record<'transport' | 'settings', HTMLElement>,
   ): HTMLElement[] {
     const turn = () => this.#place({ sign: -this.#stamping!.sign as 1 | -1 })
@@ -153,7 +154,7 @@ export class StampStepsElement extends PlayerElement<Settings, string, Placed, S
     ]
   }
 
-  protected override offers(words: StampsWords): Offers<Settings> {
+  protected override offers(words: WordsOf<'stamps'>): Offers<Settings> {
     const make = new SettingMaker<Settings>((changes) => {
       // Shifts of one size would mean nothing in another.
       if ('exponent' in changes)

@@ -1,6 +1,6 @@
 import { element } from '../../../core/dom/elements.js'
-import type { DiamondWords } from '../../../words/diamond/index.js'
 import { passIcon } from '../player/icons.js'
+import type { WordsOf } from '../../../words/keys.js'
 
 /** Whose words the player speaks. Voirol's names for the two steps are the others' the other way round. */
 export const authors = ['imai', 'palais', 'voirol'] as const
@@ -10,7 +10,7 @@ const kinds = ['centre', 'edge'] as const
 
 /** An author's name for a step: as it stands in a sentence or, as `title`, at its beginning. */
 export function authorName(
-  words: DiamondWords,
+  words: WordsOf<'diamond'>,
   author: Author,
   kind: 'centre' | 'edge',
   form: 'name' | 'title' = 'name',
@@ -26,7 +26,7 @@ export class AuthorTable {
   readonly #rows: Record<'centre' | 'edge', HTMLTableRowElement>
   readonly #radios = new Map<Author, HTMLInputElement>()
 
-  constructor(words: DiamondWords, choose: (author: Author) => void) {
+  constructor(words: WordsOf<'diamond'>, choose: (author: Author) => void) {
     const heads = authors.map((author) => {
       const name = words.say(`diamond.author.${author}`)
       const radio = element('input', {

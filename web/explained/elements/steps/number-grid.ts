@@ -1,7 +1,6 @@
 import { element } from '../../../core/dom/elements.js'
 import { arrowOf, followPointer, isCommand } from '../../../core/dom/input.js'
 import { svg } from '../../../core/dom/svg.js'
-import type { DiamondWords } from '../../../words/diamond/index.js'
 import {
   placeOf,
   type Point,
@@ -13,6 +12,7 @@ import {
   lineageOf,
 } from './diamond-square.js'
 import { figure } from './figures.js'
+import type { WordsOf } from '../../../words/keys.js'
 
 type Place = [x: number, y: number]
 
@@ -37,7 +37,7 @@ interface Wishes {
 /** The heights as a table to write in, with the neighbours of the current point lit and joined to it. */
 export class NumberGrid {
   readonly root: HTMLElement
-  readonly #words: DiamondWords
+  readonly #words: WordsOf<'diamond'>
   readonly #wishes: Wishes
   readonly #table: HTMLTableElement
   readonly #lines = svg('svg', { class: 'lines', 'aria-hidden': 'true', preserveAspectRatio: 'none' })
@@ -49,7 +49,7 @@ export class NumberGrid {
   #touched: HTMLTableCellElement | undefined
   #dragged = false
 
-  constructor(words: DiamondWords, wishes: Wishes) {
+  constructor(words: WordsOf<'diamond'>, wishes: Wishes) {
     this.#words = words
     this.#wishes = wishes
     this.#table = element('table', { role: 'grid', 'aria-label': words.say('diamond.board') })

@@ -1,8 +1,8 @@
 import { element } from '../../../core/dom/elements.js'
-import type { DiamondWords } from '../../../words/diamond/index.js'
 import { type Author, authorName } from './authors.js'
 import { type PointStep, type Run, spacingOf, isKnown } from './diamond-square.js'
 import { figure } from './figures.js'
+import type { WordsOf } from '../../../words/keys.js'
 
 /** Levels whose tables fit on paper. */
 const maxLevels = 3
@@ -10,12 +10,12 @@ const maxLevels = 3
 /** What is printed instead of the player: a table for each pass, with its formulas. Built when paper is asked for. */
 export class Printout {
   readonly root = element('div', { class: 'printout' })
-  readonly #words: DiamondWords
+  readonly #words: WordsOf<'diamond'>
   readonly #paper = matchMedia('print')
   #run: Run | undefined
   #author: Author = 'imai'
 
-  constructor(words: DiamondWords, signal: AbortSignal) {
+  constructor(words: WordsOf<'diamond'>, signal: AbortSignal) {
     this.#words = words
     this.#paper.addEventListener('change', this.#print, { signal })
     addEventListener('beforeprint', this.#print, { signal })

@@ -1,9 +1,9 @@
 import { button, element } from '../../../core/dom/elements.js'
-import type { DiamondWords } from '../../../words/diamond/index.js'
 import { passIcon } from '../player/icons.js'
 import { authorName, type Author } from './authors.js'
 import { type PointStep, type Run, sideAt } from './diamond-square.js'
 import { figure } from './figures.js'
+import type { WordsOf } from '../../../words/keys.js'
 
 interface Wishes {
   write(what: 'perturbation' | 'height', text: string): boolean
@@ -13,7 +13,7 @@ interface Wishes {
 /** What happens at this step: its name, and the formula with its numbers, two of which can be written over. */
 export class Rule {
   readonly root: HTMLElement
-  readonly #words: DiamondWords
+  readonly #words: WordsOf<'diamond'>
   readonly #heading = element('p', { class: 'heading' })
   readonly #opening = element('p', { class: 'opening' })
   readonly #formula: HTMLElement
@@ -27,7 +27,7 @@ export class Rule {
   #step: PointStep | undefined
   #shown: { run: Run; number: number; author: Author } | undefined
 
-  constructor(words: DiamondWords, wishes: Wishes) {
+  constructor(words: WordsOf<'diamond'>, wishes: Wishes) {
     this.#words = words
     this.#perturbation = this.#input('perturbation', wishes)
     this.#result = this.#input('height', wishes)

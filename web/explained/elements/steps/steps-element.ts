@@ -1,7 +1,6 @@
 import { define } from '../../../core/elements/base/orogen-element.js'
 import { button, element } from '../../../core/dom/elements.js'
 import { sheet } from '../../../core/dom/sheet.js'
-import { type DiamondKey, diamondWords, type DiamondWords } from '../../../words/diamond/index.js'
 import { choiceFrom, readNumber, wholeFrom } from '../../../core/elements/base/attribute-values.js'
 import { passIcon } from '../player/icons.js'
 import { Listing, studioAddress } from '../player/listing.js'
@@ -35,6 +34,8 @@ import { diamondSquareProgram } from './program.js'
 import { Rule } from './rule.js'
 import { knownRim, knownSurface } from './surface.js'
 import stepsCss from './steps.css?inline'
+import diamondWords from 'words:diamond'
+import type { KeyOf, WordsOf } from '../../../words/keys.js'
 
 const stepsSheet = sheet(stepsCss)
 
@@ -47,7 +48,7 @@ type State = PlayerState<Settings, number, TypedNumber>
  * Attributes: `size` (3, 5, 9, 17, 33) or `exponent` (1 to 5), `seed`, `amplitude` (0 to 1000), `relief` (steep, smooth),
  * `borders` (three, wrap, always-three), `words` (imai, palais, voirol), and those of every player.
  */
-export class StepsElement extends PlayerElement<Settings, number, TypedNumber, DiamondKey> {
+export class StepsElement extends PlayerElement<Settings, number, TypedNumber, KeyOf<'diamond'>> {
   static readonly observedAttributes = [
     'size',
     'exponent',
@@ -103,7 +104,7 @@ export class StepsElement extends PlayerElement<Settings, number, TypedNumber, D
     }
   }
 
-  #marks(words: DiamondWords) {
+  #marks(words: WordsOf<'diamond'>) {
     return this.#run.passes.map(({ kind, level, first, last }) => ({
       first,
       last,
@@ -125,7 +126,7 @@ export class StepsElement extends PlayerElement<Settings, number, TypedNumber, D
   }
 
   protected override build(
-    words: DiamondWords,
+    words: WordsOf<'diamond'>,
     { transport, settings }: Record<'transport' | 'settings', HTMLElement>,
     signal: AbortSignal,
   ): HTMLElement[] {
@@ -169,7 +170,7 @@ export class StepsElement extends PlayerElement<Settings, number, TypedNumber, D
     ]
   }
 
-  protected override offers(words: DiamondWords): Offers<Settings> {
+  protected override offers(words: WordsOf<'diamond'>): Offers<Settings> {
     const make = new SettingMaker<Settings>((changes, gesture) => this.set(changes, gesture))
     const sizes = [1, 2, 3, 4, 5].map((n) => [n, `${2 ** n + 1} × ${2 ** n + 1}`] as const)
     const relief = reliefs.map((id) => [id, words.say(`diamond.relief.${id}`)] as const)

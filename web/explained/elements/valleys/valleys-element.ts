@@ -4,13 +4,14 @@ import { arrowOf, isCommand } from '../../../core/dom/input.js'
 import { sheet } from '../../../core/dom/sheet.js'
 import { svg } from '../../../core/dom/svg.js'
 import { pit } from '../../javascript/erosion-flow.js'
-import { type WaterKey, waterWords, type WaterWords } from '../../../words/water/index.js'
 import { decimal, readRows, seed, whole } from '../../../core/elements/base/attribute-values.js'
 import { baseSheet, SpeakingElement } from '../../../core/elements/base/speaking-element.js'
 import { type Color, tint } from '../../../core/elements/base/tints.js'
 import { wayFrom } from '../water-steps/weathering.js'
 import { type Watershed, watershedOf } from './watershed.js'
 import valleysCss from './valleys.css?inline'
+import waterWords from 'words:water'
+import type { KeyOf, WordsOf } from '../../../words/keys.js'
 
 const valleysSheet = sheet(valleysCss)
 
@@ -26,7 +27,7 @@ const lost: Color = [168, 34, 14]
  *
  * Attributes: `exponent` (5 to 8), `seed`, `age` (0 to 1).
  */
-export class ValleysElement extends SpeakingElement<WaterKey> {
+export class ValleysElement extends SpeakingElement<KeyOf<'water'>> {
   static readonly observedAttributes = Object.keys(rows)
 
   readonly #canvas = element('canvas', { 'aria-hidden': 'true' })
@@ -65,7 +66,7 @@ export class ValleysElement extends SpeakingElement<WaterKey> {
     this.#soon()
   }
 
-  protected override speak(words: WaterWords): void {
+  protected override speak(words: WordsOf<'water'>): void {
     this.#plan.setAttribute('aria-label', words.say('valleys.map'))
     const set = (age: number) => () => {
       this.#age.value = String(age)

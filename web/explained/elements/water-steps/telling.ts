@@ -1,6 +1,6 @@
 import { pit } from '../../javascript/erosion-flow.js'
-import type { WaterWords } from '../../../words/water/index.js'
 import type { Frame, WaterRun } from './water-run.js'
+import type { WordsOf } from '../../../words/keys.js'
 
 /** What a step says: a heading and some lines, of which the sums are `formula`. */
 export interface Told {
@@ -11,7 +11,7 @@ export interface Told {
 /** Heights are said in thousandths of the map's relief above the sea. */
 const thousandths = (z: number) => Math.round(1000 * z) + 0
 
-export function tell(words: WaterWords, run: WaterRun, frame: Frame): Told {
+export function tell(words: WordsOf<'water'>, run: WaterRun, frame: Frame): Told {
   const { stage } = frame
   const heading = words.say(`water.heading.${stage}`)
   const lines = linesOf(words, run, frame)
@@ -23,7 +23,7 @@ export function tell(words: WaterWords, run: WaterRun, frame: Frame): Told {
 
 type Line = string | { text: string; formula: true }
 
-function linesOf(words: WaterWords, run: WaterRun, frame: Frame): Line[] {
+function linesOf(words: WordsOf<'water'>, run: WaterRun, frame: Frame): Line[] {
   const { weathering } = run
   const { stage, index, land } = frame
   const all = weathering.before.z.filter((z) => z > 0).length
@@ -71,7 +71,11 @@ function linesOf(words: WaterWords, run: WaterRun, frame: Frame): Line[] {
 }
 
 /** Where the drop is, and how it came there. */
-function wayLine(words: WaterWords, { weathering }: WaterRun, { land, way, index, count }: Frame): string {
+function wayLine(
+  words: WordsOf<'water'>,
+  { weathering }: WaterRun,
+  { land, way, index, count }: Frame,
+): string {
   const cell = way.at(-1)!
   const height = thousandths(land.z[cell]!)
   const from = thousandths(land.z[way.at(-2) ?? cell]!)
@@ -81,7 +85,7 @@ function wayLine(words: WaterWords, { weathering }: WaterRun, { land, way, index
   return words.say(weathering.isBorder(cell) && land.z[cell]! > 0 ? 'water.drop.border' : 'water.drop.sea')
 }
 
-function areaLines(words: WaterWords, { weathering }: WaterRun, { land, whole, index }: Frame): Line[] {
+function areaLines(words: WordsOf<'water'>, { weathering }: WaterRun, { land, whole, index }: Frame): Line[] {
   const { generations } = weathering
   const known = whole.filter((cell) => generations[cell]! <= index && land.z[cell]! > 0)
   const sums = known.map((cell) => words.number(land.flow.area[cell]!)).join(' → ')
@@ -92,7 +96,7 @@ function areaLines(words: WaterWords, { weathering }: WaterRun, { land, whole, i
   ]
 }
 
-function cutLines(words: WaterWords, run: WaterRun, { way, index, count }: Frame): Line[] {
+function cutLines(words: WordsOf<'water'>, run: WaterRun, { way, index, count }: Frame): Line[] {
   if (index === count - 1) return [words.say('water.cut.all')]
   const { before, rise, below, area, length, factor, after } = run.cutOf(way.at(-1)!)
   const short = (value: number) => words.number(value, { maximumSignificantDigits: 3 })

@@ -1,7 +1,6 @@
 import { define } from '../../../core/elements/base/orogen-element.js'
 import { element } from '../../../core/dom/elements.js'
 import { sheet } from '../../../core/dom/sheet.js'
-import { type WaterKey, waterWords, type WaterWords } from '../../../words/water/index.js'
 import { decimal, readRows, seed, whole } from '../../../core/elements/base/attribute-values.js'
 import { PlayerElement, type PlayerState } from '../player/player-element.js'
 import { gridSurface } from '../steps/surface.js'
@@ -14,6 +13,8 @@ import { WaterPlan } from './water-plan.js'
 import { type Frame, WaterRun } from './water-run.js'
 import type { Settings } from './weathering.js'
 import waterCss from './water-steps.css?inline'
+import waterWords from 'words:water'
+import type { KeyOf, WordsOf } from '../../../words/keys.js'
 
 const waterSheet = sheet(waterCss)
 
@@ -34,7 +35,7 @@ const rows = {
  *
  * Attributes: `exponent` (3 to 5), `seed`, `age` (0.1 to 1), and those of every player.
  */
-export class WaterStepsElement extends PlayerElement<Settings, 'drop', number, WaterKey> {
+export class WaterStepsElement extends PlayerElement<Settings, 'drop', number, KeyOf<'water'>> {
   static readonly observedAttributes = [...Object.keys(rows), ...PlayerElement.playerAttributes]
 
   protected override readonly mountain = new ReliefView()
@@ -60,7 +61,7 @@ export class WaterStepsElement extends PlayerElement<Settings, 'drop', number, W
     return { count: this.#run.frames.length, marks: this.words ? this.#marksOf(this.words) : [], speed: 2 }
   }
 
-  #marksOf(words: WaterWords): Mark[] {
+  #marksOf(words: WordsOf<'water'>): Mark[] {
     return this.#run.stretches.map(({ stage, first, last }, i) => {
       const name = words.say(`water.stage.${stage}`)
       return {
@@ -76,7 +77,7 @@ export class WaterStepsElement extends PlayerElement<Settings, 'drop', number, W
   }
 
   protected override build(
-    words: WaterWords,
+    words: WordsOf<'water'>,
     { transport, settings }: Record<'transport' | 'settings', HTMLElement>,
   ): HTMLElement[] {
     this.#plan = new WaterPlan(words.say('water.map'), (value) => words.number(value), {
@@ -102,7 +103,7 @@ export class WaterStepsElement extends PlayerElement<Settings, 'drop', number, W
     ]
   }
 
-  protected override offers(words: WaterWords): Offers<Settings> {
+  protected override offers(words: WordsOf<'water'>): Offers<Settings> {
     const make = new SettingMaker<Settings>((changes, gesture) => {
       // A cell of one size is another place in another.
       if ('exponent' in changes)

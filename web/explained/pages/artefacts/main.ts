@@ -1,8 +1,8 @@
 import { byId, element } from '../../../core/dom/elements.js'
 import { whenNear } from '../../../core/dom/sight.js'
-import { artefactsWords } from '../../../words/artefacts/index.js'
 import { linkFigures } from '../../../core/pages/linked-state.js'
 import { inLanguage, startPage } from '../../../core/pages/shell.js'
+import artefactsWords from 'words:artefacts'
 
 const { words, kept } = await startPage<'artefacts.contents'>('artefacts', artefactsWords)
 

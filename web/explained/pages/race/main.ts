@@ -2,8 +2,9 @@ import { byId, element } from '../../../core/dom/elements.js'
 import '../../elements/race/index.js'
 import { OrogenRace } from '../../elements/race/race-element.js'
 import { isHeadline, settingNames, writeSettings, type Settings } from '../../elements/race/settings.js'
-import { methodWords, type MethodKey } from '../../../words/method/index.js'
 import { inLanguage, startPage } from '../../../core/pages/shell.js'
+import methodWords from 'words:method'
+import type { KeyOf } from '../../../words/keys.js'
 
 /** What an expert would ask, in this order; each has a title and a text. */
 const questions = [
@@ -11,7 +12,7 @@ const questions = [
   ...['random', 'trick', 'workers', 'growth', 'then'],
 ] as const
 
-const { words, kept } = await startPage<MethodKey>('race', methodWords)
+const { words, kept } = await startPage<KeyOf<'method'>>('race', methodWords)
 byId('notes').append(
   ...questions.map((id) =>
     element(

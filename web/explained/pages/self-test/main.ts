@@ -1,13 +1,14 @@
 import { copyText } from '../../../core/dom/session.js'
 import { byId, element } from '../../../core/dom/elements.js'
-import { type SelfTestWords, selfTestWords } from '../../../words/self-test/index.js'
 import { startPage } from '../../../core/pages/shell.js'
 import { goldenList } from './list.js'
 import { makers, type Result, type Results } from './trial.js'
 import type { FromTrial } from './worker.js'
+import selfTestWords from 'words:self-test'
+import type { WordsOf } from '../../../words/keys.js'
 
 const lines = goldenList
-const { words }: { words: SelfTestWords } = await startPage('self-test', selfTestWords)
+const { words }: { words: WordsOf<'self-test'> } = await startPage('self-test', selfTestWords)
 const verdict = byId('verdict')
 const progress = byId<HTMLProgressElement>('progress')
 const again = byId<HTMLButtonElement>('again')

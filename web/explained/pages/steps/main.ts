@@ -1,6 +1,6 @@
-import { stepsWords } from '../../../words/steps/index.js'
 import { linkFigures } from '../../../core/pages/linked-state.js'
 import { startPage } from '../../../core/pages/shell.js'
+import stepsWords from 'words:steps'
 
 await startPage('steps', stepsWords)
 // Once the page has its language, which is theirs.

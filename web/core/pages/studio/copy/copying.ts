@@ -5,8 +5,6 @@ import { download } from '../../../exports/download.js'
 import type { PictureOptions } from '../../../render/picture.js'
 import { attributesOf } from '../../../state/link.js'
 import type { TerrainState } from '../../../state/state.js'
-import { type CopyKey, copyWords } from '../../../../words/copy/index.js'
-import type { StudioWords } from '../../../../words/studio/index.js'
 import type { Words } from '../../../../words/words.js'
 import { viewOf } from '../../../state/views.js'
 import { fileSize } from '../exchange/file-kind.js'
@@ -14,6 +12,8 @@ import { embedPage } from './embed-page.js'
 import { dataAddress, endingOf, offlinePage } from './offline.js'
 import { type Form, forms, type FrameLook, posterSize, refusal, type Snippet } from './snippets.js'
 import './copying.css'
+import copyWords from 'words:copy'
+import type { KeyOf, WordsOf } from '../../../../words/keys.js'
 
 /** What copying needs of the studio. */
 export interface CopyHost {
@@ -32,7 +32,7 @@ export interface Copying {
 /** Fills the part of the panel from which a terrain is copied into other pages. */
 export async function openCopying(
   details: HTMLDetailsElement,
-  words: StudioWords,
+  words: WordsOf<'studio'>,
   host: CopyHost,
 ): Promise<Copying> {
   await words.include(copyWords)
@@ -45,7 +45,7 @@ export async function openCopying(
 
 class CopyPanel implements Copying {
   readonly element: HTMLElement
-  readonly #words: StudioWords
+  readonly #words: WordsOf<'studio'>
   readonly #host: CopyHost
   readonly #about = element('p', { class: 'about' })
   readonly #text: HTMLTextAreaElement
@@ -59,7 +59,7 @@ class CopyPanel implements Copying {
   #asked = 0
   #busy = false
 
-  constructor(words: StudioWords, host: CopyHost) {
+  constructor(words: WordsOf<'studio'>, host: CopyHost) {
     this.#words = words
     this.#host = host
     const open = forms.find((form) => !refusal(host.state(), location.href, form))
@@ -205,7 +205,7 @@ class CopyPanel implements Copying {
     this.#copy.disabled = this.#save.disabled = busy
   }
 
-  #say(key: CopyKey | '', instead: CopyKey | false = false): void {
+  #say(key: KeyOf<'copy'> | '', instead: KeyOf<'copy'> | false = false): void {
     this.#status.classList.remove('failed')
     this.#status.textContent = key && this.#words.say(instead || key)
   }
@@ -238,12 +238,12 @@ class FrameOptions {
   readonly #theme: HTMLSelectElement
   readonly #bare = element('input', { type: 'checkbox', id: 'copy-bare' })
 
-  constructor(words: Words<CopyKey>, onChange: () => void) {
+  constructor(words: Words<KeyOf<'copy'>>, onChange: () => void) {
     const options = themes.map((theme) =>
       element('option', { value: theme }, words.say(`copy.theme.${theme}`)),
     )
     this.#theme = element('select', { id: 'copy-theme' }, ...options)
-    const labelled = (key: CopyKey, control: HTMLElement) =>
+    const labelled = (key: KeyOf<'copy'>, control: HTMLElement) =>
       element('label', {}, element('span', {}, words.say(key)), control)
     this.element = element(
       'div',

@@ -1,7 +1,7 @@
 import { attributesOf, writeLink } from '../../../state/link.js'
 import { printsPicture } from '../../../state/stamps.js'
 import type { TerrainState } from '../../../state/state.js'
-import type { CopyKey } from '../../../../words/copy/index.js'
+import type { KeyOf } from '../../../../words/keys.js'
 
 /** The size of the pictures that stand for a terrain, and of its frame: 16 to 10, as the element is. */
 export const posterSize = { width: 1280, height: 800 } as const
@@ -126,7 +126,7 @@ export function refusal(
   { values, imported }: TerrainState,
   address: string,
   { id }: Pick<Form, 'id'>,
-): CopyKey | undefined {
+): KeyOf<'copy'> | undefined {
   if (id !== 'offline' && !/^https?:/.test(address)) return 'copy.refusal.disk'
   if (imported) return 'copy.refusal.imported'
   return printsPicture(values) ? 'copy.refusal.image' : undefined

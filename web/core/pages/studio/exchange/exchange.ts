@@ -1,12 +1,12 @@
-import { exchangeWords } from '../../../../words/exchange/index.js'
-import { refusalWords } from '../../../../words/refusal/index.js'
-import type { StudioWords } from '../../../../words/studio/index.js'
 import { byId, element } from '../../../dom/elements.js'
 import type { TerrainState } from '../../../state/state.js'
 import { ImportedCard } from './imported-card.js'
 import { type ExchangeHost, Opening } from './opening.js'
 import { Saving } from './saving.js'
 import './exchange.css'
+import exchangeWords from 'words:exchange'
+import refusalWords from 'words:refusal'
+import type { WordsOf } from '../../../../words/keys.js'
 
 export interface Exchange {
   /** Another state, or another terrain on the stage. */
@@ -18,7 +18,7 @@ export interface Exchange {
 /** Fills the part of the panel in which terrains leave the page and come into it. */
 export async function openExchange(
   details: HTMLDetailsElement,
-  words: StudioWords,
+  words: WordsOf<'studio'>,
   host: ExchangeHost,
 ): Promise<Exchange> {
   await Promise.all([words.include(exchangeWords), words.include(refusalWords)])
@@ -38,7 +38,7 @@ export async function openExchange(
 }
 
 /** Says over the picture, as long as a file hovers over the page, what letting it go will do. */
-function showDropping(words: StudioWords): void {
+function showDropping(words: WordsOf<'studio'>): void {
   const sign = element('p', { class: 'dropping', hidden: true }, words.say('open.drop'))
   byId('stage').append(sign)
   const away = () => (sign.hidden = true)

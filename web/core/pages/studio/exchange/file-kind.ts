@@ -3,14 +3,14 @@ import type { NumberChoice } from '../../../exports/format.js'
 import type { ParameterValue } from '../../../orogen/schema.js'
 import type { Shown } from '../../../state/export.js'
 import type { ExportOptionsOf, ExportType } from '../../../state/export-options.js'
-import type { ExportKey, StudioWords } from '../../../../words/studio/index.js'
 import type { ControlRow } from '../controls.js'
+import type { WordsOf } from '../../../../words/keys.js'
 
 export interface Option {
   id: string
   row: ControlRow
   /** The key of its name and help text; the keys of its choices begin with it. */
-  key: ExportKey
+  key: `export.${string}`
   /** A choice's own name, where it is none of the dictionary's. */
   choice?: (name: string) => string
   /** Whether it has a say beside the others. */
@@ -38,12 +38,12 @@ export interface FileKind<Type extends ExportType = ExportType> {
   /** The last part of the file's name, where another kind has the same ending. */
   suffix?(shown: Shown): string | undefined
   /** What is said of it, where that depends on the terrain. */
-  about?(shown: Shown, words: StudioWords): string | undefined
+  about?(shown: Shown, words: WordsOf<'studio'>): string | undefined
   /** Why it cannot be had of this terrain, as a key of the dictionary. */
-  refusal?(shown: Shown): ExportKey | undefined
-  options(shown: Shown, words: StudioWords): Option[]
+  refusal?(shown: Shown): `export.${string}` | undefined
+  options(shown: Shown, words: WordsOf<'studio'>): Option[]
   /** @throws RangeError with a sentence for options that the file cannot be made with. */
-  figures(shown: Shown, chosen: Chosen, words: StudioWords): Figures
+  figures(shown: Shown, chosen: Chosen, words: WordsOf<'studio'>): Figures
   /** What it is made with. */
   optionsOf(shown: Shown, chosen: Chosen): ExportOptionsOf<Type>
   /** A second file that belongs to it, of the same options. */
@@ -81,7 +81,7 @@ function plain(name: string): string {
 const units = ['byte', 'kilobyte', 'megabyte'] as const
 
 /** "26.2 MB", or "at most 1.0 MB" where it can be less. */
-export function fileSize({ bytes, exact }: FileSize, words: StudioWords): string {
+export function fileSize({ bytes, exact }: FileSize, words: WordsOf<'studio'>): string {
   const power = bytes < 1e3 ? 0 : bytes < 1e6 ? 1 : 2
   const digits = power === 0 ? 0 : 1
   const size = words.number(bytes / 1000 ** power, {

@@ -1,9 +1,9 @@
-import type { StudioWords } from '../../../../words/studio/index.js'
 import { type Control, type ControlRow, createControl } from '../controls.js'
 import { byId, element } from '../../../dom/elements.js'
 import type { Imported, TerrainState } from '../../../state/state.js'
 import { withValues } from '../../../state/state.js'
 import type { ExchangeHost, Opening } from './opening.js'
+import type { WordsOf } from '../../../../words/keys.js'
 
 const reliefRow: ControlRow = {
   id: 'relief-share',
@@ -24,7 +24,7 @@ const orderRow: ControlRow = {
 
 /** What stands over the generator as long as a map of the reader's is shown in place of its own. */
 export class ImportedCard {
-  readonly #words: StudioWords
+  readonly #words: WordsOf<'studio'>
   readonly #card: HTMLElement
   readonly #title = element('p', { class: 'title' })
   readonly #whole = element('p', { class: 'about' })
@@ -32,7 +32,7 @@ export class ImportedCard {
   readonly #order: Control
   #shown: Imported | undefined
 
-  constructor(words: StudioWords, host: ExchangeHost, opening: Opening) {
+  constructor(words: WordsOf<'studio'>, host: ExchangeHost, opening: Opening) {
     this.#words = words
     const labelled = (row: ControlRow, id: 'relief' | 'order') => ({
       row,

@@ -8,7 +8,6 @@ import { type LatLon, radiusOf } from '../../../planet/faces.js'
 import { type ProjectionId, projectionIds } from '../../../planet/projection-ids.js'
 import { type Shown, sourceFor } from '../../../state/export.js'
 import type { TerrainViewport } from '../../../state/terrain-viewport.js'
-import type { StudioWords } from '../../../../words/studio/index.js'
 import {
   type Chosen,
   choiceOption,
@@ -17,6 +16,7 @@ import {
   numberOption,
   type Option,
 } from './file-kind.js'
+import type { WordsOf } from '../../../../words/keys.js'
 
 /** What other programs load without complaint; finer ones can be chosen. */
 const comfortableTriangles = 600_000
@@ -104,7 +104,7 @@ function tiles({ terrain, state: { generator, imported } }: Shown): boolean {
 }
 
 /** Every point, every 2nd, 4th …; at first the finest that is comfortable. */
-function strideOption({ terrain }: Shown, words: StudioWords): Option {
+function strideOption({ terrain }: Shown, words: WordsOf<'studio'>): Option {
   const sideOf = (stride: number) => Math.floor((terrain.field.size - 1) / stride) + 1
   const strides = [1]
   while (sideOf(strides.at(-1)! * 2) >= minPoints) strides.push(strides.at(-1)! * 2)
@@ -126,7 +126,7 @@ const ofBall = (option: Option): Option =>
     : option
 
 /** How the planet lies in the file; a globe's middle is at first the place that one looks at. */
-function sheetOptions({ stage, state }: Shown, words: StudioWords): Option[] {
+function sheetOptions({ stage, state }: Shown, words: WordsOf<'studio'>): Option[] {
   const centre = state.look.view === 'map' ? middleOf(stage) : undefined
   const { elevation, azimuth } = stage.outlook.camera
   const seen = centre ?? { latitude: elevation, longitude: azimuth - 360 * Math.round(azimuth / 360) }

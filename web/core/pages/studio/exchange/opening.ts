@@ -1,4 +1,3 @@
-import type { StudioWords } from '../../../../words/studio/index.js'
 import { element } from '../../../dom/elements.js'
 import type { Gesture } from '../../../dom/undo.js'
 import type { TerrainViewport } from '../../../state/terrain-viewport.js'
@@ -7,6 +6,7 @@ import { defaultValues, type Imported, type TerrainState } from '../../../state/
 import { type JobControl, importHeightmap } from '../../../exports/index.js'
 import type { Notes } from '../notes.js'
 import { Work } from './work.js'
+import type { WordsOf } from '../../../../words/keys.js'
 
 /** What the exchange needs of the studio. */
 export interface ExchangeHost {
@@ -29,7 +29,7 @@ const maxBytes = 4 << 20
 /** The ways by which a file comes in: a field to choose it with, and whatever is dropped on the page. */
 export class Opening {
   readonly element: HTMLElement
-  readonly #words: StudioWords
+  readonly #words: WordsOf<'studio'>
   readonly #host: ExchangeHost
   readonly #choose: HTMLButtonElement
   readonly #work: Work
@@ -38,7 +38,7 @@ export class Opening {
   /** What the reader was at when a file began to be read. */
   #before: TerrainState | undefined
 
-  constructor(words: StudioWords, host: ExchangeHost) {
+  constructor(words: WordsOf<'studio'>, host: ExchangeHost) {
     this.#words = words
     this.#host = host
     this.#work = new Work(words, 'open', (sentence) =>

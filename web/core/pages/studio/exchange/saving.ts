@@ -1,5 +1,4 @@
 import { download } from '../../../exports/download.js'
-import type { ExportKey, StudioWords } from '../../../../words/studio/index.js'
 import { type Control, createControl } from '../controls.js'
 import { element } from '../../../dom/elements.js'
 import { exportShown, type Shown } from '../../../state/export.js'
@@ -9,13 +8,14 @@ import { mapFiles } from './map-files.js'
 import { drawingFile, parametersFile, pictureFile } from './view-files.js'
 import { sentenceOf } from '../../../state/explain.js'
 import { Work } from './work.js'
+import type { WordsOf } from '../../../../words/keys.js'
 
 const kinds: FileKind[] = [pictureFile, ...mapFiles, drawingFile, parametersFile]
 
 /** The form by which the terrain that is shown is saved as a file. */
 export class Saving {
   readonly element: HTMLElement
-  readonly #words: StudioWords
+  readonly #words: WordsOf<'studio'>
   readonly #stage: TerrainViewport
   readonly #work: Work
   readonly #kind: HTMLSelectElement
@@ -28,7 +28,7 @@ export class Saving {
   readonly #set = new Map<FileKind, Chosen>()
   #shown: { options: Option[]; controls: Map<string, Control> } = { options: [], controls: new Map() }
 
-  constructor(words: StudioWords, stage: TerrainViewport) {
+  constructor(words: WordsOf<'studio'>, stage: TerrainViewport) {
     this.#words = words
     this.#stage = stage
     this.#work = new Work(words, 'export')
@@ -156,7 +156,7 @@ function describe(options: Option[]): string {
 }
 
 /** What is said of a number beyond its range. */
-function outside(options: Option[], chosen: Chosen, words: StudioWords): string | undefined {
+function outside(options: Option[], chosen: Chosen, words: WordsOf<'studio'>): string | undefined {
   for (const { id, key, row, shown } of options) {
     if (row.type !== 'number' || shown?.(chosen) === false) continue
     const { minimum, maximum } = row
@@ -167,18 +167,18 @@ function outside(options: Option[], chosen: Chosen, words: StudioWords): string 
   return undefined
 }
 
-function figures(kind: FileKind, shown: Shown, chosen: Chosen, words: StudioWords): string {
+function figures(kind: FileKind, shown: Shown, chosen: Chosen, words: WordsOf<'studio'>): string {
   const { content, size } = kind.figures(shown, chosen, words)
   return [content, size && fileSize(size, words)].filter(Boolean).join(' · ')
 }
 
 /** What the dictionary says under a key, or something else where it says nothing. */
-function said(words: StudioWords, key: ExportKey, otherwise: string): string {
+function said(words: WordsOf<'studio'>, key: `export.${string}`, otherwise: string): string {
   const text = words.say(key)
   return text === key ? otherwise : text
 }
 
-function groups(words: StudioWords): HTMLElement[] {
+function groups(words: WordsOf<'studio'>): HTMLElement[] {
   return [...new Set(kinds.map(({ group }) => group))].map((group) => {
     const members = kinds.filter((kind) => kind.group === group)
     const options = members.map(({ id, title = id }) =>

@@ -1,11 +1,11 @@
-import type { StudioWords } from '../../../../words/studio/index.js'
 import { element } from '../../../dom/elements.js'
 import { reasonOf } from '../../../state/reason.js'
+import type { WordsOf } from '../../../../words/keys.js'
 
 /** A file in the making or in the reading: how far it is, the way out, and what came of it, which screen readers are told. */
 export class Work {
   readonly element: HTMLElement
-  readonly #words: StudioWords
+  readonly #words: WordsOf<'studio'>
   readonly #of: 'export' | 'open'
   readonly #failed: (sentence: string) => void
   readonly #bar: HTMLProgressElement
@@ -15,7 +15,7 @@ export class Work {
   #running: AbortController | undefined
 
   /** @param failed says what went wrong; in the place of the other sentences if not given */
-  constructor(words: StudioWords, of: 'export' | 'open', failed?: (sentence: string) => void) {
+  constructor(words: WordsOf<'studio'>, of: 'export' | 'open', failed?: (sentence: string) => void) {
     this.#words = words
     this.#of = of
     this.#failed = failed ?? ((sentence) => this.#say(sentence, true))

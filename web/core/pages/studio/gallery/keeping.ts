@@ -1,8 +1,8 @@
 import type { PictureOptions } from '../../../render/picture-size.js'
-import type { StudioWords } from '../../../../words/studio/index.js'
 import { byId, element } from '../../../dom/elements.js'
 import { most, restoreTerrain, type SavedTerrain, saveTerrain } from './saved.js'
 import { thumbnailSize } from './presets.js'
+import type { WordsOf } from '../../../../words/keys.js'
 
 export interface KeepingHost {
   /** The link to what is shown now; undefined where none can lead to it. */
@@ -14,7 +14,7 @@ export interface KeepingHost {
 }
 
 /** The field in which a terrain is given a name, by which it then stands in the gallery. */
-export function connectKeeping(words: StudioWords, host: KeepingHost): void {
+export function connectKeeping(words: WordsOf<'studio'>, host: KeepingHost): void {
   const name = byId<HTMLInputElement>('save-name')
   const keep = byId<HTMLButtonElement>('save-now')
   const status = byId('kept')

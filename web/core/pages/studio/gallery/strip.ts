@@ -1,9 +1,9 @@
-import type { StudioWords } from '../../../../words/studio/index.js'
 import { button, byId, element } from '../../../dom/elements.js'
 import type { StampImage } from '../../../orogen/stamp-image.js'
 import { stampImageFile } from '../controls.js'
 import { type PresetId, presets, thumbnailSize } from './presets.js'
 import { forgetTerrain, type SavedTerrain, savedTerrains } from './saved.js'
+import type { WordsOf } from '../../../../words/keys.js'
 
 // Pictures of these very presets, made by `npm run thumbnails`.
 const pictures = import.meta.glob<string>('./thumbnails/*.webp', {
@@ -22,13 +22,13 @@ export interface StripActions {
 
 /** A strip of small pictures to begin with: the reader's own terrains, then ours, then a planet of a picture of hers. */
 export class Strip {
-  readonly #words: StudioWords
+  readonly #words: WordsOf<'studio'>
   readonly #actions: StripActions
   readonly #list = byId('strip')
   readonly #ours: HTMLElement[]
   readonly #planet: HTMLElement
 
-  constructor(words: StudioWords, actions: StripActions) {
+  constructor(words: WordsOf<'studio'>, actions: StripActions) {
     this.#words = words
     this.#actions = actions
     this.#ours = presets.map(({ id, link }) => {

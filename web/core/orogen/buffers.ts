@@ -1,0 +1,24 @@
+import type { Terrain, Windows } from './run-job.js'
+
+/** The buffers of an answer, to be transferred instead of copied; none of arrays that have been given away. */
+export function buffersOf(answer: Partial<Terrain & Windows>): ArrayBuffer[] {
+  const { field, surface, relief, voxels, shade, waterMap, windows = [] } = answer
+  const water = field?.water
+  const arrays = [
+    field?.heights,
+    surface?.positions,
+    surface?.normals,
+    relief?.patches,
+    relief?.heights,
+    voxels?.levels,
+    voxels?.faces,
+    shade?.light,
+    water?.area,
+    water?.surface,
+    water?.wear,
+    water?.course,
+    waterMap?.texels,
+    ...windows.map(({ heights }) => heights),
+  ]
+  return arrays.flatMap((array) => (array?.byteLength ? [array.buffer] : []))
+}

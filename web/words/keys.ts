@@ -1,0 +1,26 @@
+import type core from './core/en.json'
+import type explained from './explained/en.json'
+import type { Words } from './words.js'
+
+type Sections = typeof core & typeof explained
+
+/** What is said along with a part: texts whose keys are put together from ids, and parts that are loaded with it. */
+interface Along {
+  diamond: KeyOf<'player'>
+  planet: KeyOf<'player'>
+  stamps: KeyOf<'player'>
+  water: KeyOf<'player'>
+  race: `${'name' | 'rung' | 'ladder'}.${string}`
+  method: `${'question' | 'answer'}.${string}`
+  studio:
+    | KeyOf<'copy' | 'exchange' | 'link' | 'refusal' | 'terrain'>
+    // The C++ tables, the table of looks, and the options of the file formats.
+    | `${'parameter' | 'choice' | 'generator' | 'family' | 'look' | 'export'}.${string}`
+}
+
+/** The keys of the texts of a part, which is a section of core/en.json or explained/en.json. */
+export type KeyOf<Part extends keyof Sections> = {
+  [Name in Part]: Extract<keyof Sections[Name], string> | (Name extends keyof Along ? Along[Name] : never)
+}[Part]
+
+export type WordsOf<Part extends keyof Sections> = Words<KeyOf<Part>>
