@@ -5,7 +5,7 @@ import {
   type RequestOptions,
   type Terrain,
 } from '../../web/core/orogen/client.js'
-import type { FromWorker, ToWorker } from '../../web/core/orogen/run-job.js'
+import type { FromWorker, ToWorker } from '../../web/core/orogen/worker.js'
 import { wasmBytes } from './terrain.js'
 
 export const compiled = new WebAssembly.Module(wasmBytes())

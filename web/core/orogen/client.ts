@@ -4,18 +4,8 @@ import { terrainWorkerWays } from './create-worker.js'
 import { abortError, OrogenError } from './errors.js'
 import type { ShadeMap } from './meshes.js'
 import { buffersOf } from './buffers.js'
-import {
-  type FromWorker,
-  type ToWorker,
-  type Answer,
-  type Job,
-  type JobRunner,
-  type Shade,
-  type ShadeRequest,
-  type Terrain,
-  type TerrainJob,
-  type Windows,
-} from './run-job.js'
+import type { Answer, Job, JobRunner, Shade, ShadeRequest, Terrain, TerrainJob, Windows } from './run-job.js'
+import type { FromWorker, ToWorker } from './worker.js'
 import type { TerrainWindow, WindowParameters } from './window.js'
 import { firstWorker } from '../workers/ways.js'
 

@@ -10,6 +10,7 @@ import type {
   WaterMap,
 } from './meshes.js'
 import type { ErosionOptions, GenerateParameters } from './parameter-types.js'
+import type { WasmModule } from './compile.js'
 import { type OnProgress, TerrainModule } from './terrain-module.js'
 import { show } from './errors.js'
 import { voxelShape } from './voxel-options.js'
@@ -221,28 +222,7 @@ function hashOf({ buffer, byteOffset, byteLength }: ArrayBufferView): string {
   return `${a >>> 0}.${b >>> 0}`
 }
 
-/** One job, and memory for the answer that the page needs no more. */
-export interface JobMessage {
-  type: 'job'
-  id: number
-  job: Job
-  /** Whether coarser levels of the answer are wanted while it is made. */
-  levels: boolean
-  recycled: ArrayBuffer[]
-}
-
-/** What the page sends: the compiled module once, then one job at a time, the first without waiting for a word. */
-export type ToWorker = { type: 'start'; module: WebAssembly.Module } | JobMessage
-
-/** What the worker sends back. `progress` is also its sign of life. */
-export type FromWorker =
-  | { type: 'ready' }
-  | { type: 'progress'; id: number; fraction: number }
-  | { type: 'level'; id: number; terrain: Terrain }
-  | { type: 'done'; id: number; terrain: Answer }
-  | { type: 'failed'; id: number; name: string; message: string }
-
 /** What the worker does, for pages that cannot have one; loaded only there. */
-export async function runOnMainThread(module: WebAssembly.Module): Promise<JobRunner> {
+export async function runOnMainThread(module: WasmModule): Promise<JobRunner> {
   return createJobRunner(await TerrainModule.instantiate(module))
 }

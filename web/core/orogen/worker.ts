@@ -1,13 +1,27 @@
 import { buffersOf } from './buffers.js'
-import {
-  type FromWorker,
-  type JobMessage,
-  type ToWorker,
-  createJobRunner,
-  type JobRunner,
-  type Terrain,
-} from './run-job.js'
+import { type Answer, createJobRunner, type Job, type JobRunner, type Terrain } from './run-job.js'
 import { TerrainModule } from './terrain-module.js'
+
+/** One job, and memory for the answer that the page needs no more. */
+export interface JobMessage {
+  type: 'job'
+  id: number
+  job: Job
+  /** Whether coarser levels of the answer are wanted while it is made. */
+  levels: boolean
+  recycled: ArrayBuffer[]
+}
+
+/** What the page sends: the compiled module once, then one job at a time, the first without waiting for a word. */
+export type ToWorker = { type: 'start'; module: WebAssembly.Module } | JobMessage
+
+/** What the worker sends back. `progress` is also its sign of life. */
+export type FromWorker =
+  | { type: 'ready' }
+  | { type: 'progress'; id: number; fraction: number }
+  | { type: 'level'; id: number; terrain: Terrain }
+  | { type: 'done'; id: number; terrain: Answer }
+  | { type: 'failed'; id: number; name: string; message: string }
 
 // The types of a page know no worker scope; these are the two things that are used of it.
 const scope = self as unknown as {
