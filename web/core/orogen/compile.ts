@@ -27,7 +27,7 @@ function isAddress(source: WasmSource): source is URL | string {
  *
  * @throws OrogenError when it cannot be had, or is not the one that was built along with this script.
  */
-export function compileWasm(given?: WasmSource): Promise<WebAssembly.Module> {
+export function compileWasm(given?: WasmSource): Promise<WasmModule> {
   return given === undefined ? compileOwn() : compileFrom(given)
 }
 
