@@ -8,7 +8,6 @@ import {
 import { findGenerator, parametersOf } from '../../web/core/orogen/schema.js'
 import type { GenerateParameters, GeneratorId } from '../../web/core/orogen/index.js'
 import { freshOrogen } from './terrain.js'
-import { textOf } from './project.js'
 
 const orogen = await freshOrogen()
 type TwinId = Exclude<PublishedId, 'voirol-a-array'>
@@ -172,14 +171,4 @@ describe('fill', () => {
       new RangeError(`heights must be a Float32Array of at least ${size} × ${size} numbers`),
     )
   })
-})
-
-test('the plain-array program is the code of program A', () => {
-  const code = (file: string) => textOf(file).split(/^export /m)[1]!
-  const renamed = code('web/explained/published/voirol-a.ts')
-    .replace('diamondSquareA(', 'diamondSquareAArray(')
-    .replace('heights: Float32Array', 'heights: number[]')
-  expect(code('web/explained/published/voirol-a-array.ts').replace(/\s+/g, '')).toBe(
-    renamed.replace(/\s+/g, ''),
-  )
 })

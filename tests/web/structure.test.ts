@@ -194,6 +194,12 @@ const webArrows: Arrow[] = [
     forbidden: /^web\/(?:core\/|explained\/)?(render|pages|setup|state|elements\/(?!(laboratory|base)\/))/,
   },
   {
+    promise: 'what all figures share knows none of them, and neither renderer nor page',
+    from: within(web, 'web/explained/elements/figure/'),
+    forbidden:
+      /^web\/core\/(render|pages|state|exports)\/|^web\/explained\/elements\/(?!(figure|laboratory)\/)/,
+  },
+  {
     promise: 'microscope and roughness know neither renderer nor page nor each other',
     from: within(web, 'web/explained/elements/microscope/', 'web/explained/elements/roughness/'),
     forbidden: /^web\/(?:core\/|explained\/)?(render|pages|setup|state|exports)\//,

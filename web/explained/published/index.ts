@@ -6,7 +6,6 @@ import { perlin2002 } from './perlin-2002.js'
 import { laws } from './perturbation-law.js'
 import { program, type Published } from './program.js'
 import { stampNoise2016 } from './stamp-noise-2016.js'
-import { diamondSquareAArray } from './voirol-a-array.js'
 import { diamondSquareA } from './voirol-a.js'
 import { diamondSquareB } from './voirol-b.js'
 import { diamondSquareR, randomTable } from './voirol-r.js'
@@ -16,7 +15,6 @@ export type { Published, PublishedOptions, PublishedTerrain } from './program.js
 export { randomStream } from './random-stream.js'
 export {
   diamondSquareA,
-  diamondSquareAArray,
   diamondSquareB,
   diamondSquareR,
   imai,
@@ -26,6 +24,13 @@ export {
   randomTable,
   stampNoise2016,
 }
+
+/** Program A on the plain array that its author first had. */
+export const diamondSquareAArray: (
+  settings: { exponent: number },
+  heights: number[],
+  random: () => number,
+) => void = diamondSquareA
 
 /** The programs by their ids, which but for `voirol-a-array` are those of the C++ catalogue. */
 export type PublishedId =
@@ -51,7 +56,7 @@ export const published: Readonly<Record<PublishedId, Published>> = {
     kernel(settings, heights, random) {
       // His array lives as long as his terrain: a second run finds it grown, which an engine fills much faster.
       if (plainArray.length !== (2 ** settings.exponent + 1) ** 2) plainArray = []
-      diamondSquareAArray(settings, plainArray, random)
+      diamondSquareA(settings, plainArray, random)
       heights.set(plainArray)
     },
   }),

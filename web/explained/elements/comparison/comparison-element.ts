@@ -5,7 +5,7 @@ import type { Heightfield } from '../../../core/orogen/heightfield.js'
 import { randomSeed } from '../../../core/orogen/random-seed.js'
 import { reasonOf } from '../../../core/state/reason.js'
 import { choiceFrom, wholeFrom } from '../../../core/elements/base/attribute-values.js'
-import { LaboratoryElement } from '../laboratory/laboratory-element.js'
+import { MeasuredFigure } from '../figure/measured-figure.js'
 import {
   type Land,
   type Match,
@@ -34,8 +34,8 @@ const example: Land = {
 }
 
 /** What stands beside the land. */
-interface State {
-  rival: Rival
+interface Settings {
+  generator: Rival
   seed: number
 }
 
@@ -46,7 +46,7 @@ interface State {
  * Attributes: `generator` (diamond-square, stamp-noise, perlin-noise, or rivers for diamond-square after the weather), `seed`
  * (0 to 4294967295). Fires `change` when the reader takes another.
  */
-export class ComparisonElement extends LaboratoryElement<State, KeyOf<'comparison'>> {
+export class ComparisonElement extends MeasuredFigure<Settings, KeyOf<'comparison'>> {
   static readonly observedAttributes = ['generator', 'seed']
 
   readonly #input = element('input', { type: 'file', accept, hidden: true })
@@ -61,7 +61,6 @@ export class ComparisonElement extends LaboratoryElement<State, KeyOf<'compariso
   /** What was last asked to be measured. */
   #asked: Land = example
   #own: SurveyedLand | undefined
-  #ours: Match | undefined
 
   constructor() {
     super(comparisonWords, comparisonSheet)
@@ -70,7 +69,7 @@ export class ComparisonElement extends LaboratoryElement<State, KeyOf<'compariso
       this.#input.value = '' // so that the same file can be chosen again
       if (file) this.open(file)
     })
-    this.#rival.addEventListener('change', () => this.#choose({ rival: this.#rival.value as Rival }))
+    this.#rival.addEventListener('change', () => this.choose({ generator: this.#rival.value as Rival }))
     this.#order.addEventListener('change', () => {
       if ('file' in this.#land)
         this.#survey({ ...this.#land, byteOrder: this.#order.value as 'little' | 'big' })
@@ -109,17 +108,11 @@ export class ComparisonElement extends LaboratoryElement<State, KeyOf<'compariso
     this.#survey({ file, name: file.name })
   }
 
-  protected override readState(): State {
+  protected override readSettings(): Settings {
     return {
-      rival: choiceFrom(this.getAttribute('generator'), rivals),
+      generator: choiceFrom(this.getAttribute('generator'), rivals),
       seed: wholeFrom(this.getAttribute('seed'), 0, 0xffffffff, 161),
     }
-  }
-
-  /** What stands beside the land, as attributes would ask for it. */
-  get attributesNow(): Record<string, string> {
-    const { rival, seed } = this.wanted ?? this.readState()
-    return { generator: rival, seed: String(seed) }
   }
 
   protected override async tellFailure(error: Error) {
@@ -130,8 +123,7 @@ export class ComparisonElement extends LaboratoryElement<State, KeyOf<'compariso
       : { sentence, retry: this.words!.say('comparison.retry') }
   }
 
-  protected override speak(words: WordsOf<'comparison'>): void {
-    this.setAttribute('role', 'group')
+  protected override build(words: WordsOf<'comparison'>): Node[] {
     this.setAttribute('aria-label', words.say('comparison.label'))
     const option = (value: string, text: string) => element('option', { value }, text)
     this.#rival.replaceChildren(...rivals.map((id) => option(id, words.say(`comparison.rival.${id}`))))
@@ -144,12 +136,12 @@ export class ComparisonElement extends LaboratoryElement<State, KeyOf<'compariso
       element('label', { for: 'order' }, words.say('comparison.order')),
       this.#order,
     )
-    const again = button(() => this.#choose({ seed: randomSeed() }), {}, words.say('comparison.again'))
+    const again = button(() => this.choose({ seed: randomSeed() }), {}, words.say('comparison.again'))
     const figure = (which: 'own' | 'ours', ...caption: HTMLElement[]) =>
       element('figure', { class: which }, this.#maps[which], element('figcaption', {}, ...caption))
     const rival = element('div', { class: 'rival' }, this.#rival, again)
     this.#rival.setAttribute('aria-label', words.say('comparison.rival'))
-    this.shadowRoot!.replaceChildren(
+    return [
       element(
         'div',
         { class: 'door' },
@@ -171,27 +163,24 @@ export class ComparisonElement extends LaboratoryElement<State, KeyOf<'compariso
         figure('ours', rival, this.#names.ours),
       ),
       this.#readings,
-      this.status,
-    )
-    if (this.#own) this.#showOwn(this.#own)
-    if (this.#ours) this.#showOurs(this.#ours)
+    ]
+  }
+
+  /** Finds another map to stand beside the land, once the land is known. */
+  protected override show(): void {
+    this.#rival.value = this.settings.generator
+    if (this.#own) this.#match(this.#own)
     else this.#survey(this.#asked)
+  }
+
+  protected override speak(words: WordsOf<'comparison'>): void {
+    if (this.#own) this.#showOwn(this.#own)
+    super.speak(words)
   }
 
   /** A sentence about a file begins with its name. */
   #about(land: Land, problem: string): string {
     return 'file' in land ? this.words!.say('comparison.problem', { name: land.name, problem }) : problem
-  }
-
-  #choose(change: Partial<State>): void {
-    this.change(change)
-    this.dispatchEvent(new Event('change', { bubbles: true, composed: true }))
-  }
-
-  protected override change(change: Partial<State>): void {
-    this.wanted = { ...this.wanted!, ...change }
-    this.#rival.value = this.wanted.rival
-    if (this.#own) this.#match(this.#own)
   }
 
   #survey(land: Land): void {
@@ -213,10 +202,9 @@ export class ComparisonElement extends LaboratoryElement<State, KeyOf<'compariso
   }
 
   #match({ field, hurst }: SurveyedLand): void {
-    const { rival, seed } = this.wanted!
+    const { generator: rival, seed } = this.settings
     const side = field.size
     void this.look({ kind: 'match', rival, seed, side, hurst: hurst.spectrum ?? 0.75 }, (match) => {
-      this.#ours = match
       this.#showOurs(match)
     })
   }
@@ -238,8 +226,7 @@ export class ComparisonElement extends LaboratoryElement<State, KeyOf<'compariso
   #showOurs(ours: Match): void {
     const words = this.words!
     const own = this.#own!
-    const { rival, seed } = this.wanted!
-    this.#rival.value = rival
+    const { generator: rival, seed } = this.settings
     const name = words.say(`comparison.rival.${rival}`)
     this.#names.ours.replaceChildren(
       element('b', {}, words.say('comparison.ours')),

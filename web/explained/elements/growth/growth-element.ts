@@ -4,12 +4,12 @@ import { sheet } from '../../../core/dom/sheet.js'
 import { onResize, watchSight } from '../../../core/dom/sight.js'
 import { randomSeed } from '../../../core/orogen/random-seed.js'
 import { choiceFrom, numberFrom, wholeFrom } from '../../../core/elements/base/attribute-values.js'
-import { baseSheet, SpeakingElement } from '../../../core/elements/base/speaking-element.js'
+import { FigureElement } from '../figure/figure-element.js'
 import { icon } from '../player/icons.js'
 import { Frames, wantsStillness } from '../player/motion.js'
 import growthCss from './growth.css?inline'
 import { drawMoment } from './growth-view.js'
-import { exampleCorners, type Growth, growthOf, methods, unit } from './levels.js'
+import { exampleCorners, type Growth, growthOf, lastLevel, type Method, methods, unit } from './levels.js'
 import growthWords from 'words:growth'
 import type { KeyOf, WordsOf } from '../../../words/keys.js'
 
@@ -21,6 +21,13 @@ const pace = 0.7
 /** The seed of the article's first figure, and one of stamps. */
 const seeds = { 'diamond-square': 12, 'stamp-noise': 3 }
 
+interface Settings {
+  generator: Method
+  seed: number
+  /** 0 to the last; between two whole ones the ground is on its way. */
+  level: number
+}
+
 /**
  * `<orogen-growth>`: one mountain from four numbers to 513 × 513 points, or stamped octave by octave; the level is dragged,
  * and the ground is tinted by what each level adds.
@@ -28,34 +35,33 @@ const seeds = { 'diamond-square': 12, 'stamp-noise': 3 }
  * Attributes: `generator` (diamond-square, stamp-noise), `seed`, `level` (0 to 9; 8 for stamps), `studio` (where a link to
  * the finished mountain leads, without it there is none). Fires `change` when the reader changes what is seen.
  */
-export class GrowthElement extends SpeakingElement<KeyOf<'growth'>> {
+export class GrowthElement extends FigureElement<Settings, KeyOf<'growth'>> {
   static readonly observedAttributes = ['generator', 'seed', 'level', 'studio']
 
+  protected override readonly beginsAtOnce = true
   readonly #canvas = element('canvas', { role: 'img' })
   readonly #slider = element('input', { type: 'range', id: 'level', min: 0, step: 'any' })
   readonly #told = element('p', { class: 'told' })
   readonly #key = element('p', { class: 'key' })
-  readonly #status = element('p', { class: 'unseen', role: 'status' })
   readonly #ticks = element('div', { class: 'ticks' })
   readonly #play = button(() => this.#toggle(), { class: 'play' })
   readonly #link = element('a', { class: 'studio' })
   readonly #frames = new Frames((seconds) => this.#pass(seconds))
   #growth: Growth | undefined
-  #level = 0
   #playing = false
   #seen = true
   #owed = 0
 
   constructor() {
-    super([growthWords], baseSheet, growthSheet)
+    super(growthWords, growthSheet)
     this.#slider.addEventListener('input', () => this.#goTo(this.#slider.valueAsNumber))
     // A drag that ends between two levels goes on to the nearer one.
-    this.#slider.addEventListener('change', () => this.#goTo(Math.round(this.#level), true))
+    this.#slider.addEventListener('change', () => this.#goTo(Math.round(this.level), true))
     this.#slider.addEventListener('keydown', (event) => this.#press(event))
   }
 
   protected override connect(signal: AbortSignal): void {
-    this.#read()
+    super.connect(signal)
     const stop = watchSight(this, (seen) => {
       this.#seen = seen
       this.#run()
@@ -67,18 +73,11 @@ export class GrowthElement extends SpeakingElement<KeyOf<'growth'>> {
       stop()
       this.#frames.run(false)
     })
-    this.begin()
-  }
-
-  attributeChangedCallback(_: string, before: string | null, after: string | null): void {
-    if (before === after || !this.#growth) return
-    this.#read()
-    this.#show()
   }
 
   /** The level that is shown, 0 to the last; between two whole ones the ground is on its way. */
   get level(): number {
-    return this.#level
+    return this.settings?.level ?? 0
   }
 
   set level(level: number) {
@@ -86,26 +85,24 @@ export class GrowthElement extends SpeakingElement<KeyOf<'growth'>> {
     this.#goTo(level)
   }
 
-  /** What is seen, as attributes would ask for it. */
-  get attributesNow(): Record<string, string> {
-    return { seed: String(this.#growth?.seed), level: String(Math.round(this.#level)) }
+  override get attributesNow(): Record<string, string> {
+    return { ...super.attributesNow, level: String(Math.round(this.level)) }
   }
 
-  #read(): void {
-    const method = choiceFrom(this.getAttribute('generator'), methods)
-    const seed = wholeFrom(this.getAttribute('seed'), 0, 0xffffffff, seeds[method])
-    if (this.#growth?.method !== method || this.#growth.seed !== seed) this.#growth = growthOf(method, seed)
-    this.#level = numberFrom(this.getAttribute('level'), 0, this.#growth.last, 0)
+  protected override readSettings(): Settings {
+    const generator = choiceFrom(this.getAttribute('generator'), methods)
+    const seed = wholeFrom(this.getAttribute('seed'), 0, 0xffffffff, seeds[generator])
+    return { generator, seed, level: numberFrom(this.getAttribute('level'), 0, lastLevel[generator], 0) }
   }
 
-  protected override speak(words: WordsOf<'growth'>): void {
+  protected override build(words: WordsOf<'growth'>): Node[] {
     this.#key.replaceChildren(
       element('span', { class: 'raised' }, words.say('growth.raised')),
       element('span', { class: 'lowered' }, words.say('growth.lowered')),
     )
-    const again = button(() => this.#again(), {}, words.say('growth.again'))
+    const again = button(() => this.choose({ seed: randomSeed() }), {}, words.say('growth.again'))
     this.#link.textContent = words.say('growth.studio')
-    this.shadowRoot!.replaceChildren(
+    return [
       element('div', { class: 'picture' }, this.#canvas),
       element(
         'div',
@@ -122,18 +119,15 @@ export class GrowthElement extends SpeakingElement<KeyOf<'growth'>> {
       this.#told,
       this.#key,
       element('p', { class: 'ways' }, again, this.#link),
-      this.#status,
-    )
-    this.setAttribute('role', 'group')
-    this.#show()
+    ]
   }
 
-  /** Everything, as after another mountain. */
-  #show(): void {
-    const [growth, words] = [this.#growth!, this.words]
-    if (!words) return
-    const { last, method } = growth
-    this.setAttribute('aria-label', words.say(`growth.label.${method}`))
+  protected override show(words: WordsOf<'growth'>): void {
+    const { generator, seed } = this.settings
+    if (this.#growth?.method !== generator || this.#growth.seed !== seed)
+      this.#growth = growthOf(generator, seed)
+    const { last } = this.#growth
+    this.setAttribute('aria-label', words.say(`growth.label.${generator}`))
     this.#slider.max = String(last)
     this.#ticks.replaceChildren(
       ...Array.from({ length: last + 1 }, (_, level) => {
@@ -148,34 +142,31 @@ export class GrowthElement extends SpeakingElement<KeyOf<'growth'>> {
     )
     const address = this.getAttribute('studio')
     this.#link.hidden = address === null
-    if (address !== null) this.#link.href = studioLink(address, growth)
+    if (address !== null) this.#link.href = studioLink(address, this.#growth)
     this.#update(true)
   }
 
   #goTo(level: number, aloud = false): void {
     this.#playing = this.#playing && !aloud
-    this.#level = Math.min(Math.max(level, 0), this.#growth!.last)
+    this.settings.level = Math.min(Math.max(level, 0), lastLevel[this.settings.generator])
     this.#update(aloud)
-    this.dispatchEvent(new Event('change', { bubbles: true, composed: true }))
-  }
-
-  #again(): void {
-    this.#growth = growthOf(this.#growth!.method, randomSeed())
-    this.#show()
-    this.dispatchEvent(new Event('change', { bubbles: true, composed: true }))
+    this.tellChange()
   }
 
   #update(aloud: boolean): void {
     const words = this.words
     if (!words) return
     this.#draw()
-    const level = Math.ceil(this.#level)
+    const level = Math.ceil(this.settings.level)
     const told = this.#tell(words, level)
     if (this.#told.textContent !== told) this.#told.textContent = told
-    if (aloud && this.#status.textContent !== told) this.#status.textContent = told
-    this.#slider.value = String(this.#level)
+    if (aloud && this.status.textContent !== told) this.status.textContent = told
+    this.#slider.value = String(this.settings.level)
     // The four corners and the finished mountain are not tinted.
-    this.#key.classList.toggle('unused', this.#level === 0 || this.#level === this.#growth!.last)
+    this.#key.classList.toggle(
+      'unused',
+      this.settings.level === 0 || this.settings.level === this.#growth!.last,
+    )
     this.#slider.setAttribute('aria-valuetext', told)
     ;[...this.#ticks.children].forEach((tick, i) => tick.classList.toggle('now', i === level))
     const said = words.say(this.#playing ? 'growth.pause' : 'growth.play')
@@ -209,14 +200,19 @@ export class GrowthElement extends SpeakingElement<KeyOf<'growth'>> {
     const words = this.words
     if (!words || !this.#growth) return
     const width = this.#canvas.parentElement?.clientWidth ?? 0
-    drawMoment(this.#canvas, this.#growth, this.#level, width, (value) => words.number(Math.round(value)))
-    this.#canvas.setAttribute('aria-label', words.say('growth.picture', { level: Math.ceil(this.#level) }))
+    drawMoment(this.#canvas, this.#growth, this.settings.level, width, (value) =>
+      words.number(Math.round(value)),
+    )
+    this.#canvas.setAttribute(
+      'aria-label',
+      words.say('growth.picture', { level: Math.ceil(this.settings.level) }),
+    )
   }
 
   #toggle(): void {
     this.#playing = !this.#playing
     this.#owed = 0
-    if (this.#playing && this.#level >= this.#growth!.last) this.#level = 0
+    if (this.#playing && this.settings.level >= this.#growth!.last) this.settings.level = 0
     this.#update(!this.#playing)
   }
 
@@ -231,8 +227,8 @@ export class GrowthElement extends SpeakingElement<KeyOf<'growth'>> {
     const step = wantsStillness() ? Math.floor(this.#owed) : this.#owed
     if (step === 0) return
     this.#owed -= step
-    this.#level = Math.min(last, this.#level + step)
-    if (this.#level === last) this.#playing = false
+    this.settings.level = Math.min(last, this.settings.level + step)
+    if (this.settings.level === last) this.#playing = false
     this.#update(!this.#playing)
   }
 
@@ -241,7 +237,8 @@ export class GrowthElement extends SpeakingElement<KeyOf<'growth'>> {
     const way = { ArrowRight: 1, ArrowUp: 1, PageUp: 1, ArrowLeft: -1, ArrowDown: -1, PageDown: -1 }[
       event.key
     ]
-    const to = event.key === 'Home' ? 0 : event.key === 'End' ? last : way && Math.round(this.#level) + way
+    const to =
+      event.key === 'Home' ? 0 : event.key === 'End' ? last : way && Math.round(this.settings.level) + way
     if (to === undefined || event.ctrlKey || event.altKey || event.metaKey) return
     event.preventDefault()
     this.#goTo(to, true)

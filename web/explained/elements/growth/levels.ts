@@ -3,6 +3,9 @@ import { diamondSquare, stampNoise } from '../../javascript/index.js'
 export const methods = ['diamond-square', 'stamp-noise'] as const
 export type Method = (typeof methods)[number]
 
+/** How many levels there are after the first, which is four corners, or nothing. */
+export const lastLevel: Record<Method, number> = { 'diamond-square': 9, 'stamp-noise': 8 }
+
 /** The worked example's corners, north-west, north-east, south-west, south-east; the map's heights are these by `unit`. */
 export const exampleCorners = [215, 168, 384, 53] as const
 export const unit = 400
@@ -25,7 +28,7 @@ export function growthOf(method: Method, seed: number): Growth {
   return method === 'diamond-square' ? squares(seed) : stamps(seed)
 }
 
-const exponent = 9
+const exponent = lastLevel['diamond-square']
 
 /**
  * A larger exponent refines the same mountain, so the points of every level lie in the finest map, 2^(9 − level) apart;
@@ -64,7 +67,7 @@ function split(at: number, spacing: number, size: number): [before: number, shar
 
 /** Octave by octave: the smaller stamps are left out. Always all points. */
 function stamps(seed: number): Growth {
-  const last = 8
+  const last = lastLevel['stamp-noise']
   const size = 2 ** last
   const after = remembered((level) => {
     const heights = new Float32Array(size * size)

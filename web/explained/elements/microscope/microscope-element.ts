@@ -1,7 +1,6 @@
 import { define } from '../../../core/elements/base/orogen-element.js'
 import { element } from '../../../core/dom/elements.js'
 import { sheet } from '../../../core/dom/sheet.js'
-import type { Words } from '../../../words/words.js'
 import { choiceFrom, numberFrom, wholeFrom } from '../../../core/elements/base/attribute-values.js'
 import {
   type ArtefactId,
@@ -10,7 +9,7 @@ import {
   fittingExponent,
   type View,
 } from '../laboratory/artefacts.js'
-import { LaboratoryElement } from '../laboratory/laboratory-element.js'
+import { MeasuredFigure } from '../figure/measured-figure.js'
 import type { Specimen } from '../laboratory/specimen.js'
 import { Controls } from './controls.js'
 import { reportOf, verdict } from './findings.js'
@@ -18,12 +17,12 @@ import { paintView } from './paint.js'
 import { type Slide, SplitView } from './split-view.js'
 import microscopeCss from './microscope.css?inline'
 import microscopeWords from 'words:microscope'
-import type { KeyOf } from '../../../words/keys.js'
+import type { KeyOf, WordsOf } from '../../../words/keys.js'
 
 const microscopeSheet = sheet(microscopeCss)
 
 /** What is looked at. */
-interface State {
+interface Settings {
   artefact: ArtefactId
   pair: number
   exponent: number
@@ -40,14 +39,14 @@ interface State {
  * creases, 0 to 1), `view` (hillshade, heights, highpass, autocorrelation, folded, streams); what means nothing gives the
  * default. Fires `change` when the reader changes what is seen.
  */
-export class MicroscopeElement extends LaboratoryElement<State, KeyOf<'microscope'>> {
+export class MicroscopeElement extends MeasuredFigure<Settings, KeyOf<'microscope'>> {
   static readonly observedAttributes = ['artefact', 'seed', 'exponent', 'roughness', 'view']
 
   readonly #dark = matchMedia('(prefers-color-scheme: dark)')
   readonly #pictures = new SplitView()
   readonly #report = element('div', { class: 'report' })
   #controls: Controls | undefined
-  #shown: { state: State; specimens: readonly [Specimen, Specimen] } | undefined
+  #shown: { settings: Settings; specimens: readonly [Specimen, Specimen] } | undefined
 
   constructor() {
     super(microscopeWords, microscopeSheet)
@@ -59,7 +58,7 @@ export class MicroscopeElement extends LaboratoryElement<State, KeyOf<'microscop
     this.#pictures.connect(signal)
   }
 
-  protected override readState(): State {
+  protected override readSettings(): Settings {
     const artefact = choiceFrom(this.getAttribute('artefact'), artefactIds)
     return {
       artefact,
@@ -76,18 +75,10 @@ export class MicroscopeElement extends LaboratoryElement<State, KeyOf<'microscop
     return { sentence: words.say('microscope.failed', { message }), retry: words.say('microscope.retry') }
   }
 
-  /** What is looked at, as attributes would ask for it. */
-  get attributesNow(): Record<string, string> {
-    const { exponent, seed, view, roughness } = this.wanted ?? this.readState()
-    return { exponent: String(exponent), seed: String(seed), view, roughness: String(roughness) }
-  }
-
-  protected override speak(words: Words<KeyOf<'microscope'>>): void {
-    this.#controls = new Controls(words, (change) => {
-      this.change(change)
-      this.dispatchEvent(new Event('change', { bubbles: true, composed: true }))
-    })
-    this.shadowRoot!.replaceChildren(
+  protected override build(words: WordsOf<'microscope'>): Node[] {
+    this.#controls = new Controls(words, (change) => this.choose(change))
+    if (this.#shown) this.#tell()
+    return [
       element(
         'div',
         { class: 'bench' },
@@ -101,54 +92,47 @@ export class MicroscopeElement extends LaboratoryElement<State, KeyOf<'microscop
         ),
         element('div', { class: 'side' }, this.#pictures.insets, this.#report),
       ),
-      this.status,
-    )
-    this.setAttribute('role', 'group')
-    if (this.#shown) this.#tell()
-    this.change({})
+    ]
   }
 
-  /** A new map only where it needs one. */
-  protected override change(change: Partial<State>): void {
-    const words = this.words
-    if (!words) return
-    const state = { ...this.wanted!, ...change }
-    const { pairs, views, view, lens, split } = artefacts[state.artefact]
-    state.pair = Math.min(state.pair, pairs.length - 1)
-    if (!views.includes(state.view)) state.view = view
-    this.wanted = state
-    this.#controls?.show(state)
+  /** Asks for another map only where it needs one. */
+  protected override show(words: WordsOf<'microscope'>): void {
+    const { settings } = this
+    const { pairs, views, view, lens, split } = artefacts[settings.artefact]
+    settings.pair = Math.min(settings.pair, pairs.length - 1)
+    if (!views.includes(settings.view)) settings.view = view
+    this.#controls?.show(settings)
     this.setAttribute(
       'aria-label',
-      words.say('microscope.label', { artefact: words.say(`microscope.artefact.${state.artefact}`) }),
+      words.say('microscope.label', { artefact: words.say(`microscope.artefact.${settings.artefact}`) }),
     )
     const shown = this.#shown
-    if (shown?.state.artefact !== state.artefact) this.#pictures.arrange(lens, split)
+    if (shown?.settings.artefact !== settings.artefact) this.#pictures.arrange(lens, split)
     const same =
       shown &&
       (['artefact', 'pair', 'exponent', 'seed', 'roughness'] as const).every(
-        (key) => shown.state[key] === state[key],
+        (key) => shown.settings[key] === settings[key],
       )
-    if (!same) return this.#measure(state)
-    this.#shown = { ...shown, state }
+    if (!same) return this.#measure(settings)
+    this.#shown = { ...shown, settings }
     this.#paint()
     this.settle()
   }
 
-  #measure(state: State): void {
-    const { artefact, pair, exponent, seed, roughness } = state
-    if (!this.#shown) this.#pictures.name(this.#namesOf(state), this.words!)
+  #measure(settings: Settings): void {
+    const { artefact, pair, exponent, seed, roughness } = settings
+    if (!this.#shown) this.#pictures.name(this.#namesOf(settings), this.words!)
     const variants = artefacts[artefact].pairs[pair]!
     this.notice.textContent = this.words!.say('microscope.working')
     void this.look({ kind: 'specimens', artefact, variants, exponent, seed, roughness }, ([left, right]) => {
       // What the reader has changed since needs no new map, or it would have replaced this request.
-      this.#shown = { state: { ...state, view: this.wanted!.view }, specimens: [left!, right!] }
+      this.#shown = { settings: { ...settings, view: this.settings.view }, specimens: [left!, right!] }
       this.#paint()
       this.#tell()
     })
   }
 
-  #namesOf({ artefact, pair, view }: State): Slide['names'] {
+  #namesOf({ artefact, pair, view }: Settings): Slide['names'] {
     const words = this.words!
     const [left, right] = artefacts[artefact].pairs[pair]!
     return {
@@ -161,15 +145,15 @@ export class MicroscopeElement extends LaboratoryElement<State, KeyOf<'microscop
   #paint(): void {
     const [shown, words] = [this.#shown, this.words]
     if (!shown || !words) return
-    const { state, specimens } = shown
-    const { artefact, view } = state
-    const variants = artefacts[artefact].pairs[state.pair]!
+    const { settings, specimens } = shown
+    const { artefact, view } = settings
+    const variants = artefacts[artefact].pairs[settings.pair]!
     const [{ strongest, finding }] = specimens
     const slide: Slide = {
       left: paintView(specimens[0], view, this.#dark.matches),
       right: paintView(specimens[1], view, this.#dark.matches),
       points: specimens[0].heights.size,
-      names: this.#namesOf(state),
+      names: this.#namesOf(settings),
       lag:
         artefact === 'lattice' && view !== 'autocorrelation' && finding.figure > finding.limit
           ? { dx: strongest.dx, dy: strongest.dy }
@@ -185,12 +169,12 @@ export class MicroscopeElement extends LaboratoryElement<State, KeyOf<'microscop
   #tell(): void {
     const [shown, words] = [this.#shown, this.words]
     if (!shown || !words) return
-    const { state, specimens } = shown
-    const variants = artefacts[state.artefact].pairs[state.pair]!
+    const { settings, specimens } = shown
+    const variants = artefacts[settings.artefact].pairs[settings.pair]!
     const sentences = variants.map((id, i) =>
       words.say('microscope.says', {
         name: words.say(`microscope.variant.${id}`),
-        verdict: verdict(words, state.artefact, specimens[i]!.finding),
+        verdict: verdict(words, settings.artefact, specimens[i]!.finding),
       }),
     )
     this.status.textContent = sentences.join(' ')

@@ -3,8 +3,8 @@ import { button, element } from '../../../core/dom/elements.js'
 import { isCommand } from '../../../core/dom/input.js'
 import { sheet } from '../../../core/dom/sheet.js'
 import { randomSeed } from '../../../core/orogen/random-seed.js'
-import { attributeTexts, readRows, seed, type Values } from '../../../core/elements/base/attribute-values.js'
-import { LaboratoryElement } from '../laboratory/laboratory-element.js'
+import { readRows, seed, type Values } from '../../../core/elements/base/attribute-values.js'
+import { MeasuredFigure } from '../figure/measured-figure.js'
 import type { Mountain } from '../laboratory/specimen.js'
 import { drawPicture, perturbationChart } from './picture.js'
 import {
@@ -24,7 +24,7 @@ const quizSheet = sheet(quizCss)
 
 /** Which ten. */
 const rows = { seed: seed(19) }
-type State = Values<typeof rows>
+type Settings = Values<typeof rows>
 
 /**
  * `<orogen-quiz seed="19">`: ten mountains, each with a question: how rough it is, which law drew its perturbations, which
@@ -33,7 +33,7 @@ type State = Values<typeof rows>
  * Attributes: `seed` (0 to 4294967295), `studio` (where a link to each mountain leads), `rivers` (where the last link leads,
  * to why noise has no valleys); without an address there is no link. Fires `change` when the reader takes another ten.
  */
-export class QuizElement extends LaboratoryElement<State, KeyOf<'quiz'>> {
+export class QuizElement extends MeasuredFigure<Settings, KeyOf<'quiz'>> {
   static readonly observedAttributes = [...Object.keys(rows), 'studio', 'rivers']
 
   readonly #canvas = element('canvas', { role: 'img' })
@@ -53,13 +53,8 @@ export class QuizElement extends LaboratoryElement<State, KeyOf<'quiz'>> {
     this.shadowRoot!.addEventListener('keydown', (event) => this.#press(event as KeyboardEvent))
   }
 
-  protected override readState(): State {
+  protected override readSettings(): Settings {
     return readRows(this, rows)
-  }
-
-  /** Which ten, as attributes would ask for them. */
-  get attributesNow(): Record<string, string> {
-    return attributeTexts(this.wanted ?? this.readState())
   }
 
   protected override tellFailure({ message }: Error) {
@@ -67,20 +62,13 @@ export class QuizElement extends LaboratoryElement<State, KeyOf<'quiz'>> {
     return { sentence: words.say('quiz.failed', { message }), retry: words.say('quiz.retry') }
   }
 
-  protected override speak(words: WordsOf<'quiz'>): void {
-    this.setAttribute('role', 'group')
+  protected override build(words: WordsOf<'quiz'>): Node[] {
     this.setAttribute('aria-label', words.say('quiz.label'))
-    this.shadowRoot!.replaceChildren(
-      element('div', { class: 'quiz', lang: words.language }, this.#picture, this.#side),
-      this.notice,
-      this.status,
-    )
-    this.change({})
+    return [element('div', { class: 'quiz', lang: words.language }, this.#picture, this.#side), this.notice]
   }
 
-  protected override change(change: Partial<State>): void {
-    this.wanted = { ...this.wanted!, ...change }
-    const { seed } = this.wanted
+  protected override show(): void {
+    const { seed } = this.settings
     if (seed !== this.#seed) {
       this.#seed = seed
       this.#questions = questionsOf(seed)
@@ -88,11 +76,11 @@ export class QuizElement extends LaboratoryElement<State, KeyOf<'quiz'>> {
       this.#at = 0
       this.#mountain = undefined
     }
-    this.#show()
+    this.#showQuestion()
   }
 
   /** What is seen now; `focus` goes to where the reader reads on, once there is a reason to. */
-  #show(focus = false): void {
+  #showQuestion(focus = false): void {
     const words = this.words
     if (!words) return
     const question = this.#questions[this.#at]
@@ -257,7 +245,7 @@ export class QuizElement extends LaboratoryElement<State, KeyOf<'quiz'>> {
   #answer(choice: Answer): void {
     if (!this.#mountain || this.#given[this.#at] !== undefined) return
     this.#given[this.#at] = choice
-    this.#show()
+    this.#showQuestion()
     // What was pressed can be pressed no more; the reader reads on below it.
     this.#side.querySelector<HTMLElement>('.verdict')!.focus()
   }
@@ -265,13 +253,12 @@ export class QuizElement extends LaboratoryElement<State, KeyOf<'quiz'>> {
   #next(): void {
     this.#at++
     this.#mountain = undefined
-    this.#show(true)
+    this.#showQuestion(true)
   }
 
   #again(): void {
-    this.change({ seed: randomSeed() })
+    this.choose({ seed: randomSeed() })
     this.#readOn()
-    this.dispatchEvent(new Event('change', { bubbles: true, composed: true }))
   }
 
   /** 1 to 4 choose an answer. */

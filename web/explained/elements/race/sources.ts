@@ -24,7 +24,7 @@ function textOf(ladder: string, rung: string): Text | undefined {
   if (/^voirol-r-(?!wasm)/.test(rung)) return inPublished('voirol-r')
   if (rung === 'stamps-javascript') return inPublished('stamp-noise-2016')
   if (rung === 'perlin-javascript') return inPublished('perlin-2002')
-  const plain = rung.replace(/-(drawn|zeros)$/, '')
+  const plain = rung.replace(/-(array|drawn|zeros)$/, '')
   if (plain === 'culled-javascript' || plain === 'greedy-javascript')
     return inJavaScript(plain.replace('-javascript', '-voxels'))
   if (plain === 'surface-javascript') return inJavaScript('surface')

@@ -3,23 +3,15 @@ import { fitCanvas, onResize } from '../../../core/dom/sight.js'
 import { button, element } from '../../../core/dom/elements.js'
 import { sheet } from '../../../core/dom/sheet.js'
 import { randomSeed } from '../../../core/orogen/random-seed.js'
-import type { Words } from '../../../words/words.js'
-import {
-  attributeTexts,
-  decimal,
-  readRows,
-  seed,
-  type Values,
-  whole,
-} from '../../../core/elements/base/attribute-values.js'
+import { decimal, readRows, seed, type Values, whole } from '../../../core/elements/base/attribute-values.js'
 import { drawRelief } from '../relief/relief.js'
-import { LaboratoryElement } from '../laboratory/laboratory-element.js'
+import { MeasuredFigure } from '../figure/measured-figure.js'
 import type { Mountain } from '../laboratory/specimen.js'
 import { profileChart, spectrumChart } from './charts.js'
 import { fitPowerLaw } from './spectrum.js'
 import roughnessCss from './roughness.css?inline'
 import roughnessWords from 'words:roughness'
-import type { KeyOf } from '../../../words/keys.js'
+import type { KeyOf, WordsOf } from '../../../words/keys.js'
 
 const roughnessSheet = sheet(roughnessCss)
 
@@ -35,14 +27,14 @@ const marks = [
 
 /** Which mountain. */
 const rows = { seed: seed(161), exponent: whole(6, 9, 9), roughness: decimal(0, 1, 0.25) }
-type State = Values<typeof rows>
+type Settings = Values<typeof rows>
 
 /**
  * `<orogen-roughness seed="161" exponent="9">`: one mountain, its roughness dragged from smooth to jagged, with a cut through
  * it and its spectrum. Attributes: `seed` (0 to 4294967295), `exponent` (6 to 9), `roughness` (0 to 1); what is no number
  * gives the default.
  */
-export class RoughnessElement extends LaboratoryElement<State, KeyOf<'roughness'>> {
+export class RoughnessElement extends MeasuredFigure<Settings, KeyOf<'roughness'>> {
   static readonly observedAttributes = Object.keys(rows)
 
   readonly #canvas = element('canvas', { role: 'img' })
@@ -55,21 +47,19 @@ export class RoughnessElement extends LaboratoryElement<State, KeyOf<'roughness'
   readonly #profile = element('div', { class: 'profile' })
   readonly #spectrum = element('div', { class: 'spectrum' })
   #mountain: Mountain | undefined
-  #telling: ReturnType<typeof setTimeout> | undefined
 
   constructor() {
     super(roughnessWords, roughnessSheet)
-    this.#slider.addEventListener('input', () => this.#choose({ roughness: this.#slider.valueAsNumber }))
+    this.#slider.addEventListener('input', () => this.choose({ roughness: this.#slider.valueAsNumber }))
     this.#cut.addEventListener('input', () => this.#draw())
   }
 
   protected override connect(signal: AbortSignal): void {
     super.connect(signal)
     onResize(this, () => this.#draw(), signal)
-    signal.addEventListener('abort', () => clearTimeout(this.#telling))
   }
 
-  protected override readState(): State {
+  protected override readSettings(): Settings {
     return readRows(this, rows)
   }
 
@@ -78,21 +68,16 @@ export class RoughnessElement extends LaboratoryElement<State, KeyOf<'roughness'
     return { sentence: words.say('roughness.failed', { message }), retry: words.say('roughness.retry') }
   }
 
-  /** Which mountain, as attributes would ask for it. */
-  get attributesNow(): Record<string, string> {
-    return attributeTexts(this.wanted ?? this.readState())
-  }
-
-  protected override speak(words: Words<KeyOf<'roughness'>>): void {
+  protected override build(words: WordsOf<'roughness'>): Node[] {
     const again = button(
-      () => this.#choose({ seed: randomSeed() }),
+      () => this.choose({ seed: randomSeed() }),
       { class: 'again' },
       words.say('roughness.again'),
     )
     this.#marks.replaceChildren(
       ...marks.map(({ id, roughness }) =>
         button(
-          () => this.#choose({ roughness }),
+          () => this.choose({ roughness }),
           { class: id },
           element('b', {}, words.say(`roughness.mark.${id}`)),
           ' ',
@@ -100,9 +85,8 @@ export class RoughnessElement extends LaboratoryElement<State, KeyOf<'roughness'
         ),
       ),
     )
-    this.setAttribute('role', 'group')
     this.setAttribute('aria-label', words.say('roughness.label'))
-    this.shadowRoot!.replaceChildren(
+    return [
       element('div', { class: 'picture' }, this.#canvas),
       element(
         'div',
@@ -127,22 +111,11 @@ export class RoughnessElement extends LaboratoryElement<State, KeyOf<'roughness'
       ),
       element('p', { class: 'about' }, words.say('roughness.about')),
       this.notice,
-      this.status,
-    )
-    this.change({})
+    ]
   }
 
-  /** A change of the reader's. */
-  #choose(change: Partial<State>): void {
-    this.change(change)
-    this.dispatchEvent(new Event('change', { bubbles: true, composed: true }))
-  }
-
-  protected override change(change: Partial<State>): void {
-    const words = this.words
-    if (!words) return
-    this.wanted = { ...this.wanted!, ...change }
-    const { roughness } = this.wanted
+  protected override show(words: WordsOf<'roughness'>): void {
+    const { roughness } = this.settings
     const hurst = 1 - roughness
     this.#slider.value = String(roughness)
     const places = { roughness: this.#number(roughness), hurst: this.#number(hurst) }
@@ -152,11 +125,12 @@ export class RoughnessElement extends LaboratoryElement<State, KeyOf<'roughness'
     marks.forEach(({ roughness: at }, i) =>
       this.#marks.children[i]!.setAttribute('aria-pressed', String(at === roughness)),
     )
-    const parameters = { generator: 'diamond-square', ...this.wanted } as const
+    const parameters = { generator: 'diamond-square', ...this.settings } as const
     void this.look({ kind: 'mountain', parameters }, (mountain) => {
       this.#mountain = mountain
       this.#draw()
-      this.#tell()
+      const said = [this.#canvas.getAttribute('aria-label'), this.#set.textContent, this.#figures.textContent]
+      this.sayLater(() => said.join('. '), 600)
     })
   }
 
@@ -165,7 +139,7 @@ export class RoughnessElement extends LaboratoryElement<State, KeyOf<'roughness'
     const width = this.#canvas.parentElement?.clientWidth ?? 0
     if (!mountain || !words || width === 0) return
     const { field, hurst, spectrum } = mountain
-    const { seed, roughness } = this.wanted!
+    const { seed, roughness } = this.settings
     fitCanvas(this.#canvas, width, width * aspect)
     const row = Math.round(this.#cut.valueAsNumber * (field.size - 1))
     this.#canvas.getContext('2d')?.putImageData(drawRelief(field, row, this.#canvas), 0, 0)
@@ -183,15 +157,6 @@ export class RoughnessElement extends LaboratoryElement<State, KeyOf<'roughness'
       hurst.spectrum === null
         ? words.say('roughness.unmeasured')
         : words.say('roughness.measured', { hurst: this.#number(hurst.spectrum) })
-  }
-
-  /** Once the slider has come to rest. */
-  #tell(): void {
-    clearTimeout(this.#telling)
-    this.#telling = setTimeout(() => {
-      const said = [this.#canvas.getAttribute('aria-label'), this.#set.textContent, this.#figures.textContent]
-      this.status.textContent = said.join('. ')
-    }, 600)
   }
 
   #number(value: number, digits = 2): string {

@@ -2,15 +2,8 @@ import { define } from '../../../core/elements/base/orogen-element.js'
 import { button, element, segments } from '../../../core/dom/elements.js'
 import { arrowOf, followPointer, isCommand } from '../../../core/dom/input.js'
 import { sheet } from '../../../core/dom/sheet.js'
-import { whenNear } from '../../../core/dom/sight.js'
-import {
-  attributeTexts,
-  choice,
-  readRows,
-  seed,
-  whole,
-} from '../../../core/elements/base/attribute-values.js'
-import { baseSheet, SpeakingElement } from '../../../core/elements/base/speaking-element.js'
+import { choice, readRows, seed, type Values, whole } from '../../../core/elements/base/attribute-values.js'
+import { FigureElement } from '../figure/figure-element.js'
 import { diamondSquare } from '../../javascript/index.js'
 import { published, randomStream } from '../../published/index.js'
 import { addedNumbers } from '../laboratory/filters.js'
@@ -47,83 +40,42 @@ const same = 0.1
  * Attributes: `generator` (voirol-r, orogen), `seed`, `dx` and `dy` (−96 to 96). Fires `change` when the reader changes
  * what is seen.
  */
-export class SlideElement extends SpeakingElement<KeyOf<'slide'>> {
+export class SlideElement extends FigureElement<Values<typeof rows>, KeyOf<'slide'>> {
   static readonly observedAttributes = Object.keys(rows)
 
   readonly #canvas = element('canvas', { width: size, height: size, tabindex: 0, role: 'application' })
   readonly #told = element('p', { class: 'told' })
-  readonly #status = element('p', { class: 'unseen', role: 'status' })
   #choices: ReturnType<typeof segments> | undefined
   readonly #difference = new Float32Array(size * size)
-  #program: Program = 'voirol-r'
-  #seed = 161
-  #shift = { dx: 30, dy: -14 }
-  #grain: { program: Program; seed: number; values: Float32Array } | undefined
-  #telling: ReturnType<typeof setTimeout> | undefined
-  #request = 0
-
+  #grain: { generator: Program; seed: number; values: Float32Array } | undefined
   constructor() {
-    super([slideWords], baseSheet, slideSheet)
+    super(slideWords, slideSheet)
     this.#canvas.addEventListener('pointerdown', (event) => this.#grab(event))
     this.#canvas.addEventListener('keydown', (event) => this.#press(event))
   }
 
-  protected override connect(signal: AbortSignal): void {
-    this.#read()
-    const stop = whenNear(this, () => this.begin())
-    signal.addEventListener('abort', () => {
-      stop()
-      clearTimeout(this.#telling)
-      cancelAnimationFrame(this.#request)
-    })
-  }
-
-  attributeChangedCallback(_: string, before: string | null, after: string | null): void {
-    if (before === after) return
-    this.#read()
-    this.#show()
+  protected override readSettings(): Values<typeof rows> {
+    return readRows(this, rows)
   }
 
   /** How far the copy is shifted, in points. */
   get shift(): { dx: number; dy: number } {
-    return { ...this.#shift }
+    const { dx, dy } = this.settings
+    return { dx, dy }
   }
 
-  set shift({ dx, dy }: { dx: number; dy: number }) {
-    const within = (value: number) => Math.min(farthest, Math.max(-farthest, Math.round(value)))
-    this.#shift = { dx: within(dx), dy: within(dy) }
-    this.#show()
+  set shift(shift: { dx: number; dy: number }) {
+    this.follow(limited(shift))
   }
 
-  /** What is seen, as attributes would ask for it. */
-  get attributesNow(): Record<string, string> {
-    return attributeTexts({ generator: this.#program, ...this.#shift })
-  }
-
-  #read(): void {
-    const { generator, seed, dx, dy } = readRows(this, rows)
-    this.#program = generator
-    this.#seed = seed
-    this.#shift = { dx, dy }
-  }
-
-  protected override speak(words: WordsOf<'slide'>): void {
+  protected override build(words: WordsOf<'slide'>): Node[] {
     this.#canvas.setAttribute('aria-describedby', 'help')
-    const choose = (program: Program) => {
-      this.#program = program
-      this.#changed()
-    }
+    this.setAttribute('aria-label', words.say('slide.label'))
     const names = programs.map((program) => [program, words.say(`slide.${program}`)] as const)
-    this.#choices = segments('program', names, choose, { legend: words.say('slide.program') })
-    const there = button(
-      () => {
-        this.shift = lag
-        this.#changed()
-      },
-      { class: 'there' },
-      words.say('slide.there', lag),
-    )
-    this.shadowRoot!.replaceChildren(
+    this.#choices = segments('program', names, (generator) => this.choose({ generator }), {
+      legend: words.say('slide.program'),
+    })
+    return [
       element('div', { class: 'picture' }, this.#canvas),
       element(
         'div',
@@ -131,37 +83,22 @@ export class SlideElement extends SpeakingElement<KeyOf<'slide'>> {
         element('p', { id: 'help', class: 'help' }, words.say('slide.help')),
         this.#choices.root,
         this.#told,
-        there,
+        button(() => this.choose(lag), { class: 'there' }, words.say('slide.there', lag)),
       ),
-      this.#status,
-    )
-    this.setAttribute('role', 'group')
-    this.setAttribute('aria-label', words.say('slide.label'))
-    this.#show()
+    ]
   }
 
-  #changed(): void {
-    this.#show()
-    this.dispatchEvent(new Event('change', { bubbles: true, composed: true }))
+  protected override show(): void {
+    this.soon(() => this.#draw(this.words!))
   }
 
-  #show(): void {
-    if (!this.words || this.#request) return
-    this.#request = requestAnimationFrame(() => {
-      this.#request = 0
-      this.#draw()
-    })
-  }
-
-  #draw(): void {
-    const words = this.words!
-    const [program, seed] = [this.#program, this.#seed]
-    if (this.#grain?.program !== program || this.#grain.seed !== seed)
-      this.#grain = { program, seed, values: grainOf(program, seed) }
-    const { dx, dy } = this.#shift
+  #draw(words: WordsOf<'slide'>): void {
+    const { generator, seed, dx, dy } = this.settings
+    if (this.#grain?.generator !== generator || this.#grain.seed !== seed)
+      this.#grain = { generator, seed, values: grainOf(generator, seed) }
     const share = differ(this.#grain.values, dx, dy, this.#difference)
     this.#paint()
-    this.#choices?.show(program)
+    this.#choices?.show(generator)
     const alone = dx === 0 && dy === 0
     const key = alone ? 'slide.told.none' : share < same ? 'slide.told.same' : 'slide.told.other'
     const told = words.say(key, {
@@ -172,8 +109,7 @@ export class SlideElement extends SpeakingElement<KeyOf<'slide'>> {
     this.#told.textContent = told
     this.#told.classList.toggle('same', !alone && share < same)
     this.#canvas.setAttribute('aria-label', told)
-    clearTimeout(this.#telling)
-    this.#telling = setTimeout(() => (this.#status.textContent = told), 500)
+    this.sayLater(() => told, 500)
   }
 
   /** Black where map and copy are the same, white where they differ; the map alone where no copy lies. */
@@ -199,27 +135,31 @@ export class SlideElement extends SpeakingElement<KeyOf<'slide'>> {
     down.preventDefault()
     this.#canvas.focus()
     const points = size / this.#canvas.clientWidth
-    const start = { ...this.#shift }
-    followPointer(this.#canvas, down, ({ clientX, clientY }) => {
-      this.shift = {
-        dx: start.dx + (clientX - down.clientX) * points,
-        dy: start.dy + (clientY - down.clientY) * points,
-      }
-      this.#changed()
-    })
+    const start = this.shift
+    followPointer(this.#canvas, down, ({ clientX, clientY }) =>
+      this.choose(
+        limited({
+          dx: start.dx + (clientX - down.clientX) * points,
+          dy: start.dy + (clientY - down.clientY) * points,
+        }),
+      ),
+    )
   }
 
   #press(event: KeyboardEvent): void {
     const arrow = arrowOf(event)
-    if (isCommand(event)) return
-    if (event.key === 'Home') this.shift = { dx: 0, dy: 0 }
-    else if (arrow) {
-      const by = event.shiftKey ? 8 : 1
-      this.shift = { dx: this.#shift.dx + by * arrow[0], dy: this.#shift.dy + by * arrow[1] }
-    } else return
+    if (isCommand(event) || !(arrow || event.key === 'Home')) return
+    const by = event.shiftKey ? 8 : 1
+    const { dx, dy } = this.shift
+    this.choose(arrow ? limited({ dx: dx + by * arrow[0], dy: dy + by * arrow[1] }) : { dx: 0, dy: 0 })
     event.preventDefault()
-    this.#changed()
   }
+}
+
+/** A shift in whole points, as far as the copy can be dragged. */
+function limited({ dx, dy }: { dx: number; dy: number }) {
+  const within = (value: number) => Math.min(farthest, Math.max(-farthest, Math.round(value)))
+  return { dx: within(dx), dy: within(dy) }
 }
 
 /** The random number that a program added at each point, of deviation 1, found again from its heights: 513 × 513. */

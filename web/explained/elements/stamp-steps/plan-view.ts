@@ -1,8 +1,8 @@
-import { element } from '../../../core/dom/elements.js'
 import { arrowOf, followPointer, isCommand } from '../../../core/dom/input.js'
 import { svg } from '../../../core/dom/svg.js'
 import { newGesture } from '../../../core/dom/undo.js'
-import { lit, tint } from '../../../core/elements/base/tints.js'
+import { tint } from '../../../core/elements/base/tints.js'
+import { MapPlan } from '../figure/map-plan.js'
 import type { Stamping, StampRun } from './stamp-noise.js'
 
 interface Wishes {
@@ -12,19 +12,15 @@ interface Wishes {
 }
 
 /** The map from above, with the sector and its stamp, which can be dragged or moved by the arrow keys. */
-export class PlanView {
-  readonly root: HTMLElement
-  readonly #canvas = element('canvas', { 'aria-hidden': 'true' })
-  readonly #marks = svg('svg', { 'aria-hidden': 'true' })
+export class PlanView extends MapPlan {
   readonly #wishes: Wishes
   #stamping: Stamping | undefined
   #size = 1
   #gesture = ''
 
   constructor(label: string, wishes: Wishes) {
+    super({ class: 'plan', tabindex: 0, 'aria-label': label })
     this.#wishes = wishes
-    this.root = element('div', { class: 'plan', tabindex: 0, role: 'img', 'aria-label': label })
-    this.root.append(this.#canvas, this.#marks)
     this.root.addEventListener('pointerdown', (event) => this.#grab(event))
     this.root.addEventListener('keydown', (event) => this.#press(event))
   }
@@ -34,43 +30,25 @@ export class PlanView {
     this.#stamping = stamping
     this.#size = run.size
     this.root.classList.toggle('movable', stamping !== undefined)
-    this.#paint(run, heights)
-    this.#mark(run, stamping)
-  }
-
-  #paint({ size, low, high }: StampRun, heights: ArrayLike<number>): void {
-    const context = this.#canvas.getContext('2d')
-    if (!context) return
-    this.#canvas.width = this.#canvas.height = size
+    const { size: side, low, high } = run
     const span = high - low || 1
-    // A point is lit by its slope to the south-east, as if the sun stood in the north-west.
-    const steep = (0.35 * size) / span
-    for (let y = 0; y < size; y++) {
-      for (let x = 0; x < size; x++) {
-        const height = heights[y * size + x]!
-        const beyond = heights[((y + 1) % size) * size + ((x + 1) % size)]!
-        const light = 1 + Math.max(-0.45, Math.min(0.28, (height - beyond) * steep * 0.12 * -1))
-        context.fillStyle = lit(tint((height - low) / span), light)
-        context.fillRect(x, y, 1, 1)
-      }
-    }
+    this.paintGround({ side, heights, span, steep: 0.042, wrap: true }, (z) => tint((z - low) / span))
+    this.mark(stamping ? this.#marksOf(run, stamping) : [])
   }
 
-  #mark({ size, settings }: StampRun, stamping: Stamping | undefined): void {
-    this.#marks.setAttribute('viewBox', `0 0 ${size} ${size}`)
-    this.#marks.replaceChildren()
-    if (!stamping) return
+  #marksOf({ size, settings }: StampRun, stamping: Stamping): SVGElement[] {
     const { x, y, scale, dx, dy, sign } = stamping
     this.root.dataset.sign = sign > 0 ? 'raise' : 'dig'
     const half = scale / 2
     const square = (class_: string, left: number, top: number) =>
       svg('rect', { class: class_, x: left, y: top, width: scale, height: scale })
+    const prints: SVGElement[] = []
     const copies = settings.wrap ? [-size, 0, size] : [0]
     for (const right of copies) {
       for (const down of copies) {
         const [left, top] = [x + dx + right, y + dy + down]
         if (left >= size || top >= size || left + scale <= 0 || top + scale <= 0) continue
-        this.#marks.append(
+        prints.push(
           settings.stamp === 'image'
             ? square('print', left, top)
             : svg('circle', { class: 'print', cx: left + half, cy: top + half, r: half }),
@@ -79,7 +57,8 @@ export class PlanView {
     }
     const [fromX, fromY] = [x + half, y + half]
     const cut = (y + dy + half + size) % size
-    this.#marks.append(
+    return [
+      ...prints,
       svg('path', { class: 'cut', d: `M0 ${cut}H${size}` }),
       square('sector', x, y),
       svg('path', { class: 'shift', d: `M${fromX} ${fromY}L${fromX + dx} ${fromY + dy}` }),
@@ -91,7 +70,7 @@ export class PlanView {
         r: (26 * size) / (this.root.clientWidth || 400),
       }),
       svg('circle', { class: 'to', cx: fromX + dx, cy: fromY + dy, r: size / 60 }),
-    )
+    ]
   }
 
   #grab(down: PointerEvent): void {

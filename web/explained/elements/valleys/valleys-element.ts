@@ -4,9 +4,10 @@ import { arrowOf, isCommand } from '../../../core/dom/input.js'
 import { sheet } from '../../../core/dom/sheet.js'
 import { svg } from '../../../core/dom/svg.js'
 import { pit } from '../../javascript/erosion-flow.js'
-import { decimal, readRows, seed, whole } from '../../../core/elements/base/attribute-values.js'
-import { baseSheet, SpeakingElement } from '../../../core/elements/base/speaking-element.js'
+import { decimal, readRows, seed, type Values, whole } from '../../../core/elements/base/attribute-values.js'
 import { type Color, tint } from '../../../core/elements/base/tints.js'
+import { FigureElement } from '../figure/figure-element.js'
+import { MapPlan, middleOf, mixed, pathThrough } from '../figure/map-plan.js'
 import { wayFrom } from '../water-steps/weathering.js'
 import { type Watershed, watershedOf } from './watershed.js'
 import valleysCss from './valleys.css?inline'
@@ -27,56 +28,37 @@ const lost: Color = [168, 34, 14]
  *
  * Attributes: `exponent` (5 to 8), `seed`, `age` (0 to 1).
  */
-export class ValleysElement extends SpeakingElement<KeyOf<'water'>> {
+export class ValleysElement extends FigureElement<Values<typeof rows>, KeyOf<'water'>> {
   static readonly observedAttributes = Object.keys(rows)
 
-  readonly #canvas = element('canvas', { 'aria-hidden': 'true' })
-  readonly #marks = svg('svg', { 'aria-hidden': 'true' })
-  readonly #plan = element('div', { class: 'map', tabindex: 0, role: 'img' })
+  protected override readonly beginsAtOnce = true
+  readonly #plan = new MapPlan({ class: 'plan', tabindex: 0 })
   readonly #age = element('input', { type: 'range', id: 'age', min: 0, max: 1, step: 0.05 })
   readonly #value = element('output', { for: 'age' })
   readonly #told = element('p', { class: 'told', role: 'status' })
   readonly #fate = element('p', { class: 'fate', role: 'status' })
-  #exponent = 7
-  #seed = 270
   #watershed: Watershed | undefined
   #drop: number | undefined
-  #request = 0
 
   constructor() {
-    super([waterWords], baseSheet, valleysSheet)
-    this.#plan.append(this.#canvas, this.#marks)
-    this.#plan.addEventListener('click', (event) => this.#click(event))
-    this.#plan.addEventListener('keydown', (event) => this.#press(event))
-    this.#age.addEventListener('input', () => this.#soon())
+    super(waterWords, valleysSheet)
+    this.#plan.root.addEventListener('click', (event) => this.#click(event))
+    this.#plan.root.addEventListener('keydown', (event) => this.#press(event))
+    this.#age.addEventListener('input', () => this.choose({ age: this.#age.valueAsNumber }))
   }
 
-  protected override connect(signal: AbortSignal): void {
-    this.#read()
-    signal.addEventListener('abort', () => {
-      cancelAnimationFrame(this.#request)
-      this.#request = 0
-    })
-    this.begin()
+  protected override readSettings(): Values<typeof rows> {
+    this.#drop = undefined
+    return readRows(this, rows)
   }
 
-  attributeChangedCallback(): void {
-    if (!this.words) return
-    this.#read()
-    this.#soon()
-  }
-
-  protected override speak(words: WordsOf<'water'>): void {
-    this.#plan.setAttribute('aria-label', words.say('valleys.map'))
-    const set = (age: number) => () => {
-      this.#age.value = String(age)
-      this.#soon()
-    }
-    this.shadowRoot!.replaceChildren(
+  protected override build(words: WordsOf<'water'>): Node[] {
+    this.#plan.root.setAttribute('aria-label', words.say('valleys.map'))
+    return [
       element(
         'div',
         { class: 'valleys', lang: words.language },
-        this.#plan,
+        this.#plan.root,
         element(
           'div',
           { class: 'side' },
@@ -90,39 +72,26 @@ export class ValleysElement extends SpeakingElement<KeyOf<'water'>> {
           element(
             'div',
             { class: 'ages' },
-            button(set(0), {}, words.say('valleys.noise')),
-            button(set(0.6), {}, words.say('valleys.rain')),
+            button(() => this.choose({ age: 0 }), {}, words.say('valleys.noise')),
+            button(() => this.choose({ age: 0.6 }), {}, words.say('valleys.rain')),
           ),
           this.#told,
           this.#fate,
           element('p', { class: 'note' }, words.say('valleys.note')),
         ),
       ),
-    )
-    this.#show()
+    ]
   }
 
-  #read(): void {
-    const { exponent, seed, age } = readRows(this, rows)
-    this.#exponent = exponent
-    this.#seed = seed
+  /** Shows the map once a frame at most: it takes some hundredths of a second. */
+  protected override show(): void {
+    this.soon(() => this.#draw(this.words!))
+  }
+
+  #draw(words: WordsOf<'water'>): void {
+    const { exponent, seed, age } = this.settings
+    const shed = (this.#watershed = watershedOf(exponent, seed, age))
     this.#age.value = String(age)
-    this.#drop = undefined
-  }
-
-  /** Once a frame at most: a map takes some hundredths of a second. */
-  #soon(): void {
-    this.#request ||= requestAnimationFrame(() => {
-      this.#request = 0
-      this.#show()
-    })
-  }
-
-  #show(): void {
-    const { words } = this
-    if (!words) return
-    const age = this.#age.valueAsNumber
-    const shed = (this.#watershed = watershedOf(this.#exponent, this.#seed, age))
     this.#value.textContent = words.number(age, { minimumFractionDigits: 2 })
     this.#age.setAttribute('aria-valuetext', this.#value.textContent)
     this.#paint(shed)
@@ -136,61 +105,42 @@ export class ValleysElement extends SpeakingElement<KeyOf<'water'>> {
   }
 
   #paint({ lattice, z, flow, area, lost: isLost }: Watershed): void {
-    const { side } = lattice
-    const context = this.#canvas.getContext('2d')
-    if (!context) return
-    this.#canvas.width = this.#canvas.height = side
-    const picture = context.createImageData(side, side)
-    const highest = z.reduce((high, height) => Math.max(high, height), 1e-6)
-    const steep = (0.25 * side) / highest
-    z.forEach((height, cell) => {
-      const [x, y] = [cell % side, Math.floor(cell / side)]
-      const next = z[Math.min(y + 1, side - 1) * side + Math.min(x + 1, side - 1)]!
-      // Lit by its slope to the south-east, as if the sun stood in the north-west.
-      const light = height > 0 ? 1 + Math.max(-0.5, Math.min(0.3, (height - next) * steep * -0.1)) : 1
-      let color = height > 0 ? tint(0.2 + (0.8 * height) / highest) : sea
-      if (isLost[cell]) color = mixed(color, lost, flow.step[cell] === pit ? 1 : 0.4)
-      else if (height > 0) color = mixed(color, river, Math.min(1, Math.max(0, (area[cell]! - 12) / 60)))
-      const at = 4 * cell
-      for (const c of [0, 1, 2] as const) picture.data[at + c] = color[c] * light
-      picture.data[at + 3] = 255
+    const span = z.reduce((high, height) => Math.max(high, height), 1e-6)
+    const ground = { side: lattice.side, heights: z, span, steep: 0.025, hasSea: true }
+    this.#plan.paintGround(ground, (height, cell) => {
+      const color = height > 0 ? tint(0.2 + (0.8 * height) / span) : sea
+      if (isLost[cell]) return mixed(color, lost, flow.step[cell] === pit ? 1 : 0.4)
+      return height > 0 ? mixed(color, river, Math.min(1, Math.max(0, (area[cell]! - 12) / 60))) : color
     })
-    context.putImageData(picture, 0, 0)
   }
 
-  /** The way of the drop, if one has fallen. */
+  /** Draws the way of the drop, if one has fallen, and says where it ends. */
   #trace(): void {
     const [shed, words, drop] = [this.#watershed, this.words, this.#drop]
-    this.#marks.replaceChildren()
+    this.#plan.mark([])
     if (!shed || !words) return
     const { side } = shed.lattice
-    this.#marks.setAttribute('viewBox', `0 0 ${side} ${side}`)
     this.#fate.textContent = words.say('valleys.try')
     if (drop === undefined) return
     const way = wayFrom(shed.lattice, drop, shed.flow)
     const end = way.at(-1)!
-    const place = (cell: number) => [(cell % side) + 0.5, Math.floor(cell / side) + 0.5] as const
     const dot = (cell: number, name: string) => {
-      const [cx, cy] = place(cell)
+      const [cx, cy] = middleOf(cell, side)
       return svg('circle', { class: name, cx, cy, r: side / 70 })
     }
     const isLost = shed.flow.step[end] === pit
-    this.#marks.append(
-      svg('path', { class: 'way', d: `M${way.map((cell) => place(cell).join(' ')).join('L')}` }),
+    this.#plan.mark([
+      svg('path', { class: 'way', d: pathThrough(way, side) }),
       dot(end, isLost ? 'pit' : 'end'),
       dot(drop, 'drop'),
-    )
+    ])
     const fate = isLost ? 'pit' : shed.z[end]! > 0 ? 'border' : 'sea'
     this.#fate.textContent = words.say(`valleys.fate.${fate}`, { n: way.length - 1 })
   }
 
-  #click({ clientX, clientY }: MouseEvent): void {
+  #click(event: MouseEvent): void {
     if (!this.#watershed) return
-    const { side } = this.#watershed.lattice
-    const box = this.#plan.getBoundingClientRect()
-    const inside = (share: number) => Math.min(side - 1, Math.max(0, Math.floor(share * side)))
-    const [x, y] = [inside((clientX - box.left) / box.width), inside((clientY - box.top) / box.height)]
-    this.#drop = y * side + x
+    this.#drop = this.#plan.cellAt(event, this.#watershed.lattice.side)
     this.#trace()
   }
 
@@ -210,11 +160,6 @@ export class ValleysElement extends SpeakingElement<KeyOf<'water'>> {
     this.#trace()
     event.preventDefault()
   }
-}
-
-const mixed = (from: Color, to: Color, share: number): Color => {
-  const between = (c: 0 | 1 | 2) => from[c] + (to[c] - from[c]) * share
-  return [between(0), between(1), between(2)]
 }
 
 define('orogen-valleys', ValleysElement)

@@ -1,54 +1,34 @@
 import { button, element } from '../../../core/dom/elements.js'
-import { sheet } from '../../../core/dom/sheet.js'
-import type { Part } from '../../../words/words.js'
-import { baseSheet, SpeakingElement } from '../../../core/elements/base/speaking-element.js'
-import { whenNear } from '../../../core/dom/sight.js'
-import { laboratory } from './laboratory.js'
-import laboratoryCss from './laboratory.css?inline'
-import type { AnswerTo, Job } from './specimen.js'
+import { laboratory } from '../laboratory/laboratory.js'
+import type { AnswerTo, Job } from '../laboratory/specimen.js'
+import { FigureElement } from './figure-element.js'
 
 interface Failure {
   sentence: string
   retry?: string
 }
 
-const laboratorySheet = sheet(laboratoryCss)
-
 /**
- * A custom element that has maps made and measured in the laboratory: from when it comes near the screen, with a sentence
- * and another try where that failed. `data-state`: loading, ready or error.
+ * A figure whose maps a worker makes and measures: from when it comes near the screen, with a sentence and another try where
+ * that failed. `data-state`: loading, ready or error.
  */
-export abstract class LaboratoryElement<State, Key extends string> extends SpeakingElement<Key> {
-  protected readonly status = element('p', { class: 'unseen', role: 'status' })
+export abstract class MeasuredFigure<Settings extends object, Key extends string> extends FigureElement<
+  Settings,
+  Key
+> {
   protected readonly notice = element('p', { class: 'notice' })
-  protected wanted: State | undefined
 
-  constructor(part: Part, style: () => CSSStyleSheet) {
-    super([part], baseSheet, laboratorySheet, style)
-  }
-
-  /** What the attributes ask for. */
-  protected abstract readState(): State
-  /** Follows a change of the reader's or of the attributes. */
-  protected abstract change(change: Partial<State>): void
   /** What to say of a failure, and on the button to try again, if that is worth it. */
   protected abstract tellFailure(error: Error): Failure | Promise<Failure>
 
   protected override connect(signal: AbortSignal): void {
-    this.wanted ??= this.readState()
-    const stop = whenNear(this, () => {
-      this.dataset.state = 'loading'
-      this.begin()
-    })
-    signal.addEventListener('abort', () => {
-      stop()
-      laboratory.release(this)
-    })
+    super.connect(signal)
+    signal.addEventListener('abort', () => laboratory.release(this))
   }
 
-  attributeChangedCallback(): void {
-    this.wanted = this.readState()
-    if (this.words) this.change({})
+  protected override begin(): void {
+    this.dataset.state ??= 'loading'
+    super.begin()
   }
 
   /** loading, ready or error. */

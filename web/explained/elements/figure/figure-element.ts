@@ -1,0 +1,97 @@
+import { element } from '../../../core/dom/elements.js'
+import { sheet } from '../../../core/dom/sheet.js'
+import { whenNear } from '../../../core/dom/sight.js'
+import { attributeTexts } from '../../../core/elements/base/attribute-values.js'
+import { baseSheet, SpeakingElement } from '../../../core/elements/base/speaking-element.js'
+import type { Part, Words } from '../../../words/words.js'
+import figureCss from './figure.css?inline'
+
+export const figureSheet = sheet(figureCss)
+
+/**
+ * The frame of a figure: a custom element with settings that its attributes and its reader change. A figure says what they
+ * are (`readSettings`), what stands in it (`build`), and how it shows them (`show`).
+ *
+ * Fires `change` when the reader changes what is shown.
+ */
+export abstract class FigureElement<
+  Settings extends object,
+  Key extends string,
+> extends SpeakingElement<Key> {
+  /** Says for those who do not see it what is shown. */
+  protected readonly status = element('p', { class: 'unseen', role: 'status' })
+  protected settings!: Settings
+  /** Whether it is there before it comes near the screen, as what takes little work may be. */
+  protected readonly beginsAtOnce: boolean = false
+  #frame = 0
+  #saying: ReturnType<typeof setTimeout> | undefined
+
+  constructor(part: Part, style: () => CSSStyleSheet) {
+    super([part], baseSheet, figureSheet, style)
+  }
+
+  /** What the attributes ask for. */
+  protected abstract readSettings(): Settings
+  /** Makes what the figure consists of, in a language. */
+  protected abstract build(words: Words<Key>): Node[]
+  /** Computes, draws and says them. */
+  protected abstract show(words: Words<Key>): void
+
+  /** What is shown, as attributes would ask for it. */
+  get attributesNow(): Record<string, string> {
+    const { observedAttributes } = this.constructor as unknown as { observedAttributes: readonly string[] }
+    const all = Object.entries(attributeTexts(this.settings ?? this.readSettings()))
+    return Object.fromEntries(all.filter(([name]) => observedAttributes.includes(name)))
+  }
+
+  protected override connect(signal: AbortSignal): void {
+    this.settings = { ...this.readSettings(), ...this.settings }
+    signal.addEventListener('abort', () => {
+      clearTimeout(this.#saying)
+      cancelAnimationFrame(this.#frame)
+      this.#frame = 0
+    })
+    if (this.beginsAtOnce) this.begin()
+    else signal.addEventListener('abort', whenNear(this, () => this.begin()))
+  }
+
+  attributeChangedCallback(_: string, before: string | null, after: string | null): void {
+    if (before !== after) this.follow(this.readSettings())
+  }
+
+  protected override speak(words: Words<Key>): void {
+    this.setAttribute('role', 'group')
+    this.shadowRoot!.replaceChildren(...this.build(words), this.status)
+    this.follow({})
+  }
+
+  /** Takes a change of the settings, whoever made it. */
+  protected follow(change: Partial<Settings>): void {
+    this.settings = { ...this.settings, ...change }
+    if (this.words) this.show(this.words)
+  }
+
+  /** Takes a change that the reader made. */
+  protected choose(change: Partial<Settings>): void {
+    this.follow(change)
+    this.tellChange()
+  }
+
+  protected tellChange(): void {
+    this.dispatchEvent(new Event('change', { bubbles: true, composed: true }))
+  }
+
+  /** Calls back in the next frame, once however often it is asked for. */
+  protected soon(act: () => void): void {
+    this.#frame ||= requestAnimationFrame(() => {
+      this.#frame = 0
+      act()
+    })
+  }
+
+  /** Says something once nothing has changed for a while, so that a drag is not told step by step. */
+  protected sayLater(text: () => string, milliseconds: number): void {
+    clearTimeout(this.#saying)
+    this.#saying = setTimeout(() => (this.status.textContent = text()), milliseconds)
+  }
+}
