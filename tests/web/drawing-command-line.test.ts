@@ -3,8 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { baseOf } from '../../web/core/lines/profile-lines.js'
-import { papers } from '../../web/core/lines/svg.js'
+import { papers } from '../../web/core/lines/places.js'
 import { framedView } from '../../web/core/render/camera.js'
 import { exportShown, type Shown } from '../../web/core/state/export.js'
 import { readLink } from '../../web/core/state/link.js'
@@ -30,7 +29,7 @@ async function exported(link: string, paper: keyof typeof papers = 'A4'): Promis
   const [width, height] = papers[paper].map((side) => side - 20) as [number, number]
   const { spacing, size, min, max } = exaggerated(field, state)
   const across = (size - 1) * spacing
-  const rise = (max - baseOf(min, across)) / across
+  const rise = (max - (min - across * 0.045)) / across
   const camera = state.camera ?? framedView({ width: width / height, height: 1 }, rise)
   const shown = { stage: { outlook: { camera, width, height } }, terrain: { field }, state }
   return (await exportShown(shown as unknown as Shown, 'svg', { paper })).text()

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import {
+  type Drawing,
   exportDrawing,
   exportSize,
   exportTerrain,
@@ -117,11 +118,11 @@ describe('without a worker', () => {
   test('a drawing is made in pieces, too, and can be left', async () => {
     let now = 0
     vi.spyOn(performance, 'now').mockImplementation(() => (now += 30))
-    const drawing = {
-      terrain: hill,
-      view: { azimuth: 30, elevation: 30, distance: 2, target: [0, 0, 0] as const },
-      lines: {},
-      svg: { paper: [200, 100] as const },
+    const drawing: Drawing = {
+      ...{ paper: [200, 100] as const, aspect: 2, title: '', description: '' },
+      field: hill,
+      view: { azimuth: 30, elevation: 30, distance: 2, target: [0, 0, 0] },
+      ...{ profiles: 'rows', density: 32 },
     }
     const heard: number[] = []
     const svg = await exportDrawing(drawing, { onProgress: (done) => void heard.push(done) })
@@ -179,7 +180,12 @@ describe('refused with a sentence', () => {
       { range: { minimum: 1, maximum: 0 } },
       'range must be two heights, minimum below maximum',
     ],
-    ['stl', huge(4097), {}, 'the file would have 1681 MB, and at most 1074 MB are possible; choose a larger stride'],
+    [
+      'stl',
+      huge(4097),
+      {},
+      'the file would have 1681 MB, and at most 1074 MB are possible; choose a larger stride',
+    ],
     ['glb', { ...mesh, positions: new Float32Array(8) }, {}, 'the mesh cannot be written: 8 coordinates'],
     ['glb', { ...mesh, indices: Uint16Array.of(0, 1) }, {}, 'the mesh cannot be written: 2 indices'],
     ['glb', { ...mesh, indices: Uint16Array.of(0, 1, 3) }, {}, 'a triangle names point 3 of 3'],

@@ -1,4 +1,4 @@
-import type { LineView } from '../../web/core/lines/line-view.js'
+import type { View } from './drawn-lines.js'
 
 type Vector = [number, number, number]
 
@@ -20,7 +20,7 @@ export class LineOfSight {
     readonly xs: number[],
     readonly ys: number[],
     readonly heights: number[][],
-    readonly view: LineView,
+    readonly view: View,
   ) {
     const [azimuth, elevation] = [(view.azimuth / 180) * Math.PI, (view.elevation / 180) * Math.PI]
     this.#forward = [
@@ -30,7 +30,7 @@ export class LineOfSight {
     ]
     this.#right = [Math.cos(azimuth), -Math.sin(azimuth), 0]
     this.#up = cross(this.#right, this.#forward)
-    this.#half = Math.tan((((view.fieldOfView ?? 32) / 2) * Math.PI) / 180)
+    this.#half = Math.tan((16 * Math.PI) / 180)
     this.#orthographic = view.projection === 'orthographic'
     const back = this.#orthographic ? 50 : view.distance
     this.#eye = add(view.target as Vector, this.#forward, -back)

@@ -9,6 +9,11 @@ const carried = [
     whole: 'inline.js',
   },
   {
+    plain: inRoot('web/core/orogen/carried.ts'),
+    packed: inRoot('web/core/orogen/packed-carried.ts'),
+    whole: 'files-inline.js',
+  },
+  {
     plain: inRoot('web/explained/elements/race/carried.ts'),
     packed: inRoot('web/explained/elements/race/packed-carried.ts'),
     whole: 'race-inline.js',

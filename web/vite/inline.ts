@@ -8,6 +8,7 @@ import { inRoot } from './paths.js'
 /** Files that do otherwise where there is no other file beside them. */
 const standIns = new Map([
   [inRoot('web/core/orogen/module-address.ts'), inRoot('web/core/orogen/inline-module.ts')],
+  [inRoot('web/core/orogen/files-address.ts'), inRoot('web/core/orogen/files-inline.ts')],
   [inRoot('web/core/pages/alone.ts'), inRoot('web/core/pages/inline-alone.ts')],
   [inRoot('web/core/pages/studio/main.ts'), inRoot('web/core/pages/studio/inline-main.ts')],
   [

@@ -37,6 +37,8 @@ const environments = {
   race: entries({ race: 'web/explained/elements/race/index.ts' }),
   // The whole package in one module.
   inline: entries({ inline: 'web/core/orogen/inline.ts' }, { codeSplitting: false }),
+  // What writes files, for the element.
+  filesInline: entries({ 'files-inline': 'web/core/orogen/files-inline.ts' }, { codeSplitting: false }),
   raceInline: entries(
     { 'race-inline': 'web/explained/elements/race/race-inline.ts' },
     { codeSplitting: false },

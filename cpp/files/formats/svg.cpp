@@ -80,8 +80,8 @@ std::string groupOf(Family family, const std::vector<Line>& lines, const Drawing
   return text + "</g>\n";
 }
 
-// The lines as an SVG for a screen or a pen plotter: millimetres, one `path` a line, in an order
-// and direction that save the pen ways, one group a family. As web/core/lines/svg.ts writes it.
+}  // namespace
+
 std::string svgOf(const std::vector<Line>& lines, const DrawingOptions& options,
                   const std::string& title, const std::string& description) {
   const std::string width = formatNumber(options.paper.width);
@@ -100,13 +100,13 @@ std::string svgOf(const std::vector<Line>& lines, const DrawingOptions& options,
   return text + "</g>\n</svg>\n";
 }
 
-}  // namespace
-
 // The profiles of a map without what is hidden, in millimetres of paper.
 bool writeSvg(const Sheet& sheet, const FileOptions& options, Sink sink, Progress progress) {
-  const auto lines = drawLines(sheet, options.drawing, progress);
-  if (!lines) return false;
-  return sink.write(svgOf(*lines, options.drawing, sheet.title, sheet.description));
+  Drawing drawing(sheet, options.drawing);
+  while (drawing.drawSome()) {
+    if (!progress.goOn(drawing.done())) return false;
+  }
+  return sink.write(svgOf(drawing.lines(), options.drawing, sheet.title, sheet.description));
 }
 
 }  // namespace orogen::files

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "files/formats.h"
 #include "files/lines/drape.h"
@@ -12,7 +13,7 @@ namespace orogen::files {
 namespace {
 
 constexpr int kMaxPoints = 1025;  // a side; of a larger map every 2nd, 4th, … point is drawn
-constexpr double kBelow = 0.045;   // the foot of the walls, in widths under the lowest point
+constexpr double kBelow = 0.045;  // the foot of the walls, in widths under the lowest point
 
 // The places of profiles: every so many points and the last, which ends the block. One that would
 // stand less than half a step before the last is left out, so that there is no double line.
@@ -137,22 +138,43 @@ Camera cameraOf(const DrawingOptions& options, double rise) {
 }  // namespace
 
 double DrawingOptions::aspect() const {
-  return (paper.width - 2 * kMargin) / (paper.height - 2 * kMargin);
+  return picture > 0 ? picture : (paper.width - 2 * kMargin) / (paper.height - 2 * kMargin);
 }
 
-std::optional<std::vector<Line>> drawLines(const Sheet& sheet, const DrawingOptions& options,
-                                           Progress progress) {
-  BlockMaker maker(sheet, options);
-  Block block = maker.make();
-  const Camera camera = cameraOf(options, maker.rise());
-  const std::vector<Screen> screens = screensOf(camera);
-  const double share = 1.0 / static_cast<double>(screens.size());
-  for (std::size_t i = 0; i < screens.size(); ++i) {
-    PartOfWork part(progress, static_cast<double>(i) * share, share);
-    if (!drawVisible(block, screens[i], options.aspect(), part.progress())) return {};
-  }
+struct Drawing::Work {
+  Work(BlockMaker maker, const DrawingOptions& options)
+      : block(maker.make()),
+        screens(screensOf(cameraOf(options, maker.rise()))),
+        aspect(options.aspect()) {}
+
+  Block block;
+  std::vector<Screen> screens;
+  double aspect;
+  std::size_t finished = 0;  // screens
+  std::optional<HiddenLines> current;
+};
+
+Drawing::Drawing(const Sheet& sheet, const DrawingOptions& options)
+    : work_(std::make_unique<Work>(BlockMaker(sheet, options), options)) {}
+Drawing::~Drawing() = default;
+
+bool Drawing::drawSome() {
+  auto& [block, screens, aspect, finished, current] = *work_;
+  if (!current) current.emplace(block, screens[finished], aspect);
+  if (current->drawRows()) return true;
+  current.reset();
+  return ++finished < screens.size();
+}
+
+double Drawing::done() const {
+  const double within = work_->current ? work_->current->done() : 0;
+  return (static_cast<double>(work_->finished) + within) /
+         static_cast<double>(work_->screens.size());
+}
+
+std::vector<Line> Drawing::lines() const {
   std::vector<Line> lines;
-  for (const Profile& profile : block.lines) {
+  for (const Profile& profile : work_->block.lines) {
     for (Polyline& points : profile.polylines())
       lines.push_back({profile.family(), std::move(points)});
   }

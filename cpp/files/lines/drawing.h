@@ -1,13 +1,13 @@
 #pragma once
 
 #include <array>
-#include <optional>
+#include <memory>
+#include <string>
 #include <string_view>
 #include <vector>
 
 #include "files/lines/profile.h"
 #include "names.h"
-#include "progress.h"
 
 namespace orogen::files {
 
@@ -32,8 +32,8 @@ struct DrawingOptions {
   bool orthographic = false;
   Paper paper = {};
   double stroke = 0.25;  // millimetres: the pen
+  double picture = 0;    // width : height of what is drawn; 0: of the paper within its margins
 
-  // The size of the paper within its margins.
   double aspect() const;
 };
 
@@ -46,9 +46,25 @@ struct Line {
 };
 
 // The visible parts of the profiles of a square map, of the walls below it and of its rivers: what
-// the pages' view of lines shows, and web/core/lines/profile-lines.ts draws. Returns none if
-// `progress` stopped it.
-std::optional<std::vector<Line>> drawLines(const Sheet& sheet, const DrawingOptions& options,
-                                           Progress progress);
+// the pages' view of lines shows. Sheet and options must stay while it is drawn.
+class Drawing {
+ public:
+  Drawing(const Sheet& sheet, const DrawingOptions& options);
+  ~Drawing();
+
+  // Draws some of it. False: that was the last of it.
+  bool drawSome();
+  double done() const;  // the share
+  std::vector<Line> lines() const;
+
+ private:
+  struct Work;
+  std::unique_ptr<Work> work_;
+};
+
+// Lines as an SVG for a screen or a pen plotter: millimetres, one `path` a line, in an order and
+// direction that save the pen ways, one group a family.
+std::string svgOf(const std::vector<Line>& lines, const DrawingOptions& options,
+                  const std::string& title, const std::string& description);
 
 }  // namespace orogen::files

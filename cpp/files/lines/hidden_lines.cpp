@@ -3,9 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <span>
-
-#include "files/lines/horizon.h"
 
 namespace orogen::files {
 namespace {
@@ -35,100 +32,42 @@ Intervals united(const Intervals& a, const Intervals& b) {
   return all;
 }
 
-class HiddenLines {
- public:
-  HiddenLines(Block& block, const Screen& screen, double aspect)
-      : block_(block),
-        screen_(screen),
-        aspect_(aspect),
-        upper_(screen.range[0], screen.range[1], bucketsFor(block)),
-        lower_(screen.range[0], screen.range[1], bucketsFor(block)),
-        clips_(screen.range[0] == -1 && screen.range[1] == 1),
-        points_(2 * block.xs.size() + 2) {}
+}  // namespace
 
-  bool draw(Progress progress);
-
- private:
-  struct Sums {
-    double across, depth, up;
-  };
-  struct Span {
-    double lowest, highest;
-  };
-  struct Sides {
-    bool north, south, west, east;
-  };
-
-  static int bucketsFor(const Block& block) {
-    return 2 * static_cast<int>(std::max(block.xs.size(), block.ys.size()));
-  }
-
-  // Two neighbouring rows, the even one first, and two more points.
-  std::size_t pointAt(std::size_t row, std::size_t column) const {
-    return (row & 1) * block_.xs.size() + column;
-  }
-  std::size_t sparePoint() const { return 2 * block_.xs.size(); }
-
-  BlockPoint onGround(std::size_t row, std::size_t column) const {
-    return {block_.xs[column], block_.ys[row], block_.heights[row * block_.xs.size() + column]};
-  }
-  BlockPoint atFoot(std::size_t row, std::size_t column) const {
-    return {block_.xs[column], block_.ys[row], block_.base};
-  }
-
-  void place(const BlockPoint& point, std::size_t at) {
-    points_[at] = {sum(screen_.across, point), sum(screen_.depth, point), sum(screen_.up, point)};
-  }
-  void project(std::size_t row) {
-    for (std::size_t x = 0; x < block_.xs.size(); ++x) place(onGround(row, x), pointAt(row, x));
-  }
-
-  void drawCell(std::size_t x, std::size_t y, Sides faces);
-  void drawWalls(std::size_t x, std::size_t y, Sides faces);
-  void drawRivers(std::span<const RiverPiece> pieces, std::size_t x, std::size_t y, bool near);
-  void drawPost(Profile* profile, int number, std::size_t row, std::size_t column);
-  void drawFoot(Profile* profile, std::array<std::size_t, 2> from, std::array<std::size_t, 2> to);
-  void drawSegment(std::size_t p, std::size_t q, Profile* profile, std::size_t number,
-                   bool is_river = false);
-  void drawEndOn(Profile& profile);
-  Span spanOf(const Profile& profile, double v0, double v1);
-  bool isOnScreen(std::size_t p, std::size_t q, int number);
-
-  void add(Profile& profile, double from, double to) {
-    profile.add(segment_, {from, to}, screen_, aspect_);
-  }
-
-  Block& block_;
-  const Screen& screen_;
-  double aspect_;
-  Horizon upper_, lower_;
-  bool clips_;
-  std::vector<Sums> points_;
-  std::unordered_map<const Profile*, Span> upright_;
-  Segment segment_{};
-  Intervals above_, below_;
-  std::size_t first_row_ = 0, first_column_ = 0;
-};
-
-// Visits the cells from the eye's outwards: rows to the south of it, then to the north, and in each
-// row the cells to the east of it, then to the west. Any line of sight meets the cells in this
-// order. An edge is drawn by the nearer of its two cells, after the cell's diagonal; at a border
-// that faces the eye, before.
-bool HiddenLines::draw(Progress progress) {
-  const std::vector<double>&xs = block_.xs, &ys = block_.ys;
+HiddenLines::HiddenLines(Block& block, const Screen& screen, double aspect)
+    : block_(block),
+      screen_(screen),
+      aspect_(aspect),
+      upper_(screen.range[0], screen.range[1], bucketsFor(block)),
+      lower_(screen.range[0], screen.range[1], bucketsFor(block)),
+      clips_(screen.range[0] == -1 && screen.range[1] == 1),
+      points_(2 * block.xs.size() + 2) {
   const auto [east, north] = screen_.eye;
-  const std::size_t cells = xs.size() - 1, rows = ys.size() - 1;
   const auto upTo = [](const std::vector<double>& places, auto isBefore) {
     const auto count =
         static_cast<std::size_t>(std::count_if(places.begin(), places.end(), isBefore));
     return count > 0 ? count - 1 : 0;
   };
-  first_column_ = upTo(xs, [east = east](double x) { return x <= east; });
-  first_row_ = upTo(ys, [north = north](double y) { return y >= north; });
+  first_column_ = upTo(block.xs, [east = east](double x) { return x <= east; });
+  first_row_ = upTo(block.ys, [north = north](double y) { return y >= north; });
+}
 
-  for (std::size_t visited = 0; visited < rows; ++visited) {
-    const bool southern = visited < rows - first_row_;
-    const std::size_t y = southern ? first_row_ + visited : rows - 1 - visited;
+void HiddenLines::place(const BlockPoint& point, std::size_t at) {
+  points_[at] = {sum(screen_.across, point), sum(screen_.depth, point), sum(screen_.up, point)};
+}
+
+// Visits the cells from the eye's outwards: rows to the south of it, then to the north, and in each
+// row the cells to the east of it, then to the west. Any line of sight meets the cells in this
+// order. An edge is drawn by the nearer of its two cells, after the cell's diagonal; at a border
+// that faces the eye, before.
+bool HiddenLines::drawRows() {
+  const std::vector<double>&xs = block_.xs, &ys = block_.ys;
+  const auto [east, north] = screen_.eye;
+  const std::size_t cells = xs.size() - 1, rows = ys.size() - 1;
+  const std::size_t end = std::min(rows, visited_ + kRowsAtOnce);
+  for (; visited_ < end; ++visited_) {
+    const bool southern = visited_ < rows - first_row_;
+    const std::size_t y = southern ? first_row_ + visited_ : rows - 1 - visited_;
     project(y);
     project(y + 1);
     const Sides faces{.north = y == 0 && north > ys[0],
@@ -137,10 +76,8 @@ bool HiddenLines::draw(Progress progress) {
                       .east = first_column_ == cells};
     for (std::size_t x = first_column_; x < cells; ++x) drawCell(x, y, faces);
     for (std::size_t x = first_column_; x > 0; --x) drawCell(x - 1, y, faces);
-    const double share = static_cast<double>(visited + 1) / static_cast<double>(rows);
-    if (visited % 16 == 15 && !progress.goOn(share)) return false;
   }
-  return true;
+  return visited_ < rows;
 }
 
 void HiddenLines::drawCell(std::size_t x, std::size_t y, Sides faces) {
@@ -299,12 +236,6 @@ bool HiddenLines::isOnScreen(std::size_t p, std::size_t q, int number) {
               (h0 + (h1 - h0) * to) / depth_to,
               number + to};
   return from < to;
-}
-
-}  // namespace
-
-bool drawVisible(Block& block, const Screen& screen, double aspect, Progress progress) {
-  return HiddenLines(block, screen, aspect).draw(progress);
 }
 
 }  // namespace orogen::files

@@ -2,11 +2,12 @@
 
 #include <cstddef>
 #include <deque>
+#include <span>
 #include <unordered_map>
 #include <vector>
 
+#include "files/lines/horizon.h"
 #include "files/lines/profile.h"
-#include "progress.h"
 
 namespace orogen::files {
 
@@ -44,11 +45,79 @@ struct Block {
 // hide it; an upper and a lower horizon keep what the cells so far cover. On a surface over a
 // square, what is covered over one place of the ground line is one interval, so that two horizons
 // say everything, and a line is visible exactly where it is over the one or under the other
-// (Williamson 1972; Wright 1973; cell by cell: D. P. Anderson, ACM Trans. Graphics 1, 1982). As
-// web/core/lines/hidden-lines.ts does it, sum by sum. Cost: 3 segments a cell against both
-// horizons.
-//
-// False: `progress` stopped it.
-bool drawVisible(Block& block, const Screen& screen, double aspect, Progress progress);
+// (Williamson 1972; Wright 1973; cell by cell: D. P. Anderson, ACM Trans. Graphics 1, 1982).
+class HiddenLines {
+ public:
+  HiddenLines(Block& block, const Screen& screen, double aspect);
+
+  // Draws what shows of some rows of cells. False: these were the last ones.
+  bool drawRows();
+
+  // The share of the cells that were visited.
+  double done() const {
+    return static_cast<double>(visited_) / static_cast<double>(block_.ys.size() - 1);
+  }
+
+ private:
+  static constexpr std::size_t kRowsAtOnce = 16;
+
+  struct Sums {
+    double across, depth, up;
+  };
+  struct Span {
+    double lowest, highest;
+  };
+  struct Sides {
+    bool north, south, west, east;
+  };
+
+  static int bucketsFor(const Block& block) {
+    return 2 * static_cast<int>(std::max(block.xs.size(), block.ys.size()));
+  }
+
+  // Two neighbouring rows, the even one first, and two more points.
+  std::size_t pointAt(std::size_t row, std::size_t column) const {
+    return (row & 1) * block_.xs.size() + column;
+  }
+  std::size_t sparePoint() const { return 2 * block_.xs.size(); }
+
+  BlockPoint onGround(std::size_t row, std::size_t column) const {
+    return {block_.xs[column], block_.ys[row], block_.heights[row * block_.xs.size() + column]};
+  }
+  BlockPoint atFoot(std::size_t row, std::size_t column) const {
+    return {block_.xs[column], block_.ys[row], block_.base};
+  }
+
+  void place(const BlockPoint& point, std::size_t at);
+  void project(std::size_t row) {
+    for (std::size_t x = 0; x < block_.xs.size(); ++x) place(onGround(row, x), pointAt(row, x));
+  }
+
+  void drawCell(std::size_t x, std::size_t y, Sides faces);
+  void drawWalls(std::size_t x, std::size_t y, Sides faces);
+  void drawRivers(std::span<const RiverPiece> pieces, std::size_t x, std::size_t y, bool near);
+  void drawPost(Profile* profile, int number, std::size_t row, std::size_t column);
+  void drawFoot(Profile* profile, std::array<std::size_t, 2> from, std::array<std::size_t, 2> to);
+  void drawSegment(std::size_t p, std::size_t q, Profile* profile, std::size_t number,
+                   bool is_river = false);
+  void drawEndOn(Profile& profile);
+  Span spanOf(const Profile& profile, double v0, double v1);
+  bool isOnScreen(std::size_t p, std::size_t q, int number);
+
+  void add(Profile& profile, double from, double to) {
+    profile.add(segment_, {from, to}, screen_, aspect_);
+  }
+
+  Block& block_;
+  const Screen& screen_;
+  double aspect_;
+  Horizon upper_, lower_;
+  bool clips_;
+  std::vector<Sums> points_;
+  std::unordered_map<const Profile*, Span> upright_;
+  Segment segment_{};
+  Intervals above_, below_;
+  std::size_t first_row_ = 0, first_column_ = 0, visited_ = 0;
+};
 
 }  // namespace orogen::files

@@ -1,19 +1,23 @@
+import { fetchFiles } from '../orogen/carried.js'
+import { compileOwn, type WasmModule } from '../orogen/compile.js'
+import { filesAddress } from '../orogen/files-address.js'
 import type { Heightfield } from '../orogen/heightfield.js'
 import { type JobControl, performJob } from '../workers/one-job.js'
 import { ScriptAddress, workerWays } from '../workers/ways.js'
 import { draftOf, type ExportFormat, type ExportOptions } from './formats.js'
 import type { ImportedField, ImportOptions } from './import.js'
-import { type Drawing, type Job, type Result, run } from './job.js'
+import { type Job, type Result, run } from './job.js'
 import type { Mesh } from './mesh.js'
 import type { FileSize } from './part.js'
+import type { Drawing } from './svg.js'
 
 export type { JobControl } from '../workers/one-job.js'
 export { type ExportFormat, type ExportOptions, formats } from './formats.js'
 export type { HeightRange } from './grey.js'
 export type { ImportedField, ImportOptions } from './import.js'
-export type { Drawing } from './job.js'
 export type { Mesh } from './mesh.js'
 export type { FileSize } from './part.js'
+export type { Drawing } from './svg.js'
 
 /**
  * How large a file will be, before it is made: exactly, or what it has at most.
@@ -51,8 +55,8 @@ export function exportTerrain<Format extends ExportFormat>(
  * @throws RangeError for an option out of range.
  * @throws DOMException named AbortError if it was cancelled.
  */
-export function exportDrawing(drawing: Drawing, control: JobControl = {}): Promise<Blob> {
-  return perform({ kind: 'drawing', drawing }, control) as Promise<Blob>
+export async function exportDrawing(drawing: Drawing, control: JobControl = {}): Promise<Blob> {
+  return perform({ kind: 'drawing', drawing, files: await filesModule() }, control) as Promise<Blob>
 }
 
 /**
@@ -70,6 +74,15 @@ export function importHeightmap(
   // Of a file only its name would be lost on the way.
   const name = options.name ?? (blob as Partial<File>).name ?? ''
   return perform({ kind: 'import', blob, options: { ...options, name } }, control) as Promise<ImportedField>
+}
+
+let files: Promise<WasmModule> | undefined
+
+/** The module that writes files, fetched at the first export; a new one is tried after a failure. */
+function filesModule(): Promise<WasmModule> {
+  files ??= compileOwn(filesAddress, fetchFiles)
+  files.catch(() => (files = undefined))
+  return files
 }
 
 function perform(job: Job, control: JobControl): Promise<Result> {

@@ -10,7 +10,15 @@ import {
   meetGround,
 } from '../planet/faces.js'
 import { graticule, type Lines } from '../planet/parallels.js'
-import type { Polyline } from './profile.js'
+
+/** A visible part of a parallel or a meridian, in the picture: x to the right, y up, 0 in the middle, 1 at half the height. */
+export interface Polyline {
+  family: 'rows' | 'columns'
+  /** From the north, or from the west. */
+  index: number
+  /** x, y of each point; at least two points. */
+  points: Float64Array
+}
 
 export interface GlobeLines {
   profiles: Lines

@@ -15,3 +15,6 @@ export function places(side: number, every: number): number[] {
 export function everyFor(side: number, density: number): number {
   return Math.max(Math.round((side - 1) / density), 1)
 }
+
+/** Sheets for drawings: width and height in millimetres, lying. */
+export const papers = { A5: [210, 148], A4: [297, 210], A3: [420, 297], A2: [594, 420] } as const

@@ -6,5 +6,6 @@ export interface Carried {
   workerScript(): string
 }
 
-/** Fetches them. The package has them (packed-carried.ts); a site has its files beside its scripts. */
+/** Fetches them, and the module that writes files. The package has them (packed-carried.ts); a site has its files beside its scripts. */
 export const fetchCarried: (() => Promise<Carried>) | undefined = undefined
+export const fetchFiles: (() => Promise<Uint8Array<ArrayBuffer>>) | undefined = undefined

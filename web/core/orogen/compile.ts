@@ -28,22 +28,27 @@ function isAddress(source: WasmSource): source is URL | string {
  * @throws OrogenError when it cannot be had, or is not the one that was built along with this script.
  */
 export function compileWasm(given?: WasmSource): Promise<WasmModule> {
-  return given === undefined ? compileOwn() : compileFrom(given)
+  const carried = fetchCarried
+  return given === undefined
+    ? compileOwn(moduleAddress, carried && (async () => (await carried()).module()))
+    : compileFrom(given)
 }
 
-// From its address; or what is carried along, where a bundler may have left the file behind.
-async function compileOwn(): Promise<WebAssembly.Module> {
-  if (!fetchCarried) return compileFrom(await moduleAddress()) // a single file has the bytes at once
+/** One of the package's modules from its address; or the bytes that are carried along, where a bundler may have left the file behind. */
+export async function compileOwn(
+  addressOf: () => URL,
+  carried: (() => Promise<Uint8Array<ArrayBuffer>>) | undefined,
+): Promise<WasmModule> {
+  if (!carried) return compileFrom(await addressOf()) // a single file has the bytes at once
   let address: URL | undefined
   try {
-    address = moduleAddress()
+    address = addressOf()
     if (!isLeftBehind(address)) return await compileFrom(address)
   } catch (error) {
     const forbidden = error instanceof OrogenError && error.code === 'wasm-refused'
     if (forbidden || isBeside(address)) throw error
   }
-  const { module } = await fetchCarried()
-  return compileFrom(await module())
+  return compileFrom(await carried())
 }
 
 /** The smallest module there is: a policy that forbids it forbids all. WebKit says so only when something is to run. */

@@ -1,9 +1,7 @@
 import type { Heightfield } from '../orogen/heightfield.js'
 import type { CameraState } from '../render/viewpoint.js'
 import { radiusOf } from '../planet/faces.js'
-import { everyFor } from '../lines/places.js'
-import { papers } from '../lines/svg.js'
-import { withLakes } from '../rivers/rivers.js'
+import { everyFor, papers } from '../lines/places.js'
 import { exportDrawing, type JobControl } from '../exports/index.js'
 import { type Capabilities, strideFor } from './job.js'
 import { linesIn } from './look.js'
@@ -44,21 +42,15 @@ export function drawTerrain(
   const { profiles, projection } = state.look
   const { camera, width, height } = outlook
   const density = linesIn(Infinity, state.look)
-  const aspect = width / height
-  const svg = { paper: papers[paper], aspect, title, description }
+  const sheet = { paper: papers[paper] ?? papers.A4, aspect: width / height, title, description }
+  const drawn = exaggerated(field, state)
   if (isPlanet(state)) {
     const { size, heights, min, max, sea = min } = field
-    const ball = { size, heights, min, max, sea, radius: radiusOf(exaggerated(field, state)) }
-    return exportDrawing({ ball, view: camera, lines: { profiles, density, aspect }, svg }, control)
+    const ball = { size, heights, min, max, sea, radius: radiusOf(drawn) }
+    return exportDrawing({ ...sheet, ball, view: camera, lines: { profiles, density } }, control)
   }
-  const { stride, every } = drawingGrid(field, state, density)
   return exportDrawing(
-    {
-      terrain: { ...exaggerated(field, state), heights: withLakes(field), ground: field.heights },
-      view: { ...camera, projection },
-      lines: { profiles, every, stride: profiles === 'both' ? every : stride, skirts: true, aspect },
-      svg,
-    },
+    { ...sheet, field: drawn, view: { ...camera, projection }, profiles, density },
     control,
   )
 }

@@ -1,5 +1,5 @@
 import type { JobControl, ExportFormat, ExportOptions } from '../exports/index.js'
-import type { papers } from '../lines/svg.js'
+import type { papers } from '../lines/places.js'
 import type { PictureOptions } from '../render/picture-size.js'
 
 // Apart from what makes the files, so that the types of the package know nothing of the renderer.

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { inRoot } from './paths.mjs'
 
-const modules = ['orogen.wasm', 'orogen-scalar.wasm']
+const modules = ['orogen.wasm', 'orogen-scalar.wasm', 'files.wasm']
 
 /**
- * Ends each module with its checksum, and writes both checksums down for the scripts: they know by them a module that was
+ * Ends each module with its checksum, and writes the checksums down for the scripts: they know by them a module that was
  * damaged on its way, or that belongs to scripts of another version. See web/core/orogen/integrity.ts.
  */
 export function sealModules(folder) {

@@ -20,7 +20,7 @@ export const draw: CreateView<LineOptions> = () =>
 /**
  * The terrain as profiles, like a drawing of a plotter: the lines of some rows, columns or both over the surface that they span,
  * which is of paper and hides what is behind it; and the walls of the block down to the floor, where each profile ends in a post.
- * `web/core/lines` draws the same as an SVG.
+ * cpp/files/lines draws the same as an SVG.
  */
 class LinesBlock implements Block {
   /** Ink on paper, or phosphor. */

@@ -1,5 +1,4 @@
-import { places } from '../../../lines/places.js'
-import { papers } from '../../../lines/svg.js'
+import { papers, places } from '../../../lines/places.js'
 import { checkPictureSize, largestPicture } from '../../../render/picture-size.js'
 import { drawingGrid } from '../../../state/drawing.js'
 import type { Shown } from '../../../state/export.js'

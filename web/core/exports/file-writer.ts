@@ -1,0 +1,71 @@
+import type { WasmModule } from '../orogen/compile.js'
+import type { Heightfield } from '../orogen/heightfield.js'
+import type { Parts } from './part.js'
+
+/** What files.wasm exports (cpp/wasm/files.cpp). */
+interface RawModule {
+  memory: WebAssembly.Memory
+  _initialize(): void
+  room(array: number, bytes: number): number
+  options(): number
+  describe(size: number, faces: number, sea: number): void
+  begin(file: number): void
+  next(): number
+  part(): number
+  length(): number
+  done(): number
+}
+
+// In the order of the lists in cpp/wasm/files.cpp.
+const arrays = [
+  'heights',
+  'area',
+  'surface',
+  'course',
+  'title',
+  'description',
+  'points',
+  'polylines',
+] as const
+const files = ['map-drawing', 'given-lines'] as const
+
+/** A file that files.wasm is to write. */
+export interface FileRequest {
+  file: (typeof files)[number]
+  /** What each file reads of them stands in cpp/wasm/files.cpp. */
+  options: number[]
+  field?: Heightfield
+  arrays?: Partial<Record<(typeof arrays)[number], ArrayBufferView | string>>
+}
+
+/** Writes a file with an instance of files.wasm of its own, so that all memory is free again in the end. */
+export async function* written(module: WasmModule, request: FileRequest): Parts {
+  const { exports } = await WebAssembly.instantiate(module, {
+    env: { emscripten_notify_memory_growth: () => undefined },
+    wasi_snapshot_preview1: { proc_exit: () => undefined },
+  })
+  const raw = exports as unknown as RawModule
+  const inMemory = (address: number, bytes: number) => new Uint8Array(raw.memory.buffer, address, bytes)
+  const give = (name: (typeof arrays)[number], given: ArrayBufferView | string) => {
+    const { buffer, byteOffset, byteLength } =
+      typeof given === 'string' ? new TextEncoder().encode(given) : given
+    const address = raw.room(arrays.indexOf(name), byteLength)
+    if (!address && byteLength > 0) throw new RangeError('there is no memory for the file; try a smaller map')
+    inMemory(address, byteLength).set(new Uint8Array(buffer, byteOffset, byteLength))
+  }
+  raw._initialize()
+  new Float64Array(raw.memory.buffer, raw.options()).set(request.options)
+  const { field } = request
+  if (field) {
+    const { size, faces = 1, heights, water } = field
+    give('heights', heights)
+    for (const name of ['area', 'surface', 'course'] as const) if (water) give(name, water[name])
+    raw.describe(size, faces, water?.sea ?? field.sea ?? 0)
+  }
+  for (const [name, given] of Object.entries(request.arrays ?? {})) give(name as 'title', given)
+  raw.begin(files.indexOf(request.file))
+  for (let goesOn = true; goesOn;) {
+    goesOn = raw.next() !== 0
+    yield { bytes: inMemory(raw.part(), raw.length()).slice(), done: raw.done() }
+  }
+}

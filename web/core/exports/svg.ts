@@ -1,0 +1,65 @@
+import { type GlobeLines, globeLines } from '../lines/globe-lines.js'
+import type { Profiles } from '../lines/places.js'
+import type { WasmModule } from '../orogen/compile.js'
+import type { Heightfield } from '../orogen/heightfield.js'
+import type { BallView } from '../planet/eye.js'
+import type { BallGround } from '../planet/faces.js'
+import { written } from './file-writer.js'
+import type { Parts } from './part.js'
+
+/** What a drawing is made of, a map or a planet, and the paper that it is on. */
+export type Drawing = {
+  /** Width and height in millimetres. */
+  paper: readonly [width: number, height: number]
+  /** Width : height of the picture, which is fitted to the paper within its margins. */
+  aspect: number
+  title: string
+  /** How it was made: the parameters, to make it again. */
+  description: string
+} & (
+  | {
+      field: Heightfield
+      view: BallView & { projection?: 'perspective' | 'orthographic' }
+      profiles: Profiles
+      /** About how many profiles there are of each family. */
+      density: number
+    }
+  | { ball: BallGround; view: BallView; lines: Omit<GlobeLines, 'aspect'> }
+)
+
+const profilesNumbers = { rows: 0, columns: 1, both: 2 }
+const familyNumbers = { rows: 0, columns: 1 }
+
+/** A terrain as lines without what is hidden, for a screen or a plotter: an SVG in millimetres. */
+export async function* writeDrawing(drawing: Drawing, module: WasmModule): Parts {
+  const { paper, aspect, view } = drawing
+  const options = [...paper, aspect]
+  const texts = { title: legible(drawing.title), description: legible(drawing.description) }
+  if ('field' in drawing) {
+    const { field, profiles, density } = drawing
+    const { azimuth, elevation, distance, target, projection } = view as typeof drawing.view
+    const isParallel = projection === 'orthographic' ? 1 : 0
+    options.push(profilesNumbers[profiles], density, isParallel, azimuth, elevation, distance, ...target)
+    options.push(field.spacing)
+    yield* written(module, { file: 'map-drawing', options, field, arrays: texts })
+    return
+  }
+  const drawn = globeLines(drawing.ball, view, { ...drawing.lines, aspect })
+  let piece = drawn.next()
+  for (; !piece.done; piece = drawn.next()) yield { bytes: new Uint8Array(), done: piece.value }
+  const lines = piece.value
+  const points = new Float64Array(lines.reduce((sum, line) => sum + line.points.length, 0))
+  let at = 0
+  for (const line of lines) {
+    points.set(line.points, at)
+    at += line.points.length
+  }
+  const polylines = Int32Array.from(
+    lines.flatMap((line) => [familyNumbers[line.family], line.points.length / 2]),
+  )
+  yield* written(module, { file: 'given-lines', options, arrays: { ...texts, points, polylines } })
+}
+
+/** Without the characters that XML does not allow at all. */
+const legible = (text: string) =>
+  text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd')
