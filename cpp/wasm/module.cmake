@@ -82,7 +82,7 @@ add_executable(orogen_files_wasm cpp/wasm/files.cpp ${files_sources})
 set_target_properties(orogen_files_wasm PROPERTIES OUTPUT_NAME files SUFFIX .wasm)
 target_compile_options(orogen_files_wasm PRIVATE -Os)
 target_link_libraries(orogen_files_wasm PRIVATE orogen_scalar orogen_flags)
-target_link_options(orogen_files_wasm PRIVATE --no-entry -fno-rtti
+target_link_options(orogen_files_wasm PRIVATE -Os --no-entry -fno-rtti
   -sSTANDALONE_WASM=1 -sALLOW_MEMORY_GROWTH=1 -sMAXIMUM_MEMORY=2GB -sABORTING_MALLOC=0 -sMALLOC=emmalloc
   -sFILESYSTEM=0)
 find_acorn(orogen_files_wasm)

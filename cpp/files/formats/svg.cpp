@@ -35,28 +35,35 @@ void addCoordinate(std::string& text, double value) {
   if (rest % 10 != 0) text += static_cast<char>('0' + rest % 10);
 }
 
-std::string pathOf(const Polyline& line) {
-  std::string text = "<path d=\"";
+void addTo(std::string& text, std::initializer_list<std::string_view> pieces) {
+  for (const std::string_view piece : pieces) text += piece;
+}
+
+void addPath(std::string& text, const Polyline& line) {
+  text += "<path d=\"";
   for (const PlanePoint& point : line) {
     text += text.back() == '"' ? 'M' : 'L';
     addCoordinate(text, point.x);
     text += ' ';
     addCoordinate(text, point.y);
   }
-  return text + "\"/>\n";
+  text += "\"/>\n";
 }
 
 std::string escaped(const std::string& text) {
   std::string out;
   for (const char letter : text) {
-    const bool is_sign = std::string_view("&<>\"'").find(letter) != std::string_view::npos;
-    out += is_sign ? "&#" + std::to_string(static_cast<int>(letter)) + ";" : std::string(1, letter);
+    if (std::string_view("&<>\"'").find(letter) == std::string_view::npos) {
+      out += letter;
+    } else {
+      addTo(out, {"&#", std::to_string(static_cast<int>(letter)), ";"});
+    }
   }
   return out;
 }
 
-std::string groupOf(Family family, const std::vector<Line>& lines, const DrawingOptions& options,
-                    PlanePoint& pen) {
+void addGroup(std::string& text, Family family, const std::vector<Line>& lines,
+              const DrawingOptions& options, PlanePoint& pen) {
   const auto& [width, height] = options.paper;
   const double scale =
       std::min((width - 2 * kMargin) / (2 * options.aspect()), (height - 2 * kMargin) / 2);
@@ -71,13 +78,12 @@ std::string groupOf(Family family, const std::vector<Line>& lines, const Drawing
     // What is shorter is a dot for the pen.
     if (lengthOf(line) > options.stroke / 2) drawn.push_back(std::move(line));
   }
-  if (drawn.empty()) return {};
-  std::string text =
-      "<g id=\"" + std::string(kFamilyNames[static_cast<std::size_t>(family)]) + "\"";
-  if (family == Family::rivers) text += " stroke=\"" + std::string(kRiverInk) + "\"";
+  if (drawn.empty()) return;
+  addTo(text, {"<g id=\"", kFamilyNames[static_cast<std::size_t>(family)], "\""});
+  if (family == Family::rivers) addTo(text, {" stroke=\"", kRiverInk, "\""});
   text += ">\n";
-  for (const Polyline& line : inPenOrder(std::move(drawn), pen)) text += pathOf(line);
-  return text + "</g>\n";
+  for (const Polyline& line : inPenOrder(std::move(drawn), pen)) addPath(text, line);
+  text += "</g>\n";
 }
 
 }  // namespace
@@ -86,18 +92,19 @@ std::string svgOf(const std::vector<Line>& lines, const DrawingOptions& options,
                   const std::string& title, const std::string& description) {
   const std::string width = formatNumber(options.paper.width);
   const std::string height = formatNumber(options.paper.height);
-  std::string text =
-      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" +
-      width + "mm\" height=\"" + height + "mm\" viewBox=\"0 0 " + width + " " + height + "\">\n" +
-      "<title>" + escaped(title) + "</title>\n<desc>" + escaped(description) + "</desc>\n" +
-      "<g fill=\"none\" stroke=\"" + std::string(kInk) + "\" stroke-width=\"" +
-      formatNumber(options.stroke) + "\" stroke-linecap=\"round\" stroke-linejoin=\"round\">\n";
+  std::string text;
+  addTo(text, {"<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n",
+               "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"", width, "mm\" height=\"",
+               height, "mm\" viewBox=\"0 0 ", width, " ", height, "\">\n<title>", escaped(title),
+               "</title>\n<desc>", escaped(description), "</desc>\n<g fill=\"none\" stroke=\"",
+               kInk, "\" stroke-width=\"", formatNumber(options.stroke),
+               "\" stroke-linecap=\"round\" stroke-linejoin=\"round\">\n"});
   PlanePoint pen{0, 0};
   for (const Family family : {Family::rows, Family::columns, Family::foot, Family::rivers}) {
-    text += groupOf(family, lines, options, pen);
+    addGroup(text, family, lines, options, pen);
   }
-  return text + "</g>\n</svg>\n";
+  text += "</g>\n</svg>\n";
+  return text;
 }
 
 // The profiles of a map without what is hidden, in millimetres of paper.

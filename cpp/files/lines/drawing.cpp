@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <utility>
 
 #include "files/formats.h"
 #include "files/lines/drape.h"
@@ -86,7 +87,7 @@ class BlockMaker {
   double inWidths(double place) const { return place / (sheet_.width - 1) - 0.5; }
 
   // Where a family is not drawn, its first and its last line are, which end the block.
-  void addProfiles(Family family, const std::vector<int>& at, std::deque<Profile>& lines,
+  void addProfiles(Family family, const std::vector<int>& at, std::list<Profile>& lines,
                    std::vector<Profile*>& to) const {
     const bool chosen = options_.profiles == Profiles::both ||
                         (options_.profiles == Profiles::rows) == (family == Family::rows);
@@ -107,9 +108,15 @@ class BlockMaker {
         const auto lifted = [this](const std::array<double, 3>& place) -> BlockPoint {
           return {inWidths(place[0]), -inWidths(place[1]), place[2]};
         };
-        block.rivers[piece.row * columns_.size() + piece.column].push_back(
-            {river, number++, piece.northern, lifted(piece.from), lifted(piece.to)});
+        block.river_pieces.push_back({river, number++, piece.northern, lifted(piece.from),
+                                      lifted(piece.to),
+                                      piece.row * columns_.size() + piece.column});
       }
+    }
+    block.first_pieces.assign(block.heights.size(), -1);
+    for (std::size_t i = block.river_pieces.size(); i-- > 0;) {
+      RiverPiece& piece = block.river_pieces[i];
+      piece.next = std::exchange(block.first_pieces[piece.cell], static_cast<int>(i));
     }
   }
 

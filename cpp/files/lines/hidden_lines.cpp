@@ -42,6 +42,7 @@ HiddenLines::HiddenLines(Block& block, const Screen& screen, double aspect)
       lower_(screen.range[0], screen.range[1], bucketsFor(block)),
       clips_(screen.range[0] == -1 && screen.range[1] == 1),
       points_(2 * block.xs.size() + 2) {
+  for (Profile& line : block.lines) line.forgetUpright();
   const auto [east, north] = screen_.eye;
   const auto upTo = [](const std::vector<double>& places, auto isBefore) {
     const auto count =
@@ -93,12 +94,9 @@ void HiddenLines::drawCell(std::size_t x, std::size_t y, Sides faces) {
     if (faces.west) drawSegment(north_west, south_west, columns[x], y);
     if (faces.east) drawSegment(north_east, south_east, columns[x + 1], y);
   }
-  const auto found = block_.rivers.find(y * block_.xs.size() + x);
-  std::span<const RiverPiece> pieces;
-  if (found != block_.rivers.end()) pieces = found->second;
-  drawRivers(pieces, x, y, true);
+  drawRivers(x, y, true);
   drawSegment(north_east, south_west, nullptr, 0);
-  drawRivers(pieces, x, y, false);
+  drawRivers(x, y, false);
   if (y <= first_row_ && !faces.north) drawSegment(north_west, north_east, rows[y], x);
   if (y >= first_row_) drawSegment(south_west, south_east, rows[y + 1], x);
   if (x <= first_column_ && !faces.west) drawSegment(north_west, south_west, columns[x], y);
@@ -106,14 +104,16 @@ void HiddenLines::drawCell(std::size_t x, std::size_t y, Sides faces) {
 }
 
 // In the half of a cell that is nearer to the eye, before its diagonal hides the other.
-void HiddenLines::drawRivers(std::span<const RiverPiece> pieces, std::size_t x, std::size_t y,
-                             bool near) {
+void HiddenLines::drawRivers(std::size_t x, std::size_t y, bool near) {
+  if (block_.first_pieces.empty()) return;
   const std::vector<double>&xs = block_.xs, &ys = block_.ys;
   const auto [east, north] = screen_.eye;
   // An eye that is infinitely far stands in a corner of the horizon.
   const double u = std::clamp((east - xs[x]) / (xs[x + 1] - xs[x]), -kFar, kFar);
   const double v = std::clamp((ys[y] - north) / (ys[y] - ys[y + 1]), -kFar, kFar);
-  for (const RiverPiece& piece : pieces) {
+  for (int i = block_.first_pieces[y * xs.size() + x]; i >= 0;) {
+    const RiverPiece& piece = block_.river_pieces[static_cast<std::size_t>(i)];
+    i = piece.next;
     if ((piece.northern == (u + v <= 1)) != near) continue;
     place(piece.from, sparePoint());
     place(piece.to, sparePoint() + 1);
@@ -155,7 +155,7 @@ void HiddenLines::drawPost(Profile* profile, int number, std::size_t row, std::s
   const std::size_t foot = sparePoint(), top = pointAt(row, column);
   place(atFoot(row, column), foot);
   const double v = points_[foot].up / points_[foot].depth;
-  spanOf(*profile, v, v);
+  profile->stretchUpright(v, v);
   if (number == 0 ? isOnScreen(foot, top, -1) : isOnScreen(top, foot, number)) add(*profile, 0, 1);
 }
 
@@ -171,7 +171,7 @@ void HiddenLines::drawSegment(std::size_t p, std::size_t q, Profile* profile, st
     return;
   }
   if (profile != nullptr && !is_river && wide < kNearlyEndOn) {
-    spanOf(*profile, std::min(v0, v1), std::max(v0, v1));
+    profile->stretchUpright(std::min(v0, v1), std::max(v0, v1));
   }
   Intervals* above = profile == nullptr ? nullptr : &above_;
   Intervals* below = profile == nullptr ? nullptr : &below_;
@@ -196,21 +196,13 @@ void HiddenLines::drawSegment(std::size_t p, std::size_t q, Profile* profile, st
 // it.
 void HiddenLines::drawEndOn(Profile& profile) {
   const double v0 = segment_.v0, v1 = segment_.v1;
-  const auto [lowest, highest] = spanOf(profile, std::min(v0, v1), std::max(v0, v1));
+  const auto [lowest, highest] = profile.stretchUpright(std::min(v0, v1), std::max(v0, v1));
   if (v0 == v1) return;
   for (const auto& [from, to] : {std::pair(-kInfinity, lowest), std::pair(highest, kInfinity)}) {
     const double a = (from - v0) / (v1 - v0), b = (to - v0) / (v1 - v0);
     const double first = std::max(std::min(a, b), 0.0), last = std::min(std::max(a, b), 1.0);
     if (first < last) add(profile, first, last);
   }
-}
-
-// What a nearly upright profile has covered so far, which is then stretched to v0 and v1.
-HiddenLines::Span HiddenLines::spanOf(const Profile& profile, double v0, double v1) {
-  const auto [found, is_new] = upright_.try_emplace(&profile, Span{v0, v0});
-  const Span before = found->second;
-  found->second = {std::min(before.lowest, v0), std::max(before.highest, v1)};
-  return before;
 }
 
 // Makes the segment between two points the current one, without what is behind the eye or beside

@@ -1,9 +1,7 @@
 #pragma once
 
 #include <cstddef>
-#include <deque>
-#include <span>
-#include <unordered_map>
+#include <list>
 #include <vector>
 
 #include "files/lines/horizon.h"
@@ -20,6 +18,8 @@ struct RiverPiece {
   int number;
   bool northern;
   BlockPoint from, to;
+  std::size_t cell;
+  int next = -1;  // in the same cell
 };
 
 // What is drawn, and what collects the visible parts of it.
@@ -31,11 +31,13 @@ struct Block {
   double base;                  // the height of the walls' foot
   // All lines, in the order in which they are drawn, and those of each row and column, nullptr if
   // it is none, and of the feet in the north, south, west and east.
-  std::deque<Profile> lines;
+  std::list<Profile> lines;
   std::vector<Profile*> rows, columns;
   std::array<Profile*, 4> feet;
-  // What lies on the ground, by the number of the cell: row × columns + column.
-  std::unordered_map<std::size_t, std::vector<RiverPiece>> rivers;
+  // What lies on the ground, and the first piece in each cell, by row × columns + column; -1: there
+  // is none. Without rivers both are empty.
+  std::vector<RiverPiece> river_pieces;
+  std::vector<int> first_pieces;
 };
 
 // Removes the hidden lines of one screen, and adds what is left to the lines of the block.
@@ -63,9 +65,6 @@ class HiddenLines {
 
   struct Sums {
     double across, depth, up;
-  };
-  struct Span {
-    double lowest, highest;
   };
   struct Sides {
     bool north, south, west, east;
@@ -95,13 +94,12 @@ class HiddenLines {
 
   void drawCell(std::size_t x, std::size_t y, Sides faces);
   void drawWalls(std::size_t x, std::size_t y, Sides faces);
-  void drawRivers(std::span<const RiverPiece> pieces, std::size_t x, std::size_t y, bool near);
+  void drawRivers(std::size_t x, std::size_t y, bool near);
   void drawPost(Profile* profile, int number, std::size_t row, std::size_t column);
   void drawFoot(Profile* profile, std::array<std::size_t, 2> from, std::array<std::size_t, 2> to);
   void drawSegment(std::size_t p, std::size_t q, Profile* profile, std::size_t number,
                    bool is_river = false);
   void drawEndOn(Profile& profile);
-  Span spanOf(const Profile& profile, double v0, double v1);
   bool isOnScreen(std::size_t p, std::size_t q, int number);
 
   void add(Profile& profile, double from, double to) {
@@ -114,7 +112,6 @@ class HiddenLines {
   Horizon upper_, lower_;
   bool clips_;
   std::vector<Sums> points_;
-  std::unordered_map<const Profile*, Span> upright_;
   Segment segment_{};
   Intervals above_, below_;
   std::size_t first_row_ = 0, first_column_ = 0, visited_ = 0;

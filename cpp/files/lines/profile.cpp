@@ -48,13 +48,22 @@ void Profile::add(const Segment& segment, Part part, const Screen& screen, doubl
   pieces_.push_back({s0 + (s1 - s0) * a, s0 + (s1 - s0) * b, placeAt(a), placeAt(b)});
 }
 
+Profile::Extent Profile::stretchUpright(double v0, double v1) {
+  const Extent before = upright_.value_or(Extent{v0, v0});
+  upright_ = Extent{std::min(before.lowest, v0), std::max(before.highest, v1)};
+  return before;
+}
+
 std::vector<Polyline> Profile::polylines() const {
-  std::vector<Piece> pieces = pieces_;
-  std::stable_sort(pieces.begin(), pieces.end(),
-                   [](const Piece& a, const Piece& b) { return a.from < b.from; });
+  // By a heap, which is a third of the code of other sorts.
+  std::vector<std::pair<double, std::size_t>> order;
+  for (const Piece& piece : pieces_) order.emplace_back(piece.from, order.size());
+  std::make_heap(order.begin(), order.end());
+  std::sort_heap(order.begin(), order.end());
   std::vector<Polyline> lines;
   double end = -std::numeric_limits<double>::infinity();
-  for (const Piece& piece : pieces) {
+  for (const auto& [from, number] : order) {
+    const Piece& piece = pieces_[number];
     if (std::abs(piece.from - end) > kSamePlace) lines.push_back({piece.start});
     lines.back().push_back(piece.end);
     end = piece.to;

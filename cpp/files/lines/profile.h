@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -34,12 +35,21 @@ void cut(Part& part, double start, double end);
 // Collects the visible pieces of one line in any order and joins them in the order along it.
 class Profile {
  public:
+  struct Extent {
+    double lowest, highest;
+  };
+
   explicit Profile(Family family) : family_(family) {}
 
   Family family() const { return family_; }
 
   // Adds a visible part of a segment, as far as it is in the picture.
   void add(const Segment& segment, Part part, const Screen& screen, double aspect);
+
+  // What it has covered so far where it is seen end-on and thus upright, which is then stretched to
+  // v0 and v1.
+  Extent stretchUpright(double v0, double v1);
+  void forgetUpright() { upright_.reset(); }
 
   // The visible parts, in the picture: x to the right, y up, 0 in the middle, 1 at half the height.
   std::vector<Polyline> polylines() const;
@@ -52,6 +62,7 @@ class Profile {
 
   Family family_;
   std::vector<Piece> pieces_;
+  std::optional<Extent> upright_;
 };
 
 }  // namespace orogen::files
