@@ -11,7 +11,7 @@ const name = 'service-worker'
  */
 const notKept = /^(orogen|terrains)\/|\.map$/
 /** The whole package once more, for where its files were left behind, which here they are not. */
-const notReached = /\/inline\.js$/
+const notReached = /\/(files-)?inline\.js$/
 
 /**
  * Adds a service worker that keeps the site for when there is no network: to every page the line that registers it, and to
