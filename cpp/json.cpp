@@ -11,9 +11,8 @@ namespace orogen {
 
 JsonWriter& JsonWriter::open(char bracket, Layout layout) {
   put(std::string_view(&bracket, 1));
-  const bool within_line = !levels_.empty() && levels_.back().layout == Layout::line;
-  levels_.push_back(
-      {.object = bracket == '{', .layout = within_line ? Layout::line : layout, .empty = true});
+  if (!levels_.empty() && levels_.back().layout != Layout::lines) layout = levels_.back().layout;
+  levels_.push_back({.object = bracket == '{', .layout = layout, .empty = true});
   return *this;
 }
 
@@ -28,7 +27,7 @@ JsonWriter& JsonWriter::close() {
 
 JsonWriter& JsonWriter::name(std::string_view name) {
   put(quoted(name));
-  out_ += ": ";
+  out_ += levels_.back().layout == Layout::tight ? ":" : ": ";
   named_ = true;
   return *this;
 }
@@ -39,7 +38,7 @@ JsonWriter& JsonWriter::put(std::string_view value) {
     if (!level.empty) out_ += ',';
     if (level.layout == Layout::lines) {
       breakLine();
-    } else if (!level.empty || level.object) {
+    } else if (level.layout == Layout::line && (!level.empty || level.object)) {
       out_ += ' ';
     }
     level.empty = false;

@@ -10,7 +10,8 @@ namespace orogen {
 // Writes one JSON document value by value, indented by two spaces.
 class JsonWriter {
  public:
-  enum class Layout { lines, line };  // a line for each of its values, or one for all
+  // A line for each of its values, one for all, or one without white space.
+  enum class Layout { lines, line, tight };
 
   // `bracket` is { or [. Whatever stands within a line stays on it.
   JsonWriter& open(char bracket, Layout layout = Layout::lines);

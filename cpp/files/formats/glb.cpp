@@ -1,9 +1,10 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <vector>
 
-#include "buffer.h"
-#include "files/models/write_model.h"
+#include "files/models/model_file.h"
+#include "files/models/planet_model.h"
 #include "json.h"
 
 // Constants of glTF 2.0, sections 3 and 4 ("Binary glTF Layout").
@@ -11,36 +12,40 @@ namespace orogen::files {
 namespace {
 
 constexpr std::uint32_t kMagic = 0x46546c67, kJsonChunk = 0x4e4f534a, kBinaryChunk = 0x004e4942;
-constexpr int kFloat = 5126, kUnsignedInt = 5125;
+constexpr int kFloat = 5126, kUnsignedByte = 5121, kUnsignedInt = 5125;
 constexpr int kArrayBuffer = 34962, kElementArrayBuffer = 34963;
-constexpr std::size_t kTripleBytes = 12;
 
-// An array of the file: triples of floats or of indices.
+// An array of the file: items of 12 bytes, triples of floats or of indices, or of 4, colours.
 struct View {
+  std::string_view attribute;  // empty: indices
   std::size_t count;
-  bool indices = false;
+  std::size_t itemBytes() const { return isColours() ? 4 : 12; }
+  std::size_t bytes() const { return count * itemBytes(); }
+  bool isColours() const { return attribute == "COLOR_0"; }
+  bool isIndices() const { return attribute.empty(); }
 };
 
 Point turned(const Point& z_up) {
   return {z_up[0], z_up[2], -z_up[1]};
 }
 
-std::string description(const Model& model, std::span<const View> views, double metres) {
+std::string description(const Model& model, std::span<const View> views, double metres,
+                        JsonWriter::Layout layout) {
   const auto [low, high] = boundsOf(model);
   const auto scaled = [metres](double x, double y, double z) {
     const auto in_metres = [metres](double v) { return static_cast<float>(v * metres) + 0.0F; };
     return std::array{in_metres(x), in_metres(y), in_metres(z)};
   };
   JsonWriter json;
-  json.open('{', JsonWriter::Layout::line);
+  json.open('{', layout);
   json.name("asset").open('{').member("version", "2.0").member("generator", "Orogen").close();
   json.member("scene", 0);
   json.name("scenes").open('[').open('{').list("nodes", std::array{0}).close().close();
   json.name("nodes").open('[').open('{').member("mesh", 0).member("name", "Terrain");
   json.close().close();
   json.name("meshes").open('[').open('{').member("name", "Terrain").name("primitives").open('[');
-  json.open('{').name("attributes").open('{').member("POSITION", 0);
-  if (model.normal != nullptr) json.member("NORMAL", 1);
+  json.open('{').name("attributes").open('{');
+  for (std::size_t i = 0; i + 1 < views.size(); ++i) json.member(views[i].attribute, i);
   json.close().member("indices", views.size() - 1).member("material", 0);
   json.close().close().close().close();
   json.name("materials").open('[').open('{').member("name", "Earth");
@@ -48,76 +53,95 @@ std::string description(const Model& model, std::span<const View> views, double 
   json.member("roughnessFactor", 1).close().member("doubleSided", true).close().close();
   std::size_t length = 0;
   json.name("bufferViews").open('[');
-  for (const auto& [count, indices] : views) {
+  for (const View& view : views) {
     json.open('{').member("buffer", 0).member("byteOffset", length);
-    json.member("byteLength", count * kTripleBytes);
-    json.member("target", indices ? kElementArrayBuffer : kArrayBuffer).close();
-    length += count * kTripleBytes;
+    json.member("byteLength", view.bytes());
+    json.member("target", view.isIndices() ? kElementArrayBuffer : kArrayBuffer).close();
+    length += view.bytes();
   }
   json.close().name("accessors").open('[');
   for (std::size_t i = 0; i < views.size(); ++i) {
-    const auto [count, indices] = views[i];
-    json.open('{').member("bufferView", i).member("componentType", indices ? kUnsignedInt : kFloat);
-    json.member("count", indices ? 3 * count : count).member("type", indices ? "SCALAR" : "VEC3");
+    const View& view = views[i];
+    const int type = view.isIndices() ? kUnsignedInt : view.isColours() ? kUnsignedByte : kFloat;
+    json.open('{').member("bufferView", i).member("componentType", type);
+    json.member("count", view.isIndices() ? 3 * view.count : view.count);
+    json.member("type", view.isIndices() ? "SCALAR" : view.isColours() ? "VEC4" : "VEC3");
     if (i == 0) {
       json.list("min", scaled(low[0], low[2], -static_cast<double>(high[1])));
       json.list("max", scaled(high[0], high[2], -static_cast<double>(low[1])));
     }
+    if (view.isColours()) json.member("normalized", true);
     json.close();
   }
   json.close().name("buffers").open('[').open('{').member("byteLength", length).close().close();
   return json.close().text();
 }
 
-// Triples of what `at` gives, one by one.
-template <class At>
-bool writeTriples(std::size_t count, Sink sink, Steps& steps, At at) {
-  for (std::size_t i = 0; i < count; ++i) {
-    const auto triple = at(i);
-    if (!sink.write(triple.data(), kTripleBytes) || !steps.goOn()) return false;
+class GlbFile : public ModelFile {
+ public:
+  GlbFile(std::unique_ptr<Model> from, double metres, bool tight)
+      : ModelFile(std::move(from)), metres_(metres), tight_(tight) {
+    views_.push_back({"POSITION", model().points()});
+    if (model().hasNormals()) views_.push_back({"NORMAL", model().points()});
+    if (model().colours != nullptr) views_.push_back({"COLOR_0", model().points()});
+    views_.push_back({"", model().triangles()});
   }
-  return true;
-}
 
-bool writeGlbModel(const Model& model, double metres, Sink sink, Progress progress) {
-  std::array<View, 3> all{View{model.points}, View{model.points}, View{model.triangles, true}};
-  if (model.normal == nullptr) all[1] = all[2];
-  const auto views = std::span<const View>(all).first(model.normal == nullptr ? 2 : 3);
-  std::size_t binary = 0;
-  for (const View& view : views) binary += view.count * kTripleBytes;
-  std::string text = description(model, views, metres);
-  text.append((4 - text.size() % 4) % 4, ' ');
-  const auto word = [](std::size_t value) { return static_cast<std::uint32_t>(value); };
-  const std::array head{kMagic, 2U, word(28 + text.size() + binary), word(text.size()), kJsonChunk};
-  const std::array middle{word(binary), kBinaryChunk};
-  Steps steps(views.size() * model.points + model.triangles, progress);
-  return sink.write(head.data(), sizeof head) && sink.write(text) &&
-         sink.write(middle.data(), sizeof middle) &&
-         writeTriples(model.points, sink, steps,
-                      [&](std::size_t i) {
-                        Point point = model.positionOf(i);
-                        for (float& value : point) {
-                          value = static_cast<float>(static_cast<double>(value) * metres);
-                        }
-                        return turned(point);
-                      }) &&
-         (model.normal == nullptr ||
-          writeTriples(model.points, sink, steps,
-                       [&](std::size_t i) { return turned(model.normal(model.self, i)); })) &&
-         writeTriples(model.triangles, sink, steps,
-                      [&](std::size_t i) { return model.cornersOf(i); });
-}
+  std::string head() const override {
+    std::size_t binary = 0;
+    for (const View& view : views_) binary += view.bytes();
+    std::string text = description(model(), views_, metres_,
+                                   tight_ ? JsonWriter::Layout::tight : JsonWriter::Layout::line);
+    text.append((4 - text.size() % 4) % 4, ' ');
+    const auto word = [](std::size_t value) { return static_cast<std::uint32_t>(value); };
+    std::string head;
+    put(head,
+        std::array{kMagic, 2U, word(28 + text.size() + binary), word(text.size()), kJsonChunk});
+    head += text;
+    put(head, std::array{word(binary), kBinaryChunk});
+    return head;
+  }
+
+  std::size_t items() const override {
+    std::size_t items = 0;
+    for (const View& view : views_) items += view.count;
+    return items;
+  }
+
+  void add(std::size_t i, std::string& to) const override {
+    const View* view = views_.data();
+    for (; i >= view->count; ++view) i -= view->count;
+    if (view->isIndices()) return put(to, model().corners(i));
+    if (view->isColours()) {
+      const unsigned char* colour = model().colours + 4 * model().sampleOf(i);
+      to.append(reinterpret_cast<const char*>(colour), 4);
+      return;
+    }
+    if (view != views_.data()) return put(to, turned(model().normal(i)));
+    Point point = model().position(i);
+    for (float& value : point) value = static_cast<float>(static_cast<double>(value) * metres_);
+    put(to, turned(point));
+  }
+
+ private:
+  double metres_;
+  bool tight_;
+  std::vector<View> views_;
+};
 
 }  // namespace
 
-// y up, in metres.
+std::unique_ptr<ModelFile> glbFile(std::unique_ptr<Model> model, double metres, bool tight) {
+  return std::make_unique<GlbFile>(std::move(model), metres, tight);
+}
+
 bool writeGlb(const Sheet& sheet, const FileOptions& options, Sink sink, Progress progress) {
+  std::unique_ptr<Model> model = modelOf(sheet, options);
+  if (!model) return false;
   const int cells = std::max(sheet.width, sheet.height) - 1;
-  const double across = sheet.projection ? 2 * PlanetModel(sheet).radius() : cells * sheet.spacing;
-  const double metres = options.metres / across;
-  return withModel(sheet, options, [&](const Model& model) {
-    return writeGlbModel(model, metres, sink, progress);
-  });
+  const double across =
+      sheet.projection ? 2 * PlanetModel(sheet, 1, 1).radius() : cells * sheet.spacing;
+  return writeModel(glbFile(std::move(model), options.metres / across, false), sink, progress);
 }
 
 }  // namespace orogen::files

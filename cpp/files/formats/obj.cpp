@@ -3,7 +3,7 @@
 #include <charconv>
 #include <cmath>
 
-#include "files/models/write_model.h"
+#include "files/models/model_file.h"
 
 namespace orogen::files {
 namespace {
@@ -30,10 +30,10 @@ Precision precisionFor(const Bounds& bounds) {
   return precision;
 }
 
-// Lines of text, passed on as they are written.
+// A line of text.
 class Text {
  public:
-  Text(Sink sink, Precision precision) : sink_(sink), precision_(precision) {}
+  explicit Text(Precision precision) : precision_(precision) {}
 
   Text& operator<<(std::string_view piece) {
     for (const char letter : piece) *to_++ = letter;
@@ -60,43 +60,53 @@ class Text {
     return *this;
   }
 
-  bool endLine() {
+  std::string_view line() {
     *to_++ = '\n';
-    const auto count = static_cast<std::size_t>(to_ - line_.data());
-    to_ = line_.data();
-    return sink_.write(line_.data(), count);
+    return {line_.data(), to_};
   }
 
  private:
-  Sink sink_;
   Precision precision_;
-  std::array<char, 160> line_{};
+  std::array<char, 160> line_;
   char* to_ = line_.data();
 };
 
-bool writeObjModel(const Model& model, Sink sink, Progress progress) {
-  Text text(sink, precisionFor(boundsOf(model)));
-  Steps steps(model.points + model.triangles, progress);
-  if (!(text << "# A terrain.").endLine()) return false;
-  for (std::size_t i = 0; i < model.points; ++i) {
-    const auto [x, y, z] = model.positionOf(i);
-    text << "v " << x << " " << z << " " << -y;
-    if (!text.endLine() || !steps.goOn()) return false;
+class ObjFile : public ModelFile {
+ public:
+  ObjFile(std::unique_ptr<Model> model, bool z_up)
+      : ModelFile(std::move(model)),
+        z_up_(z_up),
+        precision_(precisionFor(boundsOf(this->model()))) {}
+
+  std::string head() const override { return "# A terrain.\n"; }
+  std::size_t items() const override { return model().points() + model().triangles(); }
+
+  void add(std::size_t i, std::string& to) const override {
+    Text text(precision_);
+    if (i < model().points()) {
+      const auto [x, y, z] = model().position(i);
+      text << "v " << x << " " << (z_up_ ? y : z) << " " << (z_up_ ? z : -y);
+    } else {
+      const auto [a, b, c] = model().corners(i - model().points());
+      text << "f " << a + 1 << " " << b + 1 << " " << c + 1;
+    }
+    to += text.line();
   }
-  for (std::size_t i = 0; i < model.triangles; ++i) {
-    const auto [a, b, c] = model.cornersOf(i);
-    text << "f " << a + 1 << " " << b + 1 << " " << c + 1;
-    if (!text.endLine() || !steps.goOn()) return false;
-  }
-  return true;
-}
+
+ private:
+  bool z_up_;
+  Precision precision_;
+};
 
 }  // namespace
 
-// Points and triangles as text, y up, in the map's unit.
+std::unique_ptr<ModelFile> objFile(std::unique_ptr<Model> model, bool z_up) {
+  return std::make_unique<ObjFile>(std::move(model), z_up);
+}
+
 bool writeObj(const Sheet& sheet, const FileOptions& options, Sink sink, Progress progress) {
-  return withModel(sheet, options,
-                   [&](const Model& model) { return writeObjModel(model, sink, progress); });
+  std::unique_ptr<Model> model = modelOf(sheet, options);
+  return model && writeModel(objFile(std::move(model), false), sink, progress);
 }
 
 }  // namespace orogen::files

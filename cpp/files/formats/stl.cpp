@@ -3,63 +3,30 @@
 #include <cmath>
 #include <cstdint>
 
+#include "files/models/model_file.h"
 #include "files/models/surface_model.h"
-#include "files/models/write_model.h"
 
 namespace orogen::files {
 namespace {
 
-constexpr std::size_t kHeaderBytes = 84;
-constexpr std::size_t kTriangleBytes = 50;
 constexpr double kBase = 3;  // millimetres from the bottom to the lowest point
 
-// A model of so many units along its longer side, its lowest corner at 0.
-class ScaledModel {
+// The bottom is fanned out from its middle, so that each edge belongs to just two triangles.
+class SolidModel : public Model {
  public:
-  ScaledModel(const Model& model, double width) : model_(model), low_(boundsOf(model).low) {
-    const Point high = boundsOf(model).high;
-    const auto extent = [&](std::size_t k) {
-      return static_cast<double>(high[k]) - static_cast<double>(low_[k]);
-    };
-    scale_ = width / std::max(extent(0), extent(1));
-  }
-
-  std::size_t points() const { return model_.points; }
-  std::size_t triangles() const { return model_.triangles; }
-  Corners corners(std::size_t i) const { return model_.cornersOf(i); }
-  Point position(std::size_t i) const {
-    Point point = model_.positionOf(i);
-    for (std::size_t k = 0; k < 3; ++k) {
-      const double offset = static_cast<double>(point[k]) - static_cast<double>(low_[k]);
-      point[k] = static_cast<float>(offset * scale_);
-    }
-    return point;
-  }
-
- private:
-  const Model& model_;
-  Point low_;
-  double scale_;
-};
-
-// The block of earth under a map as one closed surface, for printing: the surface, four walls
-// straight down, and a flat bottom fanned out from its middle, so that each edge belongs to just
-// two triangles. In millimetres, from 0 upwards; the longer side has `width`.
-class SolidModel {
- public:
-  SolidModel(const Sheet& sheet, double width, double base)
+  SolidModel(const Sheet& sheet, double width, double base, double relief)
       : heights_(sheet.heights.data()),
         columns_(static_cast<std::size_t>(sheet.width)),
         rows_(static_cast<std::size_t>(sheet.height)),
         step_(width / static_cast<double>((columns_ > rows_ ? columns_ : rows_) - 1)),
-        rise_(step_ / sheet.spacing),
+        rise_(step_ / sheet.spacing * relief),
         base_(base),
         minimum_(sheet.range.minimum) {}
 
-  std::size_t points() const { return top() + ring() + 1; }
-  std::size_t triangles() const { return surface() + 3 * ring(); }
+  std::size_t points() const override { return top() + ring() + 1; }
+  std::size_t triangles() const override { return surface() + 3 * ring(); }
 
-  Point position(std::size_t i) const {
+  Point position(std::size_t i) const override {
     const double south = static_cast<double>(rows_ - 1) * step_;
     if (i == top() + ring()) {
       const double east = static_cast<double>(columns_ - 1) * step_;
@@ -73,7 +40,7 @@ class SolidModel {
             static_cast<float>(height)};
   }
 
-  Corners corners(std::size_t triangle) const {
+  Corners corners(std::size_t triangle) const override {
     if (triangle < surface()) return cornersOfCell(triangle, columns_);
     // Around the ring: the upper halves of the walls, the lower ones, the bottom.
     const std::size_t i = triangle - surface();
@@ -117,39 +84,50 @@ Point normalOf(const Point& a, const Point& b, const Point& c) {
   return {static_cast<float>(x / by), static_cast<float>(y / by), static_cast<float>(z / by)};
 }
 
-bool writeTriangles(const Model& model, Sink sink, Progress progress) {
-  std::array<unsigned char, kHeaderBytes> header{};
-  // No reader may take it for the format's text form, which begins with "solid".
-  constexpr std::string_view kTitle = "Binary STL of a terrain, in millimetres";
-  std::memcpy(header.data(), kTitle.data(), kTitle.size());
-  unsigned char* to = header.data() + kHeaderBytes - sizeof(std::uint32_t);
-  put(to, static_cast<std::uint32_t>(model.triangles));
-  if (!sink.write(header.data(), header.size())) return false;
-  Steps steps(model.triangles, progress);
-  for (std::size_t i = 0; i < model.triangles; ++i) {
-    const Corners corners = model.cornersOf(i);
-    const std::array<Point, 3> points{model.positionOf(corners[0]), model.positionOf(corners[1]),
-                                      model.positionOf(corners[2])};
-    std::array<unsigned char, kTriangleBytes> bytes{};
-    to = bytes.data();
+class StlFile : public ModelFile {
+ public:
+  using ModelFile::ModelFile;
+
+  std::size_t items() const override { return model().triangles(); }
+
+  std::string head() const override {
+    // No reader may take it for the format's text form, which begins with "solid".
+    std::string head = "Binary STL of a terrain, in millimetres";
+    head.resize(80);
+    put(head, static_cast<std::uint32_t>(model().triangles()));
+    return head;
+  }
+
+  void add(std::size_t i, std::string& to) const override {
+    const Corners corners = model().corners(i);
+    const std::array<Point, 3> points{model().position(corners[0]), model().position(corners[1]),
+                                      model().position(corners[2])};
     put(to, normalOf(points[0], points[1], points[2]));
     put(to, points);
-    if (!sink.write(bytes.data(), bytes.size()) || !steps.goOn()) return false;
+    put(to, std::uint16_t{0});
   }
-  return true;
-}
+};
 
 }  // namespace
+
+std::unique_ptr<ModelFile> stlFile(std::unique_ptr<Model> model) {
+  return std::make_unique<StlFile>(std::move(model));
+}
+
+std::unique_ptr<Model> solidModel(const Sheet& sheet, double width, double base, double relief) {
+  return std::make_unique<SolidModel>(sheet, width, base, relief);
+}
 
 // The solid block under a map, its voxels, or a planet, in millimetres; outward normals.
 bool writeStl(const Sheet& sheet, const FileOptions& options, Sink sink, Progress progress) {
   const double width = options.millimetres;
   if (!options.voxels && !sheet.projection) {
-    return writeTriangles(modelOf(SolidModel(sheet, width, kBase)), sink, progress);
+    return writeModel(stlFile(solidModel(sheet, width, kBase, 1)), sink, progress);
   }
-  return withModel(sheet, options, [&](const Model& model) {
-    return writeTriangles(modelOf(ScaledModel(model, width)), sink, progress);
-  });
+  std::unique_ptr<Model> model = modelOf(sheet, options);
+  if (!model) return false;
+  model = std::make_unique<ScaledModel>(std::move(model), width, 1);
+  return writeModel(stlFile(std::move(model)), sink, progress);
 }
 
 }  // namespace orogen::files

@@ -1,11 +1,12 @@
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "files/models/model_file.h"
 #include "files/models/voxel_model.h"
-#include "files/models/write_model.h"
 
 // MagicaVoxel's .vox, version 200: https://github.com/ephtracy/voxel-model
 namespace orogen::files {
@@ -14,24 +15,24 @@ namespace {
 constexpr int kMaxOfModel = 256;  // cubes a side of one model; a larger terrain is several
 constexpr int kColours = 255;
 
-using Bytes = std::vector<unsigned char>;
+using Bytes = std::string;
 
 void addWord(Bytes& to, std::size_t value) {
   for (int shift = 0; shift < 32; shift += 8) {
-    to.push_back(static_cast<unsigned char>(value >> shift));
+    to.push_back(static_cast<char>(value >> shift));
   }
 }
 
 void addText(Bytes& to, const std::string& text) {
   addWord(to, text.size());
-  to.insert(to.end(), text.begin(), text.end());
+  to += text;
 }
 
 void addChunk(Bytes& to, const char (&name)[5], const Bytes& content) {
-  to.insert(to.end(), name, name + 4);
+  to += name;
   addWord(to, content.size());
   addWord(to, 0);
-  to.insert(to.end(), content.begin(), content.end());
+  to += content;
 }
 
 // A node that moves another: the middle of a model to its place.
@@ -78,9 +79,9 @@ void addColour(Bytes& to, std::span<const Stop> stops, double share) {
   const double within = (share - low.at) / (high.at - low.at);
   for (std::size_t k = 0; k < 3; ++k) {
     const double value = low.colour[k] + (high.colour[k] - low.colour[k]) * within;
-    to.push_back(static_cast<unsigned char>(value + 0.5));
+    to.push_back(static_cast<char>(static_cast<unsigned char>(value + 0.5)));
   }
-  to.push_back(255);
+  to.push_back('\xff');
 }
 
 // By height, where the sea ends at a share of it.
@@ -99,13 +100,10 @@ Bytes colours(double sea) {
 }
 
 // How many cubes up the sea stands: that of the weather, or as much as the pages show at first.
-int seaOf(const Sheet& sheet, const Voxels& voxels) {
-  const auto levels = voxels.levels.span();
-  if (sheet.water != nullptr) {
-    const double sea = (static_cast<double>(sheet.water->sea) - voxels.base) / voxels.cube;
-    return static_cast<int>(std::clamp(sea, 0.0, 65535.0));
-  }
+int seaOf(const Voxels& voxels, std::optional<double> sea) {
+  if (sea) return static_cast<int>(std::clamp((*sea - voxels.base) / voxels.cube, 0.0, 65535.0));
   constexpr double kUnderWater = 0.22;  // of all columns
+  const auto levels = voxels.levels.span();
   std::vector<std::uint16_t> sorted(levels.begin(), levels.end());
   const auto middle = static_cast<std::ptrdiff_t>(kUnderWater * static_cast<double>(sorted.size()));
   std::nth_element(sorted.begin(), sorted.begin() + middle, sorted.end());
@@ -122,7 +120,7 @@ struct Piece {
       const auto at = static_cast<std::ptrdiff_t>(row) * voxels.side + column;
       return outside ? 0 : static_cast<int>(voxels.levels.data()[at]);
     };
-    Bytes cubes(4);
+    Bytes cubes(4, '\0');
     for (int row = y; row < y + depth; ++row) {
       for (int column = x; column < x + width; ++column) {
         const int level = levelAt(column, row);
@@ -132,7 +130,7 @@ struct Piece {
           if (k > 0 && k < lowest) continue;
           const int colour = 1 + std::min(kColours - 1, k * kColours / std::max(1, highest));
           for (const int value : {column - x, y + depth - 1 - row, k - z, colour}) {
-            cubes.push_back(static_cast<unsigned char>(value));
+            cubes.push_back(static_cast<char>(value));
           }
         }
       }
@@ -162,8 +160,8 @@ std::vector<Piece> piecesOf(int side, int highest) {
   for (int z = 0; z < highest; z += kMaxOfModel) {
     for (int y = 0; y < side; y += kMaxOfModel) {
       for (int x = 0; x < side; x += kMaxOfModel) {
-        pieces.push_back({x, y, z, std::min(kMaxOfModel, side - x),
-                          std::min(kMaxOfModel, side - y), std::min(kMaxOfModel, highest - z)});
+        pieces.push_back({x, y, z, std::min(kMaxOfModel, side - x), std::min(kMaxOfModel, side - y),
+                          std::min(kMaxOfModel, highest - z)});
       }
     }
   }
@@ -172,20 +170,19 @@ std::vector<Piece> piecesOf(int side, int highest) {
 
 }  // namespace
 
-bool writeVox(const Sheet& sheet, const FileOptions&, Sink sink, Progress progress) {
-  const Voxels voxels(sheet);
+std::string voxOf(const Voxels& voxels, std::optional<double> sea, Progress progress) {
   const auto levels = voxels.levels.span();
-  if (levels.empty()) return false;
   const int highest = *std::max_element(levels.begin(), levels.end());
-  Bytes models, nodes, group;
-  std::size_t count = 0;
-  Steps steps(piecesOf(voxels.side, highest).size(), progress);
-  for (const Piece& piece : piecesOf(voxels.side, highest)) {
+  Bytes content, nodes, group;
+  std::size_t count = 0, visited = 0;
+  const std::vector<Piece> pieces = piecesOf(voxels.side, highest);
+  for (const Piece& piece : pieces) {
+    const double share = static_cast<double>(visited++) / static_cast<double>(pieces.size());
+    if (!progress.goOn(share)) return {};
     const Bytes cubes = piece.cubesOf(voxels, highest);
-    if (!steps.goOn()) return false;
     if (cubes.size() == 4) continue;
-    addChunk(models, "SIZE", piece.size());
-    addChunk(models, "XYZI", cubes);
+    addChunk(content, "SIZE", piece.size());
+    addChunk(content, "XYZI", cubes);
     const std::size_t node = 2 + 2 * count;
     addChunk(nodes, "nTRN", transform(node, node + 1, piece.place(voxels.side)));
     Bytes shape;
@@ -197,22 +194,28 @@ bool writeVox(const Sheet& sheet, const FileOptions&, Sink sink, Progress progre
     addWord(group, node);
     ++count;
   }
-  Bytes content = std::move(models);
   addChunk(content, "nTRN", transform(0, 1, ""));
   Bytes head;
   for (const std::size_t value : {std::size_t{1}, std::size_t{0}, count}) addWord(head, value);
-  head.insert(head.end(), group.begin(), group.end());
-  addChunk(content, "nGRP", head);
-  content.insert(content.end(), nodes.begin(), nodes.end());
+  addChunk(content, "nGRP", head + group);
+  content += nodes;
   addChunk(content, "RGBA",
-           colours(std::min(0.999, seaOf(sheet, voxels) / static_cast<double>(highest))));
-  Bytes file{'V', 'O', 'X', ' '};
+           colours(std::min(0.999, seaOf(voxels, sea) / static_cast<double>(highest))));
+  Bytes file = "VOX ";
   addWord(file, 200);
-  file.insert(file.end(), {'M', 'A', 'I', 'N'});
+  file += "MAIN";
   addWord(file, 0);
   addWord(file, content.size());
-  file.insert(file.end(), content.begin(), content.end());
-  return sink.write(file.data(), file.size());
+  return content.insert(0, file);
+}
+
+bool writeVox(const Sheet& sheet, const FileOptions&, Sink sink, Progress progress) {
+  const Voxels voxels(sheet);
+  if (voxels.levels.span().empty()) return false;
+  const auto sea =
+      sheet.water == nullptr ? std::nullopt : std::optional(static_cast<double>(sheet.water->sea));
+  const std::string file = voxOf(voxels, sea, progress);
+  return !file.empty() && sink.write(file);
 }
 
 }  // namespace orogen::files

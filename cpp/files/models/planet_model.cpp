@@ -17,17 +17,20 @@ Point upright(const Direction& direction, double length) {
 
 }  // namespace
 
-PlanetModel::PlanetModel(const Sheet& sheet)
+PlanetModel::PlanetModel(const Sheet& sheet, int stride, double relief)
     : heights_(sheet.heights),
       size_(static_cast<std::size_t>(sheet.width)),
-      cells_(size_ - 1),
+      stride_(static_cast<std::size_t>(stride)),
+      cells_((size_ - 1) / stride_),
+      side_(cells_ + 1),
       sea_(sheet.sea),
-      radius_(sheet.spacing * static_cast<double>(cells_) / kWidthOfRadius) {
+      radius_(sheet.spacing * static_cast<double>(size_ - 1) / kWidthOfRadius),
+      relief_(relief) {
   std::size_t first = 0;
   for (std::size_t face = 0; face < own_.size(); ++face) {
     const std::size_t columns = face < 2 ? 0 : 1;
     const std::size_t rows = face < 4 ? 0 : 1;
-    own_[face] = {first, columns, rows, size_ - 2 * columns, size_ - 2 * rows};
+    own_[face] = {first, columns, rows, side_ - 2 * columns, side_ - 2 * rows};
     first += own_[face].across * own_[face].down;
   }
 }
@@ -42,8 +45,8 @@ PlanetModel::Place PlanetModel::placeOf(std::size_t i) const {
 
 std::size_t PlanetModel::numberOf(std::size_t face, std::size_t column, std::size_t row) const {
   const Own& own = own_[face];
-  if (column >= own.columns && column < size_ - own.columns && row >= own.rows &&
-      row < size_ - own.rows) {
+  if (column >= own.columns && column < side_ - own.columns && row >= own.rows &&
+      row < side_ - own.rows) {
     return own.first + (row - own.rows) * own.across + column - own.columns;
   }
   const FaceAxes axes = axesOf(face);
@@ -85,10 +88,14 @@ Corners PlanetModel::corners(std::size_t triangle) const {
                            : Corners{number(1, 0), number(0, 1), number(1, 1)};
 }
 
+std::size_t PlanetModel::sampleOf(std::size_t i) const {
+  const auto [face, column, row] = placeOf(i);
+  return (face * size_ + row * stride_) * size_ + column * stride_;
+}
+
 Point PlanetModel::position(std::size_t i) const {
-  const Place place = placeOf(i);
-  const float height = heights_[(place.face * size_ + place.row) * size_ + place.column];
-  return upright(directionOf(place), radius_ + std::max(static_cast<double>(height), sea_));
+  const auto height = static_cast<double>(heights_[sampleOf(i)]);
+  return upright(directionOf(placeOf(i)), radius_ + std::max(height, sea_) * relief_);
 }
 
 double PlanetModel::heightAt(const Direction& direction) const {
@@ -104,12 +111,12 @@ Point PlanetModel::normal(std::size_t i) const {
   const Direction north{y * east[2] - z * east[1], z * east[0] - x * east[2],
                         x * east[1] - y * east[0]};
   const double step = kWidthOfRadius / static_cast<double>(cells_) / 2;
-  const double here = radius_ + heightAt(at);
+  const double here = radius_ + heightAt(at) * relief_;
   const auto slope = [&](const Direction& way) {
     const auto moved = [&](double by) {
       return heightAt({at[0] + by * way[0], at[1] + by * way[1], at[2] + by * way[2]});
     };
-    return (moved(step) - moved(-step)) / (2 * step * here);
+    return (moved(step) - moved(-step)) * relief_ / (2 * step * here);
   };
   const double a = slope(east);
   const double b = slope(north);

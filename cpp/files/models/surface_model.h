@@ -17,7 +17,7 @@ inline Corners cornersOfCell(std::size_t triangle, std::size_t columns) {
 }
 
 // The surface over a map, centred on it. Normals by central differences.
-class SurfaceModel {
+class SurfaceModel : public Model {
  public:
   explicit SurfaceModel(const Sheet& sheet)
       : heights_(sheet.heights.data()),
@@ -25,18 +25,19 @@ class SurfaceModel {
         height_(static_cast<std::size_t>(sheet.height)),
         step_(sheet.spacing) {}
 
-  std::size_t points() const { return width_ * height_; }
-  std::size_t triangles() const { return 2 * (width_ - 1) * (height_ - 1); }
-  Corners corners(std::size_t triangle) const { return cornersOfCell(triangle, width_); }
+  std::size_t points() const override { return width_ * height_; }
+  std::size_t triangles() const override { return 2 * (width_ - 1) * (height_ - 1); }
+  Corners corners(std::size_t triangle) const override { return cornersOfCell(triangle, width_); }
 
-  Point position(std::size_t i) const {
+  Point position(std::size_t i) const override {
     const auto middle = [](std::size_t count) { return static_cast<double>(count - 1) / 2; };
     const auto x = static_cast<double>(i % width_) - middle(width_);
     const auto y = middle(height_) - static_cast<double>(i / width_);
     return {static_cast<float>(x * step_), static_cast<float>(y * step_), heights_[i]};
   }
 
-  Point normal(std::size_t i) const {
+  bool hasNormals() const override { return true; }
+  Point normal(std::size_t i) const override {
     const double east = slope(i, i % width_, width_, 1);
     const double south = slope(i, i / width_, height_, width_);
     const double length = std::sqrt(east * east + south * south + 1);

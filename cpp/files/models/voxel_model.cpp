@@ -5,8 +5,13 @@
 #include "mesh/merged_voxels.h"
 
 namespace orogen::files {
+namespace {
 
-Voxels::Voxels(const Sheet& sheet) : side(sheet.width), cube(sheet.spacing) {
+constexpr auto kNone = static_cast<std::uint32_t>(-1);
+
+}  // namespace
+
+Voxels::Voxels(const Sheet& sheet) : side(sheet.width), step(sheet.spacing), cube(sheet.spacing) {
   const double lowest = sheet.range.minimum;
   base = lowest - cube;
   // A hair more where rounding would leave the lowest less than a whole cube.
@@ -16,8 +21,7 @@ Voxels::Voxels(const Sheet& sheet) : side(sheet.width), cube(sheet.spacing) {
   if (levels.resize(grid.points())) mesh::voxelLevels(grid, base, cube, levels.span());
 }
 
-VoxelModel::VoxelModel(const Sheet& sheet) {
-  const Voxels voxels(sheet);
+VoxelModel::VoxelModel(const Voxels& voxels, Order order) {
   const auto levels = voxels.levels.span();
   Buffer<mesh::VoxelFace> room;
   Buffer<std::byte> scratch;
@@ -35,13 +39,24 @@ VoxelModel::VoxelModel(const Sheet& sheet) {
   keys_.erase(std::unique(keys_.begin(), keys_.end()), keys_.end());
   const auto pointAt = [&voxels](double x, double y, double z) -> Point {
     const double middle = voxels.side / 2.0;
-    return {static_cast<float>((x - middle) * voxels.cube),
-            static_cast<float>((middle - y) * voxels.cube),
+    return {static_cast<float>((x - middle) * voxels.step),
+            static_cast<float>((middle - y) * voxels.step),
             static_cast<float>(voxels.base + z * voxels.cube)};
   };
-  for (const std::uint64_t key : keys_) {
+  numbers_.assign(keys_.size(), kNone);
+  const auto add = [&](std::size_t at) {
+    const std::uint64_t key = keys_[at];
+    if (numbers_[at] != kNone) return;
+    numbers_[at] = static_cast<std::uint32_t>(points_.size());
     points_.push_back(pointAt(static_cast<double>(key >> 20 & 0xfffff),
                               static_cast<double>(key >> 40), static_cast<double>(key & 0xfffff)));
+  };
+  if (order == Order::byPlace) {
+    for (std::size_t at = 0; at < keys_.size(); ++at) add(at);
+  } else {
+    for (const mesh::VoxelFace& face : faces) {
+      for (const Place& place : cornersOf(face)) add(find(keyOf(place)));
+    }
   }
   for (const mesh::VoxelFace& face : faces) {
     addFace(face);
@@ -89,6 +104,12 @@ std::array<VoxelModel::Place, 4> VoxelModel::cornersOf(const mesh::VoxelFace& fa
   return {{{x0, y1, z0}, {x1, y1, z0}, {x1, y1, z1}, {x0, y1, z1}}};
 }
 
+std::size_t VoxelModel::find(std::uint64_t key) const {
+  const auto found = std::lower_bound(keys_.begin(), keys_.end(), key);
+  return found != keys_.end() && *found == key ? static_cast<std::size_t>(found - keys_.begin())
+                                               : keys_.size();
+}
+
 // Leaves the points around it in the ring.
 void VoxelModel::addFace(const mesh::VoxelFace& face) {
   const auto corners = cornersOf(face);
@@ -101,11 +122,8 @@ void VoxelModel::addFace(const mesh::VoxelFace& face) {
     Place at = corners[i];
     const Place step{towards(at.x, end.x), towards(at.y, end.y), towards(at.z, end.z)};
     for (; !(at == end); at = {at.x + step.x, at.y + step.y, at.z + step.z}) {
-      const std::uint64_t key = keyOf(at);
-      const auto found = std::lower_bound(keys_.begin(), keys_.end(), key);
-      if (found != keys_.end() && *found == key) {
-        ring_.push_back(static_cast<std::uint32_t>(found - keys_.begin()));
-      }
+      const std::size_t found = find(keyOf(at));
+      if (found < keys_.size()) ring_.push_back(numbers_[found]);
     }
   }
 }

@@ -1,0 +1,28 @@
+#include "files/models/model_file.h"
+
+#include "files/models/planet_model.h"
+#include "files/models/surface_model.h"
+#include "files/models/voxel_model.h"
+
+namespace orogen::files {
+
+std::unique_ptr<Model> modelOf(const Sheet& sheet, const FileOptions& options) {
+  if (sheet.projection) return std::make_unique<PlanetModel>(sheet, 1, 1);
+  if (!options.voxels) return std::make_unique<SurfaceModel>(sheet);
+  auto voxels = std::make_unique<VoxelModel>(Voxels(sheet), VoxelModel::Order::byPlace);
+  if (voxels->points() == 0) return nullptr;
+  return voxels;
+}
+
+bool writeModel(std::unique_ptr<ModelFile> file, Sink sink, Progress progress) {
+  PartWriter writer(std::move(file));
+  std::string part;
+  for (bool goes_on = true; goes_on;) {
+    part.clear();
+    goes_on = writer.next(part);
+    if (!sink.write(part) || !progress.goOn(writer.done())) return false;
+  }
+  return true;
+}
+
+}  // namespace orogen::files
