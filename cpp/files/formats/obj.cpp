@@ -62,7 +62,7 @@ class Text {
 
   std::string_view line() {
     *to_++ = '\n';
-    return {line_.data(), to_};
+    return {line_.data(), static_cast<std::size_t>(to_ - line_.data())};
   }
 
  private:
