@@ -19,7 +19,7 @@ const saidIn: Record<string, RegExp> = {
   endless: /^web\/core\/(elements|pages)\/endless\//,
   exchange: /^web\/core\/(pages\/studio|state)\//,
   growth: /^web\/explained\/elements\/growth\//,
-  link: /^web\/core\/(pages\/(studio|embed)|state)\//,
+  link: /^web\/core\/(pages\/(studio\/|notes)|state\/)/,
   manual: /^web\/(core\/pages\/manual\/|vite\/manual|manual\.html$)/,
   method: /^web\/explained\/pages\/race\//,
   microscope: /^web\/explained\/elements\/microscope\//,

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 import { apiSections } from './manual/api.js'
 import { formatSection } from './manual/formats.js'
@@ -11,7 +11,16 @@ import {
 } from './manual/tables.js'
 import { inRoot } from './paths.js'
 
-const examples = inRoot('web/core/pages/manual/examples')
+const examples = readFileSync(inRoot('web/core/pages/manual/examples.ts'), 'utf8')
+const bodies = new Map(
+  [...examples.matchAll(/^ {2}async '?([\w.]+)'?\(\) \{\n([^]*?)\n {2}\},$/gm)].map(([, name, body]) => [
+    name!,
+    body!,
+  ]),
+)
+
+/** The names of all examples. */
+export const exampleNames = [...bodies.keys()]
 
 /**
  * Writes the manual into manual.html: from the tables, the docstrings and what has been built. A section stands where a comment
@@ -33,8 +42,7 @@ export function manual(): Plugin {
 }
 
 async function manualSections(): Promise<Record<string, string>> {
-  const known = new Set(readdirSync(examples).map((name) => name.replace(/\.ts$/, '')))
-  const { api, types } = apiSections((name) => (known.has(name) ? shownExample(name) : undefined))
+  const { api, types } = apiSections((name) => (bodies.has(name) ? shownExample(name) : undefined))
   return {
     api,
     types,
@@ -61,17 +69,19 @@ function contentsOf(page: string): string {
     .join('\n')
 }
 
-/** An example as its reader writes it: what its function does, with the package's own names. */
+/** An example as its reader writes it: the body of its function, with what it imports by the package's own names. */
 export function shownExample(name: string): string {
-  const source = readFileSync(`${examples}/${name}.ts`, 'utf8')
-  const imports = [...source.matchAll(/^import .*$/gm)]
-    .map(([line]) =>
-      line.replace(/'[^']*orogen\/(\w+)\.js'/, (_, file: string) => `'${packageNames[file]!}'`),
-    )
-    .join('\n')
-  const body = /run\(\)[^{]*\{\n([\s\S]*)\n\}\s*$/.exec(source)![1]!
-  return `${imports}\n\n${body
-    .replace(/^ {2}/gm, '')
+  const body = bodies.get(name)!
+  const uses = (word: string) => new RegExp(`\\b${word}\\(`).test(body)
+  const imports = [...examples.matchAll(/^import \{ (.*) \} from '.*\/(\w+)\.js'$/gm)].flatMap(
+    ([, names, file]) => {
+      const used = names!.split(', ').filter(uses)
+      return used.length > 0 ? [`import { ${used.join(', ')} } from '${packageNames[file!]!}'`] : []
+    },
+  )
+  return `${imports.join('\n')}\n\n${body
+    .replace(/^ {4}/gm, '')
+    .replace(/^await import\('.*elements\/terrain\/index\.js'\)$/m, "import 'orogen/element'\n")
     .replace(/^return (?!\w+$)/m, 'const result = ')
     .replace(/^return \w+$/m, '')}`.trim()
 }

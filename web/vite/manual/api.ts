@@ -27,7 +27,7 @@ interface Entry {
   docs: string
 }
 
-/** The API from its declarations and docstrings, each call with its example from web/core/pages/manual/examples. */
+/** The API from its declarations and docstrings, each call with its example from web/core/pages/manual/examples.ts. */
 export function apiSections(exampleOf: (name: string) => string | undefined): {
   api: string
   types: string

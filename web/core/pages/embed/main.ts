@@ -1,7 +1,7 @@
 import { shown, terrain, language, kept } from './terrain.js' // first: it says what the element finds
 import '../../elements/terrain/index.js'
 import { byId } from '../../dom/elements.js'
-import { showNotes } from './notes.js'
+import { showNotes } from '../notes.js'
 
 if (!shown.offline) {
   const studio = byId<HTMLAnchorElement>('studio')

@@ -8,7 +8,7 @@ import { places } from '../../endless/places.js'
 import { findGenerator, type ParameterValue } from '../../orogen/schema.js'
 import { type LinkRow, readRows } from '../../state/link.js'
 import type { LookRow } from '../../state/look.js'
-import { showNotes } from '../embed/notes.js'
+import { showNotes } from '../notes.js'
 import { startPage } from '../shell.js'
 import {
   type Control,

@@ -4,7 +4,6 @@ import { shown } from './shown.js'
 import manualWords from 'words:manual'
 
 const { words } = await startPage('manual', manualWords)
-const examples = import.meta.glob<{ run(): Promise<unknown> }>('./examples/*.ts')
 
 for (const button of document.querySelectorAll<HTMLButtonElement>('[data-run]')) {
   button.setAttribute('aria-label', words.say('manual.run.of', { name: button.dataset.run! }))
@@ -23,10 +22,9 @@ async function runExample(button: HTMLButtonElement): Promise<void> {
 }
 
 async function resultOf(name: string): Promise<unknown> {
+  const { examples, runGenerator } = await import('./examples.js')
   const [, generator] = name.split(':')
-  if (generator === undefined) return (await examples[`./examples/${name}.ts`]!()).run()
-  const { runGenerator } = await import('./run-generator.js')
-  return runGenerator(generator)
+  return generator === undefined ? examples[name]!() : runGenerator(generator)
 }
 
 const contents = document.querySelector<HTMLElement>('#contents')!

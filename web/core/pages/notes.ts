@@ -1,8 +1,8 @@
-import { element } from '../../dom/elements.js'
-import type { LinkNote } from '../../state/link.js'
-import { type Language, Words } from '../../../words/words.js'
+import { element } from '../dom/elements.js'
+import type { LinkNote } from '../state/link.js'
+import { type Language, Words } from '../../words/words.js'
 import linkWords from 'words:link'
-import type { KeyOf, WordsOf } from '../../../words/keys.js'
+import type { KeyOf, WordsOf } from '../../words/keys.js'
 
 const maxAtOnce = 2
 

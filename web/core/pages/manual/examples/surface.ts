@@ -1,7 +1,0 @@
-import { loadOrogen } from '../../../orogen/index.js'
-
-export async function run() {
-  const orogen = await loadOrogen()
-  const field = orogen.generate({ exponent: 8, seed: 42 })
-  return orogen.surface(field, { stride: 2 })
-}
