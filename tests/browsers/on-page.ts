@@ -1,7 +1,7 @@
 import type { Box } from './checks.js'
 import { expect } from './checks.js'
 import type { Tab } from './drivers/tab.js'
-import type { ViewId } from '../../web/core/state/view-id.js'
+import type { ViewId } from '../../web/core/state/look.js'
 
 const each: Record<ViewId, true> = { surface: true, voxels: true, lines: true, wireframe: true, map: true }
 export const views = Object.keys(each)

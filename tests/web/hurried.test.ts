@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { madeFor, type Capabilities, strideFor } from '../../web/core/state/job.js'
 import { readLink, writeLink } from '../../web/core/state/link.js'
 import { linesIn } from '../../web/core/state/look.js'
-import { viewOf, views } from '../../web/core/state/views.js'
+import { views } from '../../web/core/state/look.js'
+import { viewOf } from '../../web/core/state/views.js'
 
 const card = { texturePoints: Infinity, isSlow: false }
 const software = { ...card, isSlow: true }

@@ -1,7 +1,7 @@
 import { Color, PerspectiveCamera, Vector3, Vector4 } from 'three'
 import { describe, expect, test } from 'vitest'
 import { palettes, cameraPresets } from '../../web/core/render/viewpoint.js'
-import { setHazePlane } from '../../web/core/render/solid.js'
+import { setHazePlane } from '../../web/core/render/block-view.js'
 import { firstLook, lookTable } from '../../web/core/state/look.js'
 import type { Palette, Ramp } from '../../web/core/render/palette.js'
 import { paletteOf } from '../../web/core/render/palettes.js'

@@ -6,8 +6,8 @@ import { globeLines } from '../../web/core/lines/globe-lines.js'
 import { graticule } from '../../web/core/planet/parallels.js'
 import { projectionIds } from '../../web/core/planet/projection-ids.js'
 import { projections, turned } from '../../web/core/planet/projections.js'
-import { GlobeSheet } from '../../web/core/map/globe-sheet.js'
-import { BallShape, bentRelief } from '../../web/core/render/planet/ball-shape.js'
+import { PlanetProjection } from '../../web/core/map/planet-projection.js'
+import { PlanetShape, bentRelief } from '../../web/core/render/planet/planet-shape.js'
 import { PatchTree } from '../../web/core/render/surface/patch-tree.js'
 import { planetHeightAt, planetRadius } from '../../web/core/orogen/index.js'
 import { createJobRunner } from '../../web/core/orogen/run-job.js'
@@ -112,7 +112,7 @@ test('a globe that is turned has the chosen place in its middle, and gives direc
 
 test('a sheet has the planet’s heights in every pixel, and nothing beside it', () => {
   for (const id of projectionIds) {
-    const sheet = new GlobeSheet(field, id, { latitude: 20, longitude: 50 })
+    const sheet = new PlanetProjection(field, id, { latitude: 20, longitude: 50 })
     const window = { left: -10, top: -5, scale: 0.5, width: 140, height: 80 }
     const samples = sheet.sample(window)
     expect(samples.length).toBe(142 * 82)
@@ -236,7 +236,7 @@ describe('the patches of a face', () => {
   test('lie in their boxes, and what is left out is beyond the horizon', () => {
     for (let i = 0; i < 60; i++) {
       const face = Math.floor(random() * 6)
-      const shape = new BallShape(face, faces[face]!, radius, field.min)
+      const shape = new PlanetShape(face, faces[face]!, radius, field.min)
       shape.eye = randomDirection().map((part) => part * radius * (1.02 + random() * 2)) as unknown as Vector
       const [x, y] = [Math.floor(random() * 4) * 16, Math.floor(random() * 4) * 16]
       const box = shape.box(x, y, x + 16, y + 16, field.min, field.max)
@@ -264,7 +264,7 @@ describe('the patches of a face', () => {
     camera.lookAt(0, 0, 0)
     camera.updateMatrixWorld()
     const clip = new Matrix4().multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse)
-    const shape = new BallShape(4, faces[4]!, radius, field.min)
+    const shape = new PlanetShape(4, faces[4]!, radius, field.min)
     shape.eye = [0, 0, 3 * radius]
     const tree = new PatchTree(faces[4]!, field.min, 1e6, shape)
     tree.select({ clip: clip.elements, pixels: 400, nearest: 0.1 }, { error: 1, triangles: 1e6 })

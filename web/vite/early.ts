@@ -1,5 +1,5 @@
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite'
-import { views } from '../core/state/views.js'
+import { views } from '../core/state/look.js'
 
 /** What the first script asks for when it runs. */
 const late = ['/core/pages/studio/studio.ts', `/core/render/views/${views[0]!}.ts`]

@@ -5,7 +5,7 @@ import { paletteOf } from '../render/palettes.js'
 import type { Located, Pin } from '../render/locate.js'
 import type { PictureOptions } from '../render/picture-size.js'
 import type { ProjectionId } from '../planet/projection-ids.js'
-import type { MapField, SheetPlace } from './sheet.js'
+import type { MapField, MapPlace } from './map-projection.js'
 import { type MapLook, MapView, type MapViewOptions } from './map-view.js'
 
 /** How a terrain is looked at, as far as a map shows it. Shares in per cent, angles in degrees. */
@@ -39,7 +39,7 @@ export interface Chart {
   frame(): void
   /** To be called when something else covers the canvas than before. */
   reframe(): void
-  pick(clientX: number, clientY: number): SheetPlace | undefined
+  pick(clientX: number, clientY: number): MapPlace | undefined
   /** Where something pinned to the map stands: shares of the canvas, and whether that is in it. */
   locate(pin: Pin): Located | undefined
   /** Shows a way over the map, point by point. */

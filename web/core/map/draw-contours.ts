@@ -1,7 +1,7 @@
 import { placeLabels } from './contour-labels.js'
 import { contourHeights, contourInterval, type ContourLine, contourLines } from './contours.js'
 import type { MapStyle } from './paint.js'
-import type { Sheet } from './sheet.js'
+import type { MapProjection } from './map-projection.js'
 import type { MapWindow } from './window.js'
 
 export interface ContourStyle extends Pick<MapStyle, 'min' | 'max' | 'water'> {
@@ -23,7 +23,7 @@ const heightsAStep = 4
  */
 export function* drawContours(
   context: CanvasRenderingContext2D,
-  sheet: Pick<Sheet, 'sample'>,
+  projection: Pick<MapProjection, 'sample'>,
   window: MapWindow,
   ratio: number,
   { min, max, water, ink, label, coarseness }: ContourStyle,
@@ -35,7 +35,7 @@ export function* drawContours(
     width: Math.ceil(window.width / side),
     height: Math.ceil(window.height / side),
   }
-  const samples = sheet.sample(coarse)
+  const samples = projection.sample(coarse)
   const interval = contourInterval(min, max)
   const heights = contourHeights(min, max, interval)
   const lines: ContourLine[] = []

@@ -1,6 +1,6 @@
 import { dividesOf } from '../rivers/divides.js'
 import { courseColor, riverWidth, type River, riversOf, type Waters } from '../rivers/rivers.js'
-import { type MapField, type Sheet, SquareSheet } from './sheet.js'
+import { type MapField, type MapProjection, SquareProjection } from './map-projection.js'
 import type { MapWindow } from './window.js'
 
 /** Draws rivers over a window of the map, from the small ones to the great; `ratio` pixels of the canvas are one of CSS. */
@@ -89,7 +89,7 @@ export function drawCourse(
 export interface Wet {
   rivers: River[]
   divides: Float32Array
-  lakes: Sheet
+  lakes: MapProjection
 }
 
 export function wetOf(field: MapField): Wet {
@@ -98,12 +98,12 @@ export function wetOf(field: MapField): Wet {
 }
 
 /** How deep the water is above each point, the sea left out. */
-function lakesOf({ size, heights, min, max, water }: MapField): Sheet {
+function lakesOf({ size, heights, min, max, water }: MapField): MapProjection {
   const { surface, sea } = water!
   const puddle = (max - min) * 0.0015
   const depths = Float32Array.from(heights, (height, i) => {
     const depth = surface[i]! > sea ? surface[i]! - height : 0
     return depth > puddle ? depth : 0
   })
-  return new SquareSheet({ size, heights: depths })
+  return new SquareProjection({ size, heights: depths })
 }

@@ -8,8 +8,8 @@ import { drawContours } from './draw-contours.js'
 import { drawCourse, drawDivides, drawRivers, type Wet, wetOf } from './draw-rivers.js'
 import { copyTo, finish, inSlices } from './slices.js'
 import { paintMap, type MapStyle } from './paint.js'
-import { GlobeSheet } from './globe-sheet.js'
-import { type MapField, type Sheet, type SheetPlace, SquareSheet } from './sheet.js'
+import { PlanetProjection } from './planet-projection.js'
+import { type MapField, type MapProjection, type MapPlace, SquareProjection } from './map-projection.js'
 import type { MapWindow } from './window.js'
 
 /** How it is shown; see `MapStyle`. Changing it needs no new terrain. */
@@ -64,7 +64,7 @@ export class MapView {
   readonly #resizing: ResizeObserver
   #transform: ZoomTransform = zoomIdentity
   #field: MapField | undefined
-  #sheet: Sheet | undefined
+  #projection: MapProjection | undefined
   /** After the weather. */
   #wet: Wet | undefined
   #look: MapLook | undefined
@@ -106,11 +106,13 @@ export class MapView {
     const isPlanet = field.faces === 6
     const isNew = field.heights !== this.#field?.heights
     if (isNew || (isPlanet && look.atlas !== this.#look?.atlas)) {
-      const before = this.#sheet
-      this.#sheet = isPlanet ? new GlobeSheet(field, look.atlas, look.middle) : new SquareSheet(field)
+      const before = this.#projection
+      this.#projection = isPlanet
+        ? new PlanetProjection(field, look.atlas, look.middle)
+        : new SquareProjection(field)
       this.#course = undefined
       this.#wet = field.water && wetOf(field)
-      if (this.#sheet.across !== before?.across || this.#sheet.down !== before.down) this.frame()
+      if (this.#projection.across !== before?.across || this.#projection.down !== before.down) this.frame()
     }
     this.#field = field
     this.#look = look
@@ -134,19 +136,19 @@ export class MapView {
   }
 
   /** The point of the map under a place of the page, and its height; undefined beside the map. */
-  pick(clientX: number, clientY: number): SheetPlace | undefined {
+  pick(clientX: number, clientY: number): MapPlace | undefined {
     const window = this.#window(1)
     if (!window) return undefined
     const box = this.#canvas.getBoundingClientRect()
     const x = window.left + (clientX - box.left) / window.scale
     const y = window.top + (clientY - box.top) / window.scale
-    return this.#sheet?.at(x, y)
+    return this.#projection?.at(x, y)
   }
 
   /** Where a place of the map, in shares from its western and its northern border, stands: shares of the canvas. */
   locate(pin: Pin): Located | undefined {
     const window = this.#window(1)
-    const at = this.#sheet?.pointOf?.(pin)
+    const at = this.#projection?.pointOf?.(pin)
     if (!window || !at) return undefined
     const left = ((at[0] - window.left) * window.scale) / window.width
     const top = ((at[1] - window.top) * window.scale) / window.height
@@ -213,9 +215,9 @@ export class MapView {
     const { k, x, y } = this.#transform
     this.#transform = transform
     const window = this.#window(1)
-    if (!this.#sheet?.turn || !window) return
+    if (!this.#projection?.turn || !window) return
     if (transform.k === k)
-      this.#sheet.turn((transform.x - x) / window.scale, (transform.y - y) / window.scale)
+      this.#projection.turn((transform.x - x) / window.scale, (transform.y - y) / window.scale)
   }
 
   #invalidate(): void {
@@ -242,7 +244,7 @@ export class MapView {
       [0, 0],
       [clientWidth, clientHeight],
     ])
-    const beyond = this.#sheet?.turn ? Infinity : 1 / 3
+    const beyond = this.#projection?.turn ? Infinity : 1 / 3
     this.#zoom.translateExtent([
       [-clientWidth * beyond, -clientHeight * beyond],
       [clientWidth * (1 + beyond), clientHeight * (1 + beyond)],
@@ -262,8 +264,8 @@ export class MapView {
     clientWidth = this.#canvas.clientWidth,
     clientHeight = this.#canvas.clientHeight,
   ): MapWindow | undefined {
-    if (!this.#sheet || clientWidth === 0 || clientHeight === 0) return undefined
-    const { across, down, turn } = this.#sheet
+    if (!this.#projection || clientWidth === 0 || clientHeight === 0) return undefined
+    const { across, down, turn } = this.#projection
     const free = this.#room(clientWidth, clientHeight)
     const fit = Math.max(free.fit, 40 / Math.max(across, down))
     const { k } = this.#transform
@@ -289,7 +291,7 @@ export class MapView {
   ): { left: number; width: number; height: number; fit: number } {
     const { right, bottom, corner } = this.#options.insets?.() ?? noInsets
     const [width, height] = [clientWidth - right, clientHeight - bottom]
-    const { across, down } = this.#sheet!
+    const { across, down } = this.#projection!
     const framed = (left: number, width: number, height: number) => {
       const air = 2 * Math.min(margin.pixels, margin.share * Math.min(width, height))
       return { left, width, height, fit: Math.min((width - air) / across, (height - air) / down) }
@@ -372,8 +374,8 @@ export class MapView {
     ratio: number,
     coarseness = 1,
   ): Generator<void, void> {
-    const [field, look, sheet] = [this.#field, this.#look, this.#sheet]
-    if (!field || !look || !sheet) return
+    const [field, look, projection] = [this.#field, this.#look, this.#projection]
+    if (!field || !look || !projection) return
     const wet = look.kind === 'grey' ? undefined : this.#wet
     const { width } = window
     context.setTransform(1, 0, 0, 1, 0, 0)
@@ -381,12 +383,12 @@ export class MapView {
     for (let y = 0; y < window.height; y += rows) {
       const height = Math.min(rows, window.height - y)
       const band: MapWindow = { ...window, top: window.top + y / window.scale, height }
-      const pixels = paintMap(sheet.sample(band), band, {
+      const pixels = paintMap(projection.sample(band), band, {
         ...look,
         lakes: wet && { depths: wet.lakes.sample(band), color: look.stream },
         min: field.min,
         max: field.max,
-        steepness: sheet.steepness,
+        steepness: projection.steepness,
       })
       context.putImageData(new ImageData(pixels, width, height), 0, y)
       yield
@@ -398,10 +400,11 @@ export class MapView {
       drawRivers(context, wet.rivers, waters, window, ratio, `rgb(${look.stream.join(' ')})`)
     }
     if (this.#course) drawCourse(context, this.#course, field.size, window, ratio)
-    sheet.drawLines?.(context, window, ratio)
+    projection.drawLines?.(context, window, ratio)
     context.restore()
     yield
-    if (look.contours) yield* drawContours(context, sheet, window, ratio, { ...field, ...look, coarseness })
+    if (look.contours)
+      yield* drawContours(context, projection, window, ratio, { ...field, ...look, coarseness })
   }
 
   // Arrows move, + and - zoom, Home shows the whole map.

@@ -5,7 +5,7 @@ export interface Place {
   y: number
   height: number
   /** On a planet: x and y are degrees east and north. */
-  isBall?: true
+  isPlanet?: true
 }
 
 /** Where one points: a ray in the map's own unit, x east and y north of its middle, z up. */

@@ -1,6 +1,6 @@
 /**
  * Where one looks from, around a block one unit wide: degrees, and distances in widths of the block. Of a planet, a ball one unit
- * wide, see ball-camera.ts.
+ * wide, see planet/planet-camera.ts.
  */
 export interface CameraState {
   /** Clockwise from south: 0 looks north, 90 stands in the west and looks east. */

@@ -41,7 +41,11 @@ export function jobFor(state: TerrainState, capabilities: Capabilities, lowDetai
 
 /** Equal for looks at one terrain that need nothing else from the worker, light aside. */
 export function madeFor(state: TerrainState): string {
-  const { id, mesh, looks } = viewOf(state)
+  const { id, shape, mesh, looks } = viewOf(state)
   const { exaggeration, columns } = state.look
-  return JSON.stringify([id, mesh && [mesh(state.look), exaggeration, looks.includes('columns') && columns]])
+  return JSON.stringify([
+    id,
+    shape,
+    mesh && [mesh(state.look), exaggeration, looks.includes('columns') && columns],
+  ])
 }

@@ -129,7 +129,7 @@ export function readState(given: Map<string, string>, notes: LinkNote[], image?:
   state.look = readRows(lookRows(state.look), given, notes) as unknown as Look
   const camera = take('camera')
   if (camera !== undefined) {
-    state.camera = readCamera(camera, isPlanet(state))
+    state.camera = readCamera(camera, state)
     if (!state.camera) unreadable('camera', camera, '–')
   }
   readVersion(given, notes)
@@ -240,20 +240,25 @@ function readNumber(id: string, given: string | number, range: NumberRange, note
 
 /** Rounds the camera as the link does, so that whoever opens the link sees exactly the same picture. */
 export function linkedCamera(state: TerrainState): CameraState | undefined {
-  return readCamera(cameraText(state), isPlanet(state)) ?? state.camera
+  return readCamera(cameraText(state), state) ?? state.camera
 }
 
 /** Writes the camera for links and attributes: azimuth, elevation, distance and the target's three numbers. Empty for none. */
 export function cameraText(state: TerrainState): string {
   if (!state.camera) return ''
   const { azimuth, elevation, distance, target } = state.camera
-  // One comes much nearer to a planet.
-  const [angle, length] = isPlanet(state) ? [3, 5] : [1, 3]
+  const { angle, length } = cameraRules(state)
   const write = (digits: number) => (value: number) => String(Number(value.toFixed(digits)) + 0)
   return [...[azimuth, elevation].map(write(angle)), ...[distance, ...target].map(write(length))].join(',')
 }
 
-function readCamera(text: string, isPlanet: boolean): CameraState | undefined {
+/** How high a camera may stand, and the decimals of its angles and lengths: it comes much nearer to a planet. */
+const cameraRules = (state: TerrainState) =>
+  isPlanet(state)
+    ? { elevation: [-90, 90] as const, angle: 3, length: 5 }
+    : { elevation: cameraLimits.elevation, angle: 1, length: 3 }
+
+function readCamera(text: string, state: TerrainState): CameraState | undefined {
   const parts = text.split(',').map((part) => part.trim())
   const numbers = parts.map((part) => (/^-?\d+(\.\d+)?$/.test(part) ? Number(part) : NaN))
   const [azimuth, elevation, distance, x, y, z] = numbers as [number, number, number, number, number, number]
@@ -261,7 +266,7 @@ function readCamera(text: string, isPlanet: boolean): CameraState | undefined {
   const fits =
     numbers.length === 6 &&
     within(azimuth, [0, 360]) &&
-    within(elevation, isPlanet ? [-90, 90] : cameraLimits.elevation) &&
+    within(elevation, cameraRules(state).elevation) &&
     within(distance, cameraLimits.distance) &&
     [x, y, z].every((value) => within(value, [-cameraLimits.pan, cameraLimits.pan]))
   return fits ? { azimuth, elevation, distance, target: [x, y, z] } : undefined

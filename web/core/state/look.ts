@@ -1,8 +1,10 @@
 import { type Appearance, palettes } from '../render/viewpoint.js'
 import { type ProjectionId, projectionIds } from '../planet/projection-ids.js'
 import type { Generator } from '../orogen/schema.js'
-import type { ViewId } from './view-id.js'
-import { views } from './views.js'
+
+/** The views that a reader can choose, each a row of views.ts. */
+export const views = ['surface', 'voxels', 'lines', 'wireframe', 'map'] as const
+export type ViewId = (typeof views)[number]
 
 /**
  * How a terrain is looked at: the one table from which controls, links, attributes and the renderer have it. Nothing in

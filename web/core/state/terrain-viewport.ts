@@ -12,7 +12,7 @@ import { courseFrom } from '../rivers/rivers.js'
 import type { Capabilities } from './job.js'
 import { linesIn, type Look } from './look.js'
 import { type TerrainState, withLook } from './state.js'
-import { type View, viewOf } from './views.js'
+import { flatView, type View, viewOf } from './views.js'
 
 export interface StageOptions extends TerrainViewOptions, ChartOptions {
   /** The canvases of the 3D and the 2D views. They lie over each other, and one of them is visible. */
@@ -80,7 +80,7 @@ export class TerrainViewport {
   /** The state with the view that it can be shown in. */
   withFallback(state: TerrainState): TerrainState {
     const row = viewOf(state)
-    return row.dimensions === '3d' && !this.hasWebGL ? withLook(state, { view: row.fallback }) : state
+    return row.dimensions === '3d' && !this.hasWebGL ? withLook(state, { view: flatView }) : state
   }
 
   /** Fetches what a view needs and the page has not loaded yet. */

@@ -1,9 +1,9 @@
 import type { MeshRequest } from '../orogen/client.js'
 import type { MakeChart } from '../map/chart.js'
 import type { CreateView } from '../render/view-renderer.js'
-import type { ViewId } from './view-id.js'
+import type { ViewId } from './look.js'
 
-/** What of a state decides which view shows it. */
+/** What of a state decides how it is drawn. */
 interface Subject {
   generator: { id: string; faces?: number }
   values: { amplitude?: unknown; age?: unknown }
@@ -18,11 +18,11 @@ interface Subject {
   imported?: object | undefined
 }
 
-/** What all views say of themselves. */
-interface ViewRow {
-  id: string
-  /** Another row, of which this is what some states show. */
-  of?: { id: string; when: (state: Subject) => boolean }
+/** What is drawn: a square map, a whole planet, or the picture of Imai's article, which only his own map fits into. */
+export type Shape = 'map' | 'planet' | 'boxes'
+
+/** How a view draws one shape. */
+interface Drawing {
   /** The most points a side; of a larger map every 2nd, 4th, 8th … point is shown. */
   maxPoints: number
   /** The same where pictures are computed in software, and while something moves and frames take long, where the drawing
@@ -39,164 +39,158 @@ interface ViewRow {
   options?: (state: Subject) => object
   /** The rows of the table of looks that can be seen in it. */
   looks: readonly string[]
+  /** Fetches what draws it. The options are those of the row. */
+  file: () => Promise<{ draw: CreateView<never> | MakeChart }>
 }
 
-/** Drawn with WebGL, in a space that one can turn; where there is no WebGL another view stands in for it. */
-interface SpaceRow extends ViewRow {
-  dimensions: '3d'
-  fallback: 'map'
-  // The options are those of the row above it.
-  file: () => Promise<{ draw: CreateView<never> }>
+type ViewRow = {
+  /** Drawn with WebGL, in a space that one can turn; or flat, without WebGL. */
+  dimensions: '3d' | '2d'
+  map: Drawing
+  planet: Drawing
+  boxes?: Drawing
 }
 
-/** Drawn flat, without WebGL. */
-interface PaperRow extends ViewRow {
-  dimensions: '2d'
-  file: () => Promise<{ draw: MakeChart }>
+/** A view of one shape. */
+export interface View extends Drawing {
+  id: ViewId
+  shape: Shape
+  dimensions: '3d' | '2d'
 }
 
-export type View = SpaceRow | PaperRow
+/** The view that stands in for those in space where there is no WebGL. */
+export const flatView: ViewId = 'map'
 
-/** Whether it is a ball, and no map: it is shown by rows of its own, in each of the views. */
-export const isPlanet = ({ generator, imported }: Pick<Subject, 'generator' | 'imported'>): boolean =>
-  generator.faces === 6 && !imported
-
-const bent = ({ look }: Subject) => ({ exaggeration: look.exaggeration / 100 })
+const exaggeration = ({ look }: Subject) => ({ exaggeration: look.exaggeration / 100 })
+const lines = ({ look: { profiles, density } }: Subject) => ({ profiles, density })
 
 const turned = ['projection', 'rotate'] as const
 const lit = ['palette', 'water', 'sun', 'sunheight', 'shade'] as const
+const planetLit = ['palette', 'sun', 'sunheight'] as const
 
 /**
- * Every way to show a terrain, one row each: what it needs, what can be chosen in it, and the file that draws it, which is
- * fetched when it is wanted. The words files name it (`view.<id>`); all else follows from here.
+ * Every way to show a terrain, one row each: how it draws each shape, what can be chosen in it, and the file that draws it, which
+ * is fetched when it is wanted. The words files name it (`view.<id>`); all else follows from here.
  */
-const table = [
-  {
-    id: 'surface',
+const table: Record<ViewId, ViewRow> = {
+  surface: {
     dimensions: '3d',
-    fallback: 'map',
-    maxPoints: 4097,
-    isTexture: true,
-    mesh: () => ({ kind: 'relief' }),
-    isLit: true,
-    looks: ['exaggeration', ...lit, 'fog', ...turned],
-    file: () => import('../render/views/surface.js'),
-  },
-  {
-    id: 'voxels',
-    dimensions: '3d',
-    fallback: 'map',
-    maxPoints: 513,
-    maxSlow: 257,
-    maxLowDetail: 129,
-    mesh: ({ levels }) => ({ kind: 'voxels', ...(levels > 0 && { levels }) }),
-    isLit: true,
-    looks: ['exaggeration', ...lit, 'fog', 'scene', 'columns', 'levels', ...turned],
-    file: () => import('../render/views/voxels.js'),
-  },
-  {
-    // The picture of Imai's article, which only his own map fits into.
-    id: 'boxes',
-    of: {
-      id: 'voxels',
-      when: ({ generator, values, look, imported }) =>
-        generator.id === 'imai' && look.scene !== 'orogen' && !imported && !(Number(values.age) > 0),
+    map: {
+      maxPoints: 4097,
+      isTexture: true,
+      mesh: () => ({ kind: 'relief' }),
+      isLit: true,
+      looks: ['exaggeration', ...lit, 'fog', ...turned],
+      file: () => import('../render/views/surface.js'),
     },
-    dimensions: '3d',
-    fallback: 'map',
-    maxPoints: 257,
-    options: ({ values, look }) => ({ amplitude: Number(values.amplitude), centred: look.scene === 'imai' }),
-    looks: ['scene'],
-    file: () => import('../render/views/boxes.js'),
+    planet: {
+      maxPoints: 2049,
+      maxSlow: 1025,
+      isTexture: true,
+      mesh: () => ({ kind: 'relief' }),
+      options: exaggeration,
+      looks: ['exaggeration', ...planetLit, 'rotate'],
+      file: () => import('../render/views/planet-surface.js'),
+    },
   },
-  {
-    id: 'lines',
+  voxels: {
     dimensions: '3d',
-    fallback: 'map',
-    maxPoints: 1025,
-    maxLowDetail: 129,
-    mesh: () => ({ kind: 'surface' }),
-    options: ({ look: { profiles, density } }) => ({ profiles, density }),
-    looks: ['exaggeration', 'profiles', 'density', ...turned],
-    file: () => import('../render/views/lines.js'),
+    map: {
+      maxPoints: 513,
+      maxSlow: 257,
+      maxLowDetail: 129,
+      mesh: ({ levels }) => ({ kind: 'voxels', ...(levels > 0 && { levels }) }),
+      isLit: true,
+      looks: ['exaggeration', ...lit, 'fog', 'scene', 'columns', 'levels', ...turned],
+      file: () => import('../render/views/voxels.js'),
+    },
+    planet: {
+      maxPoints: 8193,
+      options: (state) => ({ ...exaggeration(state), levels: state.look.levels }),
+      looks: ['exaggeration', ...planetLit, 'levels', 'rotate'],
+      file: () => import('../render/views/planet-voxels.js'),
+    },
+    boxes: {
+      maxPoints: 8193,
+      options: ({ values, look }) => ({
+        amplitude: Number(values.amplitude),
+        centred: look.scene === 'imai',
+      }),
+      looks: ['scene'],
+      file: () => import('../render/views/boxes.js'),
+    },
   },
-  {
-    id: 'wireframe',
+  lines: {
     dimensions: '3d',
-    fallback: 'map',
-    maxPoints: 65,
-    mesh: () => ({ kind: 'surface' }),
-    looks: ['exaggeration', ...turned],
-    file: () => import('../render/views/wireframe.js'),
+    map: {
+      maxPoints: 1025,
+      maxLowDetail: 129,
+      mesh: () => ({ kind: 'surface' }),
+      options: lines,
+      looks: ['exaggeration', 'profiles', 'density', ...turned],
+      file: () => import('../render/views/lines.js'),
+    },
+    planet: {
+      maxPoints: 8193,
+      options: (state) => ({ ...exaggeration(state), ...lines(state) }),
+      looks: ['exaggeration', 'profiles', 'density', 'rotate'],
+      file: async () => ({ draw: (await import('../render/views/planet-pen.js')).drawLines }),
+    },
   },
-  {
-    id: 'map',
+  wireframe: {
+    dimensions: '3d',
+    map: {
+      maxPoints: 65,
+      mesh: () => ({ kind: 'surface' }),
+      looks: ['exaggeration', ...turned],
+      file: () => import('../render/views/wireframe.js'),
+    },
+    planet: {
+      maxPoints: 8193,
+      options: exaggeration,
+      looks: ['exaggeration', 'rotate'],
+      file: async () => ({ draw: (await import('../render/views/planet-pen.js')).drawWireframe }),
+    },
+  },
+  map: {
     dimensions: '2d',
-    maxPoints: 8193,
-    looks: [...lit, 'map', 'contours'],
-    file: () => import('../map/chart.js'),
+    map: {
+      maxPoints: 8193,
+      looks: [...lit, 'map', 'contours'],
+      file: () => import('../map/chart.js'),
+    },
+    planet: {
+      maxPoints: 8193,
+      looks: [...planetLit, 'shade', 'map', 'contours', 'atlas'],
+      file: () => import('../map/chart.js'),
+    },
   },
-  {
-    id: 'globe-map',
-    of: { id: 'map', when: isPlanet },
-    dimensions: '2d',
-    maxPoints: 8193,
-    looks: ['palette', 'sun', 'sunheight', 'shade', 'map', 'contours', 'atlas'],
-    file: () => import('../map/chart.js'),
-  },
-  {
-    id: 'globe',
-    of: { id: 'surface', when: isPlanet },
-    dimensions: '3d',
-    fallback: 'map',
-    maxPoints: 2049,
-    maxSlow: 1025,
-    isTexture: true,
-    mesh: () => ({ kind: 'relief' }),
-    options: bent,
-    looks: ['exaggeration', 'palette', 'sun', 'sunheight', 'rotate'],
-    file: () => import('../render/views/globe.js'),
-  },
-  {
-    id: 'globe-voxels',
-    of: { id: 'voxels', when: isPlanet },
-    dimensions: '3d',
-    fallback: 'map',
-    maxPoints: 8193,
-    options: (state) => ({ ...bent(state), levels: state.look.levels }),
-    looks: ['exaggeration', 'palette', 'sun', 'sunheight', 'levels', 'rotate'],
-    file: () => import('../render/views/globe-voxels.js'),
-  },
-  {
-    id: 'globe-lines',
-    of: { id: 'lines', when: isPlanet },
-    dimensions: '3d',
-    fallback: 'map',
-    maxPoints: 8193,
-    options: (state) => ({ ...bent(state), profiles: state.look.profiles, density: state.look.density }),
-    looks: ['exaggeration', 'profiles', 'density', 'rotate'],
-    file: () => import('../render/views/globe-lines.js'),
-  },
-  {
-    id: 'globe-wireframe',
-    of: { id: 'wireframe', when: isPlanet },
-    dimensions: '3d',
-    fallback: 'map',
-    maxPoints: 8193,
-    options: bent,
-    looks: ['exaggeration', 'rotate'],
-    file: () => import('../render/views/globe-wireframe.js'),
-  },
-] as const satisfies readonly View[]
+}
 
-type Chosen = Exclude<(typeof table)[number], { of: object }>['id']
+function shapeOf({ generator, values, look, imported }: Subject): Shape {
+  if (isPlanet({ generator, imported })) return 'planet'
+  const isBoxes =
+    look.view === 'voxels' &&
+    generator.id === 'imai' &&
+    look.scene !== 'orogen' &&
+    !imported &&
+    !(Number(values.age) > 0)
+  return isBoxes ? 'boxes' : 'map'
+}
 
-/** The views that a reader can choose. */
-export const views: ViewId[] = table.filter((row) => !('of' in row)).map(({ id }) => id as Chosen)
+/** Whether a state shows a planet, and no map. */
+export const isPlanet = ({ generator, imported }: Pick<Subject, 'generator' | 'imported'>): boolean =>
+  generator.faces === 6 && !imported
 
-/** The row that shows a state. */
+/** The views of every shape, by `id/shape`: each is always the same object. */
+const views = new Map<string, View>()
+
+/** The view that shows a state. */
 export function viewOf(state: Subject): View {
-  const rows: readonly View[] = table
-  const { view } = state.look
-  return rows.find(({ of }) => of?.id === view && of.when(state)) ?? rows.find(({ id }) => id === view)!
+  const id = state.look.view as ViewId
+  const shape = shapeOf(state)
+  const key = `${id}/${shape}`
+  const { dimensions, [shape]: drawing } = table[id]
+  if (!views.has(key)) views.set(key, { id, shape, dimensions, ...drawing! })
+  return views.get(key)!
 }

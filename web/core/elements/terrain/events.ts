@@ -1,5 +1,5 @@
 import type { Heightfield } from '../../orogen/heightfield.js'
-import type { ViewId } from '../../state/view-id.js'
+import type { ViewId } from '../../state/look.js'
 import type { TerrainFailure } from './failure.js'
 
 /** What an `<orogen-terrain>` tells, and what its events say as their `detail`. None bubbles. */

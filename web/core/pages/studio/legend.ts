@@ -1,7 +1,7 @@
 import { contourInterval } from '../../map/contours.js'
 
 import type { MapLook } from '../../map/map-view.js'
-import type { MapField } from '../../map/sheet.js'
+import type { MapField } from '../../map/map-projection.js'
 import { rampIndex } from '../../map/paint.js'
 import { byId } from '../../dom/elements.js'
 import type { WordsOf } from '../../../words/keys.js'

@@ -5,10 +5,9 @@ import { type CameraPresetId, cameraPresets } from '../../render/viewpoint.js'
 import { type Control, createControl, labelledLook } from './controls.js'
 import { button, byId, element } from '../../dom/elements.js'
 import { type ParameterActions, ParameterRows } from './parameter-rows.js'
-import { type Look, type LookRow, lookTable } from '../../state/look.js'
+import { type Look, type LookRow, lookTable, type ViewId, views } from '../../state/look.js'
 import { hasWeather, type TerrainState, type Values } from '../../state/state.js'
-import type { ViewId } from '../../state/view-id.js'
-import { isPlanet, viewOf, views } from '../../state/views.js'
+import { isPlanet, viewOf } from '../../state/views.js'
 import type { WordsOf } from '../../../words/keys.js'
 
 /** What the reader can do in the panel. */
@@ -144,8 +143,9 @@ export class Panel {
   // None of them where the reader has made one of his own.
   #showWeather(state: TerrainState): void {
     const { values } = state
-    byId('weathers').hidden = isPlanet(state)
-    byId('weather-planet').hidden = !isPlanet(state)
+    const isRound = isPlanet(state)
+    byId('weathers').hidden = isRound
+    byId('weather-planet').hidden = !isRound
     for (const { radio, weather } of this.#weathers) {
       radio.checked = Object.entries(weather).every(([id, value]) => values[id as ParameterId] === value)
     }

@@ -21,7 +21,7 @@ export function connectReadout(words: WordsOf<'studio'>, stage: TerrainViewport)
       height: words.number(found.height, { maximumSignificantDigits: 5 }),
     }
     box.hidden = false
-    if (found.isBall) {
+    if (found.isPlanet) {
       const degrees = (side: 'north' | 'south' | 'east' | 'west', value: number) =>
         words.say(`degrees.${side}`, {
           degrees: words.number(Math.abs(value), { maximumFractionDigits: 2 }),

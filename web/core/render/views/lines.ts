@@ -1,12 +1,10 @@
-import { BufferAttribute, BufferGeometry, Group, Mesh } from 'three'
+import { BufferAttribute, BufferGeometry } from 'three'
 import { everyFor, places, type Profiles } from '../../lines/places.js'
-import type { Frame, CreateView, TerrainArrays } from '../view-renderer.js'
-import { InkLines, penMaterials } from '../ink-lines.js'
-import { Paper } from '../paper.js'
-import { type Ground, surfaceGround } from '../ground.js'
-import { gridOf, pickSurface, type Place, type Ray } from '../pick.js'
-import { RiverLines } from '../river-lines.js'
-import { type Block, floorUnder, Solid } from '../solid.js'
+import { BlockView, floorUnder } from '../block-view.js'
+import type { Inks } from '../body-view.js'
+import { InkBlock } from '../ink-body.js'
+import { penMaterials } from '../ink-lines.js'
+import type { CreateView, TerrainArrays } from '../view-renderer.js'
 
 interface LineOptions {
   profiles: Profiles
@@ -14,86 +12,43 @@ interface LineOptions {
   density: number
 }
 
+/** Ink on paper, or phosphor. */
+export const lineInks: Inks = { light: ['#faf8f2', '#1b1d22'], dark: ['#0b0f0e', '#bfe8cf'] }
+
 export const draw: CreateView<LineOptions> = () =>
-  new Solid((terrain, _, options) => new LinesBlock(terrain, options), penMaterials)
+  new BlockView((terrain, _, options) => profileLines(terrain, options), penMaterials)
 
 /**
  * The terrain as profiles, like a drawing of a plotter: the lines of some rows, columns or both over the surface that they span,
  * which is of paper and hides what is behind it; and the walls of the block down to the floor, where each profile ends in a post.
  * cpp/files/lines draws the same as an SVG.
  */
-class LinesBlock implements Block {
-  /** Ink on paper, or phosphor. */
-  readonly inks = { light: ['#faf8f2', '#1b1d22'], dark: ['#0b0f0e', '#bfe8cf'] } as const
-  readonly object = new Group()
-  readonly triangles: number
-  readonly onPaper = true
-  readonly width: number
-  readonly floor: number
-  readonly #faces: Mesh<BufferGeometry, Paper>
-  readonly #lines: InkLines
-  readonly #rivers: RiverLines
-  readonly #terrain: TerrainArrays
-
-  constructor(terrain: TerrainArrays, { profiles, density }: LineOptions) {
-    const { side, step, positions } = terrain.surface!
-    const width = (side - 1) * step
-    const floor = floorUnder(terrain.field.min, width)
-    const every = everyFor(side, density) // points between two profiles
-    this.width = width
-    this.floor = floor
-    this.#terrain = terrain
-    const rows = places(side, profiles === 'columns' ? 1 : every)
-    const columns = places(side, profiles === 'rows' ? 1 : every)
-    const last = side - 1
-    const at = (row: number, column: number) => row * side + column
-    const shownRows = profiles === 'columns' ? [0, last] : rows
-    const shownColumns = profiles === 'rows' ? [0, last] : columns
-    // A profile of n points has n - 1 segments and two posts.
-    const segments = shownRows.length * (columns.length + 1) + shownColumns.length * (rows.length + 1)
-    const ends = new LineEnds(positions, floor, segments + 4)
-    for (const row of shownRows) ends.stand(columns.map((column) => at(row, column)))
-    for (const column of shownColumns) ends.stand(rows.map((row) => at(row, column)))
-    ends.foot([at(0, 0), at(0, last), at(last, last), at(last, 0), at(0, 0)])
-    this.#lines = new InkLines(ends.all, step * every, 1.1)
-    const grid = rows.map((row) => columns.map((column) => at(row, column)))
-    this.#faces = new Mesh(blockGeometry(positions, grid, floor), new Paper())
-    this.object.add(this.#faces, this.#lines.mesh)
-    const stride = Math.round((terrain.field.size - 1) / (side - 1))
-    const faces = {
-      columns: columns.map((column) => column * stride),
-      rows: rows.map((row) => row * stride),
-      heightAt: (row: number, column: number) => positions[at(rows[row]!, columns[column]!) * 3 + 2]!,
-    }
-    this.#rivers = new RiverLines(terrain.field, faces, width)
-    if (this.#rivers.lines) this.object.add(this.#rivers.lines.mesh)
-    this.triangles = this.#faces.geometry.index!.count / 3
-  }
-
-  update({ scale }: Frame): void {
-    this.#lines.scale = this.#rivers.scale = scale
-  }
-
-  setInk(paper: string, ink: string): void {
-    this.#faces.material.color = paper
-    this.#lines.setInk(paper, ink)
-    this.#rivers.setInk(paper, paper === this.inks.dark[0])
-  }
-
-  get ground(): Ground {
-    return surfaceGround(this.#terrain.field, this.#terrain.surface!)
-  }
-
-  pick(ray: Ray): Place | undefined {
-    return pickSurface(gridOf(this.#terrain.field, this.#terrain.surface!), ray)
-  }
-
-  dispose(): void {
-    this.#faces.geometry.dispose()
-    this.#faces.material.dispose()
-    this.#lines.dispose()
-    this.#rivers.dispose()
-  }
+function profileLines(terrain: TerrainArrays, { profiles, density }: LineOptions): InkBlock {
+  const { side, step, positions } = terrain.surface!
+  const floor = floorUnder(terrain.field.min, (side - 1) * step)
+  const every = everyFor(side, density) // points between two profiles
+  const rows = places(side, profiles === 'columns' ? 1 : every)
+  const columns = places(side, profiles === 'rows' ? 1 : every)
+  const last = side - 1
+  const at = (row: number, column: number) => row * side + column
+  const shownRows = profiles === 'columns' ? [0, last] : rows
+  const shownColumns = profiles === 'rows' ? [0, last] : columns
+  // A profile of n points has n - 1 segments and two posts.
+  const segments = shownRows.length * (columns.length + 1) + shownColumns.length * (rows.length + 1)
+  const lines = new LineEnds(positions, floor, segments + 4)
+  for (const row of shownRows) lines.stand(columns.map((column) => at(row, column)))
+  for (const column of shownColumns) lines.stand(rows.map((row) => at(row, column)))
+  lines.foot([at(0, 0), at(0, last), at(last, last), at(last, 0), at(0, 0)])
+  const grid = rows.map((row) => columns.map((column) => at(row, column)))
+  return new InkBlock(terrain, {
+    faces: blockGeometry(positions, grid, floor),
+    ends: lines.all,
+    reach: step * every,
+    inks: lineInks,
+    columns,
+    rows,
+    onPaper: true,
+  })
 }
 
 /** Both ends of the segments of lines through points of the surface. */

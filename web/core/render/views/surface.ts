@@ -4,14 +4,14 @@ import { slopesAtShares } from '../height-statistics.js'
 import { type Ground, surfaceGround } from '../ground.js'
 import { gridOf, pickSurface, type Place, type Ray } from '../pick.js'
 import type { Shading } from '../shading.js'
-import { type Block, floorUnder, Solid } from '../solid.js'
+import { type Block, BlockView, floorUnder } from '../block-view.js'
 import { heightTexture } from '../surface/height-texture.js'
 import { surfaceMaterial, type SurfaceUniforms, wallMaterial } from '../surface/material.js'
 import { drawTiles, patchGeometry, wallGeometry } from '../surface/patch-geometry.js'
 import { type LodCamera, type Limits, PatchTree } from '../surface/patch-tree.js'
 
 export const draw: CreateView = () =>
-  new Solid(
+  new BlockView(
     (terrain, shading) => new SurfaceBlock(terrain, shading),
     (shading) => [surfaceMaterial(shading), wallMaterial(shading)],
   )

@@ -15,12 +15,12 @@ import { columnGround, type Ground } from '../ground.js'
 import { gridOf, pickColumn, type Place, type Ray } from '../pick.js'
 import { instancesFor, quadChunk, quads, quadTexture } from '../quads.js'
 import { type Shading, shadingChunk } from '../shading.js'
-import { type Block, Solid } from '../solid.js'
+import { type Block, BlockView } from '../block-view.js'
 import { columnTexture, occlusionChunk } from '../voxel-occlusion.js'
 import { VoxelSides } from '../voxel-sides.js'
 
 export const draw: CreateView = () =>
-  new Solid(
+  new BlockView(
     (terrain, shading) => new VoxelBlock(terrain, shading),
     (shading) => [voxelMaterial(shading)],
   )

@@ -39,13 +39,13 @@ function mapFile(id: ExportFormat, group: 'heights' | 'model', row: Format<objec
     const source = sourceFor(id, shown)
     const { size, spacing } = source
     const pad = chosen.pad === true && tiles(shown)
-    const width = isBall(shown) ? 2 * radiusOf(source) : (pad ? size : size - 1) * spacing
+    const width = isPlanet(shown) ? 2 * radiusOf(source) : (pad ? size : size - 1) * spacing
     const mine = Object.fromEntries(own.map((option) => [option.id, chosen[option.id]]))
     return {
       ...(row.optionsOf?.(mine, width) ?? mine),
       ...(pad && { pad }),
       ...(chosen.trace !== undefined && chosen.trace !== 'heights' && { trace: chosen.trace as Trace }),
-      ...(group === 'heights' && isBall(shown) && spreadAs(chosen)),
+      ...(group === 'heights' && isPlanet(shown) && spreadAs(chosen)),
       ...(group === 'model' && { stride: Number(chosen.stride), ...cubesOf(shown, chosen) }),
     }
   }
@@ -60,8 +60,8 @@ function mapFile(id: ExportFormat, group: 'heights' | 'model', row: Format<objec
       ...(group === 'heights' && shown.terrain.field.water ? [choiceOption('trace', [...traces])] : []),
       ...(group === 'heights' && tiles(shown) ? [flagOption('pad')] : []),
       ...(takesShape && showsCubes(shown) ? [choiceOption('shape', ['voxels', 'surface'])] : []),
-      ...(group === 'heights' && isBall(shown) ? sheetOptions(shown, words) : []),
-      ...(isBall(shown) ? own.filter(({ id }) => id !== 'base-mm').map(ofBall) : own),
+      ...(group === 'heights' && isPlanet(shown) ? sheetOptions(shown, words) : []),
+      ...(isPlanet(shown) ? own.filter(({ id }) => id !== 'base-mm').map(ofBall) : own),
       ...(group === 'model' ? [strideOption(shown, words)] : []),
     ],
     figures(shown, chosen, words) {
@@ -69,12 +69,12 @@ function mapFile(id: ExportFormat, group: 'heights' | 'model', row: Format<objec
       if (chosen.shape === 'voxels') return { content: words.say('export.voxels') }
       const size = exportSize(id, field, optionsOf(shown, chosen))
       if (size.triangles) return { content: words.say('export.triangles', { n: size.triangles }), size }
-      if (isBall(shown)) return { content: words.say('export.pixels', sidesOf(field, chosen)), size }
+      if (isPlanet(shown)) return { content: words.say('export.pixels', sidesOf(field, chosen)), size }
       const side = field.size + (chosen.pad === true && tiles(shown) ? 1 : 0)
       return { content: words.say('export.points', { n: `${side}` }), size }
     },
     about: (shown, words) =>
-      isBall(shown)
+      isPlanet(shown)
         ? words.say(`export.ball.${group}.help`, {
             radius: words.number(radiusOf(sourceFor(id, shown)), { maximumSignificantDigits: 4 }),
           })
@@ -117,7 +117,7 @@ function strideOption({ terrain }: Shown, words: WordsOf<'studio'>): Option {
   return { ...option, row: { ...option.row, default: String(first) } as Option['row'] }
 }
 
-const isBall = ({ terrain }: Shown): boolean => terrain.field.faces === 6
+const isPlanet = ({ terrain }: Shown): boolean => terrain.field.faces === 6
 
 /** The sizes of a planet, which has a diameter instead of a width. */
 const ofBall = (option: Option): Option =>

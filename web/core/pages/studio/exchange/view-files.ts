@@ -79,10 +79,8 @@ export const drawingFile: FileKind<'svg'> = {
     const { profiles } = state.look
     const density = linesIn(Infinity, state.look)
     // Around a planet are twice as many meridians.
-    const rows = isPlanet(state)
-      ? density
-      : places(field.size, drawingGrid(field, state, density).every).length
-    const columns = isPlanet(state) ? 2 * density : rows
+    const side = isPlanet(state) ? 0 : places(field.size, drawingGrid(field, state, density).every).length
+    const [rows, columns] = [side || density, side || 2 * density]
     const n = { rows, columns, both: rows + columns }[profiles]
     return { content: words.say('export.lines', { n }) }
   },

@@ -1,6 +1,6 @@
 import { Vector3 } from 'three'
 import { describe, expect, test, vi } from 'vitest'
-import { BallCamera } from '../../web/core/render/planet/ball-camera.js'
+import { PlanetCamera } from '../../web/core/render/planet/planet-camera.js'
 import type { CameraState } from '../../web/core/render/viewpoint.js'
 
 /** A canvas, as far as a camera needs one. */
@@ -11,7 +11,7 @@ function stage() {
     getRootNode: () => ({ activeElement: element }),
   }) as unknown as HTMLElement
   const onRest = vi.fn()
-  const camera = new BallCamera({ element, onMove: () => undefined, onRest, options: {} })
+  const camera = new PlanetCamera({ element, onMove: () => undefined, onRest, options: {} })
   camera.groundBelow = ({ x }: Vector3) => 0.5 + 0.01 * Math.abs(x)
   camera.frame(900, 480, { right: 300, bottom: 40 })
   const send = (type: string, more: object) =>
@@ -26,7 +26,7 @@ function stage() {
   return { camera, onRest, pointer, key, rest }
 }
 
-const place = ({ camera }: BallCamera) => [...camera.position.toArray(), ...camera.quaternion.toArray()]
+const place = ({ camera }: PlanetCamera) => [...camera.position.toArray(), ...camera.quaternion.toArray()]
 
 describe('the camera around a planet', () => {
   test('frames the whole ball, between what covers the picture', () => {

@@ -2,7 +2,7 @@ import { dot, type Vector, faceDirection } from '../../planet/faces.js'
 import type { PatchShape, Relief } from '../surface/patch-tree.js'
 
 /** A face of a ball as the patch tree sees it: where its patches are, and which lie beyond the horizon. */
-export class BallShape implements PatchShape {
+export class PlanetShape implements PatchShape {
   /** In the ball's own space. */
   eye: Vector = [0, 0, Infinity]
   readonly #face: number

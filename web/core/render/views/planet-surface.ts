@@ -11,34 +11,40 @@ import {
   type Vector3,
 } from 'three'
 import type { Frame, CreateView } from '../view-renderer.js'
-import { airOver, Ball, type BallOptions, type BallTerrain, type Body } from '../planet/ball.js'
-import { ballChunk, ballTexture, type BallUniforms, dayChunk } from '../planet/ball-chunk.js'
-import { BallShape, bentRelief } from '../planet/ball-shape.js'
+import {
+  airOver,
+  PlanetView,
+  type PlanetOptions,
+  type PlanetTerrain,
+  type PlanetBody,
+} from '../planet/planet-view.js'
+import { planetChunk, planetTexture, type PlanetUniforms, dayChunk } from '../planet/planet-chunk.js'
+import { PlanetShape, bentRelief } from '../planet/planet-shape.js'
 import { type Shading, shadingChunk } from '../shading.js'
 import { drawTiles, patchChunk, patchGeometry, wallChunk, wallGeometry } from '../surface/patch-geometry.js'
 import { type LodCamera, PatchTree } from '../surface/patch-tree.js'
 import { surfaceLimits } from './surface.js'
 
-export const draw: CreateView<BallOptions> = () =>
-  new Ball(
-    (ball, shading) => new Globe(ball, shading),
+export const draw: CreateView<PlanetOptions> = () =>
+  new PlanetView(
+    (ball, shading) => new PlanetSurface(ball, shading),
     (shading) => [groundMaterial(shading), seamMaterial(shading)],
   )
 
 /** The lit surface of a planet: six maps in patches, and under their borders walls that close the seams between them. */
-class Globe implements Body {
+class PlanetSurface implements PlanetBody {
   readonly object = new Group()
   triangles = 0
   readonly #trees: PatchTree[]
-  readonly #shapes: BallShape[]
+  readonly #shapes: PlanetShape[]
   readonly #texture: DataArrayTexture
-  readonly #uniforms: BallUniforms
+  readonly #uniforms: PlanetUniforms
   readonly #surface: Mesh<InstancedBufferGeometry, ShaderMaterial>
   readonly #walls: Mesh<InstancedBufferGeometry, ShaderMaterial>
   readonly #patches: Uint16Array<ArrayBuffer>
   readonly #skirts: Uint16Array<ArrayBuffer>
 
-  constructor({ terrain, radius, sea }: BallTerrain, shading: Shading) {
+  constructor({ terrain, radius, sea }: PlanetTerrain, shading: Shading) {
     const { field } = terrain
     const { side, step, cells, patches, heights = field.heights } = terrain.relief!
     const each = patches.length / 6
@@ -46,13 +52,13 @@ class Globe implements Body {
     const faces = Array.from({ length: 6 }, (_, face) =>
       bentRelief({ side, step, cells, patches: patches.subarray(face * each, (face + 1) * each) }, radius),
     )
-    this.#shapes = faces.map((relief, face) => new BallShape(face, relief, radius, field.min))
+    this.#shapes = faces.map((relief, face) => new PlanetShape(face, relief, radius, field.min))
     this.#trees = faces.map(
       (relief, face) => new PatchTree(relief, floor, surfaceLimits.triangles / 2, this.#shapes[face]),
     )
     this.#patches = new Uint16Array(6 * this.#trees[0]!.patches.length)
     this.#skirts = new Uint16Array(6 * this.#trees[0]!.walls.length)
-    this.#texture = ballTexture(heights, side)
+    this.#texture = planetTexture(heights, side)
     this.#uniforms = {
       heightMap: { value: this.#texture },
       lastPoint: { value: side - 1 },
@@ -120,7 +126,7 @@ const flap = /* glsl */ `corner.y == 0u ? outwards().xy * vec2(1.0, -1.0) * floa
 
 /** `beyond`: how far over its border a vertex lies, in points, and then as deep as any ground. */
 const vertexShader = (chunk: string, beyond: string) => /* glsl */ `
-  ${ballChunk}
+  ${planetChunk}
   ${chunk}
   uniform float sea, floorHeight;
   flat out int face;
@@ -138,7 +144,7 @@ const vertexShader = (chunk: string, beyond: string) => /* glsl */ `
 
 const fragmentShader = /* glsl */ `
   ${shadingChunk}
-  ${ballChunk}
+  ${planetChunk}
   ${dayChunk}
   uniform float pixel, spacing, sea;
   flat in int face;
@@ -160,13 +166,13 @@ const fragmentShader = /* glsl */ `
     if (wet) {
       float depth = clamp((sea - height) / max(sea - heights.x, 1e-6), 0.0, 1.0);
       vec3 bottom = normalize(mix(normal, up, 0.5 + 0.4 * depth));
-      color = litBall(ground, bottom, up);
+      color = litPlanet(ground, bottom, up);
       // Schlick's approximation for water, and the sun in it.
       float fresnel = 0.02 + 0.6 * pow(1.0 - max(dot(up, toEye), 0.0), 5.0);
       float glint = pow(max(dot(reflect(-sunDirection, up), toEye), 0.0), 60.0);
       color = mix(color, zenith * dayAt(up), fresnel) + sun * glint * 0.35 * dayAt(up);
     } else {
-      color = litBall(ground, normal, up);
+      color = litPlanet(ground, normal, up);
     }
     float near = clamp(distance(eye, at) / radius, 0.0, 1.0);
     fragment = vec4(throughAir(color, up, toEye, near), 1.0);

@@ -1,7 +1,7 @@
 import { DataArrayTexture, FloatType, type IUniform, NearestFilter, RedFormat } from 'three'
 import { faceAxes } from '../../planet/faces.js'
 
-export interface BallUniforms extends Record<string, IUniform> {
+export interface PlanetUniforms extends Record<string, IUniform> {
   heightMap: IUniform<DataArrayTexture>
   /** Points a side of a face, less one. */
   lastPoint: IUniform<number>
@@ -10,7 +10,7 @@ export interface BallUniforms extends Record<string, IUniform> {
 }
 
 /** The heights of six faces as they are, a layer each; nothing is copied on the way. */
-export function ballTexture(heights: Float32Array, side: number): DataArrayTexture {
+export function planetTexture(heights: Float32Array, side: number): DataArrayTexture {
   const texture = new DataArrayTexture(heights as Float32Array<ArrayBuffer>, side, side, 6)
   Object.assign(texture, { format: RedFormat, type: FloatType, unpackAlignment: 4 })
   texture.minFilter = texture.magFilter = NearestFilter
@@ -25,7 +25,7 @@ const axes = (which: number) => faceAxes.map((face) => vec3(face[which]!)).join(
  * GLSL: which way the faces' columns and rows run, and outwards; and the direction of a place, u and v −1 to 1. On a border it is
  * the same to the last bit from both its faces, since the square of 1 is exact: else one would see through here and there.
  */
-export const ballAxes = /* glsl */ `
+export const planetAxes = /* glsl */ `
   const vec3 rightOf[6] = vec3[6](${axes(0)});
   const vec3 downOf[6] = vec3[6](${axes(1)});
   const vec3 outOf[6] = vec3[6](${axes(2)});
@@ -40,11 +40,11 @@ export const ballAxes = /* glsl */ `
  * GLSL: heights and normals of a ball; places in points of a face, and beyond its borders as if it went on. North is y, as in the
  * arrays.
  */
-export const ballChunk = /* glsl */ `
+export const planetChunk = /* glsl */ `
   uniform highp sampler2DArray heightMap;
   uniform float lastPoint; // of a row or column of a face: points a side, less one
   uniform float radius;
-  ${ballAxes}
+  ${planetAxes}
 
   vec3 directionOf(int face, vec2 place) {
     return towards(face, place * (2.0 / lastPoint) - 1.0);
@@ -97,7 +97,7 @@ export const dayChunk = /* glsl */ `
     return smoothstep(-0.18, 0.22, dot(up, sunDirection));
   }
 
-  vec3 litBall(vec3 color, vec3 normal, vec3 up) {
+  vec3 litPlanet(vec3 color, vec3 normal, vec3 up) {
     float day = dayAt(up);
     float direct = max(dot(normal, sunDirection) * 0.92 + 0.08, 0.0) * smoothstep(-0.06, 0.12, dot(up, sunDirection));
     vec3 ambient = mix(bouncelight, skylight, dot(normal, up) * 0.5 + 0.5);

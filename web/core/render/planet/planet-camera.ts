@@ -38,7 +38,7 @@ const presets: Record<CameraPresetId, { latitude: number; longitude: number; alt
  * Its state has the longitude from which one looks as azimuth, the latitude as elevation, the distance from the middle, and as
  * target how far one looks east of north and up, in half circles.
  */
-export class BallCamera implements SteeredCamera {
+export class PlanetCamera implements SteeredCamera {
   readonly camera = new PerspectiveCamera(fieldOfView, 1, 0.001, 20)
   rotating = false
   /** How high the ground below is, as a distance from the middle. */

@@ -1,7 +1,7 @@
 import { type BallHeights, heightTowards, latLonOf } from '../planet/faces.js'
 import type { ProjectionId } from '../planet/projection-ids.js'
 import { type Projection, projections, type Turn, turned } from '../planet/projections.js'
-import type { Sheet, SheetPlace } from './sheet.js'
+import type { MapProjection, MapPlace } from './map-projection.js'
 import { steepnessOf } from './pyramid.js'
 import type { MapWindow } from './window.js'
 
@@ -10,11 +10,11 @@ const radians = Math.PI / 180
 const mesh = 15
 
 /** A planet spread on a sheet, whose equator has as many points as the faces along it. */
-export class GlobeSheet implements Sheet {
+export class PlanetProjection implements MapProjection {
   readonly across: number
   readonly down: number
   readonly steepness: number
-  readonly turn: Sheet['turn']
+  readonly turn: MapProjection['turn']
   readonly #ball: BallHeights
   readonly #projection: Projection
   /** Points of the sheet for its own unit. */
@@ -59,11 +59,11 @@ export class GlobeSheet implements Sheet {
     return samples
   }
 
-  at(x: number, y: number): SheetPlace | undefined {
+  at(x: number, y: number): MapPlace | undefined {
     const direction = this.#directionAt(x, y)
     if (!direction) return undefined
     const { latitude, longitude } = latLonOf(direction)
-    return { x: longitude, y: latitude, height: heightTowards(this.#ball, direction), isBall: true }
+    return { x: longitude, y: latitude, height: heightTowards(this.#ball, direction), isPlanet: true }
   }
 
   // The graticule, the equator and the first meridian a little heavier; and the edge of the sheet.

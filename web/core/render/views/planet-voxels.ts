@@ -9,14 +9,20 @@ import {
 } from 'three'
 import { sidesOf } from '../../planet/columns.js'
 import type { Frame, CreateView } from '../view-renderer.js'
-import { airOver, Ball, type BallOptions, type BallTerrain, type Body } from '../planet/ball.js'
-import { ballAxes, dayChunk } from '../planet/ball-chunk.js'
+import {
+  airOver,
+  PlanetView,
+  type PlanetOptions,
+  type PlanetTerrain,
+  type PlanetBody,
+} from '../planet/planet-view.js'
+import { planetAxes, dayChunk } from '../planet/planet-chunk.js'
 import { quadChunk, quads, quadTexture } from '../quads.js'
 import { type Shading, shadingChunk } from '../shading.js'
 
-export const draw: CreateView<BallOptions & { levels: number }> = () =>
-  new Ball(
-    (ball, shading, { levels }) => new VoxelGlobe(ball, shading, levels),
+export const draw: CreateView<PlanetOptions & { levels: number }> = () =>
+  new PlanetView(
+    (ball, shading, { levels }) => new PlanetVoxels(ball, shading, levels),
     (shading) => [voxelMaterial(shading)],
   )
 
@@ -27,12 +33,12 @@ const voxelMaterial = (uniforms: ShaderMaterialParameters['uniforms']) =>
 const most = 128
 
 /** A planet of columns of cubes, which widen a little on their way up: a square for each side that is seen. */
-class VoxelGlobe implements Body {
+class PlanetVoxels implements PlanetBody {
   readonly object: Mesh<InstancedBufferGeometry, ShaderMaterial>
   readonly triangles: number
   readonly #sides: DataTexture
 
-  constructor({ terrain, radius, sea }: BallTerrain, shading: Shading, levels: number) {
+  constructor({ terrain, radius, sea }: PlanetTerrain, shading: Shading, levels: number) {
     const { field } = terrain
     const { aside, base, cube, sides } = sidesOf({ ...field, radius, sea }, most, levels)
     const count = sides.length / 3
@@ -65,7 +71,7 @@ class VoxelGlobe implements Body {
 
 const vertexShader = /* glsl */ `
   ${quadChunk}
-  ${ballAxes}
+  ${planetAxes}
   uniform highp usampler2D sides; // three numbers a side (planet/columns.ts)
   uniform int count;
   uniform vec4 grid; // columns a side of a face, height of level 0, height of a cube, radius of the ball
@@ -128,7 +134,7 @@ const fragmentShader = /* glsl */ `
     vec3 color = hypsometric(ground);
     bool wet = ground < sea && sea > heights.x;
     if (!top && !wet) color = mix(color, earth, 0.25 + 0.6 * buried);
-    vec3 shaded = litBall(color, top ? outwards : normalize(outwards + 0.6 * up), up);
+    vec3 shaded = litPlanet(color, top ? outwards : normalize(outwards + 0.6 * up), up);
     if (!top && !wet) shaded *= 0.92 - 0.1 * buried;
     // Dark joints between cubes, as wide as a pixel allows and gone when cubes are smaller.
     vec2 width = fwidth(onSide);

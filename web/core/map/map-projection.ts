@@ -16,7 +16,7 @@ export interface MapField {
 }
 
 /** What a map is drawn of: heights on a sheet so many points wide and high. */
-export interface Sheet {
+export interface MapProjection {
   across: number
   down: number
   /** The slope, in heights a point, that counts as 45 degrees in its shading. */
@@ -24,7 +24,7 @@ export interface Sheet {
   /** Heights of a window with one more pixel around; NaN beside the sheet. */
   sample(window: MapWindow): Float32Array
   /** What is at a point of the sheet. */
-  at(x: number, y: number): SheetPlace | undefined
+  at(x: number, y: number): MapPlace | undefined
   /** Where a place in shares of the map is on the sheet. */
   pointOf?(pin: Pin): readonly [x: number, y: number]
   /** Lines over it. */
@@ -33,16 +33,16 @@ export interface Sheet {
   turn?(across: number, down: number): void
 }
 
-export interface SheetPlace {
+export interface MapPlace {
   x: number
   y: number
   height: number
   /** On a planet: x and y are degrees east and north. */
-  isBall?: true
+  isPlanet?: true
 }
 
 /** A square map. */
-export class SquareSheet implements Sheet {
+export class SquareProjection implements MapProjection {
   readonly across: number
   readonly down: number
   readonly steepness: number
@@ -62,7 +62,7 @@ export class SquareSheet implements Sheet {
     return sampleWindow(this.#pyramid.at(level), 2 ** level, window)
   }
 
-  at(x: number, y: number): SheetPlace | undefined {
+  at(x: number, y: number): MapPlace | undefined {
     const [column, row] = [Math.round(x), Math.round(y)]
     const inside = column >= 0 && row >= 0 && column < this.across && row < this.down
     return inside ? { x: column, y: row, height: this.#heights[row * this.across + column]! } : undefined

@@ -1,0 +1,218 @@
+import {
+  type Camera,
+  PerspectiveCamera,
+  type Ray as SceneRay,
+  type ShaderMaterial,
+  Vector3,
+  type Vector4,
+  type WebGLRenderer,
+} from 'three'
+import { courseColor } from '../rivers/rivers.js'
+import { Backdrop, FloorShadow } from './atmosphere.js'
+import { type Body, BodyView } from './body-view.js'
+import { setWater } from './fresh-water.js'
+import type { Ground } from './ground.js'
+import { heightAtShare } from './height-statistics.js'
+import { InkLines } from './ink-lines.js'
+import type { Site } from './locate.js'
+import { paletteOf } from './palettes.js'
+import type { Place, Ray } from './pick.js'
+import { setAir, setShade, type ShadeArrays, type Shading, sunTowards } from './shading.js'
+import type { Frame, TerrainArrays } from './view-renderer.js'
+import type { Appearance } from './viewpoint.js'
+import { Water } from './water.js'
+
+/** A square map in one of the ways to show it: a block with walls. */
+export interface Block extends Body {
+  readonly width: number
+  /** Height of its underside. */
+  readonly floor: number
+  /** Where water of a level stands in it; without this it holds none. */
+  waterAt?(level: number): number
+  /** It stands on its paper, not in a room. */
+  readonly onPaper?: boolean
+  /** Chooses what to draw in a frame. */
+  update?(frame: Frame): void
+  readonly ground: Ground
+  pick(ray: Ray): Place | undefined
+}
+
+export type MakeBlock<Options> = (terrain: TerrainArrays, shading: Shading, options: Options) => Block
+
+/** The underside of a block whose walls are cut a little below its lowest point. */
+export const floorUnder = (lowest: number, width: number): number => lowest - width * 0.045
+
+/** A view of blocks: a terrain one unit wide, its water, its shadow, and the room around them. */
+export class BlockView<Options> extends BodyView<Block, Options> {
+  readonly #make: MakeBlock<Options>
+  readonly #shadow = new FloorShadow()
+  readonly #water = new Water(this.shading)
+  readonly #backdrop = new Backdrop()
+  #field: TerrainArrays['field'] | undefined
+  #course: InkLines | undefined
+
+  constructor(make: MakeBlock<Options>, materials: (shading: Shading) => ShaderMaterial[]) {
+    super(materials)
+    this.#make = make
+    this.group.add(this.#water.object, this.#shadow.mesh)
+    this.scene.add(this.#backdrop.mesh)
+    this.group.visible = false
+  }
+
+  show(terrain: TerrainArrays, options: Options): void {
+    this.course = undefined
+    this.#field = terrain.field
+    setShade(this.shading, terrain.shade)
+    setWater(this.shading, terrain.waterMap)
+    const block = this.replaceBody(() => this.#make(terrain, this.shading, options))
+    const { width, floor } = block
+    this.group.scale.setScalar(1 / width)
+    this.group.position.z = -floor / width - this.heightRatio / 2
+    this.group.visible = true
+    this.#shadow.mesh.position.z = floor - width * 0.001
+    this.#shadow.mesh.scale.setScalar(width)
+    this.#shadow.mesh.visible = !block.inks
+    if (this.appearance) this.#setWater(this.appearance)
+  }
+
+  get heightRatio(): number {
+    return this.body ? (this.#field!.max - this.body.floor) / this.body.width : 0.25
+  }
+
+  set shade(arrays: ShadeArrays | undefined) {
+    setShade(this.shading, arrays)
+  }
+
+  set course(points: ArrayLike<number> | undefined) {
+    this.#course?.mesh.removeFromParent()
+    this.#course?.dispose()
+    this.#course = undefined
+    if (!points || !this.body || !this.#field) return
+    this.#course = courseLine(points, this.#field, this.body.width)
+    this.group.add(this.#course.mesh)
+  }
+
+  get site(): Site | undefined {
+    if (!this.body) return undefined
+    const { ground, width } = this.body
+    const wet = this.shading.heights.value.y
+    const inScene = (height: number) => height / width + this.group.position.z
+    return {
+      cells: ground.cells,
+      heightAt: (x, y) => inScene(Math.max(ground.heightAt(x, y), wet)),
+      corner: [-0.5, 0.5],
+      extent: [1, -1],
+      top: inScene(this.#field!.max),
+    }
+  }
+
+  pick({ origin, direction }: SceneRay): Place | undefined {
+    this.group.updateMatrixWorld()
+    const from = this.group.worldToLocal(origin.clone()).toArray()
+    return this.body?.pick({ origin: from, direction: direction.toArray() })
+  }
+
+  render(renderer: WebGLRenderer, frame: Frame): void {
+    const { camera, sky, background } = frame
+    const block = this.body
+    this.#backdrop.mesh.visible = background && !block?.onPaper
+    this.#backdrop.projection = sky.projectionMatrix
+    if (block) {
+      const { min, max } = this.#field!
+      const { z } = this.group.position
+      setHazePlane(this.shading.hazePlane.value, camera, 1 / block.width, z, [min, max])
+    }
+    if (camera instanceof PerspectiveCamera) this.#water.lookFrom(...camera.position.toArray(), 1)
+    else this.#water.lookFrom(...camera.getWorldDirection(new Vector3()).negate().toArray(), 0)
+    block?.update?.(frame)
+    if (this.#course) this.#course.scale = frame.scale
+    this.draw(renderer, camera)
+  }
+
+  override dispose(): void {
+    this.course = undefined
+    super.dispose()
+    this.#water.dispose()
+    this.#shadow.dispose()
+    this.#backdrop.dispose()
+  }
+
+  protected applyLook(look: Appearance, before: Appearance | undefined): void {
+    const palette = paletteOf[look.palette]
+    const air = palette.air[this.isDark ? 'dark' : 'light']
+    setAir(this.shading, air)
+    this.#water.setPalette(palette)
+    this.#backdrop.set(air)
+    this.#shadow.set(air)
+    sunTowards(look.sun, look.sunheight, this.shading.sunDirection.value)
+    this.shading.shadeStrength.value = look.shade / 100
+    // All of it would take the nearest ground, too.
+    this.shading.haze.value = Math.min(look.fog / 100, 0.97)
+    if (before?.water !== look.water) this.#setWater(look)
+  }
+
+  #setWater(look: Appearance): void {
+    const block = this.body
+    if (!block) return
+    const { width, floor } = block
+    const { heights, min, max, water } = this.#field!
+    const share = look.water / 100
+    // After the weather the sea stands where rivers ended.
+    const level = water?.sea ?? (share > 0 && block.waterAt ? heightAtShare(heights, share) : min)
+    const wet = level > min ? block.waterAt?.(level) : undefined
+    this.#water.fill(width, floor, wet ?? floor)
+    this.shading.heights.value.set(min, wet ?? min, max)
+  }
+}
+
+const ahead = new Vector3()
+
+/**
+ * Finds the plane equation that makes of a place on the map the share of the way from the nearest to the farthest ground,
+ * for a block one unit wide whose map units are `scale` and whose origin lies `lift` above the world's.
+ */
+export function setHazePlane(
+  plane: Vector4,
+  camera: Camera,
+  scale: number,
+  lift: number,
+  heights: readonly [number, number],
+): void {
+  camera.getWorldDirection(ahead)
+  const depthOf = (x: number, y: number, z: number) =>
+    (x - camera.position.x) * ahead.x + (y - camera.position.y) * ahead.y + (z - camera.position.z) * ahead.z
+  const ends = [-0.5, 0.5]
+  const depths = ends.flatMap((x) =>
+    ends.flatMap((y) => heights.map((height) => depthOf(x, y, height * scale + lift))),
+  )
+  const near = Math.max(Math.min(...depths), 0)
+  // RenderTarget from above all ground is about as far, and none of it lost.
+  const range = Math.max(Math.max(...depths) - near, 1)
+  const toShare = scale / range
+  plane.set(ahead.x * toShare, ahead.y * toShare, ahead.z * toShare, (depthOf(0, 0, lift) - near) / range)
+}
+
+/** A way over the ground of a block so wide, point by point, on the water where there is any. */
+function courseLine(
+  points: ArrayLike<number>,
+  { size, heights, water }: TerrainArrays['field'],
+  width: number,
+): InkLines {
+  const spacing = width / (size - 1)
+  const half = (size - 1) / 2
+  const place = (point: number) => [
+    ((point % size) - half) * spacing,
+    (half - Math.floor(point / size)) * spacing,
+    Math.max(heights[point]!, water?.surface[point] ?? -Infinity),
+  ]
+  const ends: number[] = []
+  for (let i = 1; i < points.length; i++) {
+    const [a, b] = [place(points[i - 1]!), place(points[i]!)]
+    const isOverSeam = Math.max(Math.abs(a[0]! - b[0]!), Math.abs(a[1]! - b[1]!)) > 2 * spacing
+    if (!isOverSeam) ends.push(...a, ...b)
+  }
+  const line = new InkLines(Float32Array.from(ends), 4 * spacing, 2.5, false)
+  line.setInk('#000', courseColor)
+  line.mesh.renderOrder = 2
+  return line
+}

@@ -1,0 +1,97 @@
+import { Group, type Object3D, Scene, type ShaderMaterial, type WebGLRenderer } from 'three'
+import { Programs } from './frames/programs.js'
+import { paletteOf } from './palettes.js'
+import { createShading, setPalette, type Shading } from './shading.js'
+import type { TerrainArrays, ViewCamera, ViewRenderer } from './view-renderer.js'
+import type { Appearance } from './viewpoint.js'
+
+/** Paper and ink by day and by night. */
+export type Inks = Readonly<Record<'light' | 'dark', readonly [paper: string, ink: string]>>
+
+/** A terrain as it stands in the scene, in the unit of its heights. */
+export interface Body {
+  readonly object: Object3D
+  readonly triangles: number
+  /** Only for what is drawn with a pen instead of light. */
+  readonly inks?: Inks
+  setInk?(paper: string, ink: string): void
+  dispose(): void
+}
+
+/** What the views of a block and of a planet have in common: a scene with one body, its light, and its programs. */
+export abstract class BodyView<Shown extends Body, Options> implements ViewRenderer<Options> {
+  abstract readonly heightRatio: number
+  protected readonly scene = new Scene()
+  /** Holds the body, and scales it to a width of 1. */
+  protected readonly group = new Group()
+  protected readonly shading: Shading = createShading(paletteOf.swiss)
+  protected body: Shown | undefined
+  protected appearance: Appearance | undefined
+  protected isDark = false
+  readonly #programs: Programs
+
+  /** @param materials one of each kind that bodies are drawn with */
+  constructor(materials: (shading: Shading) => ShaderMaterial[]) {
+    this.#programs = new Programs(materials(this.shading))
+    this.scene.add(this.group, this.#programs.object)
+  }
+
+  abstract show(terrain: TerrainArrays, options: Options): void
+
+  /** Sets what depends on the look alone; `before` is the one that was set last. */
+  protected abstract applyLook(look: Appearance, before: Appearance | undefined): void
+
+  get triangles(): number {
+    return this.body?.triangles ?? 0
+  }
+
+  set look(look: Appearance) {
+    const before = this.appearance
+    this.appearance = { ...look }
+    if (before?.palette !== look.palette) setPalette(this.shading, paletteOf[look.palette])
+    this.applyLook(look, before)
+    this.#setInk()
+  }
+
+  set dark(on: boolean) {
+    this.isDark = on
+    if (this.appearance) this.applyLook(this.appearance, this.appearance)
+    this.#setInk()
+  }
+
+  /** Frees the old body before it makes the new one, so that the graphics card never holds both. */
+  protected replaceBody(make: () => Shown): Shown {
+    this.body?.object.removeFromParent()
+    this.body?.dispose()
+    this.body = make()
+    this.group.add(this.body.object)
+    this.#setInk()
+    return this.body
+  }
+
+  ready(renderer: WebGLRenderer, camera: ViewCamera): boolean {
+    return this.#programs.ready(renderer, this.scene, camera)
+  }
+
+  abstract render(...of: Parameters<ViewRenderer['render']>): void
+
+  protected draw(renderer: WebGLRenderer, camera: ViewCamera): void {
+    renderer.setClearColor(this.#ink?.[0] ?? '#000', renderer.getClearAlpha())
+    renderer.render(this.scene, camera)
+  }
+
+  dispose(): void {
+    this.body?.dispose()
+    this.#programs.dispose()
+    for (const { value } of [this.shading.palette, this.shading.shadeMap, this.shading.waterMap])
+      value.dispose()
+  }
+
+  get #ink(): readonly [paper: string, ink: string] | undefined {
+    return this.body?.inks?.[this.isDark ? 'dark' : 'light']
+  }
+
+  #setInk(): void {
+    if (this.#ink) this.body!.setInk?.(...this.#ink)
+  }
+}

@@ -1,0 +1,134 @@
+import { type BufferGeometry, Group, Mesh } from 'three'
+import { drape, type FaceGrid } from '../rivers/drape.js'
+import { penRivers, riverInks } from '../rivers/rivers.js'
+import { type Block, floorUnder } from './block-view.js'
+import type { Body, Inks } from './body-view.js'
+import { type Ground, surfaceGround } from './ground.js'
+import { InkLines, Paper } from './ink-lines.js'
+import { gridOf, pickSurface, type Place, type Ray } from './pick.js'
+import type { Frame, TerrainArrays } from './view-renderer.js'
+
+export interface InkDrawing {
+  /** Faces of paper, which hide what lies behind them. */
+  faces: BufferGeometry
+  /** x, y, z of both ends of each segment. */
+  ends: Float32Array
+  /** About the length of a segment: so far lines may show through. */
+  reach: number
+  inks: Inks
+}
+
+/** What is drawn with a pen: lines on faces of paper. */
+export class InkBody implements Body {
+  readonly object = new Group()
+  readonly triangles: number
+  readonly inks: Inks
+  readonly #faces: Mesh<BufferGeometry, Paper>
+  readonly #lines: InkLines
+
+  constructor({ faces, ends, reach, inks }: InkDrawing) {
+    this.inks = inks
+    this.#faces = new Mesh(faces, new Paper())
+    this.triangles = faces.index!.count / 3
+    this.#lines = new InkLines(ends, reach, 1.1)
+    this.object.add(this.#faces, this.#lines.mesh)
+  }
+
+  update({ scale }: Frame): void {
+    this.#lines.scale = scale
+  }
+
+  setInk(paper: string, ink: string): void {
+    this.#faces.material.color = paper
+    this.#lines.setInk(paper, ink)
+  }
+
+  dispose(): void {
+    this.#faces.geometry.dispose()
+    this.#faces.material.dispose()
+    this.#lines.dispose()
+  }
+}
+
+/** The same of a square map, with its rivers; `columns` and `rows` of the grid say which points of the surface its faces span. */
+export class InkBlock extends InkBody implements Block {
+  readonly width: number
+  readonly floor: number
+  readonly onPaper: boolean
+  readonly #rivers: RiverLines
+  readonly #terrain: TerrainArrays
+
+  constructor(
+    terrain: TerrainArrays,
+    drawing: InkDrawing & { columns: readonly number[]; rows: readonly number[]; onPaper: boolean },
+  ) {
+    super(drawing)
+    const { side, step, positions } = terrain.surface!
+    const { columns, rows } = drawing
+    this.#terrain = terrain
+    this.width = (side - 1) * step
+    this.floor = floorUnder(terrain.field.min, this.width)
+    this.onPaper = drawing.onPaper
+    const stride = Math.round((terrain.field.size - 1) / (side - 1))
+    const faces = {
+      columns: columns.map((column) => column * stride),
+      rows: rows.map((row) => row * stride),
+      heightAt: (row: number, column: number) => positions[(rows[row]! * side + columns[column]!) * 3 + 2]!,
+    }
+    this.#rivers = new RiverLines(terrain.field, faces, this.width)
+    if (this.#rivers.lines) this.object.add(this.#rivers.lines.mesh)
+  }
+
+  override update(frame: Frame): void {
+    super.update(frame)
+    this.#rivers.scale = frame.scale
+  }
+
+  override setInk(paper: string, ink: string): void {
+    super.setInk(paper, ink)
+    this.#rivers.setInk(paper, paper === this.inks.dark[0])
+  }
+
+  get ground(): Ground {
+    return surfaceGround(this.#terrain.field, this.#terrain.surface!)
+  }
+
+  pick(ray: Ray): Place | undefined {
+    return pickSurface(gridOf(this.#terrain.field, this.#terrain.surface!), ray)
+  }
+
+  override dispose(): void {
+    super.dispose()
+    this.#rivers.dispose()
+  }
+}
+
+/** The rivers of a terrain as lines on the faces that a view draws; none without weather. */
+class RiverLines {
+  readonly lines: InkLines | undefined
+
+  constructor({ size, heights, water }: TerrainArrays['field'], grid: FaceGrid, width: number) {
+    if (!water) return
+    const spacing = width / (grid.columns.at(-1)! - grid.columns[0]!)
+    const half = (size - 1) / 2
+    const ends: number[] = []
+    for (const { points } of penRivers({ size, heights }, water)) {
+      for (const { from, to } of drape(points, size, grid)) {
+        for (const [x, y, height] of [from, to]) ends.push((x - half) * spacing, (half - y) * spacing, height)
+      }
+    }
+    this.lines = new InkLines(Float32Array.from(ends), spacing, 1.5)
+  }
+
+  set scale(scale: number) {
+    if (this.lines) this.lines.scale = scale
+  }
+
+  setInk(paper: string, isDark: boolean): void {
+    this.lines?.setInk(paper, riverInks[isDark ? 'dark' : 'light'])
+  }
+
+  dispose(): void {
+    this.lines?.dispose()
+  }
+}

@@ -1,0 +1,128 @@
+import {
+  MathUtils,
+  Matrix4,
+  type Ray as SceneRay,
+  type ShaderMaterial,
+  type Vector3,
+  type WebGLRenderer,
+} from 'three'
+import { heightTowards, latLonOf, meetGround, radiusOf, type Vector } from '../../planet/faces.js'
+import { type Body, BodyView } from '../body-view.js'
+import { paletteOf } from '../palettes.js'
+import type { Place } from '../pick.js'
+import { setAir, type Shading, sunTowards } from '../shading.js'
+import type { Frame, PointerHost, SteeredCamera, TerrainArrays } from '../view-renderer.js'
+import type { Appearance } from '../viewpoint.js'
+import { PlanetCamera } from './planet-camera.js'
+import { AtmosphereShell, Space } from './planet-sky.js'
+
+/** A planet in one of the ways to show it, its north along y. */
+export interface PlanetBody extends Body {
+  /** Chooses what to draw in a frame; `eye` in its own space. */
+  update?(frame: Frame, eye: Vector3, toClip: Matrix4): void
+}
+
+export interface PlanetTerrain {
+  terrain: TerrainArrays
+  radius: number
+  /** No sea: the lowest ground. */
+  sea: number
+}
+
+/** How much air there is: little without a sea. */
+export const airOver = ({ min }: { min: number }, sea: number): number => (sea > min ? 1 : 0.15)
+
+/** Vertical exaggeration of the ground. */
+export interface PlanetOptions {
+  exaggeration: number
+}
+
+export type MakePlanet<Options> = (planet: PlanetTerrain, shading: Shading, options: Options) => PlanetBody
+
+/** A view of planets: a ball one unit wide with its air, and the night behind it. */
+export class PlanetView<Options extends PlanetOptions = PlanetOptions> extends BodyView<PlanetBody, Options> {
+  readonly heightRatio = 1
+  readonly #make: MakePlanet<Options>
+  readonly #air = new AtmosphereShell(this.shading)
+  readonly #space = new Space()
+  #planet: PlanetTerrain | undefined
+
+  constructor(make: MakePlanet<Options>, materials: (shading: Shading) => ShaderMaterial[]) {
+    super(materials)
+    this.#make = make
+    this.group.rotation.x = Math.PI / 2 // its north up
+    this.scene.add(this.#space.mesh)
+  }
+
+  steer(host: PointerHost): SteeredCamera {
+    const camera = new PlanetCamera(host)
+    camera.groundBelow = (direction) => {
+      if (!this.#planet) return 0.5
+      const { radius, sea, terrain } = this.#planet
+      const height = heightTowards(terrain.field, [direction.x, direction.z, -direction.y])
+      return (0.5 * (radius + Math.max(height, sea))) / radius
+    }
+    return camera
+  }
+
+  show(terrain: TerrainArrays, options: Options): void {
+    const { min, max, sea } = terrain.field
+    const planet = { terrain, radius: radiusOf(terrain.field) / options.exaggeration, sea: sea ?? min }
+    this.#planet = planet
+    this.shading.heights.value.set(min, Math.max(planet.sea, min), max)
+    const body = this.replaceBody(() => this.#make(planet, this.shading, options))
+    this.group.scale.setScalar(0.5 / planet.radius)
+    this.group.add(this.#air.mesh)
+    this.#air.mesh.scale.setScalar(planet.radius / 0.5)
+    this.#air.mesh.visible = !body.inks
+  }
+
+  pick({ origin, direction }: SceneRay): Place | undefined {
+    const planet = this.#planet
+    if (!planet) return undefined
+    const { radius, sea, terrain } = planet
+    this.group.updateMatrixWorld()
+    const from = this.group.worldToLocal(origin.clone())
+    const ray = this.group.worldToLocal(origin.clone().add(direction)).sub(from).normalize()
+    const { size, heights, min, max } = terrain.field
+    const way = meetGround({ size, heights, radius, min, max, sea }, from.toArray(), ray.toArray())
+    if (way === undefined) return undefined
+    const place = from.addScaledVector(ray, way).toArray() as unknown as Vector
+    const { latitude, longitude } = latLonOf(place)
+    return { x: longitude, y: latitude, height: heightTowards(terrain.field, place), isPlanet: true }
+  }
+
+  render(renderer: WebGLRenderer, frame: Frame): void {
+    const { camera, background, pixels } = frame
+    camera.updateMatrixWorld()
+    this.group.updateMatrixWorld()
+    const toClip = new Matrix4().multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse)
+    this.#space.mesh.visible = background && !this.body?.inks
+    const eye = this.group.worldToLocal(camera.position.clone())
+    const day = MathUtils.smoothstep(eye.clone().normalize().dot(this.shading.sunDirection.value), -0.2, 0.15)
+    const night = 1 - day * (1 - MathUtils.smoothstep(camera.position.length(), 0.53, 0.62))
+    const pixel = 2 / (camera.projectionMatrix.elements[5]! * pixels)
+    this.#space.look(toClip.clone().invert(), pixel, night)
+    if (this.#planet) {
+      const { radius, sea } = this.#planet
+      this.#air.look(eye.clone().multiplyScalar(0.5 / radius), (0.5 * (radius + sea)) / radius)
+    }
+    this.body?.update?.(frame, eye, toClip.multiply(this.group.matrixWorld))
+    this.draw(renderer, camera)
+  }
+
+  override dispose(): void {
+    super.dispose()
+    this.#air.dispose()
+    this.#space.dispose()
+  }
+
+  protected applyLook({ palette, sun, sunheight }: Appearance): void {
+    setAir(this.shading, paletteOf[palette].air.light)
+    const { value: direction } = this.shading.sunDirection
+    // Where the sun stands in the zenith: degrees east and north of where the planet is looked at first.
+    sunTowards(sun - 180, sunheight, direction)
+    const { x, y, z } = direction
+    direction.set(x, z, -y)
+  }
+}
