@@ -44,7 +44,7 @@ export function segments<Value extends string>(
     ...(legend === undefined ? [] : [element('legend', {}, legend)]),
     ...options.map(([, text], i) => element('label', {}, inputs[i]!, element('span', {}, text))),
   )
-  return { root, show: (value) => inputs.forEach((input) => (input.checked = input.value === value)) }
+  return { root, show: (value) => inputs.forEach((input) => (input.checked = input.value === String(value))) }
 }
 
 export function byId<Type extends HTMLElement>(id: string): Type {

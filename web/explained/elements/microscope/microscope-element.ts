@@ -1,6 +1,8 @@
 import { define } from '../../../core/elements/base/orogen-element.js'
-import { element } from '../../../core/dom/elements.js'
+import { type Controls, controlsOf } from '../../../core/dom/controls.js'
+import { button, element } from '../../../core/dom/elements.js'
 import { sheet } from '../../../core/dom/sheet.js'
+import { randomSeed } from '../../../core/orogen/random-seed.js'
 import { choiceFrom, numberFrom, wholeFrom } from '../../../core/elements/base/attribute-values.js'
 import {
   type ArtefactId,
@@ -11,7 +13,6 @@ import {
 } from '../laboratory/artefacts.js'
 import { MeasuredFigure } from '../figure/measured-figure.js'
 import type { Specimen } from '../laboratory/specimen.js'
-import { Controls } from './controls.js'
 import { reportOf, verdict } from './findings.js'
 import { paintView } from './paint.js'
 import { type Slide, SplitView } from './split-view.js'
@@ -45,11 +46,15 @@ export class MicroscopeElement extends MeasuredFigure<Settings, KeyOf<'microscop
   readonly #dark = matchMedia('(prefers-color-scheme: dark)')
   readonly #pictures = new SplitView()
   readonly #report = element('div', { class: 'report' })
-  #controls: Controls | undefined
+  readonly #form = element('form', { class: 'controls', autocomplete: 'off' })
+  #controls: Controls<Settings> | undefined
+  /** The artefact that the controls are made for. */
+  #offered: ArtefactId | undefined
   #shown: { settings: Settings; specimens: readonly [Specimen, Specimen] } | undefined
 
   constructor() {
     super(microscopeWords, microscopeSheet)
+    this.#form.addEventListener('submit', (event) => event.preventDefault())
   }
 
   protected override connect(signal: AbortSignal): void {
@@ -75,8 +80,8 @@ export class MicroscopeElement extends MeasuredFigure<Settings, KeyOf<'microscop
     return { sentence: words.say('microscope.failed', { message }), retry: words.say('microscope.retry') }
   }
 
-  protected override build(words: WordsOf<'microscope'>): Node[] {
-    this.#controls = new Controls(words, (change) => this.choose(change))
+  protected override build(): Node[] {
+    this.#offered = undefined
     if (this.#shown) this.#tell()
     return [
       element(
@@ -88,7 +93,7 @@ export class MicroscopeElement extends MeasuredFigure<Settings, KeyOf<'microscop
           this.#pictures.element,
           this.#pictures.divider,
           this.notice,
-          this.#controls.element,
+          this.#form,
         ),
         element('div', { class: 'side' }, this.#pictures.insets, this.#report),
       ),
@@ -101,7 +106,8 @@ export class MicroscopeElement extends MeasuredFigure<Settings, KeyOf<'microscop
     const { pairs, views, view, lens, split } = artefacts[settings.artefact]
     settings.pair = Math.min(settings.pair, pairs.length - 1)
     if (!views.includes(settings.view)) settings.view = view
-    this.#controls?.show(settings)
+    if (this.#offered !== settings.artefact) this.#offer(words, settings.artefact)
+    this.#controls!.show(settings)
     this.setAttribute(
       'aria-label',
       words.say('microscope.label', { artefact: words.say(`microscope.artefact.${settings.artefact}`) }),
@@ -117,6 +123,61 @@ export class MicroscopeElement extends MeasuredFigure<Settings, KeyOf<'microscop
     this.#shown = { ...shown, settings }
     this.#paint()
     this.settle()
+  }
+
+  /** Makes the controls of an artefact: how to look, what is compared, the size and the seed. */
+  #offer(words: WordsOf<'microscope'>, artefact: ArtefactId): void {
+    const { views, pairs, smallest, largest } = artefacts[artefact]
+    const exponents = Array.from({ length: largest - smallest + 1 }, (_, i) => smallest + i)
+    const points = (exponent: number) => words.number(2 ** exponent, { useGrouping: false })
+    const names = pairs.map((pair, i) => {
+      const [left, right] = pair.map((id) => words.say(`microscope.variant.${id}`)) as [string, string]
+      return [i, words.say('microscope.pair', { left, right })] as const
+    })
+    const write = (value: number) => words.number(value, { minimumFractionDigits: 2 })
+    this.#offered = artefact
+    const controls = controlsOf<Settings>(
+      {
+        view: {
+          kind: 'segments',
+          label: words.say('microscope.view'),
+          options: views.map((view) => [view, words.say(`microscope.view.${view}`)] as const),
+        },
+        pair: { kind: 'segments', label: words.say('microscope.compare'), options: names },
+        roughness: {
+          kind: 'slider',
+          label: words.say('microscope.roughness'),
+          min: 0,
+          max: 1,
+          step: 0.05,
+          write,
+        },
+        seed: { kind: 'seed', label: words.say('microscope.seed') },
+        exponent: {
+          kind: 'list',
+          label: words.say('microscope.size'),
+          options: exponents.map(
+            (exponent) => [exponent, `${points(exponent)} × ${points(exponent)}`] as const,
+          ),
+        },
+      },
+      (change) => this.choose(change),
+    )
+    const { view, pair, roughness, seed, exponent } = controls.roots
+    pair!.hidden = pairs.length < 2
+    roughness!.hidden = artefact !== 'creases'
+    const again = button(
+      () => this.choose({ seed: randomSeed() }),
+      { id: 'again' },
+      words.say('microscope.again'),
+    )
+    this.#form.replaceChildren(
+      view!,
+      pair!,
+      roughness!,
+      element('div', { class: 'row' }, seed!, again, exponent!),
+    )
+    this.#controls = controls
   }
 
   #measure(settings: Settings): void {

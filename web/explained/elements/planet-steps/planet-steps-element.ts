@@ -4,7 +4,7 @@ import { sheet } from '../../../core/dom/sheet.js'
 import { choice, readRows, seed, whole } from '../../../core/elements/base/attribute-values.js'
 import { studioAddress } from '../player/listing.js'
 import { PlayerElement, type PlayerState } from '../player/player-element.js'
-import { type Offers, SettingMaker } from '../player/settings.js'
+import type { Offers } from '../player/settings.js'
 import type { Mark } from '../player/transport.js'
 import { BallMesh, Ground } from './paint-ball.js'
 import { BallView } from './ball-view.js'
@@ -127,16 +127,15 @@ export class PlanetStepsElement extends PlayerElement<Settings, string, unknown,
   }
 
   protected override offers(words: WordsOf<'planet'>): Offers<Settings> {
-    const make = new SettingMaker<Settings>((changes) => this.set(changes))
     const sizes = [4, 5, 6].map((n) => [n, `6 × ${2 ** n + 1} × ${2 ** n + 1}`] as const)
     const shapes = stamps.map((id) => [id, words.say(`planet.stamp.${id}`)] as const)
     return {
       label: words.say('planet.settings'),
-      settings: [
-        make.choice('exponent', words.say('planet.size'), sizes),
-        make.segments('stamp', words.say('planet.stamp'), shapes),
-        make.seed('seed', words.say('player.seed')),
-      ],
+      controls: {
+        exponent: { kind: 'list', label: words.say('planet.size'), options: sizes },
+        stamp: { kind: 'segments', label: words.say('planet.stamp'), options: shapes },
+        seed: { kind: 'seed', label: words.say('player.seed') },
+      },
     }
   }
 

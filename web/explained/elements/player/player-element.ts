@@ -53,6 +53,8 @@ export abstract class PlayerElement<
   protected readonly timeline = new Timeline()
   protected readonly history: UndoHistory<PlayerState<Settings, Place, Value>>
   protected abstract readonly mountain: Turning
+  /** Whether a place of one size is the same in another, so that what stands there can stay. */
+  protected readonly placesFitAllSizes: boolean = false
   #transport: Transport | undefined
   #bar: SettingsBar<Settings> | undefined
   #say: HTMLElement | undefined
@@ -162,7 +164,9 @@ export abstract class PlayerElement<
   }
 
   protected set(changes: Partial<Settings>, gesture?: string): void {
-    this.change({ settings: { ...this.history.state.settings, ...changes } }, gesture)
+    const { settings, byHand } = this.history.state
+    const fits = this.placesFitAllSizes || !('exponent' in changes)
+    this.change({ settings: { ...settings, ...changes }, byHand: fits ? byHand : new Map() }, gesture)
   }
 
   /** Puts something in the place of chance. */
@@ -232,6 +236,7 @@ export abstract class PlayerElement<
       () => (this.#asked = timeline.speed),
     )
     this.#bar = new SettingsBar(said, this.offers(words), {
+      set: (changes, gesture) => this.set(changes, gesture),
       redraw: () => this.#redraw(),
       releaseAll: () => {
         if (this.history.state.byHand.size > 0) this.change({ byHand: new Map() })

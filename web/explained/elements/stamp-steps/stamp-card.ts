@@ -1,6 +1,6 @@
 import { element } from '../../../core/dom/elements.js'
 import { svg } from '../../../core/dom/svg.js'
-import { type Setting, SettingMaker } from '../player/settings.js'
+import { type Controls, controlsOf } from '../../../core/dom/controls.js'
 import { shapes } from './stamp.js'
 import type { Settings, Stamping, StampRun } from './stamp-noise.js'
 import type { WordsOf } from '../../../words/keys.js'
@@ -12,7 +12,7 @@ export class StampCard {
   readonly #side = svg('svg', { class: 'stamp-side', viewBox: '-4 -4 208 108', role: 'img' })
   readonly #note = element('p', { class: 'note' })
   readonly #file = element('input', { type: 'file', accept: 'image/png,image/jpeg,image/webp' })
-  readonly #shape: Setting<Settings>
+  readonly #shape: Controls<Pick<Settings, 'stamp'>>
   readonly #words: WordsOf<'stamps'>
 
   constructor(
@@ -21,8 +21,8 @@ export class StampCard {
     load: (file: File) => void,
   ) {
     this.#words = words
-    const names = shapes.map((id) => [id, words.say(`stamps.stamp.${id}`)] as const)
-    this.#shape = new SettingMaker<Settings>(set).segments('stamp', words.say('stamps.stamp'), names)
+    const options = shapes.map((id) => [id, words.say(`stamps.stamp.${id}`)] as const)
+    this.#shape = controlsOf({ stamp: { kind: 'segments', label: words.say('stamps.stamp'), options } }, set)
     this.#plan.setAttribute('aria-label', words.say('stamps.fromAbove'))
     this.#side.setAttribute('aria-label', words.say('stamps.fromSide'))
     this.#file.addEventListener('change', () => {
@@ -38,7 +38,7 @@ export class StampCard {
       element(
         'div',
         { class: 'choice' },
-        this.#shape.root,
+        this.#shape.roots.stamp!,
         element('label', { class: 'file' }, element('span', {}, words.say('stamps.picture')), this.#file),
       ),
       figure(this.#plan, words.say('stamps.plan')),

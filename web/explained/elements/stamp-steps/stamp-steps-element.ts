@@ -7,7 +7,7 @@ import { PlayerElement, type PlayerState } from '../player/player-element.js'
 import { gridSurface } from '../steps/surface.js'
 import { ReliefView } from '../player/relief-view.js'
 import { Listing, studioAddress } from '../player/listing.js'
-import { type Offers, SettingMaker } from '../player/settings.js'
+import type { Offers } from '../player/settings.js'
 import type { Mark } from '../player/transport.js'
 import { PlanView } from './plan-view.js'
 import { stampNoiseProgram } from './program.js'
@@ -155,24 +155,18 @@ export class StampStepsElement extends PlayerElement<Settings, string, Placed, K
   }
 
   protected override offers(words: WordsOf<'stamps'>): Offers<Settings> {
-    const make = new SettingMaker<Settings>((changes) => {
-      // Shifts of one size would mean nothing in another.
-      if ('exponent' in changes)
-        this.change({ byHand: new Map(), settings: { ...this.#run.settings, ...changes } })
-      else this.set(changes)
-    })
     const sizes = [3, 4, 5, 6].map((n) => [n, `${2 ** n} × ${2 ** n}`] as const)
     const order = orders.map((id) => [id, words.say(`stamps.order.${id}`)] as const)
     const smallest = [1, 2, 4, 8].map((n) => [n, words.say('stamps.smallest.points', { n: 2 * n })] as const)
     return {
       label: words.say('stamps.settings'),
-      settings: [
-        make.choice('exponent', words.say('stamps.size'), sizes),
-        make.choice('order', words.say('stamps.order'), order),
-        make.choice('granularity', words.say('stamps.smallest'), smallest),
-        make.seed('seed', words.say('player.seed')),
-        make.tick('wrap', words.say('stamps.wrap')),
-      ],
+      controls: {
+        exponent: { kind: 'list', label: words.say('stamps.size'), options: sizes },
+        order: { kind: 'list', label: words.say('stamps.order'), options: order },
+        granularity: { kind: 'list', label: words.say('stamps.smallest'), options: smallest },
+        seed: { kind: 'seed', label: words.say('player.seed') },
+        wrap: { kind: 'check', label: words.say('stamps.wrap') },
+      },
       releaseAll: words.say('stamps.releaseAll'),
     }
   }

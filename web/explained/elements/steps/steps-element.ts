@@ -6,7 +6,7 @@ import { passIcon } from '../player/icons.js'
 import { Listing, studioAddress } from '../player/listing.js'
 import { PlayerElement, type PlayerState } from '../player/player-element.js'
 import { ReliefView } from '../player/relief-view.js'
-import { type Offers, SettingMaker } from '../player/settings.js'
+import type { Offers } from '../player/settings.js'
 import { type Author, authorName, authors, AuthorTable } from './authors.js'
 import {
   borderRules,
@@ -61,6 +61,7 @@ export class StepsElement extends PlayerElement<Settings, number, TypedNumber, K
   ]
 
   protected override readonly mountain = new ReliefView()
+  protected override readonly placesFitAllSizes = true
   #run: Run = run(exampleSettings, exampleNumbers)
   #author: Author = 'imai'
   #grid: NumberGrid | undefined
@@ -171,10 +172,12 @@ export class StepsElement extends PlayerElement<Settings, number, TypedNumber, K
   }
 
   protected override offers(words: WordsOf<'diamond'>): Offers<Settings> {
-    const make = new SettingMaker<Settings>((changes, gesture) => this.set(changes, gesture))
     const sizes = [1, 2, 3, 4, 5].map((n) => [n, `${2 ** n + 1} × ${2 ** n + 1}`] as const)
     const relief = reliefs.map((id) => [id, words.say(`diamond.relief.${id}`)] as const)
     const borders = borderRules.map((id) => [id, words.say(`diamond.borders.${id}`)] as const)
+    const write = (value: number) => figure(words, value)
+    const amplitude = { label: words.say('diamond.amplitude'), min: 0, max: 500, step: 5, write }
+    const help = words.say('diamond.relief.help')
     const example = button(
       () => this.change({ settings: exampleSettings, byHand: exampleNumbers }),
       {},
@@ -182,15 +185,13 @@ export class StepsElement extends PlayerElement<Settings, number, TypedNumber, K
     )
     return {
       label: words.say('diamond.settings'),
-      settings: [
-        make.choice('exponent', words.say('diamond.size'), sizes),
-        make.segments('relief', words.say('diamond.relief'), relief, words.say('diamond.relief.help')),
-        make.slider('amplitude', words.say('diamond.amplitude'), { min: 0, max: 500, step: 5 }, (value) =>
-          figure(words, value),
-        ),
-        make.choice('borders', words.say('diamond.borders'), borders),
-        make.seed('seed', words.say('player.seed')),
-      ],
+      controls: {
+        exponent: { kind: 'list', label: words.say('diamond.size'), options: sizes },
+        relief: { kind: 'segments', label: words.say('diamond.relief'), options: relief, title: help },
+        amplitude: { kind: 'slider', ...amplitude },
+        borders: { kind: 'list', label: words.say('diamond.borders'), options: borders },
+        seed: { kind: 'seed', label: words.say('player.seed') },
+      },
       releaseAll: words.say('diamond.releaseAll'),
       more: [example],
     }

@@ -5,7 +5,7 @@ import { decimal, readRows, seed, whole } from '../../../core/elements/base/attr
 import { PlayerElement, type PlayerState } from '../player/player-element.js'
 import { gridSurface } from '../steps/surface.js'
 import { ReliefView } from '../player/relief-view.js'
-import { type Offers, SettingMaker } from '../player/settings.js'
+import type { Offers } from '../player/settings.js'
 import type { Mark } from '../player/transport.js'
 import { RiverView } from './river-view.js'
 import { tell } from './telling.js'
@@ -104,22 +104,15 @@ export class WaterStepsElement extends PlayerElement<Settings, 'drop', number, K
   }
 
   protected override offers(words: WordsOf<'water'>): Offers<Settings> {
-    const make = new SettingMaker<Settings>((changes, gesture) => {
-      // A cell of one size is another place in another.
-      if ('exponent' in changes)
-        this.change({ byHand: new Map(), settings: { ...this.#run.weathering.settings, ...changes } })
-      else this.set(changes, gesture)
-    })
     const sizes = [3, 4, 5].map((n) => [n, `${2 ** n + 1} × ${2 ** n + 1}`] as const)
+    const write = (age: number) => words.number(age, { minimumFractionDigits: 2 })
     return {
       label: words.say('water.settings'),
-      settings: [
-        make.choice('exponent', words.say('water.size'), sizes),
-        make.slider('age', words.say('water.age'), { min: 0.1, max: 1, step: 0.05 }, (value) =>
-          words.number(value, { minimumFractionDigits: 2 }),
-        ),
-        make.seed('seed', words.say('player.seed')),
-      ],
+      controls: {
+        exponent: { kind: 'list', label: words.say('water.size'), options: sizes },
+        age: { kind: 'slider', label: words.say('water.age'), min: 0.1, max: 1, step: 0.05, write },
+        seed: { kind: 'seed', label: words.say('player.seed') },
+      },
       releaseAll: words.say('water.releaseAll'),
     }
   }

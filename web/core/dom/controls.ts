@@ -1,0 +1,115 @@
+import { element, segments } from './elements.js'
+import { newGesture } from './undo.js'
+
+type Options<Value> = readonly (readonly [value: Value, text: string])[]
+
+/** What a control looks like and is called. Values of a slider are written beside it by `write`. */
+export type ControlRow<Value> = { label: string } & (
+  | { kind: 'list'; options: Options<Value> }
+  | { kind: 'segments'; options: Options<Value>; title?: string }
+  | { kind: 'slider'; min: number; max: number; step: number; write(value: number): string }
+  | { kind: 'seed' | 'check' }
+)
+
+/** A control for each setting that a reader can change. */
+export type ControlTable<Settings> = { [Key in keyof Settings & string]?: ControlRow<Settings[Key]> }
+
+export interface Controls<Settings> {
+  /** By the names of their settings, which are the ids of lists, sliders and fields. */
+  roots: { readonly [Key in keyof Settings & string]?: HTMLElement }
+  all: readonly HTMLElement[]
+  show(settings: Settings): void
+}
+
+interface Control {
+  root: HTMLElement
+  show(value: unknown): void
+}
+
+/** Takes a value; what is dragged has one `gesture` from beginning to end, so that it is undone at once. */
+type Write = (value: unknown, gesture?: string) => void
+
+/** Makes the controls of a table, which report each change and call nobody when they `show` a value. */
+export function controlsOf<Settings extends object>(
+  table: ControlTable<Settings>,
+  change: (changes: Partial<Settings>, gesture?: string) => void,
+): Controls<Settings> {
+  const made = Object.entries(table as Record<string, ControlRow<unknown>>).map(([key, row]) => {
+    const write: Write = (value, gesture) => change({ [key]: value } as Partial<Settings>, gesture)
+    return [key, controlFor(key, row, write)] as const
+  })
+  return {
+    roots: Object.fromEntries(made.map(([key, { root }]) => [key, root])) as Controls<Settings>['roots'],
+    all: made.map(([, { root }]) => root),
+    show: (settings) => made.forEach(([key, { show }]) => show(settings[key as keyof Settings])),
+  }
+}
+
+function controlFor(id: string, row: ControlRow<unknown>, write: Write): Control {
+  const { label } = row
+  switch (row.kind) {
+    case 'list':
+      return list(id, label, row.options, write)
+    case 'segments':
+      return segments(id, row.options as Options<string>, write, { legend: label, title: row.title })
+    case 'slider':
+      return slider(id, row, write)
+    case 'seed':
+      return seed(id, label, write)
+    case 'check': {
+      const input = element('input', { type: 'checkbox', id })
+      input.addEventListener('change', () => write(input.checked))
+      return { root: checkField(input, label), show: (value) => (input.checked = Boolean(value)) }
+    }
+  }
+}
+
+function list(id: string, label: string, options: Options<unknown>, write: Write): Control {
+  const made = options.map(([value, text]) => element('option', { value: String(value) }, text))
+  const select = element('select', { id }, ...made)
+  select.addEventListener('change', () => write(options[select.selectedIndex]![0]))
+  const indexOf = (value: unknown) => options.findIndex(([each]) => each === value)
+  return { root: field(label, select), show: (value) => (select.selectedIndex = indexOf(value)) }
+}
+
+function slider(
+  id: string,
+  { label, min, max, step, write: text }: Extract<ControlRow<unknown>, { kind: 'slider' }>,
+  write: Write,
+): Control {
+  const input = element('input', { type: 'range', id, min, max, step })
+  const output = element('span', { class: 'value', 'aria-hidden': 'true' })
+  let drag = newGesture()
+  input.addEventListener('input', () => write(input.valueAsNumber, drag))
+  input.addEventListener('change', () => (drag = newGesture()))
+  return {
+    root: field(label, input, output),
+    show: (value) => {
+      input.value = String(value)
+      output.textContent = text(Number(value))
+    },
+  }
+}
+
+/** A whole number from 0 to 2³² − 1; anything else gives the field back what it had. */
+function seed(id: string, label: string, write: Write): Control {
+  const input = element('input', {
+    ...{ type: 'text', id, inputmode: 'numeric', autocomplete: 'off', class: 'seed' },
+  })
+  let shown = ''
+  input.addEventListener('change', () => {
+    if (/^\s*\d{1,10}\s*$/.test(input.value)) write(Math.min(4294967295, Number(input.value)))
+    else input.value = shown
+  })
+  return { root: field(label, input), show: (value) => (shown = input.value = String(value)) }
+}
+
+/** A name beside a control. */
+function field(label: string, control: HTMLElement, ...more: HTMLElement[]): HTMLElement {
+  const named = element('label', {}, element('span', {}, label), control)
+  return element('div', { class: 'field' }, named, ...more)
+}
+
+/** A box to tick, and its name. */
+export const checkField = (input: HTMLElement, label: string): HTMLElement =>
+  element('label', { class: 'tick' }, input, element('span', {}, label))
