@@ -59,7 +59,8 @@ test('the microscope works by keyboard alone', async ({ page }) => {
   const focused = () =>
     page.evaluate(() => {
       const inside = document.activeElement?.shadowRoot?.activeElement
-      if (inside instanceof HTMLInputElement && inside.type === 'radio') return `${inside.name}-${inside.value}`
+      if (inside instanceof HTMLInputElement && inside.type === 'radio')
+        return `${inside.name}-${inside.value}`
       return inside?.getAttribute('aria-label') ?? inside?.id ?? ''
     })
 
@@ -231,9 +232,7 @@ test('on a phone nothing overflows, in three languages, and axe finds nothing', 
   }
 })
 
-test('the quiz is answered by keyboard alone: the reason, the mountain, the score, ten others', async ({
-  page,
-}) => {
+test('the quiz is answered by keyboard alone, and ten others come', async ({ page }) => {
   await page.goto('artefacts.html?quiz.seed=19')
   const quiz = page.locator('orogen-quiz')
   await quiz.scrollIntoViewIfNeeded()
@@ -272,9 +271,7 @@ test('the quiz is answered by keyboard alone: the reason, the mountain, the scor
   await ready(quiz)
 })
 
-test('a reader’s own land is measured beside ours, and a file that is none is refused in a sentence', async ({
-  page,
-}) => {
+test('a reader’s own land is measured beside ours; other files are refused', async ({ page }) => {
   await page.goto('artefacts.html?lang=fr#real')
   const land = page.locator('orogen-comparison')
   await land.scrollIntoViewIfNeeded()

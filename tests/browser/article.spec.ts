@@ -11,9 +11,7 @@ const looks = [
 ] as const
 
 for (const { file, language, size, scheme } of looks) {
-  test(`${file}, ${size.width} wide and ${scheme}: axe finds nothing, and nothing is wider than the page`, async ({
-    page,
-  }) => {
+  test(`${file}, ${size.width} wide and ${scheme}: nothing for axe, nothing too wide`, async ({ page }) => {
     await page.setViewportSize(size)
     await page.emulateMedia({ colorScheme: scheme })
     await page.goto(file)
@@ -56,9 +54,7 @@ test('the figures are terrains, and what stands below them sets their attributes
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('text, pictures and the other languages are there, and no button that does nothing', async ({
-    page,
-  }) => {
+  test('text and pictures are there, and no button that does nothing', async ({ page }) => {
     await page.goto('article.html')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/make a.mountain/)
     await expect(page.locator('main > p').first()).toBeVisible()
@@ -94,11 +90,7 @@ test('a language is another document, and the way back leads to it', async ({ pa
   await page.waitForURL(/article\.ja\.html#sources$/)
 })
 
-test('the tag that is copied draws the fifth figure on a page of another site', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('the tag that is copied draws its figure on another site', async ({ page, context, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('article.html')
   const button = page.locator('[data-copy]')
@@ -128,9 +120,7 @@ test('the tag that is copied draws the fifth figure on a page of another site', 
   }
 })
 
-test('the article takes the element by the tag that it recommends, without a bundle of its own', async ({
-  page,
-}) => {
+test('the article takes the element by the tag that it recommends', async ({ page }) => {
   for (const { file } of looks) {
     const page = readFileSync(`${folder('dist/site')}${file}`, 'utf8')
     const [, example] =

@@ -11,10 +11,7 @@ interface Seen {
   poster: { isShown: boolean; status: string }
 }
 
-test('an article after EMBEDDING.md on a phone and a slow line: a poster, a bar that moves, and a page that does not', async ({
-  page,
-  context,
-}) => {
+test('an article after EMBEDDING.md on a phone and a slow line', async ({ page, context }) => {
   const blog = await serveBlog('blog')
   const line = await context.newCDPSession(page)
   await line.send('Network.enable')

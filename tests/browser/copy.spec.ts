@@ -35,11 +35,7 @@ async function savedFile({ page }: StudioPage): Promise<{ name: string; path: st
   return { name: file.suggestedFilename(), path: await file.path(), bytes: await readFile(await file.path()) }
 }
 
-test('every form is copied, saved and opened elsewhere, and shows this terrain', async ({
-  page,
-  studio,
-  context,
-}) => {
+test('every form, copied and opened elsewhere, shows this terrain', async ({ page, studio, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
@@ -179,7 +175,7 @@ test('a site without the element’s script says so', async ({ page, studio, exp
   await expect(page.locator('#copy-status')).toBeEmpty()
 })
 
-test('the studio in one file, from a disk, gives what needs no address and says why it gives nothing else', async ({
+test('the studio in one file gives what needs no address, and says why', async ({
   page,
   context,
   studio,

@@ -7,10 +7,7 @@ import { expect, test } from './studio-page.js'
 
 const speak = (tag: string) => document.querySelector('main')!.setAttribute('lang', tag)
 
-test('a terrain follows the language around it, its bar and its failure too', async ({
-  page,
-  expectedErrors,
-}) => {
+test('a terrain, its bar and its failure follow the language', async ({ page, expectedErrors }) => {
   expectedErrors.push(/404/)
   const body = `<orogen-terrain ${smallTerrain} controls view="map"></orogen-terrain>
     <orogen-terrain ${smallTerrain} wasm-url="nowhere.wasm"></orogen-terrain>
@@ -49,9 +46,7 @@ test('properties that were set before the script came are taken', async ({ page 
   })
 })
 
-test('a race shows what it has measured in another language, and one that runs when it is over', async ({
-  page,
-}) => {
+test('a race shows what it has measured in another language', async ({ page }) => {
   await page.goto('race.html?ladder=diamond-square&exponents=4&rounds=2&budget=50&starts=0')
   await page.getByRole('button', { name: 'Start this race' }).click()
   await page.evaluate(speak, 'fr')
@@ -98,10 +93,7 @@ test('where the browser does not say what can be seen, elements begin at once', 
   await expect(player.locator('.count')).toHaveText('7 / 7')
 })
 
-test('words that cannot be fetched are said, and tried again on request', async ({
-  page,
-  expectedErrors,
-}) => {
+test('words that cannot be fetched are tried again on request', async ({ page, expectedErrors }) => {
   expectedErrors.push(/404/)
   let lost = true
   const body = article('<orogen-steps></orogen-steps>', '<script type="module" src="/steps.js"></script>')

@@ -11,6 +11,7 @@ import {
   withElement,
   withoutWebGL,
 } from './element-page.js'
+import { loseContext } from './lose-context.js'
 import { expect, test } from './studio-page.js'
 
 const poster = '<img slot="poster" src="data:," alt="the poster">'
@@ -33,19 +34,8 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => [...(window as unknown as { told: string[] }).told])
 }
 
-/** Takes the newest graphics context away; `back` says whether the browser gives it back. */
-async function lose(page: Page, back: boolean): Promise<void> {
-  await page.evaluate((again) => {
-    const extension = window.probe.contexts.at(-1)!.getExtension('WEBGL_lose_context')!
-    extension.loseContext()
-    if (again) setTimeout(() => extension.restoreContext(), 100)
-  }, back)
-}
-
 test.describe('a lost graphics context', () => {
-  test('leaves the last frame, and is there again within a second: twice, given back or not', async ({
-    page,
-  }) => {
+  test('leaves the last frame, and is there again, given back or not', async ({ page }) => {
     await withElement(page, one({}, `${smallTerrain} view="voxels"`), async () => {
       await untilStatus(page, 'ready')
       await untilStill(page)
@@ -53,9 +43,8 @@ test.describe('a lost graphics context', () => {
       const { hash } = await pictureOf(page)
       for (const back of [true, false]) {
         const contexts = await page.evaluate(() => window.probe.contexts.length)
-        await lose(page, back)
-        await page.waitForTimeout(60)
-        expect((await pictureOf(page)).hash, 'frozen').toBe(hash)
+        const isFrozen = async () => expect((await pictureOf(page)).hash, 'frozen').toBe(hash)
+        await loseContext(page, isFrozen, back)
         await page.waitForFunction(() => !window.probe.contexts.at(-1)!.isContextLost())
         await untilStill(page)
         expect((await pictureOf(page)).hash, 'drawn again').toBe(hash)
@@ -86,7 +75,7 @@ test.describe('a lost graphics context', () => {
         HTMLCanvasElement.prototype.getContext = refusing as typeof getContext
         Object.assign(window, { allow: () => (HTMLCanvasElement.prototype.getContext = getContext) })
       })
-      await lose(page, false)
+      await loseContext(page, undefined, false)
       await untilStatus(page, 'degraded')
       await untilStill(page)
       expect((await pictureOf(page)).hash).not.toBe(hash)
@@ -119,9 +108,7 @@ test('without WebGL there is a map', async ({ page }) => {
   })
 })
 
-test('a worker that is killed is replaced, and one that dies again and again is an error', async ({
-  page,
-}) => {
+test('a killed worker is replaced; one that dies again is an error', async ({ page }) => {
   await page.addInitScript(() => {
     const { postMessage } = Worker.prototype
     const plan = { deaths: 1 }
@@ -149,10 +136,7 @@ test('a worker that is killed is replaced, and one that dies again and again is 
   })
 })
 
-test('without the wasm file a sentence names its address over the poster, and Try again works', async ({
-  page,
-  expectedErrors,
-}) => {
+test('without the wasm file a sentence names it over the poster', async ({ page, expectedErrors }) => {
   expectedErrors.push(/404/)
   let there = false
   const answer: ServerOptions['answer'] = (path) =>
@@ -183,7 +167,7 @@ test('a truncated wasm file is told, and another type of it works', async ({ pag
   await withElement(page, one({ answer: renamed }), async () => untilStatus(page, 'ready'))
 })
 
-test('offline, what was not fetched yet is told, and comes when the page is online', async ({
+test('what was not fetched yet is told offline, and comes online', async ({
   page,
   context,
   expectedErrors,
@@ -210,9 +194,7 @@ test('without the worker’s script the page itself makes the mountain', async (
   })
 })
 
-test('values that nothing could be printed with are told in a note, and a mountain stands', async ({
-  page,
-}) => {
+test('values that nothing can be printed with are told in a note', async ({ page }) => {
   await withElement(page, one({}, 'exponent="5" seed="1"'), async () => {
     await untilStatus(page, 'ready')
     await terrain(page).evaluate(async (element: OrogenTerrain) => {

@@ -88,9 +88,7 @@ const style = '<style>orogen-terrain { width: 200px }</style>'
 
 test.beforeEach(async ({ page }) => page.addInitScript(installCounts))
 
-test('a hundred on a page share one context, one worker and one module, and only what is seen is drawn', async ({
-  page,
-}) => {
+test('a hundred on a page share one context, worker and module', async ({ page }) => {
   const tags = Array.from(
     { length: 100 },
     (_, i) => `<orogen-terrain exponent="3" seed="${i}"></orogen-terrain>`,
@@ -131,9 +129,7 @@ test('a hundred on a page share one context, one worker and one module, and only
   })
 })
 
-test('a thousand turns of being added, moved, copied, hidden and taken away break nothing', async ({
-  page,
-}) => {
+test('a thousand turns of being added, moved and removed break nothing', async ({ page }) => {
   const body = `${style}<div id="a"></div><div id="b"></div><orogen-terrain id="stays" ${smallTerrain}></orogen-terrain>`
   await withElement(page, { pages: { '/page.html': article(body) } }, async () => {
     await untilStatus(page, 'ready')
@@ -176,9 +172,7 @@ test('a thousand turns of being added, moved, copied, hidden and taken away brea
   })
 })
 
-test('three hundred elements that came and went, and ten thousand changes, leave memory as it was', async ({
-  page,
-}) => {
+test('three hundred elements and ten thousand changes leave no trace', async ({ page }) => {
   test.slow()
   const small = '<style>orogen-terrain { width: 48px }</style>' // drawing is not what is looked at
   const body = `${small}<div id="home"></div><orogen-terrain ${smallTerrain}></orogen-terrain>`

@@ -11,11 +11,7 @@ const failures = () =>
     ({ error }): TerrainFailure | null => error,
   )
 
-test('offline in the midst of a page every terrain says so to its reader, and all come when there is a network', async ({
-  page,
-  context,
-  expectedErrors,
-}) => {
+test('offline in the midst of a page every terrain says so', async ({ page, context, expectedErrors }) => {
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED/)
   await withElement(page, { pages }, async () => {
     // All but the views has been fetched.

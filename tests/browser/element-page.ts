@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { OrogenTerrain } from '../../web/core/elements/terrain/index.js'
 import { type Answer, serveFolder, type Site } from './static-server.js'
+import { untilSettled as untilStill } from './studio-page.js'
 
 /** Small, so that drawing in software is quick. */
 export const smallTerrain = 'exponent="4" seed="161"'
@@ -75,7 +76,27 @@ export async function untilStatus(page: Page, status: string, nth = 0): Promise<
   )
 }
 
-export { untilSettled as untilStill } from './studio-page.js'
+/** Lets a finger move over the first terrain of a page, a step a frame, and waits for what comes of it. */
+export async function swiping(page: Page): Promise<(dx: number, dy: number) => Promise<void>> {
+  const client = await page.context().newCDPSession(page)
+  return async (dx, dy) => {
+    const box = (await terrain(page).boundingBox())!
+    const [x, y] = [box.x + box.width * 0.4, box.y + box.height * 0.6]
+    const touch = (
+      type: 'touchStart' | 'touchMove' | 'touchEnd',
+      ...touchPoints: { x: number; y: number }[]
+    ) => client.send('Input.dispatchTouchEvent', { type, touchPoints })
+    await touch('touchStart', { x, y })
+    for (let i = 1; i <= 10; i++) {
+      await touch('touchMove', { x: x + (dx * i) / 10, y: y + (dy * i) / 10 })
+      await page.evaluate(() => window.probe.updates())
+    }
+    await touch('touchEnd')
+    await untilStill(page)
+  }
+}
+
+export { untilStill }
 
 /** What an element shows: how many colours, and a hash of all its pixels. */
 export async function pictureOf(page: Page, nth = 0): Promise<{ colors: number; hash: number }> {

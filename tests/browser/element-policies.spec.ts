@@ -43,9 +43,7 @@ const underPolicy = (changes: Record<string, string> = {}): ServerOptions => ({
 
 const usesWorker = (page: Page) => page.evaluate(() => window.probe.jobs > 0)
 
-test('works under the strictest policy, with Trusted Types, without a word on the console', async ({
-  page,
-}) => {
+test('works under the strictest policy, with Trusted Types', async ({ page }) => {
   await withElement(page, underPolicy(), async () => {
     await untilStatus(page, 'ready')
     await untilStill(page)
@@ -97,9 +95,7 @@ test('a policy for workers of this origin alone is enough, too', async ({ page, 
   })
 })
 
-test('from another origin by one tag with integrity, and in a frame that allows scripts alone', async ({
-  page,
-}) => {
+test('from another origin with integrity, and in a sandboxed frame', async ({ page }) => {
   const allowed = { 'access-control-allow-origin': '*' }
   const host = await serveElement({ headers: allowed, answer })
   const script = readFileSync(`${folder('dist/orogen')}orogen-terrain.js`)

@@ -3,6 +3,7 @@ import {
   article,
   pictureOf,
   smallTerrain,
+  swiping,
   terrain,
   untilStatus,
   untilStill,
@@ -16,27 +17,13 @@ const tall = '<div style="height: 1500px"></div>'
 const phone =
   '<meta name="viewport" content="width=device-width"><script type="module" src="/orogen-terrain.js"></script>'
 
-test('a finger that scrolls the page over a terrain leaves it as it was; one that moves sideways turns it', async ({
-  page,
-}) => {
+test('a finger scrolls the page over a terrain, or turns it sideways', async ({ page }) => {
   const pages = { '/page.html': article(`<orogen-terrain ${smallTerrain}></orogen-terrain>${tall}`, phone) }
   await withElement(page, { pages }, async () => {
     await untilStatus(page, 'ready')
     await untilStill(page)
     const { hash } = await pictureOf(page)
-    const client = await page.context().newCDPSession(page)
-    const swipe = async (dx: number, dy: number) => {
-      const box = (await terrain(page).boundingBox())!
-      const [x, y] = [box.x + box.width * 0.4, box.y + box.height * 0.6]
-      const at = (share: number) => [{ x: x + dx * share, y: y + dy * share }]
-      await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) })
-      for (let i = 1; i <= 10; i++) {
-        await client.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(i / 10) })
-        await page.waitForTimeout(16)
-      }
-      await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-      await untilStill(page)
-    }
+    const swipe = await swiping(page)
     const camera = () => terrain(page).evaluate((element: OrogenTerrain) => element.camera)
     await swipe(0, -120)
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(40)

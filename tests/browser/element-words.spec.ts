@@ -5,9 +5,7 @@ import { expect, test } from './studio-page.js'
 
 const tall = '<div style="height: 3000px"></div>'
 
-test('views go by the names that people read, and what is no name is told once on the console', async ({
-  page,
-}) => {
+test('views go by the names that people read; no name is told once', async ({ page }) => {
   const warnings: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'warning' && message.text().includes('orogen')) warnings.push(message.text())
@@ -25,9 +23,7 @@ test('views go by the names that people read, and what is no name is told once o
   })
 })
 
-test('a picture says what it shows: as its author does, or in words of its own; an ornament says nothing', async ({
-  page,
-}) => {
+test('a picture says what it shows; an ornament says nothing', async ({ page }) => {
   const body = `
     <orogen-terrain ${smallTerrain} view="voxels"></orogen-terrain>
     <orogen-terrain ${smallTerrain} alt="The Eiger"></orogen-terrain>

@@ -3,6 +3,7 @@ import { decode } from 'fast-png'
 import type { EndlessElement } from '../../web/core/elements/endless/endless-element.js'
 import { violations } from './axe.js'
 import { article, untilStatus, withElement } from './element-page.js'
+import { loseContext } from './lose-context.js'
 import { expect, test } from './studio-page.js'
 
 const land = (page: Page) => page.locator('orogen-endless')
@@ -37,9 +38,7 @@ const begin = 'endless.html?seed=42&roughness=0.1&east=0&north=0&heading=0&pitch
 
 const small = { width: 420, height: 340 }
 
-test('keys, mouse and wheel move, the address keeps the place, and the same link shows the same view', async ({
-  page,
-}) => {
+test('keys, mouse and wheel move, and the same link shows the same view', async ({ page }) => {
   await page.setViewportSize(small)
   await page.goto(`${begin}&up=9000`)
   await settled(page)
@@ -75,9 +74,7 @@ test('keys, mouse and wheel move, the address keeps the place, and the same link
 })
 
 for (const place of ['up=5700&mode=walk', 'up=6500', 'up=120000', 'up=20000&view=voxels'])
-  test(`no hole and no gap at ${place}: below the line of the land there is nothing but land`, async ({
-    page,
-  }) => {
+  test(`no hole and no gap below the skyline at ${place}`, async ({ page }) => {
     await page.setViewportSize(small)
     await page.goto(`${begin}&${place}`)
     await land(page).evaluate((element) => {
@@ -110,9 +107,7 @@ for (const place of ['up=5700&mode=walk', 'up=6500', 'up=120000', 'up=20000&view
     for (let x = 0; x < width; x++) expect(isSky(x, height - 1), `${place}: no land at ${x}`).toBe(false)
   })
 
-test('a flight shows no jump: each step changes the picture about as much as the one before', async ({
-  page,
-}) => {
+test('a flight shows no jump: steps change the picture about alike', async ({ page }) => {
   await page.setViewportSize(small)
   await page.goto(`${begin.replace('heading=0', 'heading=200')}&up=9000`)
   await settled(page)
@@ -145,12 +140,7 @@ test('a lost context comes back where it was', async ({ page }) => {
   await page.goto(`${begin}&up=9000`)
   await settled(page)
   const before = await picture(page)
-  await page.evaluate(async () => {
-    const extension = window.probe.contexts.at(-1)!.getExtension('WEBGL_lose_context')!
-    extension.loseContext()
-    await new Promise((resolve) => setTimeout(resolve, 50))
-    extension.restoreContext()
-  })
+  await loseContext(page)
   // Something moves, and comes back to where it was.
   for (const heading of [20, 0])
     await land(page).evaluate((element: EndlessElement, heading) => {
@@ -173,9 +163,7 @@ test('a lost context comes back where it was', async ({ page }) => {
   }
 })
 
-test('walking, driving, the map, rising by a button, another land and the way to the studio', async ({
-  page,
-}) => {
+test('walking, the map, rising, another land, and to the studio', async ({ page }) => {
   await page.setViewportSize({ width: 900, height: 560 })
   await page.goto(`${begin}&up=7000`)
   await settled(page)
@@ -237,9 +225,7 @@ test('two thumbs on a phone: the left moves, the right looks', async ({ browser,
   await context.close()
 })
 
-test('in an article it sleeps until it is touched, follows its attributes, and shares what others have', async ({
-  page,
-}) => {
+test('in an article it sleeps until it is touched, and follows attributes', async ({ page }) => {
   const body = `<p>${'Long. '.repeat(400)}</p><orogen-terrain endless seed="9" roughness="0.3" east="171634" north="-37268" up="6900"
     heading="300" style="width: 360px; height: 240px"></orogen-terrain>`
   await withElement(page, { pages: { '/page.html': article(body) } }, async () => {
@@ -267,10 +253,7 @@ test('in an article it sleeps until it is touched, follows its attributes, and s
   })
 })
 
-test('keys are told to a mouse and thumbs to a touch screen, and nothing overlaps at any width', async ({
-  browser,
-  baseURL,
-}) => {
+test('keys are told to a mouse, thumbs to fingers; nothing overlaps', async ({ browser, baseURL }) => {
   for (const hasTouch of [false, true]) {
     const context = await browser.newContext({ hasTouch, isMobile: hasTouch, ...(baseURL && { baseURL }) })
     const page = await context.newPage()
@@ -320,9 +303,7 @@ test('the sky keeps its gradient from the ground up to six kilometres', async ({
   }
 })
 
-test('the read-out has dashes until the ground is known, then says sea or ground; a link’s faults are told', async ({
-  page,
-}) => {
+test('the read-out has dashes until the ground is known; faults are told', async ({ page }) => {
   await page.setViewportSize(small)
   let answer!: () => void
   const held = new Promise<void>((resolve) => {

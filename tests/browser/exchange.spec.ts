@@ -49,10 +49,7 @@ async function drop({ page }: StudioPage, files: { name: string; text: string }[
 }
 
 test.describe('saves', () => {
-  test('heights and meshes as they are said to be, by what is loaded when it is opened', async ({
-    page,
-    studio,
-  }) => {
+  test('heights and meshes as they are said to be', async ({ page, studio }) => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     await studio.open(link)
@@ -201,10 +198,7 @@ test.describe('saves', () => {
   })
 })
 
-test('pictures have the size that is asked for, with and without background, in every view', async ({
-  page,
-  studio,
-}) => {
+test('pictures of any size, with and without background, in every view', async ({ page, studio }) => {
   await studio.open(link)
   await openExchange(studio)
   await test.step('no size that cannot be', async () => {
@@ -264,10 +258,7 @@ test.describe('opens', () => {
     expect(await studio.hash()).toBe(home)
   })
 
-  test('any map, in every view, with its own colours and heights under the cursor', async ({
-    page,
-    studio,
-  }) => {
+  test('any map, in every view, with the height under the cursor', async ({ page, studio }) => {
     await studio.open(link)
     await openExchange(studio)
     const data = Uint8Array.from({ length: 60 * 40 }, (_, i) => (i % 60) * 4)
@@ -303,10 +294,7 @@ test.describe('opens', () => {
     await expect(studio.notes).toHaveCount(0)
   })
 
-  test('a raw map in either byte order, at the height that is wanted, and undo leads across', async ({
-    page,
-    studio,
-  }) => {
+  test('a raw map in either byte order, and undo leads across', async ({ page, studio }) => {
     await studio.open(link)
     const home = await studio.hash()
     await openExchange(studio)

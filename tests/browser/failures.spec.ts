@@ -24,7 +24,7 @@ async function expectMountain(studio: StudioPage): Promise<void> {
   await expect(studio.notes).toHaveCount(0)
 }
 
-test('without the wasm file a sentence names its address, and Try again works when it is back', async ({
+test('without the wasm file a sentence names it, and Try again works', async ({
   page,
   studio,
   expectedErrors,
@@ -89,11 +89,7 @@ test('something else in place of the wasm file is an error with a sentence', asy
   )
 })
 
-test('without the worker’s script the main thread makes the mountain', async ({
-  page,
-  studio,
-  expectedErrors,
-}) => {
+test('without the worker’s script the main thread is enough', async ({ page, studio, expectedErrors }) => {
   expectedErrors.push(/404 \(Not Found\).*worker/)
   await onServer(
     studio,

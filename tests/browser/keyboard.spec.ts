@@ -1,9 +1,6 @@
 import { expect, smallMap, test } from './studio-page.js'
 
-test('Tab reaches everything that can be used, each once, in the order in which it stands, and it can be seen', async ({
-  page,
-  studio,
-}) => {
+test('Tab reaches everything that can be used, once, and it is seen', async ({ page, studio }) => {
   await page.setViewportSize({ width: 900, height: 500 })
   // With a setting that unfolds all of them.
   await studio.open('?exponent=4&generator=stamp-noise&wrap=false')
@@ -43,10 +40,7 @@ test('Tab reaches everything that can be used, each once, in the order in which 
   expect(reached).toEqual(usable)
 })
 
-test('a skip link leads to the generator, and the gallery is one stop of the Tab key with arrows', async ({
-  page,
-  studio,
-}) => {
+test('a skip link leads on, and the gallery is one stop with arrows', async ({ page, studio }) => {
   await page.setViewportSize({ width: 1200, height: 720 })
   await studio.open('?exponent=4&seed=7')
   await page.keyboard.press('Tab')
@@ -108,10 +102,7 @@ test('the camera stays above the ground and near, however long a key is held', a
   await expect(studio.notes).toHaveCount(0)
 })
 
-test('keys with Ctrl are left to the browser, other keys to the page, and arrows and Enter to what has the focus', async ({
-  page,
-  studio,
-}) => {
+test('keys are left to the browser, the page, and what has the focus', async ({ page, studio }) => {
   await studio.open('?exponent=4&seed=1')
   await page.locator('#canvas').focus()
   const before = await studio.hash()

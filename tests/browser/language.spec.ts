@@ -27,10 +27,7 @@ for (const { tag, locale, triangles } of languages) {
   test.describe(`in a browser set to ${locale}`, () => {
     test.use({ locale })
 
-    test('the page speaks it without being asked, the link leaves the next reader hers, or asks for English', async ({
-      page,
-      studio,
-    }) => {
+    test('the page speaks it unasked, and the link only on request', async ({ page, studio }) => {
       await studio.open('?exponent=5&view=map')
       await expect(page.locator('html')).toHaveAttribute('lang', tag)
       await expect(page.locator('#redraw')).toHaveText(words.redraw!)
@@ -53,10 +50,7 @@ test('choosing a language keeps the mountain', async ({ page, studio }) => {
   expect(Object.fromEntries(studio.query)).toEqual({ ...before, lang: 'fr' })
 })
 
-test('an unknown language is English, and notes are in the reader’s, with what was received', async ({
-  page,
-  studio,
-}) => {
+test('an unknown language is English; notes are in the reader’s', async ({ page, studio }) => {
   await studio.open('?exponent=5&view=map&lang=tlh')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await expect(studio.notes).toHaveCount(0)
@@ -66,10 +60,7 @@ test('an unknown language is English, and notes are in the reader’s, with what
   ])
 })
 
-test('the picture is lighter by day than by night, and follows the reader’s choice', async ({
-  page,
-  studio,
-}) => {
+test('the picture follows the choice of day and night', async ({ page, studio }) => {
   await studio.open(smallMap)
   const day = await studio.hash()
   const colorOf = () => page.locator('#panel').evaluate((panel) => getComputedStyle(panel).color)

@@ -33,10 +33,7 @@ test('the grey map has the greys of the heights', async ({ page, studio }) => {
   expect(new Set(greys).size).toBe(3)
 })
 
-test('each kind of map is another picture, and water, light and lines change it without a new terrain', async ({
-  page,
-  studio,
-}) => {
+test('each kind of map is another picture of the same terrain', async ({ page, studio }) => {
   await studio.open(link)
   const seen = new Set([await studio.hash()])
   for (const kind of ['tints', 'hillshade', 'grey', 'relief']) {
@@ -87,10 +84,7 @@ test('the legend shows the range of the heights', async ({ page, studio }) => {
   await expect(page.locator('#legend')).toBeHidden()
 })
 
-test('the sharp map after a change is painted in slices, and is the picture of a map drawn at once', async ({
-  page,
-  studio,
-}) => {
+test('the sharp map is painted in slices, the same as at once', async ({ page, studio }) => {
   // A clock on which each piece of the picture takes 20 ms.
   await page.addInitScript(() => {
     const now = performance.now.bind(performance)

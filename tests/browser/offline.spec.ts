@@ -93,10 +93,7 @@ test('after one visit the whole site works without a network', async ({ page, st
   })
 })
 
-test('after one visit of the article its figures can be turned without a network, by the public script', async ({
-  page,
-  expectedErrors,
-}) => {
+test('after one visit the article’s figures turn without a network', async ({ page, expectedErrors }) => {
   expectedErrors.push(/ERR_CONNECTION_REFUSED.*service-worker/)
   await inFolder(page, async (site) => {
     await page.setViewportSize({ width: 500, height: 500 })
@@ -143,7 +140,7 @@ test('the list of what is kept has the digest of every file, as it was built', (
   expect(list.map(([file]) => file)).toEqual(expect.arrayContaining(files))
 })
 
-test('what a portal answers in place of the files is not kept, nor is what lies in an old cache', async ({
+test('what a portal answers is not kept, nor what an old cache has', async ({
   page,
   studio,
   expectedErrors,
@@ -217,7 +214,7 @@ test('what a portal answers in place of the files is not kept, nor is what lies 
   )
 })
 
-test('who is on the network reads the newest pages, and a broken update changes nothing', async ({
+test('the newest pages are read, and a broken update changes nothing', async ({
   page,
   studio,
   expectedErrors,

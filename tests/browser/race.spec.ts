@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { violations } from './axe.js'
 import { serveFolder } from './static-server.js'
-import { expect, test } from './studio-page.js'
+import { expect, framesAskedFor, test } from './studio-page.js'
 
 /** A race of a second: a map of 33 × 33 points, two rounds. */
 const tiny = 'exponents=5&rounds=2&budget=0&starts=1'
@@ -17,9 +17,7 @@ interface Race extends HTMLElement {
 const statusOf = (page: Page) => page.evaluate(() => document.querySelector<Race>('orogen-race')!.status)
 const row = (page: Page, name: string) => page.locator('table.times tbody tr').filter({ hasText: name })
 
-test('one button shows 2016 beside today, with a verdict, tables and nothing for axe to find', async ({
-  page,
-}) => {
+test('one button shows 2016 beside today, with a verdict and tables', async ({ page }) => {
   await page.setViewportSize({ width: 1000, height: 800 })
   await page.goto(`race.html?${tiny}&maps=100`)
   await expect(page.getByRole('heading', { level: 1, name: 'The race' })).toBeVisible()
@@ -60,9 +58,7 @@ test('one button shows 2016 beside today, with a verdict, tables and nothing for
   expect(await violations(page)).toEqual([])
 })
 
-test('several sizes show curves with 2016 and C(n), at 390 px by night, in French, and come back by link', async ({
-  page,
-}) => {
+test('several sizes show curves, by night, in French, and by link', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto(`race.html?lang=fr&ladder=stamp-noise&exponents=9&rounds=1&budget=0&starts=1`)
@@ -139,9 +135,9 @@ test('starting twice, stopping, hiding and moving spoil nothing', async ({ page 
   await expect(page.getByText(/^Paused/)).toBeVisible()
   expect(await statusOf(page)).toBe('paused')
   const shareOf = () => page.locator('progress').evaluate((bar) => (bar as HTMLProgressElement).value)
-  await page.waitForTimeout(400)
+  await framesAskedFor(page)
   const share = await shareOf()
-  await page.waitForTimeout(300)
+  await framesAskedFor(page)
   expect(await shareOf()).toBe(share)
   await setHidden(false)
   await expect(page.getByText('measuring in turns')).toBeVisible()

@@ -4,10 +4,7 @@ import { expect, smallMap, test } from './studio-page.js'
 
 // What everything else here waits for: the page says itself when picture, facts and link belong to the last change.
 
-test('from a change on the studio is not settled, until picture and link have followed', async ({
-  page,
-  studio,
-}) => {
+test('the studio has settled when picture and link have followed', async ({ page, studio }) => {
   await studio.open(smallMap)
   const seen = await page.evaluate(async () => {
     const stage = document.querySelector<HTMLElement>('#stage')!

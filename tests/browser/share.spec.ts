@@ -1,9 +1,6 @@
 import { expect, smallMap, test } from './studio-page.js'
 
-test('the door opens and closes by keyboard and button, and the focus goes with it', async ({
-  page,
-  studio,
-}) => {
+test('the focus goes with the door, by keyboard and button', async ({ page, studio }) => {
   await page.setViewportSize({ width: 800, height: 500 })
   await studio.open(smallMap)
   const door = page.getByRole('button', { name: 'Share and save' })
@@ -33,10 +30,7 @@ test('the link follows what is shown', async ({ page, studio }) => {
   expect(page.url()).toContain('seed=9&view=voxels')
 })
 
-test('a terrain of the gallery has a page, whose link carries its picture; no other has', async ({
-  page,
-  studio,
-}) => {
+test('a terrain of the gallery has a page to share; no other has', async ({ page, studio }) => {
   await studio.open(`${smallMap}&lang=fr`)
   await studio.share()
   const link = page.locator('#share-page a')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { violations } from './axe.js'
-import { expect, test } from './studio-page.js'
+import { expect, framesAskedFor, test } from './studio-page.js'
 
 const wordsOf = (part: string, language: string): Record<string, string> =>
   JSON.parse(readFileSync(new URL(`../../web/words/explained/${language}.json`, import.meta.url), 'utf8'))[
@@ -186,9 +186,7 @@ test('by the keyboard alone: play, step, write a number, take it back', async ({
   expect(outline).toBe('solid')
 })
 
-test('numbers written over: corner, perturbation, result; nonsense is refused with a sentence', async ({
-  page,
-}) => {
+test('numbers are written over; nonsense is refused with a sentence', async ({ page }) => {
   const player = await new Player(page).open()
   await player.step(2)
   await player.perturbation.fill('+20,5')
@@ -257,9 +255,7 @@ test('the authors’ words, side by side, and each of them spoken', async ({ pag
   await expect(player.heading).toHaveText('Diamond: the middle of a square')
 })
 
-test('33 × 33: a map with the numbers around the point; old and young from the same chance', async ({
-  page,
-}) => {
+test('33 × 33: a map with the numbers around the point', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const player = new Player(page, page.locator('#ages'))
   await player.open()
@@ -293,7 +289,7 @@ test('a reader who wants stillness gets it: numbers at once, nothing turns', asy
   const picture = () =>
     player.root.locator('canvas.relief').evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL())
   const still = await picture()
-  await page.waitForTimeout(200)
+  await framesAskedFor(page)
   expect(await picture()).toBe(still)
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await player.root.getByLabel('Rotation').setChecked(false)

@@ -1,4 +1,11 @@
-import { type BrowserContext, expect, type Page, test as base } from '@playwright/test'
+import {
+  type Browser,
+  type BrowserContext,
+  type CDPSession,
+  expect,
+  type Page,
+  test as base,
+} from '@playwright/test'
 import { installProbe, isSettled, keepPictureReadable } from './probe.js'
 
 /** What is on the canvas, all of it in figures. */
@@ -17,6 +24,14 @@ export async function untilSettled(page: Page): Promise<void> {
   await page.evaluate(() => window.probe.updates())
   await page.waitForFunction(isSettled, undefined, { polling: 20 })
 }
+
+/** How many frames the page asks for while the browser draws twenty. */
+export const framesAskedFor = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const before = window.probe.frames
+    for (let i = 0; i < 10; i++) await window.probe.updates()
+    return window.probe.frames - before
+  })
 
 /** The studio in a browser's tab, with what a reader can see and do. */
 export class StudioPage {
@@ -111,7 +126,11 @@ export class StudioPage {
     const all = await this.page.locator('#facts dd').all()
     const pairs = await Promise.all(
       all.map(
-        async (fact) => [(await fact.getAttribute('id'))!.slice(5), (await fact.textContent())!.replaceAll('−', '-')] as const,
+        async (fact) =>
+          [
+            (await fact.getAttribute('id'))!.slice(5),
+            (await fact.textContent())!.replaceAll('−', '-'),
+          ] as const,
       ),
     )
     return Object.fromEntries(pairs)
@@ -145,24 +164,115 @@ export class StudioPage {
 export const smallMap = '?exponent=6&seed=161'
 
 interface Fixtures {
+  tab: Tab
+  /** Whether the test asks for a tab that nobody had before, as one that looks at what is fetched. */
+  isFirst: boolean
   studio: StudioPage
   /** Errors that a test expects on the console, to be filled by it. */
   expectedErrors: RegExp[]
 }
 
-/** Every test fails on an error that nobody expects, on the console or thrown, in any tab. */
-export const test = base.extend<Fixtures>({
+/** A page that one test after the other uses, by navigation. */
+interface Tab {
+  context: BrowserContext
+  page: Page
+  devTools: CDPSession
+  errors: string[]
+  /** Nobody else may have it: something was done to it that cannot be undone. */
+  isSpoilt: boolean
+}
+
+async function openTab(browser: Browser): Promise<Tab> {
+  const context = await browser.newContext()
+  const errors = listenForErrors(context)
+  await context.addInitScript(installProbe)
+  await context.addInitScript(keepPictureReadable)
+  const page = await context.newPage()
+  const tab = { context, page, devTools: await context.newCDPSession(page), errors, isSpoilt: false }
+  const spoiling = ['addInitScript', 'setOffline', 'grantPermissions', 'newCDPSession', 'route']
+  for (const [target, names] of [
+    [context, spoiling],
+    [page, ['addInitScript', 'exposeFunction']],
+  ] as const)
+    for (const name of names) {
+      const methods = target as unknown as Record<string, (...given: unknown[]) => unknown>
+      const method = methods[name]!.bind(target)
+      methods[name] = (...given) => {
+        tab.isSpoilt = true
+        return method(...given)
+      }
+    }
+  return tab
+}
+
+/** Leaves a tab as the next test wants it: nothing runs, nothing is kept, and it looks as at first. */
+async function clear({ page, devTools }: Tab, viewport: { width: number; height: number }): Promise<void> {
+  await page.mouse.move(0, 0)
+  await page.evaluate(() => (localStorage.clear(), sessionStorage.clear())).catch(() => undefined) // about:blank has none
+  await page.goto('about:blank')
+  await devTools.send('Page.resetNavigationHistory')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.emulateMedia({ media: null, colorScheme: 'light', reducedMotion: null })
+  await page.setViewportSize(viewport)
+}
+
+/**
+ * Every test fails on an error that nobody expects, on the console or thrown, in any tab. Tests of a worker hand on one tab, but
+ * for those that change what cannot be changed back, and those of another language, of fingers or of storage.
+ */
+export const test = base.extend<Fixtures, { handedOn: { tab?: Tab | undefined } }>({
   // eslint-disable-next-line no-empty-pattern
   expectedErrors: async ({}, use) => use([]),
 
-  context: async ({ context, expectedErrors }, use) => {
-    const errors = listenForErrors(context)
-    await context.addInitScript(installProbe)
-    await context.addInitScript(keepPictureReadable)
-    await use(context)
+  isFirst: [false, { option: true }],
+
+  handedOn: [
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const handedOn: { tab?: Tab } = {}
+      await use(handedOn)
+      await handedOn.tab?.context.close()
+    },
+    { scope: 'worker' },
+  ],
+
+  tab: async (
+    {
+      browser,
+      handedOn,
+      viewport,
+      expectedErrors,
+      isFirst,
+      locale,
+      hasTouch,
+      javaScriptEnabled,
+      serviceWorkers,
+      contextOptions,
+    },
+    use,
+    info,
+  ) => {
+    const asks = locale !== 'en-GB' || hasTouch || !javaScriptEnabled || serviceWorkers !== 'block'
+    const isOwn = isFirst || asks || Object.keys(contextOptions).length > 0
+    const tab = (!isOwn && handedOn.tab) || (await openTab(browser))
+    if (!isOwn) handedOn.tab = undefined
+    tab.errors.length = 0
+    await tab.page.setViewportSize(viewport!)
+    await use(tab)
+    const { context, errors } = tab
+    const hasFailed = info.status !== info.expectedStatus
+    if (isOwn || hasFailed || tab.isSpoilt || context.pages().length !== 1 || tab.page.isClosed())
+      await context.close()
+    else {
+      await clear(tab, viewport!)
+      handedOn.tab = tab
+    }
     const unexpected = errors.filter((error) => !expectedErrors.some((expected) => expected.test(error)))
     expect(unexpected, 'errors on the console').toEqual([])
   },
+
+  context: async ({ tab }, use) => use(tab.context),
+  page: async ({ tab }, use) => use(tab.page),
 
   studio: async ({ page }, use) => use(new StudioPage(page)),
 })

@@ -6,9 +6,7 @@ for (const { file, scheme, width } of [
   { file: 'imai.html', scheme: 'light', width: 1000 },
   { file: 'imai.ja.html', scheme: 'dark', width: 360 },
 ] as const)
-  test(`terrains/${file} shows its terrain under its policy, ${width} wide and ${scheme}`, async ({
-    page,
-  }) => {
+  test(`terrains/${file} shows its terrain, ${width} wide and ${scheme}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 700 })
     await page.emulateMedia({ colorScheme: scheme })
     await page.goto(`terrains/${file}`)

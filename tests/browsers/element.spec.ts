@@ -17,7 +17,7 @@ const figures = views.map((view, i) => {
   return { view, hash, text, tag: `<orogen-terrain view="${view}" ${attributes.join(' ')}></orogen-terrain>` }
 })
 
-test('the element on a page of another origin: heights by their hash, pictures, and all events', async ({
+test('the element on a page of another origin: heights and pictures', async ({
   tab,
   site,
   prepare,
@@ -74,11 +74,7 @@ test('the element on a page of another origin: heights by their hash, pictures, 
 
 const isAt = (status: string) => document.querySelector<OrogenTerrain>('orogen-terrain')?.status === status
 
-test('its hint goes with the first touch, its hotspots with the mountain, and toBlob gives what is seen', async ({
-  tab,
-  site,
-  prepare,
-}) => {
+test('its hint, its hotspots and toBlob', async ({ tab, site, prepare }) => {
   const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>An article</title>
     <link rel="icon" href="data:,">
     <script type="module" src="${site.address}orogen/orogen-terrain.js" crossorigin></script></head><body>

@@ -4,10 +4,7 @@ import { until } from './on-page.js'
 
 const lines = goldenLines().length + weatherLines().length
 
-test(`the self-test: ${lines} mountains, with SIMD, without, and in JavaScript, bit for bit`, async ({
-  tab,
-  site,
-}) => {
+test(`the self-test: ${lines} mountains in three ways, bit for bit`, async ({ tab, site }) => {
   await tab.open(`${site.address}self-test.html?lang=en`)
   await until(
     tab,

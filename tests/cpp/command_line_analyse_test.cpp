@@ -1,9 +1,16 @@
 #include <gtest/gtest.h>
 
+#include <cmath>
+
+#include "cli/read_png.h"
 #include "field.h"
+#include "forged_png.h"
 #include "json.h"
+#include "map.h"
 #include "picture.h"
+#include "planet_reference.h"
 #include "program.h"
+#include "window.h"
 
 namespace orogen {
 namespace {
@@ -183,6 +190,248 @@ TEST(CommandLineAnalyse, whatCannotBeWrittenIsNoAnalysis) {
   const Outcome full =
       run(folder, {"analyse", "--exponent", "4"}, {.standard_output = "/dev/full"});
   EXPECT_EQ(full.status, 1);
+}
+
+std::string heightsOf(std::string_view generator, int level, int x, int y, int width, int height) {
+  Request request;
+  Window window;
+  Buffer<std::byte> scratch;
+  EXPECT_EQ(chooseWindow(request, generator), "");
+  request.parameters.level = level;
+  request.parameters.x = x;
+  request.parameters.y = y;
+  request.parameters.width = width;
+  request.parameters.height = height;
+  EXPECT_EQ(makeWindow(request, window, scratch), "");
+  return {reinterpret_cast<const char*>(window.heights.data()), window.heights.size() * 4};
+}
+
+TEST(CommandLine, writesWindowsThatJoin) {
+  for (const char* generator : {"diamond-square", "perlin-noise"}) {
+    TemporaryFolder folder;
+    std::string joined;
+    for (const char* place : {"-7,123456,257,60", "-7,123516,257,69"}) {
+      const Outcome outcome =
+          run(folder, {"-g", generator, "--window", place, "--level", "14", "-o", "w.r32"});
+      EXPECT_EQ(outcome.status, 0) << outcome.err;
+      EXPECT_EQ(outcome.err.find("w.r32: 257 x "), 0u) << outcome.err;
+      joined += folder.read("w.r32");
+    }
+    EXPECT_TRUE(joined == heightsOf(generator, 14, -7, 123456, 257, 129)) << generator;
+  }
+}
+
+TEST(CommandLine, aWindowIsAPictureAndHasASidecar) {
+  TemporaryFolder folder;
+  EXPECT_EQ(run(folder, {"--window", "0,0,30,20", "--level", "8", "-o", "w.png"}).status, 0);
+  const Picture picture = decodePng(folder.path() / "w.png");
+  EXPECT_EQ(picture.width, 30);
+  EXPECT_EQ(picture.height, 20);
+  const Outcome outcome =
+      run(folder, {"--window", "0,0,33,20", "--level", "1", "-o", "w.r16", "--sidecar", "--quiet"});
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_EQ(folder.read("w.r16").size(), 33u * 20 * 2);
+  const std::string sidecar = folder.read("w.r16.json");
+  for (const char* says : {"\"width\": 33,", "\"height\": 20,", "\"spacing\": 1.5,",
+                           "\"r16Size\": [33, 20]", "\"fits\": false"}) {
+    EXPECT_NE(sidecar.find(says), std::string::npos) << says << " in " << sidecar;
+  }
+}
+
+TEST(CommandLine, refusesWindowsThatAreNone) {
+  const std::pair<std::vector<std::string>, const char*> wrong[]{
+      {{"--window", "1,2,3"}, "window must be x,y,width,height, as in --window -7,123456,257,129"},
+      {{"--window", ""}, "window must be x,y,width,height, got \"\""},
+      {{"--window", "1,2,3,x"},
+       "height must be a whole number between 1 and 4097, got \"1,2,3,x\""},
+      {{"--window", "1.5,2,3,4"}, "x must be a whole number between"},
+      {{"--window", "1,2,5000,4"}, "width must be a whole number between 1 and 4097, got 5000"},
+      {{"--window", "1,2,3,4", "--level", "27"}, "level must be a whole number between 0 and 26"},
+      {{"--window", "1073741823,2,3,4"}, "x must be at most 1073741822 where the width is 3"},
+      {{"--window", "1,2,3,4", "-g", "palais"},
+       "there are no windows of \"palais\"; there are of "},
+      {{"--window", "1,2,3,4", "--age", "1"},
+       "a window of diamond-square has no parameter \"age\""},
+      {{"--window", "1,2,3,4", "512"}, "a window has a size of its own; leave out \"512\""},
+      {{"--window", "1,2,3,4", "--area", "a.png"}, "--area writes what the weather leaves"},
+      {{"analyse", "--window", "1,2,3,4"}, "there is no option \"--window\""},
+      {{"--width", "9"}, "diamond-square has no parameter \"width\""},
+  };
+  for (const auto& [words, sentence] : wrong) {
+    TemporaryFolder folder;
+    const Outcome outcome = run(folder, words);
+    EXPECT_EQ(outcome.status, 2) << words[1];
+    EXPECT_EQ(outcome.err.find("orogen: " + std::string(sentence)), 0u) << outcome.err;
+    EXPECT_TRUE(folder.names().empty());
+  }
+}
+
+constexpr const char* kFaces = "\"faces\": [\"+x\", \"-x\", \"+y\", \"-y\", \"+z\", \"-z\"]";
+
+TEST(CommandLine, writesThePlanetsFacesAndNamesThem) {
+  TemporaryFolder folder;
+  const Outcome outcome =
+      run(folder, {"-g", "planet", "--exponent", "4", "-o", "mars.r32", "--sidecar"});
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_EQ(outcome.err.find("mars.r32: 17 x 102 points"), 0u) << outcome.err;
+  const Parameters parameters = parametersFor(*findGenerator("planet"), 4, 161);
+  const std::vector<float> heights = plainPlanet(parameters);
+  const std::string written = folder.read("mars.r32");
+  ASSERT_EQ(written.size(), heights.size() * sizeof(float));
+  EXPECT_EQ(std::memcmp(written.data(), heights.data(), written.size()), 0);
+  const std::string sidecar = folder.read("mars.r32.json");
+  EXPECT_NE(sidecar.find(kFaces), std::string::npos) << sidecar;
+  EXPECT_EQ(sidecar.find("godot"), std::string::npos) << sidecar;
+}
+
+TEST(CommandLine, spreadsAPlanetByLatitudeAndLongitude) {
+  TemporaryFolder folder;
+  for (const char* file : {"mars.r32", "mars.png"}) {
+    const Outcome outcome = run(folder, {"-g", "planet", "--exponent", "6", "--bits", "16", "-o",
+                                         file, "--projection", "equirectangular"});
+    EXPECT_EQ(outcome.status, 0) << outcome.err;
+  }
+  const std::string bytes = folder.read("mars.r32");
+  ASSERT_EQ(bytes.size(), 256u * 129 * sizeof(float));
+  std::vector<float> heights(256 * 129);
+  std::memcpy(heights.data(), bytes.data(), bytes.size());
+  const auto at = [&](std::size_t column, std::size_t row) { return heights[row * 256 + column]; };
+  for (std::size_t column = 1; column < 256; ++column) {
+    EXPECT_EQ(at(column, 0), at(0, 0));
+    EXPECT_EQ(at(column, 128), at(0, 128));
+  }
+  // The middles of the faces: the poles, and four places on the equator.
+  const std::vector<float> planet = plainPlanet(parametersFor(*findGenerator("planet"), 6, 161));
+  const auto middle = [&](std::size_t face) { return planet[(face * 65 + 32) * 65 + 32]; };
+  EXPECT_EQ(at(0, 0), middle(2));
+  EXPECT_EQ(at(0, 128), middle(3));
+  EXPECT_NEAR(at(128, 64), middle(4), 1e-6);
+  EXPECT_NEAR(at(192, 64), middle(0), 1e-6);
+  EXPECT_NEAR(at(64, 64), middle(1), 1e-6);
+  EXPECT_NEAR(at(0, 64), middle(5), 1e-6);
+  // Within one grey step of the field.
+  const Picture picture = decodePng(folder.path() / "mars.png");
+  EXPECT_EQ(picture.width, 256);
+  EXPECT_EQ(picture.height, 129);
+  const auto [low, high] = std::minmax_element(planet.begin(), planet.end());
+  for (int row = 0; row < 129; ++row) {
+    for (int column = 0; column < 256; ++column) {
+      const auto x = static_cast<std::size_t>(column);
+      const float share = (at(x, static_cast<std::size_t>(row)) - *low) / (*high - *low);
+      EXPECT_NEAR(picture.grey[static_cast<std::size_t>(row * 256 + column)], share * 65535, 1);
+    }
+  }
+}
+
+TEST(CommandLine, refusesWhatAPlanetIsNot) {
+  const std::pair<std::vector<std::string>, const char*> wrong[]{
+      {{"-g", "endless", "--projection", "faces"},
+       "--projection faces spreads a planet, and endless is a map; leave it out, or choose -g "
+       "planet"},
+      {{"-g", "planet", "--projection", "mercator"},
+       "projection must be faces, equirectangular, equal-area, orthographic or perspective, got "
+       "\"mercator\""},
+      {{"-g", "planet", "--centre", "10,20"},
+       "--centre turns a globe; leave it out, or choose --projection orthographic"},
+      {{"-g", "planet", "--projection", "orthographic", "--centre", "91,20"},
+       "centre must be a latitude of -90 to 90 and a longitude of -180 to 180, as in --centre "
+       "46.5,-7.9, got \"91,20\""},
+      {{"-g", "planet", "--age", "0.5"}, "planet has no parameter \"age\"; planet takes exponent"},
+      {{"-g", "planet", "--exponent", "2", "-o", "ball.vox"},
+       "\"ball.vox\" holds one map, and a planet has six faces"},
+      {{"-g", "planet", "--exponent", "2", "-o", "ball.stl", "--voxels"},
+       "\"ball.stl\" holds the ground of a planet and not its voxels; leave out --voxels"},
+      {{"-g", "planet", "--exponent", "2", "-o", "ball.glb", "--projection", "equal-area"},
+       "\"ball.glb\" holds the planet as a ball; leave out --projection"},
+      {{"-g", "planet", "--exponent", "2", "-o", "ball.svg"},
+       "\"ball.svg\" holds one map, and a planet has six faces"},
+      {{"-g", "planet", "--exponent", "2", "--projection", "perspective"},
+       "--projection perspective draws a map, and planet is none; leave it out, or choose faces, "
+       "equirectangular, equal-area or orthographic"},
+      {{"analyse", "-g", "planet", "--exponent", "2"}, "a planet has six faces"}};
+  for (const auto& [words, sentence] : wrong) {
+    TemporaryFolder folder;
+    const Outcome outcome = run(folder, words);
+    EXPECT_EQ(outcome.status, 2);
+    EXPECT_NE(outcome.err.find(sentence), std::string::npos) << outcome.err;
+    EXPECT_EQ(folder.names().size(), 0u) << outcome.err;
+  }
+}
+
+Outcome runWith(const std::string& picture, Limits limits = {}) {
+  TemporaryFolder folder;
+  folder.write("in.png", picture);
+  const Outcome outcome = run(folder, {"4", "--stamp", "image", "--image", "in.png"}, limits);
+  EXPECT_EQ(folder.names().size(), outcome.status == 0 ? 2u : 1u) << outcome.err;
+  return outcome;
+}
+
+TEST(CommandLinePictures, interlacedOnesOfFewBitsAndAllSmallSizesAreRead) {
+  TemporaryFolder folder;
+  const std::string path = folder.path() / "in.png";
+  for (const bool palette : {false, true}) {
+    for (const int bits : {1, 2, 4, 8}) {
+      for (int side = 0; side < 81; ++side) {
+        const int width = side % 9 + 1;
+        const int height = side / 9 + 1;
+        const std::vector<std::uint8_t> grey = writeInterlaced(path, width, height, bits, palette);
+        cli::Picture picture;
+        ASSERT_EQ(cli::readPng(path, picture), "") << width << " x " << height;
+        const auto bytes = picture.samples().data;
+        ASSERT_EQ(picture.channels, palette ? 3 : 1);
+        ASSERT_EQ(bytes.size(), grey.size() * (palette ? 3 : 1));
+        for (std::size_t i = 0; i < bytes.size(); ++i) {
+          ASSERT_EQ(static_cast<int>(bytes[i]), grey[palette ? i / 3 : i])
+              << width << " x " << height << ", " << bits << " bits, " << i;
+        }
+      }
+    }
+  }
+}
+
+TEST(CommandLinePictures, withoutWhatTheyNeedAreRefused) {
+  const std::string rows(4 * 5, '\0');
+  const std::string palette = chunk("PLTE" + std::string(3, 'x'));
+  EXPECT_EQ(runWith(png(4, 4, 8, kPalette, rows, palette)).status, 0);
+  const std::string damaged = "orogen: \"in.png\" is a damaged or truncated PNG\n";
+  for (const std::string& picture : {
+           png(4, 4, 8, kPalette, rows),                       // no palette
+           png(4, 4, 8, kGrey, rows.substr(5)),                // a row is missing
+           png(4, 4, 8, kGrey, ""),                            // all are
+           png(4, 4, 8, kGrey, rows + std::string(5'000, 0)),  // too many
+       }) {
+    const Outcome outcome = runWith(picture);
+    EXPECT_EQ(outcome.status, 2);
+    EXPECT_EQ(outcome.err, damaged);
+  }
+}
+
+TEST(CommandLinePictures, aBombIsNotInflated) {
+  const std::string bomb = png(4, 4, 8, kGrey, std::string(10'000'000, '\0'));
+  EXPECT_EQ(runWith(bomb).err, "orogen: \"in.png\" is a damaged or truncated PNG\n");
+}
+
+TEST(CommandLinePictures, withoutTheMemoryAreNotCalledDamaged) {
+  const std::string picture = png(4096, 4096, 8, kGrey, std::string(4096 * 4097, '\0'));
+  for (const int megabytes : {14, 60}) {
+    const Outcome outcome = runWith(picture, {.megabytes = megabytes});
+    EXPECT_EQ(outcome.status, 1);
+    // A sanitizer adds a line of its own.
+    EXPECT_NE(outcome.err.find("orogen: there is not enough memory "), std::string::npos)
+        << outcome.err;
+  }
+}
+
+TEST(CommandLinePictures, comeThroughAPipe) {
+  TemporaryFolder folder;
+  folder.write("in.png", png(1, 1, 8, kGrey, std::string("\0\x80", 2)));
+  const std::string words = "\" 16 --stamp image -q --image ";
+  const std::string program = "\"" + programPath();
+  const std::string in = "cd \"" + folder.path().string() + "\" && ";
+  EXPECT_EQ(std::system((in + "cat in.png | " + program + words + "/dev/stdin -o a.png").c_str()),
+            0);
+  EXPECT_EQ(std::system((in + program + words + "in.png -o b.png").c_str()), 0);
+  EXPECT_EQ(folder.read("a.png"), folder.read("b.png"));
 }
 
 }  // namespace

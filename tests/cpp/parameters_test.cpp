@@ -8,12 +8,18 @@
 #include <string>
 #include <vector>
 
+#include "catalogue.h"
+#include "generate.h"
+#include "json.h"
+#include "quoted.h"
 #include "rows.h"
+#include "schema.h"
 
 namespace orogen {
 namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
 std::string set(std::string_view id, const ParameterValue& value, std::string_view received) {
@@ -174,6 +180,288 @@ TEST(FormatNumber, isShortAndDecimal) {
   EXPECT_EQ(formatNumber(4294967295.0), "4294967295");
   EXPECT_EQ(formatNumber(-3), "-3");
   EXPECT_EQ(formatNumber(0), "0");
+}
+
+const std::string kStampMustBe =
+    "stamp must be " + choicesOf(*findGenerator("stamp-noise")->row("stamp")) + ", got ";
+
+Request requestFor(std::string_view generator) {
+  Request request;
+  EXPECT_EQ(chooseGenerator(request, generator), "");
+  return request;
+}
+
+TEST(Request, chooseGeneratorTakesAllBackToTheDefaults) {
+  Request request = requestFor("diamond-square");
+  ASSERT_EQ(set(request, "seed", 77.0, "77"), "");
+  ASSERT_EQ(set(request, "exponent", 3.0, "3"), "");
+  ASSERT_EQ(chooseGenerator(request, "stamp-noise"), "");
+  EXPECT_EQ(request.generator->id, "stamp-noise");
+  EXPECT_EQ(request.parameters.seed, Parameters{}.seed);
+  EXPECT_EQ(request.parameters.exponent, Parameters{}.exponent);
+}
+
+TEST(Request, anUnknownGeneratorIsNamedAndChangesNothing) {
+  Request request = requestFor("stamp-noise");
+  ASSERT_EQ(set(request, "seed", 77.0, "77"), "");
+  const std::string problem = chooseGenerator(request, "perlin");
+  EXPECT_EQ(problem.find("there is no generator \"perlin\"; the generators are "), 0u) << problem;
+  for (const Generator& generator : catalogue()) {
+    EXPECT_NE(problem.find(generator.id), std::string::npos) << problem;
+  }
+  EXPECT_EQ(request.generator->id, "stamp-noise");
+  EXPECT_EQ(request.parameters.seed, 77u);
+}
+
+TEST(Request, anUnknownParameterIsNamedWithWhatThereIs) {
+  Request request = requestFor("voirol-b");
+  EXPECT_EQ(set(request, "hight", 1.0, "1"),
+            "there is no parameter \"hight\"; voirol-b takes exponent, seed, age, hardness, rain, "
+            "sea");
+  EXPECT_EQ(set(request, "roughness", 0.5, "0.5"),
+            "voirol-b has no parameter \"roughness\"; voirol-b takes exponent, seed, age, "
+            "hardness, rain, "
+            "sea");
+  EXPECT_EQ(
+      set(request, "stamp", "cone", "\"cone\""),
+      "voirol-b has no parameter \"stamp\"; voirol-b takes exponent, seed, age, hardness, rain, "
+      "sea");
+  EXPECT_EQ(
+      set(request, "wrap", false, "false"),
+      "voirol-b has no parameter \"wrap\"; voirol-b takes exponent, seed, age, hardness, rain, "
+      "sea");
+  EXPECT_EQ(request.parameters.roughness, Parameters{}.roughness);
+  EXPECT_EQ(request.parameters.stamp, Parameters{}.stamp);
+  EXPECT_EQ(request.parameters.wrap, Parameters{}.wrap);
+}
+
+TEST(Request, valuesArriveInTheParameters) {
+  Request request = requestFor("stamp-noise");
+  EXPECT_EQ(set(request, "exponent", 4.0, "4"), "");
+  EXPECT_EQ(set(request, "seed", 4294967295.0, "4294967295"), "");
+  EXPECT_EQ(set(request, "amplitude", 2.5, "2.5"), "");
+  EXPECT_EQ(set(request, "stamp", "cone", "\"cone\""), "");
+  EXPECT_EQ(set(request, "wrap", false, "false"), "");
+  EXPECT_EQ(request.parameters.exponent, 4);
+  EXPECT_EQ(request.parameters.seed, 4294967295u);
+  EXPECT_EQ(request.parameters.amplitude, 2.5);
+  EXPECT_EQ(request.parameters.stamp, Stamp::cone);
+  EXPECT_FALSE(request.parameters.wrap);
+  EXPECT_EQ(set(request, "wrap", true, "true"), "");
+  EXPECT_EQ(set(request, "stamp", "bell", "\"bell\""), "");
+  EXPECT_TRUE(request.parameters.wrap);
+  EXPECT_EQ(request.parameters.stamp, Stamp::bell);
+}
+
+TEST(Request, aRefusedValueLeavesItAsItWas) {
+  Request request = requestFor("stamp-noise");
+  ASSERT_EQ(set(request, "exponent", 4.0, "4"), "");
+  ASSERT_EQ(set(request, "stamp", "cone", "\"cone\""), "");
+  EXPECT_EQ(set(request, "exponent", 14.0, "14"),
+            "exponent must be a whole number between 1 and 13, got 14");
+  EXPECT_EQ(set(request, "exponent", kNan, "\"abc\""),
+            "exponent must be a whole number between 1 and 13, got \"abc\"");
+  EXPECT_EQ(set(request, "stamp", "oval", "\"oval\""), kStampMustBe + "\"oval\"");
+  EXPECT_EQ(request.parameters.exponent, 4);
+  EXPECT_EQ(request.parameters.stamp, Stamp::cone);
+}
+
+TEST(Request, aValueOfAnotherTypeIsRefused) {
+  Request request = requestFor("stamp-noise");
+  EXPECT_EQ(set(request, "stamp", 0.0, "0"), kStampMustBe + "0");
+  EXPECT_EQ(set(request, "stamp", false, "false"), kStampMustBe + "false");
+  EXPECT_EQ(set(request, "exponent", true, "true"),
+            "exponent must be a whole number between 1 and 13, got true");
+  EXPECT_EQ(set(request, "amplitude", "bell", "\"bell\""),
+            "amplitude must be between 0 and 1000, got \"bell\"");
+  EXPECT_EQ(set(request, "wrap", "true", "\"true\""), "wrap must be true or false, got \"true\"");
+  EXPECT_EQ(request.parameters.exponent, Parameters{}.exponent);
+  EXPECT_EQ(request.parameters.stamp, Parameters{}.stamp);
+}
+
+TEST(Quoted, escapesControlsAndWhatIsNoUtf8) {
+  EXPECT_EQ(orogen::quoted("é€😀 ~"), "\"é€😀 ~\"");
+  EXPECT_EQ(orogen::quoted("a\u202eb\u200b\u2028\ufeff"),
+            "\"a\\xe2\\x80\\xaeb\\xe2\\x80\\x8b\\xe2\\x80\\xa8\\xef\\xbb\\xbf\"");
+  EXPECT_EQ(orogen::quoted("\x1b[2J\n\x7f"), "\"\\x1b[2J\\x0a\\x7f\"");
+  EXPECT_EQ(orogen::quoted("\xc2\x9b"), "\"\\xc2\\x9b\"") << "a control of two bytes";
+  EXPECT_EQ(orogen::quoted("\xff\xc0\xaf"), "\"\\xff\\xc0\\xaf\"");
+  EXPECT_EQ(orogen::quoted("\xed\xa0\x80"), "\"\\xed\\xa0\\x80\"") << "a surrogate";
+  EXPECT_EQ(orogen::quoted("\xf4\x90\x80\x80 \xe2\x82"), "\"\\xf4\\x90\\x80\\x80 \\xe2\\x82\"");
+}
+
+TEST(Quoted, cutsLongTextButNeverACharacter) {
+  EXPECT_EQ(orogen::quoted(""), "\"\"");
+  EXPECT_EQ(orogen::quoted(std::string(40, 'a')), "\"" + std::string(40, 'a') + "\"");
+  EXPECT_EQ(orogen::quoted(std::string(41, 'a')), "\"" + std::string(40, 'a') + "…\"");
+  EXPECT_EQ(orogen::quoted(std::string(1'000'000, 'a')).size(), 45u);
+  // é has two bytes, € three, 😀 four; the cut at 40 falls on every byte of each.
+  for (const std::string_view character : {"é", "€", "😀"}) {
+    for (std::size_t before = 36; before <= 40; ++before) {
+      const std::string fits = std::string(before, 'a');
+      const std::string text = fits + std::string(character) + std::string(20, 'b');
+      const bool whole = before + character.size() <= 40;
+      const std::size_t after = whole ? 40 - before - character.size() : 0;
+      EXPECT_EQ(orogen::quoted(text), "\"" + fits + (whole ? std::string(character) : "") +
+                                          std::string(after, 'b') + "…\"")
+          << before;
+    }
+  }
+  EXPECT_EQ(orogen::quoted(std::string(100, '\x80')), "\"…\"") << "no character begins at all";
+}
+
+TEST(Catalogue, idsAreUniqueLowerCaseAndFound) {
+  std::set<std::string_view> seen;
+  for (const Generator& generator : catalogue()) {
+    EXPECT_TRUE(seen.insert(generator.id).second) << generator.id;
+    EXPECT_EQ(generator.id.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-"),
+              std::string_view::npos)
+        << generator.id;
+    EXPECT_EQ(findGenerator(generator.id), &generator);
+  }
+  EXPECT_GE(seen.size(), 3u);
+  for (const std::string_view id : {"", "diamond", "diamond-square ", "Diamond-square"}) {
+    EXPECT_EQ(findGenerator(id), nullptr) << id;
+  }
+}
+
+TEST(Catalogue, everyRowIsComplete) {
+  for (const Generator& generator : catalogue()) {
+    EXPECT_FALSE(generator.title.empty()) << generator.id;
+    EXPECT_FALSE(generator.family.empty()) << generator.id;
+    EXPECT_FALSE(generator.author.empty()) << generator.id;
+    EXPECT_EQ(generator.summary.substr(generator.summary.size() - 1), ".") << generator.id;
+    EXPECT_GT(generator.widthFor(generator.defaults()), 0) << generator.id;
+    EXPECT_NE(generator.generate, nullptr) << generator.id;
+  }
+}
+
+TEST(Catalogue, parametersExistOnceAndEveryRowIsReadBySomebody) {
+  std::set<std::string_view> used;
+  for (const Generator& generator : catalogue()) {
+    std::set<std::string_view> own;
+    for (const ParameterUse& use : generator.parameters) {
+      EXPECT_NE(findParameter(use.id), nullptr) << generator.id << " " << use.id;
+      EXPECT_TRUE(own.insert(use.id).second) << generator.id << " names twice " << use.id;
+      used.insert(use.id);
+    }
+    for (const ParameterRow& row : kParameterTable) {
+      EXPECT_EQ(generator.row(row.id).has_value(), own.contains(row.id)) << generator.id;
+    }
+    EXPECT_TRUE(own.contains("exponent")) << generator.id;
+    EXPECT_TRUE(own.contains("seed")) << generator.id;
+    EXPECT_FALSE(generator.row("").has_value()) << generator.id;
+  }
+  for (const ParameterRow& row : kParameterTable) EXPECT_TRUE(used.contains(row.id)) << row.id;
+}
+
+TEST(Catalogue, ownRangesLieInTheTablesAndHoldTheDefaults) {
+  for (const Generator& generator : catalogue()) {
+    for (const ParameterUse& use : generator.parameters) {
+      const ParameterRow& general = *findParameter(use.id);
+      const ParameterRow row = *generator.row(use.id);
+      EXPECT_EQ(row.id, general.id);
+      EXPECT_EQ(row.member, general.member) << generator.id << " " << use.id;
+      EXPECT_GE(row.minimum, general.minimum) << generator.id << " " << use.id;
+      EXPECT_LE(row.maximum, general.maximum) << generator.id << " " << use.id;
+      EXPECT_LE(softMaximumOf(row), row.maximum) << generator.id << " " << use.id;
+      EXPECT_LE(row.choices.size(), general.choices.size()) << generator.id << " " << use.id;
+      if (!holdsANumber(row)) continue;
+      EXPECT_EQ(numberIn(generator.defaults(), row), defaultNumberOf(row))
+          << generator.id << " " << use.id;
+    }
+  }
+}
+
+TEST(Catalogue, sizesAreAPowerOfTwoOrOneMore) {
+  for (const Generator& generator : catalogue()) {
+    Parameters parameters = generator.defaults();
+    const auto maximum = static_cast<int>(generator.row("exponent")->maximum);
+    for (int exponent = 1; exponent <= maximum; ++exponent) {
+      parameters.exponent = exponent;
+      EXPECT_EQ(generator.sizeFor(parameters), (1 << exponent) + (generator.tiles ? 0 : 1))
+          << generator.id;
+    }
+  }
+}
+
+using Leaves = std::map<std::string, std::string>;
+
+std::string quotedJson(std::string_view text) {
+  std::string out = "\"";
+  out += text;
+  return out + '"';
+}
+
+TEST(Json, leavesOfGoodDocumentsAndNothingOfBadOnes) {
+  EXPECT_EQ(jsonLeaves(R"({"a": [true, "x\"y"], "b": {"c": -0.5}})"),
+            (Leaves{{"a.0", "true"}, {"a.1", R"("x\"y")"}, {"b.c", "-0.5"}}));
+  for (const std::string_view bad :
+       {"", "{", R"({"a": 1,})", R"({"a": 1}})", R"({"a": 01})", R"({"a": 1e})", R"({"a" 1})",
+        R"([1, ])", R"(["a)", "[\"\n\"]", R"({"a": 1, "a": 2})", R"(["\x"])", "[nan]"}) {
+    EXPECT_TRUE(jsonLeaves(bad).empty()) << bad;
+  }
+}
+
+TEST(Schema, isStrictJsonThatEndsInANewline) {
+  const std::string schema = schemaJson();
+  EXPECT_FALSE(jsonLeaves(schema).empty());
+  EXPECT_EQ(schema.back(), '\n');
+}
+
+TEST(Schema, saysWhatTheTableSays) {
+  const Leaves leaves = jsonLeaves(schemaJson());
+  ASSERT_FALSE(leaves.empty());
+  EXPECT_EQ(leaves.at("version"), std::to_string(kAlgorithmVersion));
+  int i = 0;
+  for (const ParameterRow& row : kParameterTable) {
+    const std::string path = "parameters." + std::to_string(i++) + ".";
+    const ParameterType type = typeOf(row);
+    EXPECT_EQ(leaves.at(path + "id"), quotedJson(row.id));
+    EXPECT_EQ(leaves.at(path + "type"), quotedJson(nameOf(type)));
+    EXPECT_EQ(leaves.at(path + "title"), quotedJson(row.title));
+    if (type == ParameterType::image) continue;  // it has no more to say
+    const std::string value = textOf(defaultOf(row));
+    if (type == ParameterType::choice) {
+      EXPECT_EQ(leaves.at(path + "default"), quotedJson(value));
+      EXPECT_EQ(leaves.at(path + "choices.0"), quotedJson(row.choices[0]));
+      EXPECT_EQ(leaves.at(path + "choices.1"), quotedJson(row.choices[1]));
+    } else if (type == ParameterType::numbers) {
+      EXPECT_EQ(leaves.at(path + "fewest"), std::to_string(row.fewest));
+      EXPECT_EQ(leaves.at(path + "most"), std::to_string(row.most));
+    } else {
+      EXPECT_EQ(leaves.at(path + "default"), value);
+      if (type == ParameterType::boolean) continue;
+      EXPECT_EQ(leaves.at(path + "minimum"), formatNumber(row.minimum));
+      EXPECT_EQ(leaves.at(path + "maximum"), formatNumber(row.maximum));
+      EXPECT_EQ(leaves.at(path + "softMaximum"), formatNumber(softMaximumOf(row)));
+      EXPECT_EQ(leaves.at(path + "step"), formatNumber(row.step));
+    }
+  }
+  EXPECT_FALSE(leaves.contains("parameters." + std::to_string(i) + ".id"));
+}
+
+TEST(Schema, saysWhatTheCatalogueSays) {
+  const Leaves leaves = jsonLeaves(schemaJson());
+  ASSERT_FALSE(leaves.empty());
+  int i = 0;
+  for (const Generator& generator : catalogue()) {
+    const std::string path = "generators." + std::to_string(i++) + ".";
+    EXPECT_EQ(leaves.at(path + "id"), quotedJson(generator.id));
+    EXPECT_EQ(leaves.at(path + "published"), generator.published ? "true" : "false");
+    EXPECT_EQ(leaves.at(path + "faces"), std::to_string(generator.faces));
+    EXPECT_EQ(leaves.at(path + "tiles"), generator.tiles ? "true" : "false");
+    int k = 0;
+    for (const ParameterUse& use : generator.parameters) {
+      const std::string own = path + "parameters." + std::to_string(k++) + ".";
+      EXPECT_EQ(leaves.at(own + "id"), quotedJson(use.id));
+      EXPECT_EQ(leaves.contains(own + "default"), !std::isnan(use.initial)) << own;
+      EXPECT_EQ(leaves.contains(own + "help"), !use.help.empty()) << own;
+      EXPECT_EQ(leaves.contains(own + "maximum"), !std::isnan(use.maximum)) << own;
+    }
+    EXPECT_FALSE(leaves.contains(path + "parameters." + std::to_string(k) + ".id"));
+  }
+  EXPECT_FALSE(leaves.contains("generators." + std::to_string(i) + ".id"));
 }
 
 }  // namespace

@@ -1,11 +1,16 @@
 #include <gtest/gtest.h>
+#include <png.h>
 
 #include <cmath>
 
+#include "cli/read_png.h"
 #include "generate.h"
 #include "generators/stamp_noise.h"
+#include "map.h"
+#include "program.h"
 #include "random.h"
 #include "sanitized.h"
+#include "stamp_image.h"
 #include "stamp_reference.h"
 
 namespace orogen::generators {
@@ -256,6 +261,258 @@ TEST(StampOptions, stopWhenToldTo) {
     EXPECT_FALSE(stampNoise(parameters, map.heights, scratch.span(), progress));
     EXPECT_EQ(left, -1);
   }
+}
+
+Map generated(const Parameters& parameters) {
+  return mapOf("stamp-noise", parameters);
+}
+
+TEST(StampNoise, equalsThePlainVersion) {
+  for (int exponent = 1; exponent <= 8; ++exponent) {
+    for (const std::uint32_t seed : {0u, 1u, 42u, 4294967295u}) {
+      for (const Stamp stamp : {Stamp::cone, Stamp::bell}) {
+        for (const bool wrap : {true, false}) {
+          const Parameters parameters{
+              .exponent = exponent, .seed = seed, .stamp = stamp, .wrap = wrap};
+          EXPECT_TRUE(sameBits(generated(parameters), plainStampNoise(parameters)))
+              << "exponent " << exponent << ", seed " << seed << ", wrap " << wrap;
+        }
+      }
+    }
+  }
+}
+
+TEST(StampNoise, equalsThePlainVersionAtEveryAmplitude) {
+  for (const double amplitude : {0.0, 1e-30, 0.37, 1000.0}) {
+    const Parameters parameters{.exponent = 5, .seed = 3, .amplitude = amplitude};
+    EXPECT_TRUE(sameBits(generated(parameters), plainStampNoise(parameters))) << amplitude;
+  }
+}
+
+// Above 256 points a side the map has several tiles.
+TEST(StampNoise, equalsThePlainVersionInTiles) {
+  for (const bool wrap : {true, false}) {
+    for (const int exponent : {9, 10}) {
+      const Parameters parameters{.exponent = exponent, .seed = 99, .wrap = wrap};
+      EXPECT_TRUE(sameBits(generated(parameters), plainStampNoise(parameters))) << wrap;
+    }
+  }
+}
+
+struct Steps {
+  float inside = 0;
+  float seam = 0;
+};
+
+// The largest step between neighbours in the map, and from one end to the other.
+Steps stepsOf(const Map& map) {
+  Steps steps;
+  const int last = map.side - 1;
+  for (int i = 0; i <= last; ++i) {
+    for (int k = 0; k < last; ++k) {
+      steps.inside = std::max(steps.inside, std::abs(map.at(k, i) - map.at(k + 1, i)));
+      steps.inside = std::max(steps.inside, std::abs(map.at(i, k) - map.at(i, k + 1)));
+    }
+    steps.seam = std::max(steps.seam, std::abs(map.at(0, i) - map.at(last, i)));
+    steps.seam = std::max(steps.seam, std::abs(map.at(i, 0) - map.at(i, last)));
+  }
+  return steps;
+}
+
+TEST(StampNoise, tilesWithoutASeam) {
+  for (const Stamp stamp : {Stamp::cone, Stamp::bell}) {
+    for (std::uint32_t seed = 0; seed < 6; ++seed) {
+      Parameters parameters{.exponent = 8, .seed = seed, .stamp = stamp, .wrap = true};
+      const Steps tiled = stepsOf(generated(parameters));
+      EXPECT_LE(tiled.seam, tiled.inside) << seed;
+      parameters.wrap = false;
+      const Steps cut = stepsOf(generated(parameters));
+      EXPECT_GT(cut.seam, 2 * cut.inside) << seed << ": without wrapping there is a seam";
+    }
+  }
+}
+
+TEST(StampNoise, amplitudeZeroIsFlat) {
+  for (const float height : generated({.exponent = 7, .amplitude = 0}).heights) {
+    ASSERT_EQ(height, 0);
+  }
+}
+
+TEST(StampNoise, amplitudeScalesEveryHeight) {
+  const Map one = generated({.exponent = 7, .seed = 5, .amplitude = 1});
+  const Map four = generated({.exponent = 7, .seed = 5, .amplitude = 4});
+  const Map three = generated({.exponent = 7, .seed = 5, .amplitude = 3});
+  for (std::size_t i = 0; i < one.heights.size(); ++i) {
+    ASSERT_EQ(four.heights[i], 4 * one.heights[i]) << "a power of two rounds nothing";
+    ASSERT_NEAR(three.heights[i], 3 * one.heights[i], 1e-5);
+  }
+}
+
+TEST(StampNoise, raisesAsOftenAsItDigs) {
+  double sum = 0, squares = 0;
+  for (std::uint32_t seed = 0; seed < 64; ++seed) {
+    for (const float height : generated({.exponent = 5, .seed = seed}).heights) {
+      sum += static_cast<double>(height);
+      squares += static_cast<double>(height) * static_cast<double>(height);
+    }
+  }
+  const double deviation = std::sqrt(squares / (64 * 32 * 32));
+  EXPECT_LT(std::abs(sum / (64 * 32 * 32)), deviation / 3);
+}
+
+TEST(StampNoise, readsNoRoughness) {
+  EXPECT_TRUE(sameBits(generated({.exponent = 5, .seed = 3, .roughness = 0}),
+                       generated({.exponent = 5, .seed = 3, .roughness = 1})));
+}
+
+template <class Value>
+std::string read(int width, int height, int channels, const std::vector<Value>& values,
+                 StampImage& image) {
+  const auto type = sizeof(Value) == 1   ? Samples::Type::bytes
+                    : sizeof(Value) == 2 ? Samples::Type::words
+                                         : Samples::Type::floats;
+  return readSamples({.width = width,
+                      .height = height,
+                      .channels = channels,
+                      .type = type,
+                      .data = std::as_bytes(std::span(values))},
+                     image);
+}
+
+using Bytes = std::vector<std::uint8_t>;
+
+using Words = std::vector<std::uint16_t>;
+
+using Floats = std::vector<float>;
+
+TEST(StampImage, greyIsTheSameInAllForms) {
+  for (int value = 0; value < 256; ++value) {
+    const auto byte = static_cast<std::uint8_t>(value);
+    const auto word = static_cast<std::uint16_t>(value * 257);
+    const float grey = static_cast<float>(value / 255.0);
+    StampImage image;
+    ASSERT_EQ(read(1, 1, 1, Bytes{byte}, image), "");
+    ASSERT_EQ(image.grey[0], grey);
+    ASSERT_EQ(read(1, 1, 3, Bytes{byte, byte, byte}, image), "");
+    ASSERT_EQ(image.grey[0], grey);
+    ASSERT_EQ(read(1, 1, 4, Bytes{byte, byte, byte, 255}, image), "");
+    ASSERT_EQ(image.grey[0], grey);
+    ASSERT_EQ(read(1, 1, 1, Words{word}, image), "");
+    ASSERT_EQ(image.grey[0], grey);
+    ASSERT_EQ(read(1, 1, 4, Words{word, word, word, 65535}, image), "");
+    ASSERT_EQ(image.grey[0], grey);
+  }
+}
+
+TEST(StampImage, coloursCountByLuminanceAndAlphaMultiplies) {
+  StampImage image;
+  ASSERT_EQ(read(3, 1, 3, Bytes{255, 0, 0, 0, 255, 0, 0, 0, 255}, image), "");
+  EXPECT_EQ(image.grey, (Floats{0.2126f, 0.7152f, 0.0722f}));
+  ASSERT_EQ(read(2, 1, 4, Words{65535, 65535, 65535, 0, 65535, 65535, 65535, 13107}, image), "");
+  EXPECT_EQ(image.grey, (Floats{0, 0.2f}));
+  ASSERT_EQ(read(1, 2, 1, Floats{0.25f, 1}, image), "");
+  EXPECT_EQ(image.grey, (Floats{0.25f, 1}));
+}
+
+TEST(StampImage, whatIsNoPictureIsRefusedAndTheOldOneStays) {
+  StampImage image{.width = 1, .height = 1, .grey = {0.5f}};
+  EXPECT_EQ(read(0, 0, 1, Bytes{}, image).substr(0, 19), "image has no points");
+  EXPECT_EQ(
+      read(16384, 16384, 1, Bytes{}, image),
+      "image is too large: 16384 × 16384 points, where 16 Mpx (4096 × 4096) are allowed; make "
+      "it smaller first");
+  EXPECT_EQ(read(2, 1, 2, Bytes{1, 2, 3, 4}, image), "image must have 1, 3 or 4 channels, got 2");
+  EXPECT_EQ(read(2, 1, 1, Bytes{1}, image),
+            "image of 2 × 1 points and 1 channels must hold 2 values");
+  for (const float wrong : {-0.1f, 1.1f, std::numeric_limits<float>::quiet_NaN(),
+                            std::numeric_limits<float>::infinity()}) {
+    EXPECT_EQ(read(2, 1, 1, Floats{0, wrong}, image),
+              "image must hold numbers between 0 and 1 where they are floats");
+  }
+  EXPECT_EQ(image.grey, Floats{0.5f});
+}
+
+TEST(StampImage, pointsAreMeansOfTheirArea) {
+  const StampImage image{.width = 4, .height = 2, .grey = {1, 0, 0, 0, 1, 0, 0, 1}};
+  EXPECT_EQ(plainImage(image, 1, 0, 0), 3);
+  EXPECT_EQ(plainImage(image, 2, 0, 0), 1);
+  EXPECT_EQ(plainImage(image, 2, 1, 1), 1);
+  EXPECT_EQ(plainImage(image, 8, 0, 0), 0.125) << "half a pixel by a quarter";
+}
+
+std::string png(int width, int height, int format, const std::vector<std::uint8_t>& bytes) {
+  png_image description{};
+  description.version = PNG_IMAGE_VERSION;
+  description.width = static_cast<png_uint_32>(width);
+  description.height = static_cast<png_uint_32>(height);
+  description.format = static_cast<png_uint_32>(format);
+  std::string out(1000, '\0');
+  png_alloc_size_t size = out.size();
+  EXPECT_NE(png_image_write_to_memory(&description, out.data(), &size, 0, bytes.data(), 0, nullptr),
+            0);
+  out.resize(size);
+  return out;
+}
+
+// The sentence without the name of the file.
+std::string readFile(const std::string& bytes, StampImage& image) {
+  TemporaryFolder folder;
+  folder.write("stamp.png", bytes);
+  cli::Picture picture;
+  const std::string problem = cli::readPng(folder.path() / "stamp.png", picture);
+  return problem.empty() ? readSamples(picture.samples(), image)
+                         : problem.substr(problem.find("\" ") + 2);
+}
+
+TEST(StampImage, pngsOfAllKindsAreRead) {
+  StampImage image;
+  ASSERT_EQ(readFile(png(2, 1, PNG_FORMAT_GRAY, {0, 51}), image), "");
+  EXPECT_EQ(image.grey, (Floats{0, 0.2f}));
+  ASSERT_EQ(readFile(png(1, 1, PNG_FORMAT_RGB, {0, 255, 0}), image), "");
+  EXPECT_EQ(image.grey, Floats{0.7152f});
+  ASSERT_EQ(readFile(png(1, 1, PNG_FORMAT_RGBA, {255, 255, 255, 51}), image), "");
+  EXPECT_EQ(image.grey, Floats{0.2f});
+  ASSERT_EQ(readFile(png(1, 1, PNG_FORMAT_GA, {255, 51}), image), "");
+  EXPECT_EQ(image.grey, Floats{0.2f});
+}
+
+TEST(StampImage, hostileFilesAreRefusedByTheirHeader) {
+  StampImage image;
+  const std::string good = png(2, 2, PNG_FORMAT_GRAY, {1, 2, 3, 4});
+  const auto sized = [&good](const std::string& width, const std::string& height) {
+    return good.substr(0, 16) + width + height + good.substr(24);
+  };
+  const std::string zero(4, '\0');
+  const std::string many("\0\0\x40\0", 4);
+  EXPECT_EQ(readFile(sized(zero, zero), image).substr(0, 30), "cannot be used: image has no p");
+  EXPECT_NE(readFile(sized(many, many), image).find("16384 × 16384"), std::string::npos);
+  EXPECT_EQ(readFile("just words\n", image), "is a text, where a PNG is needed");
+  EXPECT_EQ(readFile("", image), "is empty, where a PNG is needed");
+  EXPECT_EQ(readFile("<svg xmlns=''/>", image), "is an SVG, where a PNG is needed");
+  EXPECT_EQ(readFile("\xff\xd8\xff\xe0 JFIF", image), "is a JPEG, where a PNG is needed");
+  EXPECT_EQ(readFile(good.substr(0, 20), image), "is a PNG that ends before its size is said");
+  EXPECT_EQ(readFile(good.substr(0, good.size() - 20), image), "is a damaged or truncated PNG");
+  EXPECT_TRUE(image.empty());
+}
+
+TEST(StampImage, theCommandLineTakesOneAndRefusesBadOnesWithStatusTwo) {
+  TemporaryFolder folder;
+  folder.write("stamp.png", png(2, 2, PNG_FORMAT_GRAY, {0, 255, 255, 0}));
+  EXPECT_EQ(run(folder, {"16", "--stamp", "image", "--image", "stamp.png", "-q"}).status, 0);
+  EXPECT_EQ(folder.names(), (std::vector<std::string>{"heightmap.png", "stamp.png"}));
+
+  folder.write("text.png", "words");
+  for (const std::vector<std::string>& words :
+       {std::vector<std::string>{"16", "--image", "text.png", "-o", "x.png"},
+        {"16", "--image", "missing.png", "-o", "x.png"},
+        {"16", "--stamp", "image", "-o", "x.png"},
+        {"-g", "diamond-square", "--image", "stamp.png", "-o", "x.png"}}) {
+    const Outcome outcome = run(folder, words);
+    EXPECT_EQ(outcome.status, 2) << words[1];
+    EXPECT_EQ(outcome.out, "");
+    EXPECT_EQ(std::count(outcome.err.begin(), outcome.err.end(), '\n'), 1) << outcome.err;
+  }
+  EXPECT_EQ(folder.names(), (std::vector<std::string>{"heightmap.png", "stamp.png", "text.png"}));
 }
 
 }  // namespace

@@ -1,9 +1,19 @@
 import { expect, test } from 'vitest'
 import { pageAddress, presets, stateOf } from '../../web/core/pages/studio/gallery/presets.js'
 import { readLink, writeLink } from '../../web/core/state/link.js'
+import { requestOf } from '../../web/core/state/state.js'
+import { freshOrogen, sha256 } from './terrain.js'
 
-test.each(presets)('the link of the preset $id can be used as it is', ({ link }) => {
-  expect(readLink(link).notes).toEqual([])
+test('the link of each preset can be used as it is, and each makes another terrain, or shows it in another way', async () => {
+  const orogen = await freshOrogen()
+  const seen = presets.map((preset) => {
+    expect(readLink(preset.link).notes, preset.id).toEqual([])
+    const state = stateOf(preset, readLink('').state)
+    const { heights, min, max } = orogen.generate({ ...requestOf(state), exponent: 5 })
+    expect(max, preset.id).toBeGreaterThan(min)
+    return `${sha256(heights)} ${JSON.stringify([state.look, state.camera])}`
+  })
+  expect(new Set(seen).size).toBe(presets.length)
 })
 
 test('a preset leaves the reader the seed that it does not say, and whether the mountain turns', () => {
