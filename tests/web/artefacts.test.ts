@@ -7,8 +7,12 @@ import {
   type ArtefactId,
   type VariantId,
 } from '../../web/explained/elements/laboratory/artefacts.js'
-import { addedNumbers, bends, correlationMap } from '../../web/explained/elements/laboratory/filters.js'
-import type { Finding } from '../../web/explained/elements/laboratory/finding.js'
+import {
+  addedNumbers,
+  bends,
+  correlationMap,
+  type Finding,
+} from '../../web/explained/elements/laboratory/filters.js'
 import {
   bias,
   circles,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { drawnOctaves } from '../../web/explained/javascript/index.js'
 import { specimenOf } from '../../web/explained/elements/laboratory/specimen.js'
-import { makeStamp } from '../../web/explained/elements/stamp-steps/stamp.js'
+import { makeStamp } from '../../web/explained/elements/stamp-steps/stamp-noise.js'
 import { freshOrogen } from './terrain.js'
 
 const orogen = await freshOrogen()

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { momentOf } from '../../web/explained/elements/growth/growth-view.js'
-import { exampleCorners, growthOf, methods, unit } from '../../web/explained/elements/growth/levels.js'
+import {
+  exampleCorners,
+  growthOf,
+  methods,
+  momentOf,
+  unit,
+} from '../../web/explained/elements/growth/growth-view.js'
 import { freshOrogen } from './terrain.js'
 
 const orogen = await freshOrogen()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { circle } from '../../web/explained/elements/planet-steps/ball-marks.js'
+import { circle } from '../../web/explained/elements/planet-steps/ball-view.js'
 import { BallMesh, Ground } from '../../web/explained/elements/planet-steps/paint-ball.js'
 import { PlanetRun, stamps } from '../../web/explained/elements/planet-steps/planet-run.js'
 import { planetPlace } from '../../web/core/orogen/index.js'

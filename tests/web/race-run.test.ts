@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { notes } from '../../web/explained/elements/race/notes.js'
+import { notes } from '../../web/explained/elements/race/results.js'
 import { toCsv, type Report } from '../../web/explained/elements/race/report.js'
-import { run, type Phase } from '../../web/explained/elements/race/run.js'
-import { verdictSentences } from '../../web/explained/elements/race/sentences.js'
+import { type Phase, run, takeTurn, watchTab } from '../../web/explained/elements/race/run.js'
+import { verdict, verdictSentences } from '../../web/explained/elements/race/sentences.js'
 import { headline, readSettings } from '../../web/explained/elements/race/settings.js'
-import { watchTab, takeTurn } from '../../web/explained/elements/race/turn.js'
-import { verdict } from '../../web/explained/elements/race/verdict.js'
 import {
   answering,
   asking,

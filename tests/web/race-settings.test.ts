@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { browserName } from '../../web/explained/elements/race/environment.js'
-import { fitCost, stampNoise2016, stampNoiseCost } from '../../web/explained/elements/race/history.js'
+import { browserName } from '../../web/explained/elements/race/report.js'
+import { fitCost, stampNoise2016, stampNoiseCost } from '../../web/explained/elements/race/sentences.js'
 import {
   headline,
   isHeadline,

@@ -72,11 +72,7 @@ describe('refused before anything is decoded', () => {
     ['a JPEG bomb', jpegHeader(65535, 65535, 3), 'the picture has 65535 × 65535 points'],
     ['a CMYK JPEG', jpegHeader(10, 10, 4), 'the file is a CMYK JPEG'],
     ['a PNG cut in its header', png(1, 1, 1, [0]).slice(0, 20), 'a PNG that ends before its size'],
-    [
-      'a JPEG cut in its header',
-      jpegHeader(9, 9, 3).slice(0, 12),
-      'a JPEG that ends before its size',
-    ],
+    ['a JPEG cut in its header', jpegHeader(9, 9, 3).slice(0, 12), 'a JPEG that ends before its size'],
     ['a WebP cut in its header', bytesOf('RIFF\0\0\0\0WEBPVP8X'), 'a WebP that ends before its size'],
     [
       'a PNG cut in its rows',

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { makeStamp, pictureOf } from '../../web/explained/elements/stamp-steps/stamp.js'
 import {
+  makeStamp,
+  pictureOf,
   print,
   type Settings,
-  StampRun,
   stampings,
+  StampRun,
 } from '../../web/explained/elements/stamp-steps/stamp-noise.js'
 import { published, randomStream } from '../../web/explained/published/index.js'
 

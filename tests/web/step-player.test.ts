@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { choiceFrom, readNumber, wholeFrom } from '../../web/core/elements/base/attribute-values.js'
 import { project } from '../../web/explained/elements/player/relief-view.js'
-import { Timeline } from '../../web/explained/elements/player/timeline.js'
+import { Timeline } from '../../web/explained/elements/player/transport.js'
 import { excerptAt, run, exampleSettings } from '../../web/explained/elements/steps/diamond-square.js'
 
 test.each([

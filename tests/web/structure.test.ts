@@ -227,7 +227,6 @@ const webArrows: Arrow[] = [
     from: [
       'web/explained/elements/steps/diamond-square.ts',
       'web/explained/elements/steps/surface.ts',
-      'web/explained/elements/stamp-steps/stamp.ts',
       'web/explained/elements/stamp-steps/stamp-noise.ts',
     ],
     forbidden:

@@ -1,7 +1,7 @@
 import { encode } from 'fast-png'
 import { describe, expect, test } from 'vitest'
 import { flatterByChance, slopesOf } from '../../web/explained/elements/laboratory/measures.js'
-import { buffersOf, perform } from '../../web/explained/elements/laboratory/specimen.js'
+import { buffersOf, perform, work } from '../../web/explained/elements/laboratory/specimen.js'
 import {
   type Land,
   middleOf,
@@ -11,7 +11,6 @@ import {
   type SurveyedLand,
   surveyOf,
 } from '../../web/explained/elements/laboratory/survey.js'
-import { work } from '../../web/explained/elements/laboratory/work.js'
 import { unevenness } from '../../web/explained/elements/roughness/spectrum.js'
 import { fieldOf, freshOrogen } from './terrain.js'
 
@@ -129,7 +128,9 @@ describe('a land', () => {
 
   test('whose file is none is refused in a sentence', async () => {
     const file = new Blob(['A mountain.'])
-    await expect(survey({ file, name: 'a.png' })).rejects.toThrow('the file is a text file; a heightmap must be')
+    await expect(survey({ file, name: 'a.png' })).rejects.toThrow(
+      'the file is a text file; a heightmap must be',
+    )
   })
 })
 

@@ -52,7 +52,11 @@ export abstract class FigureElement<
       this.#frame = 0
     })
     if (this.beginsAtOnce) this.begin()
-    else signal.addEventListener('abort', whenNear(this, () => this.begin()))
+    else
+      signal.addEventListener(
+        'abort',
+        whenNear(this, () => this.begin()),
+      )
   }
 
   attributeChangedCallback(_: string, before: string | null, after: string | null): void {

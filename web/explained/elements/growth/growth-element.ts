@@ -6,10 +6,18 @@ import { randomSeed } from '../../../core/orogen/random-seed.js'
 import { choiceFrom, numberFrom, wholeFrom } from '../../../core/elements/base/attribute-values.js'
 import { FigureElement } from '../figure/figure-element.js'
 import { icon } from '../player/icons.js'
-import { Frames, wantsStillness } from '../player/motion.js'
+import { Frames, wantsStillness } from '../player/turned-canvas.js'
 import growthCss from './growth.css?inline'
-import { drawMoment } from './growth-view.js'
-import { exampleCorners, type Growth, growthOf, lastLevel, type Method, methods, unit } from './levels.js'
+import {
+  drawMoment,
+  exampleCorners,
+  type Growth,
+  growthOf,
+  lastLevel,
+  type Method,
+  methods,
+  unit,
+} from './growth-view.js'
 import growthWords from 'words:growth'
 import type { KeyOf, WordsOf } from '../../../words/keys.js'
 

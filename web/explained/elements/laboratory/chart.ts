@@ -1,5 +1,5 @@
 import { svg } from '../../../core/dom/svg.js'
-import type { Point } from './finding.js'
+import type { Point } from './filters.js'
 
 export interface Series {
   points: Point[]

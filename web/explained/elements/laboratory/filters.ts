@@ -1,5 +1,4 @@
 import type { Autocorrelation } from '../../../core/orogen/analysis.js'
-import type { Heights } from './finding.js'
 
 /** The sum of a point's four neighbours less four times the point: how the ground bends there. */
 export function bendAt(heights: Float32Array, size: number, x: number, y: number): number {
@@ -107,4 +106,29 @@ export function twoByTwo({ size, heights }: Heights, period: number): Float32Arr
     values.set(row, (2 * y + 1) * period)
   }
   return values
+}
+
+/** A square grid of heights, in rows from the north. */
+export interface Heights {
+  size: number
+  heights: Float32Array
+}
+
+export interface Point {
+  x: number
+  y: number
+}
+
+/** What a measure says of a map. */
+export interface Finding {
+  /** How strong the artefact is; the unit is the measure's own. */
+  figure: number
+  /** What maps without the artefact stay below. */
+  limit: number
+  /** The chart behind the figure. */
+  curve: Point[]
+  /** Where on the chart the artefact shows, if it is there. */
+  at: number[]
+  /** Other numbers that the sentence about it says. */
+  places: Record<string, number>
 }

@@ -1,5 +1,4 @@
 import { doOneJob } from '../../../core/workers/one-job.js'
-import { buffersOf } from './specimen.js'
-import { work } from './work.js'
+import { buffersOf, work } from './specimen.js'
 
 doOneJob(work, buffersOf)

@@ -24,7 +24,7 @@ export class Laboratory {
   constructor(createWorker: (() => Worker) | (() => Worker)[], patience?: number) {
     // Where no worker can be had the same is done on the page's thread, and what that needs is fetched only then.
     const work = async (job: Job, step: (done: number) => Promise<void> | void) =>
-      (await import('./work.js')).work(job, step)
+      (await import('./specimen.js')).work(job, step)
     this.#worker = new JobWorker(work, createWorker, patience)
   }
 

@@ -1,6 +1,5 @@
-import type { Finding, Heights, Point } from './finding.js'
+import { bendAt, bends, type Finding, type Heights, type Point } from './filters.js'
 import type { Autocorrelation } from '../../../core/orogen/analysis.js'
-import { bends, bendAt } from './filters.js'
 import { stepOffsets } from '../../javascript/erosion-flow.js'
 import type { Weathered } from './weathered.js'
 

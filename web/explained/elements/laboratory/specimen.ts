@@ -1,13 +1,22 @@
 import type { Hurst } from '../../../core/orogen/analysis.js'
 import type { Heightfield } from '../../../core/orogen/heightfield.js'
-import type { Orogen } from '../../../core/orogen/index.js'
+import { loadOrogen, type Orogen } from '../../../core/orogen/index.js'
 import type { GenerateParameters } from '../../../core/orogen/parameter-types.js'
 import { type ArtefactId, parametersOf, type VariantId } from './artefacts.js'
-import { addedNumbers, bends, correlationMap, twoByTwo } from './filters.js'
-import type { Finding } from './finding.js'
+import { addedNumbers, bends, correlationMap, type Finding, twoByTwo } from './filters.js'
 import { bias, circles, comb, creases, folded, foldSide, grain, lattice, seams } from './measures.js'
-import { type Land, type Match, matchOf, type Rival, type SurveyedLand, type Unmeasurable } from './survey.js'
+import {
+  type Land,
+  type Match,
+  matchOf,
+  readLand,
+  type Rival,
+  type SurveyedLand,
+  surveyOf,
+  type Unmeasurable,
+} from './survey.js'
 import { streamsOf, weathered } from './weathered.js'
+import type { Work } from '../../../core/workers/one-job.js'
 
 /** A square of values to be drawn. */
 export interface Grid {
@@ -130,4 +139,20 @@ export function buffersOf(answer: Answers[Job['kind']]): ArrayBuffer[] {
       ({ values }) => values.buffer,
     ),
   )
+}
+
+let loading: Promise<Orogen> | undefined
+
+/** What the laboratory does of a job, in its worker or on the page's thread. */
+export const work: Work<Job, Answers[Job['kind']]> = async (job, step) => {
+  loading ??= loadOrogen()
+  const orogen = await loading.catch((error: unknown) => {
+    loading = undefined // what could not be fetched may be there the next time
+    throw error
+  })
+  if (job.kind !== 'survey') return perform(orogen, job)
+  const { whole, ...field } = await readLand(orogen, job.land, step)
+  const survey = surveyOf(orogen, field)
+  const { size } = field
+  return 'problem' in survey ? survey : { ...survey, whole: whole ?? { width: size, height: size } }
 }

@@ -2,7 +2,7 @@ import { type Faults, erode } from '../../javascript/erosion.js'
 import { drain, type Flow, newFlow } from '../../javascript/erosion-flow.js'
 import { levelKey } from '../../javascript/position-hash.js'
 import type { ArtefactId, VariantId } from './artefacts.js'
-import type { Heights } from './finding.js'
+import type { Heights } from './filters.js'
 
 /** A map after the weather, and where its water goes. */
 export interface Weathered extends Heights {

@@ -2,7 +2,7 @@ import { element } from '../../../core/dom/elements.js'
 import type { Words } from '../../../words/words.js'
 import type { ArtefactId, VariantId } from '../laboratory/artefacts.js'
 import { type Chart, drawChart } from '../laboratory/chart.js'
-import type { Finding, Point } from '../laboratory/finding.js'
+import type { Finding, Point } from '../laboratory/filters.js'
 import type { KeyOf } from '../../../words/keys.js'
 
 type MicroscopeWords = Words<KeyOf<'microscope'>>

@@ -1,11 +1,19 @@
 import { fitCanvas } from '../../../core/dom/sight.js'
 import { element } from '../../../core/dom/elements.js'
-import { cross, dot, type Vector, directionOf, latLonOf } from '../../../core/planet/faces.js'
-import { wantsStillness } from '../player/motion.js'
+import {
+  type BallHeights,
+  cross,
+  directionOf,
+  dot,
+  faceDirection,
+  heightTowards,
+  latLonOf,
+  type Vector,
+} from '../../../core/planet/faces.js'
+import { TurnedCanvas, wantsStillness } from '../player/turned-canvas.js'
 import type { Turning } from '../player/player-element.js'
-import { TurnedCanvas } from '../player/turned-canvas.js'
-import { type Axes, type Ground, paintBall } from './paint-ball.js'
-import { drawMarks, type Marked } from './ball-marks.js'
+import { type Axes, type BallPixels, type Ground, paintBall } from './paint-ball.js'
+import type { Stamping } from './planet-run.js'
 
 /** The ball is painted with so many pixels for one of CSS: with fewer its edge would be jagged. */
 const fineness = 2
@@ -107,4 +115,124 @@ export class BallView extends TurnedCanvas implements Turning {
     const right: Vector = [Math.cos(longitude), 0, -Math.sin(longitude)]
     return { right, up: cross(towards, right), towards }
   }
+}
+
+/** What is drawn on a ball: the faces, the sectors of an octave, and a stamp that falls. Heights in radii of the ball. */
+interface Marked extends BallHeights {
+  /** Sectors a side of a face. */
+  aside: number
+  stamping: Stamping | undefined
+  /** How far it has come: 0 high above, 1 on the ground. */
+  fallen: number
+}
+
+interface Sheet extends BallPixels {
+  axes: Axes
+  /** The planet's radius and the width of a line, in pixels. */
+  radius: number
+  line: number
+}
+
+/** So high above the ground a stamp begins to fall. */
+const above = 0.45
+/** Finer sectors would be nothing but lines. */
+const maxSectors = 8
+
+function drawMarks(context: CanvasRenderingContext2D, marked: Marked, sheet: Sheet): void {
+  const { axes, radius, depths, image, line } = sheet
+  const { width, height } = image
+
+  /** A line through places, where nothing stands before it. */
+  const draw = (places: Iterable<Vector>, paint: string, wide: number) => {
+    context.beginPath()
+    let isDown = false
+    for (const place of places) {
+      const x = width / 2 + radius * dot(place, axes.right)
+      const y = height / 2 - radius * dot(place, axes.up)
+      const before = depths[Math.round(y) * width + Math.round(x)] ?? -Infinity
+      const isSeen =
+        dot(place, axes.towards) > before - 0.03 && (before > -Infinity || dot(place, axes.towards) > 0)
+      if (isSeen && isDown) context.lineTo(x, y)
+      else if (isSeen) context.moveTo(x, y)
+      isDown = isSeen
+    }
+    context.strokeStyle = paint
+    context.lineWidth = wide * line
+    context.stroke()
+  }
+  const onGround = (direction: Vector, lift = 0.004): Vector => {
+    const length = 1 + lift + heightTowards(marked, direction)
+    return [direction[0] * length, direction[1] * length, direction[2] * length]
+  }
+  const onFace = function* (face: number, [fromU, fromV]: readonly number[], [toU, toV]: readonly number[]) {
+    const steps = Math.max(4, Math.ceil(24 * Math.max(Math.abs(toU! - fromU!), Math.abs(toV! - fromV!))))
+    for (let i = 0; i <= steps; i++) {
+      const s = i / steps
+      yield onGround(faceDirection(face, fromU! + (toU! - fromU!) * s, fromV! + (toV! - fromV!) * s))
+    }
+  }
+  context.lineJoin = context.lineCap = 'round'
+
+  const { aside, stamping, fallen } = marked
+  if (aside <= maxSectors)
+    for (let face = 0; face < 6; face++)
+      for (let i = 1; i < aside; i++) {
+        const at = (2 * i) / aside - 1
+        draw(onFace(face, [at, -1], [at, 1]), 'rgb(20 28 36 / 26%)', 1)
+        draw(onFace(face, [-1, at], [1, at]), 'rgb(20 28 36 / 26%)', 1)
+      }
+  // The cube's twelve edges: four of each of two faces, two of each of two others.
+  for (const face of [0, 1, 2, 3])
+    for (const v of [-1, 1]) {
+      draw(onFace(face, [-1, v], [1, v]), 'rgb(20 28 36 / 72%)', 1.6)
+      if (face < 2) draw(onFace(face, [v, -1], [v, 1]), 'rgb(20 28 36 / 72%)', 1.6)
+    }
+  if (!stamping) return
+
+  const { face, column, row, middle, chord } = stamping
+  const side = 2 / stamping.aside
+  const [left, top] = [column * side - 1, row * side - 1]
+  const corners = [[left, top], [left + side, top], [left + side, top + side], [left, top + side], [left, top]] // prettier-ignore
+  for (let i = 0; i < 4; i++) draw(onFace(face, corners[i]!, corners[i + 1]!), '#fff', 2.4)
+
+  const mark = stamping.height > 0 ? '#0f4f4b' : '#8a2f0c'
+  const lift = above * (1 - fallen)
+  const ring = circle(middle, chord)
+  const print = ring.map((direction) => onGround(direction, 0.006 + lift))
+  if (fallen < 1) {
+    draw(ring.map((direction) => onGround(direction)), 'rgb(255 255 255 / 50%)', 1.4) // prettier-ignore
+    draw([onGround(middle), onGround(middle, lift)], '#fff', 1.6)
+  }
+  draw(print, '#fff', 5)
+  draw(print, mark, 3)
+  const at = onGround(middle, 0.006 + lift)
+  if (dot(at, axes.towards) <= 0) return
+  context.beginPath()
+  context.arc(
+    width / 2 + radius * dot(at, axes.right),
+    height / 2 - radius * dot(at, axes.up),
+    3.6 * line,
+    0,
+    2 * Math.PI,
+  )
+  context.fillStyle = mark
+  context.fill()
+  context.strokeStyle = '#fff'
+  context.lineWidth = 1.6 * line
+  context.stroke()
+}
+
+/** The directions at a chord from a middle, once around. */
+export function circle(middle: Vector, chord: number, count = 96): Vector[] {
+  const helper: Vector = Math.abs(middle[1]) < 0.9 ? [0, 1, 0] : [1, 0, 0]
+  const aside = cross(helper, middle)
+  const length = Math.hypot(...aside)
+  const east = aside.map((part) => part / length) as unknown as Vector
+  const north = cross(middle, east)
+  const cosine = 1 - (chord * chord) / 2
+  const sine = Math.sqrt(1 - cosine * cosine)
+  return Array.from({ length: count + 1 }, (_, i) => {
+    const [s, c] = [Math.sin((2 * Math.PI * i) / count) * sine, Math.cos((2 * Math.PI * i) / count) * sine]
+    return [0, 1, 2].map((k) => cosine * middle[k]! + c * east[k]! + s * north[k]!) as unknown as Vector
+  })
 }

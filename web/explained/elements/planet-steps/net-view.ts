@@ -1,7 +1,7 @@
 import { svg } from '../../../core/dom/svg.js'
 import { faceTowards } from '../../../core/planet/faces.js'
 import { MapPlan, paintPlan } from '../figure/map-plan.js'
-import { circle } from './ball-marks.js'
+import { circle } from './ball-view.js'
 import { colorOf } from './paint-ball.js'
 import type { PlanetRun, Stamping } from './planet-run.js'
 

@@ -1,10 +1,9 @@
 import { svg } from '../../../core/dom/svg.js'
 import type { Heightfield } from '../../../core/orogen/heightfield.js'
 import { drawChart } from '../laboratory/chart.js'
-import { twoByTwo, addedNumbers } from '../laboratory/filters.js'
+import { addedNumbers, type Heights, twoByTwo } from '../laboratory/filters.js'
 import { paintHeights, drawRelief, reliefColors } from '../relief/relief.js'
 import type { Picture } from './questions.js'
-import type { Heights } from '../laboratory/finding.js'
 import type { WordsOf } from '../../../words/keys.js'
 
 /** Width and height of a mountain seen from the south. */

@@ -1,11 +1,16 @@
 import { ladders } from '../../race/ladders/index.js'
 import type { Watch } from '../../race/measure.js'
-import { race, type Outcome, type RaceResult, type Realm } from '../../race/race.js'
+import { type Outcome, race, type RaceResult, type Realm } from '../../race/race.js'
 import type { Ask } from '../../race/realm.js'
 import type { Ladder } from '../../race/rung.js'
 import { summary } from '../../race/statistics.js'
 import type { ColdOutcome, ColdResult } from './report.js'
 import type { Settings } from './settings.js'
+import { asking } from '../../race/messages.js'
+import { isBeside } from '../../../core/orogen/beside.js'
+import { lateWorker, workerWays } from '../../../core/workers/ways.js'
+import { fetchCarriedWorker } from './carried.js'
+import { workerAddress } from './worker-address.js'
 
 export type Phase = 'checking' | 'warming' | 'measuring' | 'cold'
 
@@ -70,7 +75,7 @@ export async function run(
 }
 
 /** Workers for each program: several, but where maps are large, whose memory would be asked for as often. */
-export const realmsAt = (exponent: number): number => (exponent <= 10 ? 3 : 1)
+const realmsAt = (exponent: number): number => (exponent <= 10 ? 3 : 1)
 
 export function ladderOf({ ladder }: Pick<Settings, 'ladder'>): Ladder {
   const found = ladders.find(({ id }) => id === ladder)
@@ -133,4 +138,141 @@ async function startCold(
   }
   await onStart(1)
   return { exponent, outcomes: result, discarded }
+}
+
+type Way = () => Worker
+
+const name = 'orogen race'
+
+let found: Promise<{ way: Way; resolution: number }> | undefined
+
+/** How this page can open workers, tried once, and the smallest step of their clock in milliseconds. */
+export function wayToRealms(): Promise<{ way: Way; resolution: number }> {
+  found ??= tryWays().catch((error: unknown) => {
+    found = undefined
+    throw error
+  })
+  return found
+}
+
+// From the script beside this one. A bundler may have moved it away from its module, or left it behind: then from the one
+// that is carried along, whole.
+function ways(): Way[] {
+  const address = ownAddress()
+  const carried = fetchCarriedWorker
+  return carried && !isBeside(address) ? [() => lateWorker(carried, name)] : workerWays(address!, name)
+}
+
+function ownAddress(): string | undefined {
+  try {
+    return workerAddress()
+  } catch {
+    return undefined // bundled for scripts that know no address of their own
+  }
+}
+
+async function tryWays() {
+  let reason: unknown
+  for (const way of ways()) {
+    try {
+      const realm = open(way)
+      try {
+        return { way, resolution: await realm.ask({ type: 'clock' }) }
+      } finally {
+        await realm.close()
+      }
+    } catch (error) {
+      reason = error
+    }
+  }
+  throw new Error(
+    'this page can open no worker to race in: its Content-Security-Policy must allow `worker-src blob:` and the ' +
+      `address of this script (${reason instanceof Error ? reason.message : String(reason)})`,
+    { cause: reason },
+  )
+}
+
+/** A realm in a worker of its own. */
+export async function openRealm(): Promise<Realm> {
+  return open((await wayToRealms()).way)
+}
+
+function open(way: Way): Realm {
+  const worker = way()
+  const { realm, hear, fail } = asking(
+    (question) => worker.postMessage(question),
+    () => worker.terminate(),
+  )
+  worker.onmessage = ({ data }) => hear(data)
+  worker.onerror = (event) => {
+    event.preventDefault()
+    fail(new Error(event.message || 'the worker did not start'))
+  }
+  return realm
+}
+
+const queue = Symbol.for('orogen.race.queue')
+
+/**
+ * Waits until no other race runs on this page, for two at once would time each other; resolves with what ends the turn.
+ * Holds across several copies of this script.
+ *
+ * @throws the signal's reason when it is aborted while waiting.
+ */
+export async function takeTurn(signal: AbortSignal, onWait: () => void): Promise<() => void> {
+  const shared = globalThis as { [queue]?: { last: Promise<void>; waiting: number } }
+  const line = (shared[queue] ??= { last: Promise.resolve(), waiting: 0 })
+  let leave = (): void => undefined
+  const mine = new Promise<void>((resolve) => (leave = resolve))
+  const before = line.last
+  line.last = before.then(() => mine)
+  line.waiting += 1
+  const end = () => {
+    line.waiting -= 1
+    leave()
+  }
+  if (line.waiting > 1) onWait()
+  const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+  await Promise.race([before, aborted])
+  if (!signal.aborted) return end
+  end()
+  throw signal.reason
+}
+
+/** Milliseconds that a tab gets to come back to speed when it is shown again. */
+const recovery = 300
+
+/**
+ * Watches whether a page is seen: browsers slow down hidden ones, and give their cores to others. Says so through
+ * `onPause`; ends with the signal.
+ */
+export function watchTab(page: Document, signal: AbortSignal, onPause: (paused: boolean) => void): Watch {
+  let disturbances = 0
+  let shown: (() => void)[] = []
+  const isHidden = () => page.visibilityState === 'hidden'
+  const resume = () => {
+    for (const resolve of shown) resolve()
+    shown = []
+  }
+  const look = () => {
+    if (isHidden()) {
+      disturbances += 1
+      onPause(true)
+      return
+    }
+    setTimeout(() => {
+      if (isHidden()) return
+      onPause(false)
+      resume()
+    }, recovery)
+  }
+  page.addEventListener('visibilitychange', look, { signal })
+  page.addEventListener('freeze', () => void disturbances++, { signal })
+  signal.addEventListener('abort', resume)
+  if (isHidden()) onPause(true)
+  return {
+    ready: () =>
+      isHidden() && !signal.aborted ? new Promise((resolve) => shown.push(resolve)) : Promise.resolve(),
+    disturbances: () => disturbances,
+  }
 }

@@ -1,9 +1,9 @@
 import type { Outcome, RaceResult } from '../../race/race.js'
-import { digits, duration, measured, hasHistory, nameInSentence, nameOf, whatText } from './format.js'
-import { voirol2016 } from './history.js'
+import { digits, duration, hasHistory, measured, nameInSentence, nameOf, whatText } from './format.js'
 import type { Settings } from './settings.js'
-import { compare, engineOf, verdict, type Comparison } from './verdict.js'
 import type { WordsOf } from '../../../words/keys.js'
+import { ladders } from '../../race/ladders/index.js'
+import type { Engine, Rung } from '../../race/rung.js'
 
 /** The verdict in words, computed from the figures of the largest size; what else they say, after it. */
 export function verdictSentences(
@@ -156,4 +156,94 @@ function placesOf(words: WordsOf<'race'>, { loser, ratio, low, high }: Compariso
     low: digits(words, low),
     high: digits(words, high),
   }
+}
+
+/** Two rungs against each other. */
+export interface Comparison {
+  winner: Outcome
+  loser: Outcome
+  /** How many times as long the loser takes, with the least and the most that their intervals allow. */
+  ratio: number
+  low: number
+  high: number
+  /** Whether the intervals are apart; where they are not, nobody has won. */
+  decided: boolean
+}
+
+/** JavaScript or WebAssembly; `alone` where only one of them has a time. */
+type Verdict =
+  | ({ kind: 'wasm' | 'javascript' | 'equal' } & Comparison)
+  | { kind: 'alone'; winner: Outcome }
+  | { kind: 'none' }
+
+const rungOf = (ladder: string, rung: string): Rung | undefined =>
+  ladders.find(({ id }) => id === ladder)?.rungs.find(({ id }) => id === rung)
+
+export const engineOf = (ladder: string, rung: string): Engine => rungOf(ladder, rung)?.engine ?? 'javascript'
+
+/**
+ * The best of JavaScript against the best of WebAssembly: where some of those copy their result out, which every program
+ * in JavaScript has where it is wanted, against the best of these.
+ */
+export function verdict(ladder: string, outcomes: readonly Outcome[]): Verdict {
+  const runners = outcomes.filter(({ yardstick, time }) => !yardstick && time)
+  const isJavaScript = ({ id }: Outcome) => engineOf(ladder, id) === 'javascript'
+  const script = fastest(runners.filter(isJavaScript))
+  const compiled = runners.filter((each) => !isJavaScript(each))
+  const copying = compiled.filter(({ id }) => rungOf(ladder, id)?.copies)
+  const wasm = fastest(copying.length > 0 ? copying : compiled)
+  if (!script || !wasm) {
+    const winner = script ?? wasm
+    return winner ? { kind: 'alone', winner } : { kind: 'none' }
+  }
+  const comparison = compare(script, wasm)
+  const kind = !comparison.decided ? 'equal' : comparison.winner === wasm ? 'wasm' : 'javascript'
+  return { kind, ...comparison }
+}
+
+/** Both must have a time. */
+export function compare(one: Outcome, other: Outcome): Comparison {
+  const [winner, loser] = one.time!.median <= other.time!.median ? [one, other] : [other, one]
+  const [fast, slow] = [winner.time!, loser.time!]
+  return {
+    ...{ winner, loser, ratio: slow.median / fast.median },
+    low: slow.interval[0] / fast.interval[1],
+    high: slow.interval[1] / fast.interval[0],
+    decided: slow.interval[0] > fast.interval[1],
+  }
+}
+
+function fastest(outcomes: readonly Outcome[]): Outcome | undefined {
+  return [...outcomes].sort((a, b) => a.time!.median - b.time!.median)[0]
+}
+
+// What the authors measured in 2016, and what they expected.
+
+/** Milliseconds for 100 maps of 513 × 513 points in Voirol's browser, February 2016, by rung. */
+export const voirol2016: Readonly<Record<string, number>> = {
+  loftis: 2214,
+  'voirol-a-array': 715,
+  'voirol-a': 356,
+  'voirol-b': 339,
+  'voirol-r': 232,
+}
+
+/** Milliseconds for one map of stamp noise on a Core i3, by exponent. */
+export const stampNoise2016: readonly (readonly [exponent: number, milliseconds: number])[] = [
+  [7, 3],
+  [8, 8],
+  [9, 30],
+  [10, 123],
+  [11, 530],
+  [12, 2530],
+]
+
+/** What stamp noise costs by its author's count, in steps: C(n) = 2^n + π(n + 1)·2^(2n)/4. */
+export const stampNoiseCost = (exponent: number): number =>
+  2 ** exponent + (Math.PI * (exponent + 1) * 4 ** exponent) / 4
+
+/** Milliseconds a step that fit the points best, every point by its ratio: the least squares of logarithms. */
+export function fitCost(points: readonly (readonly [exponent: number, milliseconds: number])[]): number {
+  const logarithms = points.map(([exponent, time]) => Math.log(time / stampNoiseCost(exponent)))
+  return Math.exp(logarithms.reduce((sum, each) => sum + each, 0) / logarithms.length)
 }

@@ -1,4 +1,4 @@
-import type { Point } from '../laboratory/finding.js'
+import type { Point } from '../laboratory/filters.js'
 
 /** A surface with the Hurst exponent H: its radially averaged power falls with frequency to the power of −(2H + 2). */
 export const surfaceSlope = (hurst: number): number => 2 * hurst + 2

@@ -1,8 +1,7 @@
 import { element } from '../../../core/dom/elements.js'
 import { svg } from '../../../core/dom/svg.js'
 import { type Controls, controlsOf } from '../../../core/dom/controls.js'
-import { shapes } from './stamp.js'
-import type { Settings, Stamping, StampRun } from './stamp-noise.js'
+import { type Settings, shapes, type Stamping, type StampRun } from './stamp-noise.js'
 import type { WordsOf } from '../../../words/keys.js'
 
 /** The stamp from above and from the side, with the points of it that the step takes; another can be chosen. */

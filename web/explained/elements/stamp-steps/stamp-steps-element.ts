@@ -9,12 +9,19 @@ import { ReliefView } from '../player/relief-view.js'
 import { Listing, studioAddress } from '../player/listing.js'
 import type { Offers } from '../player/settings.js'
 import type { Mark } from '../player/transport.js'
-import { PlanView } from './plan-view.js'
+import { PlanView, SectionView } from './plan-view.js'
 import { stampNoiseProgram } from './program.js'
-import { SectionView } from './section-view.js'
-import { pictureOf, type Shape, shapes } from './stamp.js'
+import {
+  orders,
+  pictureOf,
+  type Placed,
+  type Settings,
+  type Shape,
+  shapes,
+  type Stamping,
+  StampRun,
+} from './stamp-noise.js'
 import { StampCard } from './stamp-card.js'
-import { orders, type Placed, type Settings, type Stamping, StampRun } from './stamp-noise.js'
 import stampCss from './stamp-steps.css?inline'
 import stampsWords from 'words:stamps'
 import type { KeyOf, WordsOf } from '../../../words/keys.js'

@@ -1,6 +1,7 @@
 import { element } from '../../../core/dom/elements.js'
 import { passIcon } from '../player/icons.js'
 import type { WordsOf } from '../../../words/keys.js'
+import type { Words } from '../../../words/words.js'
 
 /** Whose words the player speaks. Voirol's names for the two steps are the others' the other way round. */
 export const authors = ['imai', 'palais', 'voirol'] as const
@@ -66,4 +67,11 @@ export class AuthorTable {
     this.root.dataset.author = author
     for (const each of kinds) this.#rows[each].classList.toggle('now', each === kind)
   }
+}
+
+/** A number as the reader's language writes it, with a true minus and at most so many decimals. */
+export function figure(words: Words, value: number, decimals = 3): string {
+  const factor = 10 ** decimals
+  const rounded = Math.round(value * factor) / factor + 0
+  return words.number(rounded, { maximumFractionDigits: decimals, useGrouping: false })
 }

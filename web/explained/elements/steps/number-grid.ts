@@ -11,7 +11,7 @@ import {
   type Excerpt,
   lineageOf,
 } from './diamond-square.js'
-import { figure } from './figures.js'
+import { figure } from './authors.js'
 import type { WordsOf } from '../../../words/keys.js'
 
 type Place = [x: number, y: number]

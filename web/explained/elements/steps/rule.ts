@@ -1,8 +1,7 @@
 import { button, element } from '../../../core/dom/elements.js'
 import { passIcon } from '../player/icons.js'
-import { authorName, type Author } from './authors.js'
+import { type Author, authorName, figure } from './authors.js'
 import { type PointStep, type Run, sideAt } from './diamond-square.js'
-import { figure } from './figures.js'
 import type { WordsOf } from '../../../words/keys.js'
 
 interface Wishes {

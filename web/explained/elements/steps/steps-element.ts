@@ -7,7 +7,7 @@ import { Listing, studioAddress } from '../player/listing.js'
 import { PlayerElement, type PlayerState } from '../player/player-element.js'
 import { ReliefView } from '../player/relief-view.js'
 import type { Offers } from '../player/settings.js'
-import { type Author, authorName, authors, AuthorTable } from './authors.js'
+import { type Author, authorName, authors, AuthorTable, figure } from './authors.js'
 import {
   borderRules,
   passOf,
@@ -26,10 +26,8 @@ import {
   sideAt,
   lineageOf,
 } from './diamond-square.js'
-import { figure } from './figures.js'
 import { NumberGrid } from './number-grid.js'
-import { Overview } from './overview.js'
-import { Printout } from './printout.js'
+import { Overview, Printout } from './printout.js'
 import { diamondSquareProgram } from './program.js'
 import { Rule } from './rule.js'
 import { knownRim, knownSurface } from './surface.js'

@@ -1,6 +1,6 @@
 import { cutter } from '../../javascript/erosion-ground.js'
 import { pit, stepOffsets } from '../../javascript/erosion-flow.js'
-import type { Stretch } from '../player/timeline.js'
+import type { Stretch } from '../player/transport.js'
 import { type Land, type Settings, Weathering } from './weathering.js'
 
 /** One idea each, in their order. */

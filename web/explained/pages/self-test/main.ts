@@ -1,7 +1,7 @@
 import { copyText } from '../../../core/dom/session.js'
 import { byId, element } from '../../../core/dom/elements.js'
 import { startPage } from '../../../core/pages/shell.js'
-import { goldenList } from './list.js'
+import { goldenList } from './golden.js'
 import { makers, type Result, type Results } from './trial.js'
 import type { FromTrial } from './worker.js'
 import selfTestWords from 'words:self-test'

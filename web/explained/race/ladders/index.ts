@@ -2,11 +2,9 @@ import type { Ladder } from '../rung.js'
 import { diamondSquareLadder } from './diamond-square.js'
 import { lawsLadder } from './laws.js'
 import { surfaceLadder, voxelLadder } from './meshes.js'
-import { perlinNoiseLadder, stampNoiseLadder } from './noises.js'
-import { planetLadder } from './planet.js'
+import { perlinNoiseLadder, stampNoiseLadder, stampsAgainstPerlinLadder } from './noises.js'
+import { planetLadder, weatherLadder } from './weather.js'
 import { randomNumberLadder } from './random-numbers.js'
-import { stampsAgainstPerlinLadder } from './stamps-against-perlin.js'
-import { weatherLadder } from './weather.js'
 
 /** Every race that can be run, from what people publish to ours. */
 export const ladders: readonly Ladder[] = [

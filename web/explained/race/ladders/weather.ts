@@ -1,6 +1,6 @@
-import { diamondSquare, diamondSquareScratch, erode } from '../../javascript/index.js'
+import { diamondSquare, diamondSquareScratch, erode, planet, planetRoom } from '../../javascript/index.js'
 import type { Ladder, Rung } from '../rung.js'
-import { fieldDifference, openPoints, ourRungs, yardsticks } from './terrain.js'
+import { fieldDifference, javaScriptRung, openPoints, ourRungs, yardsticks } from './terrain.js'
 
 const mountain = { generator: 'diamond-square', roughness: 0.25 } as const
 const weather = { age: 0.6, hardness: 0.5, rain: 0.5, sea: 0.2 }
@@ -42,4 +42,25 @@ export const weatherLadder: Ladder = {
   exponents: [7, 8, 9, 10, 11, 12],
   points: openPoints,
   rungs: [...yardsticks(openPoints), inJavaScript, ...ourRungs({ ...mountain, ...weather })],
+}
+
+const points = (exponent: number) => 6 * openPoints(exponent)
+
+/** Nobody has published one that does the same: the twin is as good as JavaScript can be made. */
+const planetInJavaScript = javaScriptRung(
+  { generator: 'planet' },
+  (exponent, seed) => {
+    const heights = new Float32Array(points(exponent))
+    const room = planetRoom(exponent)
+    return { heights, run: () => planet({ exponent, seed }, heights, room) }
+  },
+  { most: 9, reference: true },
+)
+
+export const planetLadder: Ladder = {
+  id: 'planet',
+  title: 'Planet',
+  exponents: [6, 7, 8, 9, 10],
+  points,
+  rungs: [...yardsticks(points), planetInJavaScript, ...ourRungs({ generator: 'planet' })],
 }

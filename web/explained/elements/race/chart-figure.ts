@@ -1,0 +1,470 @@
+import { onResize } from '../../../core/dom/sight.js'
+import { element } from '../../../core/dom/elements.js'
+import { type Colours, onPage, onPaper } from './colours.js'
+import type * as Charts from './charts/index.js'
+import type { Curve, Dot } from './charts/index.js'
+import type { Outcome, RaceResult } from '../../race/race.js'
+import {
+  duration,
+  durations,
+  fillTable,
+  hasHistory,
+  measured,
+  nameOf,
+  ratio,
+  row,
+  scrolling,
+  sideOf,
+  sizeText,
+  tickText,
+  whatText,
+  yardsticksLast,
+} from './format.js'
+import { engineOf, fitCost, stampNoise2016, stampNoiseCost, voirol2016 } from './sentences.js'
+import { ladderOf } from './run.js'
+import type { Settings } from './settings.js'
+import type { WordsOf } from '../../../words/keys.js'
+
+/** Draws a chart for a width in the colours of the page, or for a picture to take away; nothing where there is none. */
+type Draw = (charts: typeof Charts, width: number, colours: Colours) => SVGSVGElement | undefined
+
+/** The width of a chart in a picture that is taken away. */
+const pictureWidth = 900
+
+/** A chart with its title, drawn again when its width changes. The library comes when the first one is drawn. */
+class ChartFigure {
+  readonly node: HTMLElement
+  readonly #box: HTMLElement
+  readonly #title: HTMLElement
+  #draw: Draw | undefined
+  #charts: typeof Charts | undefined
+  #width = 0
+
+  constructor(alternative: string, signal: AbortSignal, ...more: Node[]) {
+    this.#box = element('div', { class: 'chart', role: 'img', 'aria-label': alternative })
+    this.#title = element('figcaption', {})
+    this.node = element('figure', { hidden: true }, this.#title, ...more, this.#box)
+    onResize(this.#box, () => this.#resized(), signal)
+  }
+
+  get title(): string {
+    return this.#title.textContent
+  }
+
+  async show(title: string, draw: Draw): Promise<void> {
+    this.#draw = draw
+    this.#charts ??= await import('./charts/index.js')
+    if (this.#draw !== draw) return
+    this.#title.textContent = title
+    this.node.hidden = false
+    this.#width = this.#box.clientWidth
+    this.#drawNow()
+  }
+
+  hide(): void {
+    this.#draw = undefined
+    this.node.hidden = true
+    this.#box.replaceChildren()
+  }
+
+  /** The chart as a file, on paper. */
+  async picture(source: string): Promise<string> {
+    this.#charts ??= await import('./charts/index.js')
+    const chart = this.#draw?.(this.#charts, pictureWidth, onPaper)
+    if (!chart) throw new Error('there is no chart to save')
+    return this.#charts.svgPicture(chart, this.title, source)
+  }
+
+  #resized(): void {
+    const width = this.#box.clientWidth
+    if (width === this.#width || width === 0) return
+    this.#width = width
+    requestAnimationFrame(() => this.#drawNow())
+  }
+
+  #drawNow(): void {
+    if (!this.#charts || this.#width === 0) return
+    const chart = this.#draw?.(this.#charts, this.#width, onPage)
+    this.#box.replaceChildren(...(chart ? [chart] : []))
+  }
+}
+
+/** The times of one size as dots, and as a table that says what each rung changes; a choice where there are more sizes. */
+export class TimesFigure {
+  readonly node: HTMLElement
+  readonly chart: ChartFigure
+  readonly #words: WordsOf<'race'>
+  readonly #key = element('ul', { class: 'key' })
+  readonly #sizes = element('fieldset', { class: 'sizes', hidden: true })
+  readonly #table = element('table', { class: 'times' })
+  readonly #scroll: HTMLElement
+  readonly #programs = element('div', {})
+  #settings: Settings | undefined
+  #races: readonly RaceResult[] = []
+  #chosen: number | undefined
+
+  constructor(words: WordsOf<'race'>, signal: AbortSignal) {
+    this.#words = words
+    this.#scroll = scrolling(this.#table, words.say('times.table'))
+    this.chart = new ChartFigure(words.say('times.alt'), signal, this.#key)
+    this.node = element(
+      'div',
+      { class: 'figure' },
+      this.#sizes,
+      this.chart.node,
+      this.#scroll,
+      this.#programs,
+    )
+    this.clear()
+  }
+
+  clear(): void {
+    this.chart.hide()
+    this.#scroll.hidden = true
+    this.#programs.replaceChildren()
+    this.#sizes.hidden = true
+    this.#races = []
+  }
+
+  /** The race to come, with the figures of 2016 alone. */
+  async preview(settings: Settings): Promise<void> {
+    this.clear()
+    this.#chosen = undefined
+    const { id, title, points, rungs } = ladderOf(settings)
+    const exponent = settings.exponents[0]!
+    const outcomes = rungs
+      .filter(({ most = Infinity }) => exponent <= most)
+      .map(({ id, title, yardstick = false }): Outcome => ({ id, title, yardstick, problem: '' }))
+    await this.#draw(settings, {
+      ...{ ladder: id, title, exponent, points: points(exponent), outcomes },
+      ...{ resolution: 0, drift: 1, discarded: 0 },
+    })
+  }
+
+  async show(settings: Settings, races: readonly RaceResult[]): Promise<void> {
+    this.#settings = settings
+    this.#races = races
+    this.#showSizes()
+    const race = races.find(({ exponent }) => exponent === this.#chosen) ?? races.at(-1)
+    if (race) await this.#draw(settings, race)
+  }
+
+  #showSizes(): void {
+    const exponents = this.#races.map(({ exponent }) => exponent)
+    if (this.#sizes.dataset.sizes === exponents.join()) return
+    this.#sizes.dataset.sizes = exponents.join()
+    this.#sizes.hidden = exponents.length < 2
+    this.#chosen = undefined
+    const choices = this.#races.map(({ exponent, points }, i) => {
+      const radio = element('input', {
+        ...{ type: 'radio', name: 'shown', value: exponent },
+        checked: i === exponents.length - 1,
+      })
+      radio.addEventListener('change', () => {
+        this.#chosen = exponent
+        void this.show(this.#settings!, this.#races)
+      })
+      return element('label', {}, radio, sizeText(this.#words, points))
+    })
+    this.#sizes.replaceChildren(
+      element('legend', {}, this.#words.say('size.shown')),
+      element('div', { class: 'choices' }, ...choices),
+    )
+  }
+
+  async #draw(settings: Settings, race: RaceResult): Promise<void> {
+    const outcomes = yardsticksLast(race.outcomes)
+    this.#fillTable(settings, race, outcomes)
+    const dots = outcomes.map((outcome) => this.#dot(settings, race, outcome)).filter(isDot)
+    if (dots.length === 0) return this.chart.hide()
+    this.#showKey(dots)
+    const tick = tickText(this.#words)
+    const what = whatText(this.#words, settings, race.points)
+    await this.chart.show(this.#words.say('times.title', { what }), ({ dotChart }, width, colours) =>
+      dotChart(dots, { width, colours, tick }),
+    )
+  }
+
+  #dot(settings: Settings, { ladder }: RaceResult, outcome: Outcome): Dot {
+    const { id, yardstick, time } = outcome
+    const { maps } = settings
+    const then = hasHistory(settings) ? voirol2016[id] : undefined
+    return {
+      ...{ id, label: nameOf(this.#words, outcome) },
+      engine: yardstick ? 'yardstick' : engineOf(ladder, id),
+      ...(time && {
+        ...{ time: time.median * maps, low: time.interval[0] * maps, high: time.interval[1] * maps },
+        timeLabel: measured(this.#words, time.median * maps),
+      }),
+      ...(then !== undefined && {
+        then,
+        thenLabel: this.#words.say('then', { time: duration(this.#words, then) }),
+      }),
+    }
+  }
+
+  #showKey(dots: readonly Dot[]): void {
+    const timed = dots.filter(({ time }) => time !== undefined)
+    const kinds = (['javascript', 'wasm', 'simd', 'yardstick'] as const).filter((kind) =>
+      timed.some(({ engine }) => engine === kind),
+    )
+    const then = dots.some((dot) => dot.then !== undefined) ? (['then'] as const) : []
+    const interval = timed.length > 0 ? (['interval'] as const) : []
+    this.#key.replaceChildren(
+      ...[...kinds, ...then, ...interval].map((kind) =>
+        element('li', { class: kind }, this.#words.say(`key.${kind}`)),
+      ),
+    )
+  }
+
+  /** They stay as they are, open or not, while the same race goes on. */
+  #showPrograms({ ladder }: RaceResult, outcomes: readonly Outcome[]): void {
+    const rungs = outcomes.map(({ id }) => id).join()
+    if (this.#programs.dataset.rungs === rungs && this.#programs.hasChildNodes()) return
+    this.#programs.dataset.rungs = rungs
+    this.#programs.replaceChildren(programs(this.#words, ladder, outcomes))
+  }
+
+  #fillTable(settings: Settings, race: RaceResult, outcomes: readonly Outcome[]): void {
+    const words = this.#words
+    const history = hasHistory(settings)
+    const isTimed = outcomes.some(({ time }) => time)
+    const reference = ladderOf({ ladder: race.ladder }).rungs.find((rung) => rung.reference)!
+    const columns = [
+      words.say('table.program'),
+      ...(history ? [words.say('table.then')] : []),
+      ...(isTimed ? [words.say('table.now')] : []),
+      ...(isTimed || history
+        ? [words.say('table.speed', { title: nameOf(words, reference) }), words.say('table.above')]
+        : []),
+    ]
+    /** A ratio measured here, and below it the one of 2016. */
+    const ratioCell = (now: number | undefined, then: number | undefined) =>
+      element(
+        'td',
+        {},
+        ...(now ? [ratio(words, now)] : then && !isTimed ? [] : ['–']),
+        ...(then && history
+          ? [element('span', { class: 'interval' }, words.say('then.ratio', { ratio: ratio(words, then) }))]
+          : []),
+      )
+    const rows = outcomes.map((outcome, i) => {
+      const { id, yardstick, problem, time, timesReference, timesAbove } = outcome
+      const then = voirol2016[id]
+      const thenAbove = voirol2016[outcomes[i - 1]?.id ?? '']
+      const program = element(
+        'th',
+        { scope: 'row' },
+        nameOf(words, outcome),
+        element('span', { class: 'changes' }, words.say(`rung.${id}`)),
+      )
+      const now = time
+        ? [
+            measured(words, time.median * settings.maps),
+            element('span', { class: 'interval' }, durations(words, scaled(time.interval, settings.maps))),
+          ]
+        : [problem ? words.say('table.refused') : '–']
+      return element(
+        'tr',
+        { class: yardstick ? 'yardstick' : '' },
+        program,
+        ...(history ? [element('td', {}, then === undefined ? '–' : duration(words, then))] : []),
+        ...(isTimed ? [element('td', {}, ...now)] : []),
+        ...(isTimed || history
+          ? [
+              ratioCell(yardstick ? undefined : timesReference, then && voirol2016[reference.id]! / then),
+              ratioCell(timesAbove, then && thenAbove && thenAbove / then),
+            ]
+          : []),
+      )
+    })
+    const what = whatText(words, settings, race.points)
+    fillTable(this.#table, words.say(isTimed ? 'table.caption' : 'table.before', { what }), columns, rows)
+    this.#scroll.hidden = false
+    this.#showPrograms(race, outcomes)
+  }
+}
+
+const isDot = ({ time, then }: Dot): boolean => time !== undefined || then !== undefined
+
+const scaled = ([low, high]: readonly [number, number], factor: number): [number, number] => [
+  low * factor,
+  high * factor,
+]
+
+/** Time against size, as curves and as a table, with what the authors measured and expected. */
+export class GrowthFigure {
+  readonly node: HTMLElement
+  readonly chart: ChartFigure
+  readonly #words: WordsOf<'race'>
+  readonly #key = element('ol', { class: 'curves' })
+  readonly #table = element('table', {})
+
+  constructor(words: WordsOf<'race'>, signal: AbortSignal) {
+    this.#words = words
+    this.chart = new ChartFigure(words.say('growth.alt'), signal)
+    this.node = element(
+      'div',
+      { hidden: true },
+      this.chart.node,
+      this.#key,
+      scrolling(this.#table, words.say('growth.table')),
+    )
+  }
+
+  clear(): void {
+    this.node.hidden = true
+    this.chart.hide()
+  }
+
+  get isShown(): boolean {
+    return !this.node.hidden
+  }
+
+  async show(races: readonly RaceResult[]): Promise<void> {
+    const curves = [...this.#measured(races), ...this.#remembered(races)]
+    this.node.hidden = false
+    this.#key.replaceChildren(...curves.map(({ label, engine }) => element('li', { class: engine }, label)))
+    this.#fillTable(races, curves)
+    const sideTick = (side: number) => `${side}²`
+    await this.chart.show(this.#words.say('growth.title'), ({ growthChart }, width, colours) =>
+      growthChart(curves, { width, colours, tick: tickText(this.#words), sideTick }),
+    )
+  }
+
+  #measured(races: readonly RaceResult[]): Curve[] {
+    const { id: ladder, rungs } = ladderOf(races[0]!)
+    return yardsticksLast(rungs).flatMap(({ id, title, yardstick }): Curve[] => {
+      const points = races.flatMap(({ points, outcomes }) => {
+        const time = outcomes.find((each) => each.id === id)?.time
+        if (!time) return []
+        return [{ side: sideOf(points), time: time.median, low: time.interval[0], high: time.interval[1] }]
+      })
+      if (points.length === 0) return []
+      const engine = yardstick ? 'yardstick' : engineOf(ladder, id)
+      return [{ label: nameOf(this.#words, { id, title }), engine, kind: 'now', points }]
+    })
+  }
+
+  /** Stamp noise on his Core i3 and what he expected of it; Voirol's five times, by the map. */
+  #remembered(races: readonly RaceResult[]): Curve[] {
+    const words = this.#words
+    const { ladder, exponent: last } = races.at(-1)!
+    const first = races[0]!.exponent
+    if (ladder === 'diamond-square') {
+      if (!races.some(({ exponent }) => exponent === 9)) return []
+      return ['loftis', 'voirol-r'].map((id) => {
+        const title = ladderOf({ ladder }).rungs.find((rung) => rung.id === id)!.title
+        const label = words.say('growth.then', { title: nameOf(words, { id, title }) })
+        return {
+          label,
+          engine: 'yardstick',
+          kind: 'then',
+          points: [{ side: 513, time: voirol2016[id]! / 100 }],
+        }
+      })
+    }
+    if (ladder !== 'stamp-noise') return []
+    const then = stampNoise2016.filter(([exponent]) => exponent >= first && exponent <= last)
+    const now = races.flatMap(({ exponent, outcomes }): [number, number][] => {
+      const time = outcomes.find(({ id }) => id === 'stamp-noise-2016')?.time
+      return time ? [[exponent, time.median]] : []
+    })
+    const expected = (
+      label: string,
+      points: readonly (readonly [number, number])[],
+      engine: Curve['engine'],
+    ) => {
+      const step = fitCost(points)
+      const exponents = Array.from({ length: last - first + 1 }, (_, i) => first + i)
+      return {
+        ...{ label, engine, kind: 'expected' as const },
+        points: exponents.map((n) => ({ side: 2 ** n, time: step * stampNoiseCost(n) })),
+      }
+    }
+    return [
+      {
+        ...{ label: words.say('growth.stamps'), engine: 'yardstick', kind: 'then' },
+        points: then.map(([exponent, time]) => ({ side: 2 ** exponent, time })),
+      },
+      expected(words.say('growth.fit.then'), then, 'yardstick'),
+      ...(now.length > 0 ? [expected(words.say('growth.fit.now'), now, 'javascript')] : []),
+    ]
+  }
+
+  #fillTable(races: readonly RaceResult[], curves: readonly Curve[]): void {
+    const sides = races.map(({ points }) => sideOf(points))
+    const sizes = races.map(({ points }) => sizeText(this.#words, points))
+    const columns = [this.#words.say('table.program'), ...sizes]
+    const rows = curves.map(({ label, kind, points }) => {
+      const cells = sides.map((side) => {
+        const time = points.find((point) => point.side === side)?.time
+        if (time === undefined) return '–'
+        return kind === 'now' ? measured(this.#words, time) : duration(this.#words, time)
+      })
+      return row(label, cells)
+    })
+    fillTable(this.#table, this.#words.say('growth.table'), columns, rows)
+  }
+}
+
+// The programs that are timed, to be read in the table: fetched when somebody wants to.
+
+type Text = () => Promise<string>
+
+const published = import.meta.glob<string>('../../published/*.ts', { query: '?raw', import: 'default' })
+const javascript = import.meta.glob<string>('../../javascript/*.ts', { query: '?raw', import: 'default' })
+const inPublished = (name: string): Text => published[`../../published/${name}.ts`]!
+const inJavaScript = (name: string): Text => javascript[`../../javascript/${name}.ts`]!
+
+/** Where an author has published the program; the others' pages have no address that would last. */
+const addresses: Readonly<Record<string, string>> = {
+  loftis: 'http://www.playfuljs.com/realistic-terrain-in-130-lines/',
+  'imai-merge': 'https://imai1.hatenablog.com/entry/2022/07/23/163958',
+  'perlin-javascript': 'https://mrl.cs.nyu.edu/~perlin/noise/',
+  'perlin-2002': 'https://mrl.cs.nyu.edu/~perlin/noise/',
+}
+
+function textOf(ladder: string, rung: string): Text | undefined {
+  if (/^voirol-r-(?!wasm)/.test(rung)) return inPublished('voirol-r')
+  if (rung === 'stamps-javascript') return inPublished('stamp-noise-2016')
+  if (rung === 'perlin-javascript') return inPublished('perlin-2002')
+  const plain = rung.replace(/-(array|drawn|zeros)$/, '')
+  if (plain === 'culled-javascript' || plain === 'greedy-javascript')
+    return inJavaScript(plain.replace('-javascript', '-voxels'))
+  if (plain === 'surface-javascript') return inJavaScript('surface')
+  if (plain === 'weather-javascript') return inJavaScript('erosion')
+  if (plain === 'ours-javascript') return inJavaScript(ladder.replace(/-\d+$/, ''))
+  return inPublished(plain)
+}
+
+/** The programs of a race, each to be opened, with the way to its author. What is compiled has the one it came from. */
+function programs(words: WordsOf<'race'>, ladder: string, outcomes: readonly Outcome[]): HTMLElement {
+  const rows = outcomes.flatMap((outcome) => {
+    const text = textOf(ladder, outcome.id)
+    return text ? [programOf(words, outcome, text)] : []
+  })
+  return element('details', { class: 'programs' }, element('summary', {}, words.say('source')), ...rows)
+}
+
+function programOf(words: WordsOf<'race'>, outcome: Outcome, text: Text): HTMLElement {
+  const name = nameOf(words, outcome)
+  const address = addresses[outcome.id]
+  const code = element('code', { lang: 'en' })
+  const box = element('pre', { tabindex: 0, role: 'region', 'aria-label': name }, code)
+  const details = element(
+    'details',
+    {},
+    element('summary', {}, name),
+    ...(address ? [element('a', { href: address }, words.say('source.author'))] : []),
+    box,
+  )
+  details.addEventListener('toggle', () => {
+    if (code.textContent || !details.open) return
+    text().then(
+      (program) => (code.textContent = program),
+      () => (code.textContent = words.say('source.failed')),
+    )
+  })
+  return details
+}
