@@ -10,6 +10,7 @@ interface Subject {
   look: {
     view: string
     scene: string
+    columns: number
     levels: number
     profiles: string
     density: number
@@ -105,13 +106,17 @@ const table: Record<ViewId, ViewRow> = {
       file: () => import('../render/views/voxels.js'),
     },
     planet: {
-      maxPoints: 8193,
-      options: (state) => ({ ...exaggeration(state), levels: state.look.levels }),
-      looks: ['exaggeration', ...planetLit, 'levels', 'rotate'],
+      maxPoints: 257,
+      options: (state) => ({
+        ...exaggeration(state),
+        columns: Math.min(state.look.columns, 257),
+        levels: state.look.levels,
+      }),
+      looks: ['exaggeration', ...planetLit, 'columns', 'levels', 'rotate'],
       file: () => import('../render/views/planet-voxels.js'),
     },
     boxes: {
-      maxPoints: 8193,
+      maxPoints: 257,
       options: ({ values, look }) => ({
         amplitude: Number(values.amplitude),
         centred: look.scene === 'imai',

@@ -20,17 +20,17 @@ import { planetAxes, dayChunk } from '../planet/planet-chunk.js'
 import { quadChunk, quads, quadTexture } from '../quads.js'
 import { type Shading, shadingChunk } from '../shading.js'
 
-export const draw: CreateView<PlanetOptions & { levels: number }> = () =>
+/** `columns`: points a side of a face that become columns at most. `levels`: from the lowest cube to the highest, 0: cubes. */
+type VoxelOptions = PlanetOptions & { columns: number; levels: number }
+
+export const draw: CreateView<VoxelOptions> = () =>
   new PlanetView(
-    (ball, shading, { levels }) => new PlanetVoxels(ball, shading, levels),
+    (ball, shading, options) => new PlanetVoxels(ball, shading, options),
     (shading) => [voxelMaterial(shading)],
   )
 
 const voxelMaterial = (uniforms: ShaderMaterialParameters['uniforms']) =>
   new ShaderMaterial({ glslVersion: GLSL3, uniforms, vertexShader, fragmentShader })
-
-/** Columns a side of a face at most: a hundred thousand in all. */
-const most = 128
 
 /** A planet of columns of cubes, which widen a little on their way up: a square for each side that is seen. */
 class PlanetVoxels implements PlanetBody {
@@ -38,9 +38,9 @@ class PlanetVoxels implements PlanetBody {
   readonly triangles: number
   readonly #sides: DataTexture
 
-  constructor({ terrain, radius, sea }: PlanetTerrain, shading: Shading, levels: number) {
+  constructor({ terrain, radius, sea }: PlanetTerrain, shading: Shading, { columns, levels }: VoxelOptions) {
     const { field } = terrain
-    const { aside, base, cube, sides } = sidesOf({ ...field, radius, sea }, most, levels)
+    const { aside, base, cube, sides } = sidesOf({ ...field, radius, sea }, columns, levels)
     const count = sides.length / 3
     const geometry = quads(count, [[0, 0], [0, 1], [1, 1], [1, 0]]) // prettier-ignore
     this.#sides = quadTexture(sides, 3)
