@@ -17,6 +17,8 @@
 #include "published/stamp_noise_2016.h"
 #include "published/voirol.h"
 #include "windows/diamond_square_window.h"
+#include "windows/perlin_window.h"
+#include "windows/stamp_window.h"
 
 namespace orogen {
 namespace {
@@ -160,6 +162,54 @@ constexpr auto kStampNoise2016Uses = weathered(
 
 constexpr auto kPerlin2002Uses = weathered(
     {{.id = "exponent"}, {.id = "seed"}, {.id = "octaves"}, {.id = "gain"}, {.id = "lacunarity"}});
+
+constexpr ParameterUse kWindowPlace[]{{.id = "tile"},
+                                      {.id = "level"},
+                                      {.id = "x", .maximum = kFarthest},
+                                      {.id = "y", .maximum = kFarthest},
+                                      {.id = "width"},
+                                      {.id = "height"}};
+
+constexpr bool isOfWindows(const ParameterUse& use) {
+  return use.id != "tile" &&
+         std::none_of(std::begin(kParameterTable), std::end(kParameterTable),
+                      [&use](const ParameterRow& row) { return row.id == use.id && row.map_only; });
+}
+
+// What a window can be told of the parameters of its map, and where it lies.
+template <const auto& uses>
+constexpr auto windowed() {
+  constexpr auto kShared = std::count_if(uses.begin(), uses.end(), isOfWindows);
+  std::array<ParameterUse, kShared + std::size(kWindowPlace)> all{};
+  const auto place = std::copy_if(uses.begin(), uses.end(), all.begin(), isOfWindows);
+  std::copy(std::begin(kWindowPlace), std::end(kWindowPlace), place);
+  return all;
+}
+
+constexpr auto kDiamondSquareWindow = windowed<kDiamondSquareUses>();
+constexpr auto kStampWindow = windowed<kStampNoiseUses>();
+constexpr auto kPerlinWindow = windowed<kPerlinNoiseUses>();
+
+// `width` is that of a cell of level 0: the width of the map.
+constexpr Generator kWindows[]{{.id = "diamond-square",
+                                .window = true,
+                                .width = 3,
+                                .parameters = kDiamondSquareWindow,
+                                .scratchBytes = windows::diamondSquareWindowScratch,
+                                .generate = windows::diamondSquareWindow},
+                               {.id = "stamp-noise",
+                                .window = true,
+                                .width = 4,
+                                .parameters = kStampWindow,
+                                .scratchBytes = windows::stampWindowScratch,
+                                .generate = windows::stampWindow,
+                                .refuse = generators::refuseStamps},
+                               {.id = "perlin-noise",
+                                .window = true,
+                                .width = 6,
+                                .parameters = kPerlinWindow,
+                                .scratchBytes = windows::perlinWindowScratch,
+                                .generate = windows::perlinWindow}};
 
 constexpr Generator kCatalogue[]{
     {.id = "diamond-square",
@@ -377,6 +427,10 @@ Parameters Generator::defaults() const {
 
 std::span<const Generator> catalogue() {
   return kCatalogue;
+}
+
+std::span<const Generator> windowCatalogue() {
+  return kWindows;
 }
 
 const Generator& erosionOptions() {

@@ -77,6 +77,9 @@ inline constexpr int kAlgorithmVersion = 1;
 
 std::span<const Generator> catalogue();
 
+// Those of which windows of an endless map can be made.
+std::span<const Generator> windowCatalogue();
+
 // No generator: what erode() takes.
 const Generator& erosionOptions();
 

@@ -85,6 +85,13 @@ using ParameterMember =
 
 inline constexpr double kUnset = std::numeric_limits<double>::quiet_NaN();
 
+// When a parameter has a say: beside these choices of another one, or, without choices, beside a
+// number above 0.
+struct When {
+  std::string_view id = {};
+  std::span<const std::string_view> choices = {};
+};
+
 // One row of the parameter table, from which come validation, command-line flags, HTML controls,
 // URL keys, element attributes, TypeScript types and the README's table. `id` is the same word in
 // all of them and names the member of Parameters, whose type is the row's type.
@@ -104,6 +111,8 @@ struct ParameterRow {
   int fewest = 0, most = 0;
   double initial = kUnset;      // where a generator starts from another value than the member's
   std::string_view group = {};  // under which it is shown; empty: with the generator's own
+  When when = {};               // empty: always
+  bool map_only = false;        // a window of the endless land has none of it
 };
 
 // Those of weather.h, which every generator's map can be told.
@@ -128,7 +137,8 @@ inline constexpr ParameterRow kParameterTable[]{
      .maximum = 13,
      .soft_maximum = 11,
      .help = text("The map has 2^n cells a side: 2^n + 1 points, or 2^n where the map tiles. "
-                  "One more refines the same mountain and takes four times as long.")},
+                  "One more refines the same mountain and takes four times as long."),
+     .map_only = true},
     {.id = "seed",
      .member = &Parameters::seed,
      .title = text("Seed"),
@@ -164,7 +174,8 @@ inline constexpr ParameterRow kParameterTable[]{
      .help = text("For the law of the same name: 1 to 1024 numbers, each drawn equally often and "
                   "multiplied by the amplitude; none means the uniform law."),
      .fewest = 1,
-     .most = 1024},
+     .most = 1024,
+     .when = {"law", std::span(kLawNames).last(1)}},
     {.id = "corners",
      .member = &Parameters::corners,
      .title = text("Corner heights"),
@@ -174,7 +185,8 @@ inline constexpr ParameterRow kParameterTable[]{
          text("Four heights: north-west, north-east, south-west, south-east. Drawn at random if "
               "not given; a map that tiles takes the first for all."),
      .fewest = 4,
-     .most = 4},
+     .most = 4,
+     .map_only = true},
     {.id = "tile",
      .member = &Parameters::tile,
      .title = text("Tile"),
@@ -186,7 +198,8 @@ inline constexpr ParameterRow kParameterTable[]{
          "Successive random additions (Voss 1985): every level displaces the old points too, "
          "so that none keeps the height of its first level. The creases along the grid (Miller "
          "1986) remain. "
-         "A larger map is then no longer the same one refined.")},
+         "A larger map is then no longer the same one refined."),
+     .map_only = true},
     {.id = "stamp",
      .member = &Parameters::stamp,
      .title = text("Stamp"),
@@ -201,12 +214,14 @@ inline constexpr ParameterRow kParameterTable[]{
      .help = text("How often the stamp mix draws cone, bell, ridge, crater, plateau and image, in "
                   "this order and relative to each other. None: all equally often."),
      .fewest = 1,
-     .most = 6},
+     .most = 6,
+     .when = {"stamp", std::span(kStampNames).last(1)}},
     {.id = "image",
      .member = &Parameters::image,
      .title = text("Image"),
      .help = text("A picture for the stamps image and mix: black leaves the ground as it is, white "
-                  "is the full height. Grey or colours, which count by their luminance.")},
+                  "is the full height. Grey or colours, which count by their luminance."),
+     .when = {"stamp", std::span(kStampNames).last(2)}},
     {.id = "bias",
      .member = &Parameters::bias,
      .title = text("Bias"),
@@ -218,7 +233,8 @@ inline constexpr ParameterRow kParameterTable[]{
      .member = &Parameters::wrap,
      .title = text("Wrap"),
      .help = text("A stamp that leaves the map at one side comes in at the other, so that the map "
-                  "tiles without a seam.")},
+                  "tiles without a seam."),
+     .map_only = true},
     {.id = "granularity",
      .member = &Parameters::granularity,
      .title = text("Granularity"),
@@ -307,7 +323,8 @@ inline constexpr ParameterRow kParameterTable[]{
                   "ground as it was, 0.5 valleys and ridges everywhere, 1 a land of old hills. "
                   "Stream power (Braun & Willett 2013), landslides and creep, from coarse to "
                   "fine."),
-     .group = kWeatherGroup},
+     .group = kWeatherGroup,
+     .map_only = true},
     {.id = "hardness",
      .member = &Parameters::hardness,
      .title = text("Hardness"),
@@ -315,20 +332,26 @@ inline constexpr ParameterRow kParameterTable[]{
      .help =
          text("Hardness of the rock. Rivers cut soft rock into a dense net of gullies, hard rock "
               "into a few great valleys with steep sides."),
-     .group = kWeatherGroup},
+     .group = kWeatherGroup,
+     .when = {"age"},
+     .map_only = true},
     {.id = "rain",
      .member = &Parameters::rain,
      .title = text("Rain"),
      .step = 0.01,
      .help = text("Dry land keeps its edges; under soil that creeps, wet land is rounded."),
-     .group = kWeatherGroup},
+     .group = kWeatherGroup,
+     .when = {"age"},
+     .map_only = true},
     {.id = "sea",
      .member = &Parameters::sea,
      .title = text("Sea level"),
      .step = 0.01,
      .help = text("Where rivers end, between the lowest point of the map (0: there is no sea) and "
                   "the highest (1). The ground below stays as it is."),
-     .group = kWeatherGroup},
+     .group = kWeatherGroup,
+     .when = {"age"},
+     .map_only = true},
 };
 
 // Rows that only windows have.

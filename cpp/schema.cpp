@@ -26,6 +26,12 @@ void writeParameter(const ParameterRow& row, JsonWriter& json) {
   if (type == ParameterType::choice) json.list("choices", row.choices);
   if (is_list) json.member("fewest", row.fewest).member("most", row.most);
   if (!row.group.empty()) json.member("group", row.group);
+  if (!row.when.id.empty()) {
+    json.name("when").open('{', JsonWriter::Layout::line).member("id", row.when.id);
+    if (!row.when.choices.empty()) json.list("choices", row.when.choices);
+    json.close();
+  }
+  if (row.map_only) json.member("mapOnly", true);
   if (is_number) json.member("unit", row.unit);
   if (is_number || is_list) json.member("minimum", row.minimum).member("maximum", row.maximum);
   if (is_number) json.member("softMaximum", softMaximumOf(row)).member("step", row.step);
@@ -78,6 +84,8 @@ std::string schemaJson() {
   for (const Generator& generator : catalogue()) writeGenerator(generator, json);
   json.close().name("erosion").open('{');
   writeUses(erosionOptions(), json);
+  json.close().name("windows").open('[', JsonWriter::Layout::line);
+  for (const Generator& generator : windowCatalogue()) json.value(generator.id);
   json.close().name("weathers").open('[');
   for (const auto& [id, weather] : erosion::kWeatherPresets) {
     json.open('{', JsonWriter::Layout::line).member("id", id).member("age", weather.age);

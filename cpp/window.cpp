@@ -1,74 +1,10 @@
 #include "window.h"
 
-#include "generators/stamp_noise.h"
+#include "catalogue.h"
 #include "quoted.h"
-#include "windows/diamond_square_window.h"
-#include "windows/perlin_window.h"
-#include "windows/stamp_window.h"
 
 namespace orogen {
 namespace {
-
-constexpr ParameterUse kDiamondSquareUses[]{{.id = "seed"},
-                                            {.id = "roughness"},
-                                            {.id = "amplitude"},
-                                            {.id = "law"},
-                                            {.id = "table"},
-                                            {.id = "tile"},
-                                            {.id = "level"},
-                                            {.id = "x", .maximum = kFarthest},
-                                            {.id = "y", .maximum = kFarthest},
-                                            {.id = "width"},
-                                            {.id = "height"}};
-
-constexpr ParameterUse kPerlinUses[]{{.id = "seed"},
-                                     {.id = "kind"},
-                                     {.id = "amplitude"},
-                                     {.id = "octaves"},
-                                     {.id = "gain"},
-                                     {.id = "lacunarity"},
-                                     {.id = "tile"},
-                                     {.id = "level"},
-                                     {.id = "x", .maximum = kFarthest},
-                                     {.id = "y", .maximum = kFarthest},
-                                     {.id = "width"},
-                                     {.id = "height"}};
-
-constexpr ParameterUse kStampUses[]{{.id = "seed"},
-                                    {.id = "amplitude"},
-                                    {.id = "stamp"},
-                                    {.id = "weights"},
-                                    {.id = "image"},
-                                    {.id = "bias"},
-                                    {.id = "gain"},
-                                    {.id = "granularity"},
-                                    {.id = "tile"},
-                                    {.id = "level"},
-                                    {.id = "x", .maximum = kFarthest},
-                                    {.id = "y", .maximum = kFarthest},
-                                    {.id = "width"},
-                                    {.id = "height"}};
-
-// `width` is that of a cell of level 0: the width of the catalogue's map.
-constexpr Generator kWindows[]{{.id = "diamond-square",
-                                .window = true,
-                                .width = 3,
-                                .parameters = kDiamondSquareUses,
-                                .scratchBytes = windows::diamondSquareWindowScratch,
-                                .generate = windows::diamondSquareWindow},
-                               {.id = "stamp-noise",
-                                .window = true,
-                                .width = 4,
-                                .parameters = kStampUses,
-                                .scratchBytes = windows::stampWindowScratch,
-                                .generate = windows::stampWindow,
-                                .refuse = generators::refuseStamps},
-                               {.id = "perlin-noise",
-                                .window = true,
-                                .width = 6,
-                                .parameters = kPerlinUses,
-                                .scratchBytes = windows::perlinWindowScratch,
-                                .generate = windows::perlinWindow}};
 
 std::string refuseEnd(std::string_view axis, int from, std::string_view side, int count) {
   const int last = kFarthest - (count - 1);
@@ -81,7 +17,7 @@ std::string refuseEnd(std::string_view axis, int from, std::string_view side, in
 
 std::string chooseWindow(Request& request, std::string_view id) {
   std::string known;
-  for (const Generator& each : kWindows) {
+  for (const Generator& each : windowCatalogue()) {
     if (each.id == id) {
       request = Request{.generator = &each, .parameters = each.defaults()};
       return {};

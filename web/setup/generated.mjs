@@ -58,7 +58,7 @@ const rangeOf = ({ type, minimum, maximum, choices, fewest, most }) =>
 
 const defaultOf = ({ type, default: value }) => (type === 'numbers' || type === 'image' ? 'none' : value)
 
-function parameterTypes({ parameters, generators, erosion }) {
+function parameterTypes({ parameters, generators, erosion, windows }) {
   const byId = new Map(parameters.map((parameter) => [parameter.id, parameter]))
   const member = (use) => {
     const parameter = { ...byId.get(use.id), ...use }
@@ -72,6 +72,12 @@ function parameterTypes({ parameters, generators, erosion }) {
       `  generator${index === 0 ? '?' : ''}: ${quoted(generator.id)}\n` +
       `${generator.parameters.map(member).join('')}}\n`,
   )
+  const landType = (id) => {
+    const own = generators.find((generator) => generator.id === id).parameters
+    const shared = own.filter((use) => use.id !== 'tile' && !byId.get(use.id).mapOnly)
+    const keys = ['generator', ...shared.map((use) => use.id)].map(quoted)
+    return `Pick<${pascal(id)}Parameters, ${keys.join(' | ')}>`
+  }
   return [
     '// Made from the C++ tables by `npm run generated`; do not edit.\n',
     "import type { StampImage } from './stamp-image.js'\n",
@@ -80,6 +86,10 @@ function parameterTypes({ parameters, generators, erosion }) {
     ...interfaces,
     comment(['What `erode` takes.']) +
       `export interface ErosionOptions {\n${erosion.parameters.map(member).join('')}}\n`,
+    comment([
+      'What `window` takes beside where it lies: the parameters of the map, without those that only maps have.',
+    ]) +
+      `export type WindowShape = { ${member({ id: 'tile' }).match(/tile.*/)[0]} } & (${windows.map(landType).join(' | ')})\n`,
     `/** What \`generate\` takes: a generator (${quoted(generators[0].id)} if none is named) and its parameters. */\n` +
       `export type GenerateParameters = ${generators.map(({ id }) => `${pascal(id)}Parameters`).join(' | ')}\n`,
   ].join('\n')

@@ -55,7 +55,7 @@ function leaveOutTexts(): Plugin {
     load: {
       filter: { id: /orogen[\\/]schema\.json$/ },
       handler(id) {
-        const unread = ['help', 'summary', 'author', 'family', 'published', 'unit', 'step']
+        const unread = 'help summary author family published unit step when mapOnly windows'.split(' ')
         const lean = (key: string, value: unknown) => (unread.includes(key) ? undefined : value)
         const table = JSON.parse(readFileSync(id, 'utf8')) as { parameters: Row[] }
         for (const row of table.parameters) {

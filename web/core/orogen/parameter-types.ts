@@ -771,5 +771,10 @@ export interface ErosionOptions {
   tile?: boolean
 }
 
+/**
+ * What `window` takes beside where it lies: the parameters of the map, without those that only maps have.
+ */
+export type WindowShape = { tile?: boolean } & (Pick<DiamondSquareParameters, 'generator' | 'seed' | 'roughness' | 'amplitude' | 'law' | 'table'> | Pick<StampNoiseParameters, 'generator' | 'seed' | 'amplitude' | 'stamp' | 'weights' | 'image' | 'bias' | 'gain' | 'granularity'> | Pick<PerlinNoiseParameters, 'generator' | 'seed' | 'kind' | 'amplitude' | 'octaves' | 'gain' | 'lacunarity'>)
+
 /** What `generate` takes: a generator ('diamond-square' if none is named) and its parameters. */
 export type GenerateParameters = DiamondSquareParameters | EndlessParameters | VoirolAParameters | VoirolBParameters | VoirolRParameters | LoftisParameters | ImaiParameters | PalaisParameters | StampNoiseParameters | PlanetParameters | StampNoise2016Parameters | PerlinNoiseParameters | Perlin2002Parameters

@@ -10,6 +10,10 @@ interface ParameterBase {
   help: string
   /** Under which it is shown and asked for; without one it is the generator's own. */
   group?: 'weather'
+  /** Where it has a say only beside these choices of another one, or beside a number above 0. */
+  when?: { id: ParameterId; choices?: string[] }
+  /** A window of the endless land has none of it. */
+  mapOnly?: true
   /** The generator whose own words the help is; without it they are the table's. */
   helpOf?: GeneratorId
 }
@@ -95,6 +99,8 @@ export interface Schema {
   version: number
   parameters: Parameter[]
   generators: Generator[]
+  /** The generators of which windows can be made. */
+  windows: GeneratorId[]
   /** What `erode` takes. */
   erosion: { parameters: ParameterUse[] }
   /** Weathers that give landscapes which nobody takes for each other. */

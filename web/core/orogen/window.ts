@@ -1,8 +1,4 @@
-import type {
-  DiamondSquareParameters,
-  PerlinNoiseParameters,
-  StampNoiseParameters,
-} from './parameter-types.js'
+import type { WindowShape } from './parameter-types.js'
 
 /**
  * Where a window lies. Level 0 is a lattice without an end; a point (x, y) of a level is point (2x, 2y) of the next.
@@ -27,18 +23,7 @@ export interface WindowPlace {
  * more, whose stamps reach every point. A window of stamps costs a few times the map of as many points: 2.5 times at level 9,
  * 10 times at level 20, since each great stamp is computed where it lies.
  */
-export type WindowParameters = WindowPlace &
-  (
-    | Pick<
-        DiamondSquareParameters,
-        'generator' | 'seed' | 'roughness' | 'amplitude' | 'law' | 'table' | 'tile'
-      >
-    | Omit<PerlinNoiseParameters, MapOnly>
-    | (Omit<StampNoiseParameters, MapOnly | 'wrap'> & Pick<PerlinNoiseParameters, 'tile'>)
-  )
-
-/** What maps have, and windows do not. */
-type MapOnly = 'exponent' | 'age' | 'hardness' | 'rain' | 'sea'
+export type WindowParameters = WindowPlace & WindowShape
 
 /** A piece of an endless land, plain and transferable. */
 export interface TerrainWindow {

@@ -3,6 +3,7 @@ import {
   type ParameterId,
   parametersOf,
   type ParameterValue,
+  schema,
   sizeOf,
 } from '../../orogen/schema.js'
 import { byId } from '../../dom/elements.js'
@@ -10,28 +11,20 @@ import type { TerrainState, Values } from '../../state/state.js'
 import { type Control, createControl, labelledParameter } from './controls.js'
 import type { WordsOf } from '../../../words/keys.js'
 
-const isWeathered = (age: unknown) => Number(age) > 0
-
-/** Parameters that have a say only beside certain values of another, which stands before them in the panel. */
-const rules: Partial<Record<ParameterId, { of: ParameterId; at: (value: unknown) => boolean }>> = {
-  table: { of: 'law', at: (law) => law === 'table' },
-  weights: { of: 'stamp', at: (stamp) => stamp === 'mix' },
-  image: { of: 'stamp', at: (stamp) => stamp === 'image' || stamp === 'mix' },
-  hardness: { of: 'age', at: isWeathered },
-  rain: { of: 'age', at: isWeathered },
-  sea: { of: 'age', at: isWeathered },
-}
+const whenOf = (id: ParameterId) => schema.parameters.find((row) => row.id === id)?.when
 
 /** Choices that cannot be made without another parameter. */
 const needs: Partial<Record<ParameterId, Record<string, ParameterId>>> = { stamp: { image: 'image' } }
 
 /** Whether a parameter belongs to another one's choice. */
-export const isDependent = (id: ParameterId): boolean => rules[id] !== undefined
+export const isDependent = (id: ParameterId): boolean => whenOf(id) !== undefined
 
 /** Whether a parameter has a say beside these values. */
 export function applies(id: ParameterId, values: Values): boolean {
-  const rule = rules[id]
-  return !rule || rule.at(values[rule.of])
+  const when = whenOf(id)
+  if (!when) return true
+  const value = values[when.id]
+  return when.choices ? when.choices.includes(String(value)) : Number(value) > 0
 }
 
 /** What has to be given before this choice can be made. */
