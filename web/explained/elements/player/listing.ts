@@ -1,10 +1,6 @@
 import { copyText } from '../../../core/dom/session.js'
 import { button, element, segments } from '../../../core/dom/elements.js'
-import { sheet } from '../../../core/dom/sheet.js'
-import listingCss from './listing.css?inline'
 import type { WordsOf } from '../../../words/keys.js'
-
-export const listingSheet = sheet(listingCss)
 
 /** A program in two languages. A line ends in `//: name` where the player has something to say of it. */
 export interface Program {

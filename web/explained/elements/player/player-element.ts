@@ -5,7 +5,6 @@ import { onUndoKeys, UndoHistory } from '../../../core/dom/undo.js'
 import type { Part, Words } from '../../../words/words.js'
 import { baseSheet, SpeakingElement } from '../../../core/elements/base/speaking-element.js'
 import { watchSight } from '../../../core/dom/sight.js'
-import { listingSheet } from './listing.js'
 import { Frames, wantsStillness } from './turned-canvas.js'
 import { type Offers, SettingsBar } from './settings.js'
 import { type Mark, Timeline, Transport } from './transport.js'
@@ -67,7 +66,7 @@ export abstract class PlayerElement<
   #marks: readonly Mark[] = []
 
   constructor(initial: PlayerState<Settings, Place, Value>, part: Part, style: () => CSSStyleSheet) {
-    super([playerWords, part], baseSheet, playerSheet, listingSheet, style)
+    super([playerWords, part], baseSheet, playerSheet, style)
     this.history = new UndoHistory(initial)
   }
 
