@@ -1,12 +1,5 @@
 #include "json.h"
 
-#include <algorithm>
-#include <array>
-#include <charconv>
-#include <cmath>
-#include <cstdio>
-#include <cstdlib>
-
 namespace orogen {
 
 JsonWriter& JsonWriter::open(char bracket, Layout layout) {
@@ -52,43 +45,6 @@ void JsonWriter::breakLine() {
   out_ += '\n';
   out_.append(2 * levels_.size(), ' ');
 }
-
-#if defined(__cpp_lib_to_chars) || defined(_MSC_VER)
-
-// By to_chars, which asks no locale; without an exponent where the number is whole.
-std::string JsonWriter::numeral(double value) {
-  if (!std::isfinite(value)) return "null";
-  if (value == 0) return "0";  // without a sign
-  std::array<char, 32> digits;
-  const bool plain = value == std::floor(value) && std::abs(value) < 1e15;
-  const auto end =
-      plain ? std::to_chars(digits.begin(), digits.end(), value, std::chars_format::fixed)
-            : std::to_chars(digits.begin(), digits.end(), value);
-  return {digits.begin(), end.ptr};
-}
-
-#else
-
-// Fallback for a library without to_chars for floating-point numbers: as many digits as tell it
-// from its neighbours, with an exponent where that is shorter.
-std::string JsonWriter::numeral(double value) {
-  if (!std::isfinite(value)) return "null";
-  if (value == 0) return "0";  // without a sign
-  std::array<char, 400> text;
-  int digits = 1;
-  const auto print = [&](const char* format, int precision) {
-    std::snprintf(text.data(), text.size(), format, precision, value);
-    return std::string(text.data());
-  };
-  while (std::strtod(print("%.*e", digits - 1).c_str(), nullptr) != value) ++digits;
-  std::string scientific = print("%.*e", digits - 1);
-  const int exponent = std::atoi(scientific.c_str() + scientific.find('e') + 1);
-  std::string fixed = print("%.*f", std::max(0, digits - 1 - exponent));
-  const bool plain = value == std::floor(value) && std::abs(value) < 1e15;
-  return plain || fixed.size() <= scientific.size() ? fixed : scientific;
-}
-
-#endif
 
 std::string JsonWriter::quoted(std::string_view text) {
   std::string out = "\"";

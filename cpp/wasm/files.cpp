@@ -4,10 +4,29 @@
 // the page live in between. An instance writes one file: its memory goes with it.
 
 #include <array>
+#include <cmath>
 #include <memory>
 #include <string>
 
 #include "files/formats.h"
+#include "files/models/model_file.h"
+#include "files/models/planet_model.h"
+#include "files/models/surface_model.h"
+#include "json.h"
+
+// Writes a number as JavaScript does, and returns how many letters it has: at most 24.
+extern "C" __attribute__((import_module("script"), import_name("numeral"))) int numeralByScript(
+    double value, char* letters);
+
+namespace orogen {
+
+std::string JsonWriter::numeral(double value) {
+  std::array<char, 32> letters;
+  const int count = numeralByScript(value, letters.data());
+  return {letters.data(), static_cast<std::size_t>(count)};
+}
+
+}  // namespace orogen
 
 namespace orogen::wasm {
 namespace {
@@ -24,6 +43,11 @@ class Work {
 };
 
 Heightfield field;
+Voxels voxels;
+Buffer<mesh::VoxelFace> faces;
+Buffer<float> positions, normals;
+Buffer<unsigned char> colours;
+Buffer<std::uint32_t> indices;
 Buffer<char> title, description;
 Buffer<double> points;           // x and y of lines, in the picture
 Buffer<std::int32_t> polylines;  // of each its family and its number of points
@@ -90,6 +114,90 @@ class GivenLines : public Work {
   double done() const override { return 1; }
 };
 
+// Triangles of any origin.
+class GivenMesh : public Model {
+ public:
+  std::size_t points() const override { return positions.size() / 3; }
+  std::size_t triangles() const override { return indices.size() / 3; }
+  Point position(std::size_t i) const override { return tripleOf<Point>(positions, i); }
+  bool hasNormals() const override { return normals.size() > 0; }
+  Point normal(std::size_t i) const override { return tripleOf<Point>(normals, i); }
+  Corners corners(std::size_t i) const override { return tripleOf<Corners>(indices, i); }
+
+ private:
+  template <class Triple, class T>
+  static Triple tripleOf(const Buffer<T>& values, std::size_t i) {
+    return {values.data()[3 * i], values.data()[3 * i + 1], values.data()[3 * i + 2]};
+  }
+};
+
+// The options of models, by their places.
+enum class Source : int { surface, planet, voxels, mesh };
+double spacing() {
+  return options[1];
+}
+double relief() {
+  return options[3];
+}  // of a print
+double width() {
+  return options[4];
+}
+
+Sheet sheetOfModel() {
+  Sheet sheet(field);
+  sheet.spacing = spacing();
+  sheet.range.minimum = static_cast<float>(options[11]);
+  return sheet;
+}
+
+std::unique_ptr<Model> sourceOf() {
+  std::unique_ptr<Model> model;
+  switch (static_cast<Source>(options[0])) {
+    case Source::surface:
+      model = std::make_unique<SurfaceModel>(sheetOfModel());
+      break;
+    case Source::planet: {
+      const auto stride = static_cast<int>(options[2]);
+      model = std::make_unique<PlanetModel>(sheetOfModel(), stride, options[12]);
+      break;
+    }
+    case Source::voxels:
+      model = std::make_unique<VoxelModel>(voxels, faces.span(), VoxelModel::Order::byFace);
+      break;
+    case Source::mesh:
+      model = std::make_unique<GivenMesh>();
+  }
+  if (colours.size() > 0) model->colours = colours.data();
+  return model;
+}
+
+std::unique_ptr<Model> printed() {
+  if (static_cast<Source>(options[0]) == Source::surface) {
+    return solidModel(sheetOfModel(), width(), options[5], relief());
+  }
+  return std::make_unique<ScaledModel>(sourceOf(), width(), relief());
+}
+
+class ModelWork : public Work {
+ public:
+  explicit ModelWork(std::unique_ptr<ModelFile> file) : writer_(std::move(file)) {}
+  bool next(std::string& piece) override { return writer_.next(piece); }
+  double done() const override { return writer_.done(); }
+
+ private:
+  PartWriter writer_;
+};
+
+class VoxWork : public Work {
+ public:
+  bool next(std::string& file) override {
+    const double sea = options[10];
+    file = voxOf(voxels, std::isnan(sea) ? std::nullopt : std::optional(sea), {});
+    return false;
+  }
+  double done() const override { return 1; }
+};
+
 template <class T>
 void* resized(Buffer<T>& buffer, std::size_t bytes) {
   return buffer.resize(bytes / sizeof(T)) ? buffer.data() : nullptr;
@@ -98,8 +206,23 @@ void* resized(Buffer<T>& buffer, std::size_t bytes) {
 }  // namespace
 
 // Their numbers are those of the lists in file-writer.ts.
-enum class Array : int { heights, area, surface, course, title, description, points, polylines };
-enum class File : int { mapDrawing, givenLines };
+enum class Array : int {
+  heights,
+  area,
+  surface,
+  course,
+  title,
+  description,
+  points,
+  polylines,
+  levels,
+  faces,
+  positions,
+  normals,
+  colours,
+  indices
+};
+enum class File : int { mapDrawing, givenLines, stl, obj, glb, vox };
 
 #define EXPORTED(name) __attribute__((export_name(#name)))
 
@@ -122,6 +245,18 @@ EXPORTED(room) void* room(Array array, std::size_t bytes) {
       return resized(points, bytes);
     case Array::polylines:
       return resized(polylines, bytes);
+    case Array::levels:
+      return resized(voxels.levels, bytes);
+    case Array::faces:
+      return resized(faces, bytes);
+    case Array::positions:
+      return resized(positions, bytes);
+    case Array::normals:
+      return resized(normals, bytes);
+    case Array::colours:
+      return resized(colours, bytes);
+    case Array::indices:
+      return resized(indices, bytes);
   }
   return nullptr;
 }
@@ -138,12 +273,28 @@ EXPORTED(describe) void describe(int size, int faces, float sea) {
 }
 
 EXPORTED(begin) void begin(File file) {
+  voxels.side = static_cast<int>(options[13]);
+  voxels.step = spacing();
+  voxels.cube = options[8];
+  voxels.base = options[9];
   switch (file) {
     case File::mapDrawing:
       work = std::make_unique<MapDrawing>();
       break;
     case File::givenLines:
       work = std::make_unique<GivenLines>();
+      break;
+    case File::stl:
+      work = std::make_unique<ModelWork>(stlFile(printed()));
+      break;
+    case File::obj:
+      work = std::make_unique<ModelWork>(objFile(sourceOf(), options[7] != 0));
+      break;
+    case File::glb:
+      work = std::make_unique<ModelWork>(glbFile(sourceOf(), options[6], true));
+      break;
+    case File::vox:
+      work = std::make_unique<VoxWork>();
       break;
   }
 }

@@ -36,16 +36,11 @@ async function exported(link: string, paper: keyof typeof papers = 'A4'): Promis
 }
 
 test.each([
-  'generator=diamond-square&exponent=8&seed=3',
   'generator=diamond-square&exponent=7&seed=5&profiles=both&density=40&camera=135,12,2.1,0,0,0',
   'generator=diamond-square&exponent=7&profiles=columns&projection=orthographic&camera=45,35.3,2.4,0,0,0',
   'generator=diamond-square&exponent=7&seed=8&age=0.6&camera=300,40,2.2,0,0,0',
-  'generator=stamp-noise&exponent=7&age=0.3&profiles=both&density=32',
   'generator=stamp-noise&exponent=6&weights=1,0,2,0,0.5,0&stamp=mix&camera=200,20,0.4,0.1,-0.2,0',
   'generator=perlin-noise&exponent=8&exaggeration=70&density=256&camera=90,5,1.9,0,0,-0.1',
-  'generator=loftis&exponent=6&profiles=both',
-  'generator=imai&exponent=5&camera=0,30,2,0,0,0',
-  'generator=diamond-square&exponent=3&amplitude=0&camera=20,50,2,0,0,0',
   'generator=diamond-square&exponent=11&seed=2&profiles=both&density=64',
 ])('the command line draws the lines of the page with the link %s', async (link) => {
   const drawing = written(link)

@@ -3,7 +3,6 @@ import { validateBytes } from 'gltf-validator'
 import { STLLoader } from 'three/addons/loaders/STLLoader.js'
 import { describe, expect, test } from 'vitest'
 import { exportSize, exportTerrain } from '../../web/core/exports/index.js'
-import { planetSource } from '../../web/core/exports/planet.js'
 import { planetHeightAt, planetRadius } from '../../web/core/orogen/index.js'
 import { directionOf } from '../../web/core/planet/faces.js'
 import { projections, turned } from '../../web/core/planet/projections.js'
@@ -15,41 +14,51 @@ const wet = orogen.generate({ generator: 'planet', exponent: 4, seed: 5, ocean: 
 const cells = planet.size - 1
 const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer())
 
+/** Positions, normals and triangles of a GLB, z up. */
+async function modelOf(field: typeof planet, options = {}) {
+  const glb = await bytesOf(await exportTerrain('glb', field, options))
+  const end = 20 + new DataView(glb.buffer).getUint32(12, true)
+  const { accessors } = JSON.parse(new TextDecoder().decode(glb.subarray(20, end))) as {
+    accessors: { count: number }[]
+  }
+  const points = accessors[0]!.count
+  const upright = (from: number) => {
+    const values = new Float32Array(glb.slice(from, from + 12 * points).buffer)
+    return Array.from({ length: points }, (_, i) => [values[3 * i]!, -values[3 * i + 2]!, values[3 * i + 1]!])
+  }
+  const indices = new Uint32Array(glb.slice(end + 8 + 24 * points).buffer)
+  return { positions: upright(end + 8), normals: upright(end + 8 + 12 * points), indices }
+}
+
 describe('the surface of a planet', () => {
   test.each([
     [planet, 1],
     [planet, 2],
     [planet, 16],
     [wet, 4],
-  ])('is one closed ball, every edge of two triangles', (field, stride) => {
-    const source = planetSource(field, { stride })
+  ])('is one closed ball, every edge of two triangles', async (field, stride) => {
+    const { positions, indices } = await modelOf(field, { stride })
     const c = cells / stride
-    expect([source.points, source.triangles]).toEqual([6 * c * c + 2, 12 * c * c])
+    expect([positions.length, indices.length]).toEqual([6 * c * c + 2, 36 * c * c])
     const edges = new Map<string, number>()
-    const corners = new Uint32Array(3)
-    const met = new Set<number>()
-    for (let i = 0; i < source.triangles; i++) {
-      source.corners(i, corners, 0)
+    const met = new Set(indices)
+    for (let i = 0; i < indices.length; i += 3) {
       for (let k = 0; k < 3; k++) {
-        const edge = `${corners[k]} ${corners[(k + 1) % 3]}`
+        const edge = `${indices[i + k]} ${indices[i + ((k + 1) % 3)]}`
         edges.set(edge, (edges.get(edge) ?? 0) + 1)
-        met.add(corners[k]!)
       }
     }
     for (const [edge, count] of edges)
       expect([count, edges.get(edge.split(' ').reverse().join(' '))]).toEqual([1, 1])
-    expect(met.size).toBe(source.points)
-    expect(source.points - edges.size / 2 + source.triangles).toBe(2)
+    expect(met.size).toBe(positions.length)
+    expect(positions.length - edges.size / 2 + indices.length / 3).toBe(2)
   })
 
-  test('lies as far out as the heights say, or the sea, and faces outwards', () => {
+  test('lies as far out as the heights say, or the sea, and faces outwards', async () => {
     for (const field of [planet, wet]) {
-      const source = planetSource(field, { relief: 3 })
-      const [position, normal] = [new Float32Array(3), new Float32Array(3)]
-      for (let i = 0; i < source.points; i++) {
-        source.position(i, position, 0)
-        source.normal!(i, normal, 0)
-        const [x, y, z] = position as unknown as [number, number, number]
+      const { positions, normals } = await modelOf(field, { relief: 3 })
+      for (const [i, [x, y, z]] of (positions as [number, number, number][]).entries()) {
+        const normal = normals[i]!
         const length = Math.hypot(x, y, z)
         const height = Math.max(planetHeightAt(field, [x, z, -y]), field.sea!)
         expect(length).toBeCloseTo(planetRadius(field) + 3 * height, 4)
@@ -64,8 +73,10 @@ describe('the surface of a planet', () => {
       await expect(exportTerrain(format, planet, { shape: 'voxels' })).rejects.toThrow('choose the surface')
   })
 
-  test('takes strides that divide a face', () => {
-    expect(() => planetSource(planet, { stride: 3 })).toThrow('stride must divide the 16 cells')
+  test('takes strides that divide a face', async () => {
+    await expect(exportTerrain('glb', planet, { stride: 3 })).rejects.toThrow(
+      'stride must divide the 16 cells',
+    )
   })
 })
 

@@ -99,7 +99,7 @@ const webArrows: Arrow[] = [
   {
     promise: 'the core, which makes and shows terrain, never imports what explains and races it',
     // The voxel exporter still shares its mesher with the race.
-    from: outside(within(web, 'web/core/'), 'web/core/exports/voxel-mesh.ts'),
+    from: outside(within(web, 'web/core/'), 'web/core/exports/model-source.ts'),
     forbidden: /^web\/explained\//,
   },
   {

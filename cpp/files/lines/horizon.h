@@ -14,7 +14,7 @@ using Intervals = std::vector<std::pair<double, double>>;
 // are linear, and not joined where the envelope jumps. This is the floating horizon (H. Williamson,
 // Algorithm 420, CACM 15, 1972; T. J. Wright, IEEE Trans. Computers C-22, 1973), but of real pieces
 // instead of one height a column of the plotter. A lower horizon is the upper one of all heights
-// negated. As web/core/lines/horizon.ts has it.
+// negated.
 //
 // The pieces are a linked list, entered through equal buckets: a segment costs only the pieces that
 // it spans.

@@ -13,7 +13,7 @@ Polyline simplified(const Polyline& line, double tolerance);
 // The lines in an order and direction in which a pen travels little between them: from the end of
 // each it goes to the nearest end of those that are left (found through a grid, so that the time
 // grows with the number of lines), and draws from there. `pen` is where it is at first, and then
-// in the end. As web/core/lines/pen-order.ts.
+// in the end.
 std::vector<Polyline> inPenOrder(std::vector<Polyline> lines, PlanePoint& pen);
 
 }  // namespace orogen::files

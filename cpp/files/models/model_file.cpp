@@ -8,10 +8,8 @@ namespace orogen::files {
 
 std::unique_ptr<Model> modelOf(const Sheet& sheet, const FileOptions& options) {
   if (sheet.projection) return std::make_unique<PlanetModel>(sheet, 1, 1);
-  if (!options.voxels) return std::make_unique<SurfaceModel>(sheet);
-  auto voxels = std::make_unique<VoxelModel>(Voxels(sheet), VoxelModel::Order::byPlace);
-  if (voxels->points() == 0) return nullptr;
-  return voxels;
+  if (options.voxels) return mergedVoxels(sheet);
+  return std::make_unique<SurfaceModel>(sheet);
 }
 
 bool writeModel(std::unique_ptr<ModelFile> file, Sink sink, Progress progress) {

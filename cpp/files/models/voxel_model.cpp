@@ -21,16 +21,22 @@ Voxels::Voxels(const Sheet& sheet) : side(sheet.width), step(sheet.spacing), cub
   if (levels.resize(grid.points())) mesh::voxelLevels(grid, base, cube, levels.span());
 }
 
-VoxelModel::VoxelModel(const Voxels& voxels, Order order) {
+std::unique_ptr<Model> mergedVoxels(const Sheet& sheet) {
+  const Voxels voxels(sheet);
   const auto levels = voxels.levels.span();
-  Buffer<mesh::VoxelFace> room;
+  Buffer<mesh::VoxelFace> faces;
   Buffer<std::byte> scratch;
-  if (levels.empty() || !room.resize(mesh::countVoxelFaces(levels, voxels.side) + 1) ||
+  if (levels.empty() || !faces.resize(mesh::countVoxelFaces(levels, voxels.side) + 1) ||
       !scratch.resize(mesh::mergeVoxelScratch(voxels.side))) {
-    return;
+    return nullptr;
   }
-  const auto faces =
-      room.span().first(mesh::mergeVoxelFaces(levels, voxels.side, room.span(), scratch.span()));
+  const std::size_t count =
+      mesh::mergeVoxelFaces(levels, voxels.side, faces.span(), scratch.span());
+  return std::make_unique<VoxelModel>(voxels, faces.span().first(count),
+                                      VoxelModel::Order::byPlace);
+}
+
+VoxelModel::VoxelModel(const Voxels& voxels, std::span<const mesh::VoxelFace> faces, Order order) {
   keys_.reserve(4 * faces.size());
   for (const mesh::VoxelFace& face : faces) {
     for (const Place& place : cornersOf(face)) keys_.push_back(keyOf(place));

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
+#include <span>
 #include <vector>
 
 #include "buffer.h"
@@ -23,7 +25,7 @@ struct Voxels {
   Buffer<std::uint16_t> levels = {};  // side × side; empty: no memory
 };
 
-// Their closed surface, its faces merged into rectangles (mesh/merged_voxels.h). Where a rectangle
+// Their closed surface. Where a rectangle
 // has corners of others on its border it is fanned out from its middle, so that no edge meets a
 // point between its ends, and all that meets there belongs together in pairs.
 class VoxelModel : public Model {
@@ -31,7 +33,8 @@ class VoxelModel : public Model {
   // How corners are numbered: by their places, or as the faces come that have them.
   enum class Order { byPlace, byFace };
 
-  VoxelModel(const Voxels& voxels, Order order);
+  // `faces`: merged into rectangles.
+  VoxelModel(const Voxels& voxels, std::span<const mesh::VoxelFace> faces, Order order);
 
   std::size_t points() const override { return points_.size(); }
   std::size_t triangles() const override { return triangles_.size(); }
@@ -56,5 +59,8 @@ class VoxelModel : public Model {
   std::vector<Point> points_;           // first those at the keys, then middles
   std::vector<Corners> triangles_;
 };
+
+// The voxels on a map, their faces merged by mesh/merged_voxels.h; nullptr: there is no memory.
+std::unique_ptr<Model> mergedVoxels(const Sheet& sheet);
 
 }  // namespace orogen::files

@@ -26,8 +26,28 @@ const arrays = [
   'description',
   'points',
   'polylines',
+  'levels',
+  'faces',
+  'positions',
+  'normals',
+  'colours',
+  'indices',
 ] as const
-const files = ['map-drawing', 'given-lines'] as const
+const files = ['map-drawing', 'given-lines', 'stl', 'obj', 'glb', 'vox'] as const
+const kinds = ['surface', 'planet', 'voxels', 'mesh'] as const
+const modelOptions = {
+  ...{ kind: 0, spacing: 1, stride: 1, relief: 1, width: 100, base: 3, metres: 1, 'z-up': 0 },
+  // The height of a cube and of what they stand on; the level of the water, if there is any; the lowest height of the map.
+  ...{ cube: 1, ground: 0, sea: NaN, minimum: 0, 'planet-relief': 1 },
+  /** Columns of cubes. */
+  side: 0,
+}
+
+export type ModelNumbers = Omit<typeof modelOptions, 'kind'> & { kind: (typeof kinds)[number] }
+
+/** The options of a model in their places. */
+export const modelNumbers = ({ kind = 'surface', ...given }: Partial<ModelNumbers>): number[] =>
+  Object.values({ ...modelOptions, kind: kinds.indexOf(kind), ...given })
 
 /** A file that files.wasm is to write. */
 export interface FileRequest {
@@ -43,6 +63,10 @@ export async function* written(module: WasmModule, request: FileRequest): Parts 
   const { exports } = await WebAssembly.instantiate(module, {
     env: { emscripten_notify_memory_growth: () => undefined },
     wasi_snapshot_preview1: { proc_exit: () => undefined },
+    script: {
+      numeral: (value: number, at: number) =>
+        new TextEncoder().encodeInto(JSON.stringify(value), inMemory(at, 32)).written,
+    },
   })
   const raw = exports as unknown as RawModule
   const inMemory = (address: number, bytes: number) => new Uint8Array(raw.memory.buffer, address, bytes)
@@ -60,7 +84,7 @@ export async function* written(module: WasmModule, request: FileRequest): Parts 
     const { size, faces = 1, heights, water } = field
     give('heights', heights)
     for (const name of ['area', 'surface', 'course'] as const) if (water) give(name, water[name])
-    raw.describe(size, faces, water?.sea ?? field.sea ?? 0)
+    raw.describe(size, faces, water?.sea ?? field.sea ?? -Infinity)
   }
   for (const [name, given] of Object.entries(request.arrays ?? {})) give(name as 'title', given)
   raw.begin(files.indexOf(request.file))

@@ -1,12 +1,14 @@
 import type { Heightfield } from '../orogen/heightfield.js'
-import type { MeshSource } from './mesh.js'
+import type { WasmModule } from '../orogen/compile.js'
+import type { Mesh } from './model-source.js'
 import type { FileSize, Parts } from './part.js'
 import type { Rows } from './rows.js'
 
 /** A file that is not written yet: how large it will be, and its parts, made as they are asked for. */
 export interface Draft {
   size: FileSize
-  parts(): Parts
+  /** @param files the module that writes files, which models need. */
+  parts(files?: WasmModule): Parts
 }
 
 /** A number that a reader can choose of a format. */
@@ -49,5 +51,5 @@ export interface Format<Options> {
   ofRows?(rows: Rows, options: Options): Draft
   ofField?(field: Heightfield, options: Options): Draft
   /** Where the format holds triangles. */
-  ofMesh?(mesh: MeshSource, options: Options): Draft
+  ofMesh?(mesh: Mesh, options: Options): Draft
 }

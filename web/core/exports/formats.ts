@@ -2,20 +2,16 @@ import type { Heightfield } from '../orogen/heightfield.js'
 import { refusal } from '../orogen/refusal.js'
 import { type ProjectionId, projectionIds } from '../planet/projection-ids.js'
 import type { Draft, Format } from './format.js'
-import { glb } from './glb.js'
-import { type Mesh, meshSource } from './mesh.js'
-import { obj } from './obj.js'
+import { isPlanet, type Mesh } from './model-source.js'
+import { glb, obj, stl, vox } from './models.js'
 import { padded } from './padded.js'
-import { isPlanet } from './planet.js'
 import { planetSheet } from './planet-sheet.js'
 import { maxBytes } from './part.js'
 import { png } from './png.js'
 import { r16, r32 } from './raw.js'
 import { type Rows, rowsOf } from './rows.js'
 import { sidecar } from './sidecar.js'
-import { stl } from './stl.js'
 import { type Trace, traceOf } from './traces.js'
-import { vox } from './vox.js'
 
 /** The formats in the order in which they are offered. `<id>-sidecar` is what lies beside a file of the format `<id>`. */
 export const formats = {
@@ -88,7 +84,7 @@ export function draftOf<Name extends ExportFormat>(
   const draft =
     'heights' in source
       ? draftOfField(format, fieldOf(source, options), options)
-      : format.ofMesh?.(meshSource(source), options)
+      : format.ofMesh?.(source, options)
   if (!draft) {
     throw new RangeError(`${name} holds the heights of a map, and a mesh was given; choose obj, stl or glb`)
   }

@@ -4,10 +4,10 @@ import { filesAddress } from '../orogen/files-address.js'
 import type { Heightfield } from '../orogen/heightfield.js'
 import { type JobControl, performJob } from '../workers/one-job.js'
 import { ScriptAddress, workerWays } from '../workers/ways.js'
-import { draftOf, type ExportFormat, type ExportOptions } from './formats.js'
+import { draftOf, type ExportFormat, type ExportOptions, formats } from './formats.js'
 import type { ImportedField, ImportOptions } from './import.js'
 import { type Job, type Result, run } from './job.js'
-import type { Mesh } from './mesh.js'
+import type { Mesh } from './model-source.js'
 import type { FileSize } from './part.js'
 import type { Drawing } from './svg.js'
 
@@ -15,7 +15,7 @@ export type { JobControl } from '../workers/one-job.js'
 export { type ExportFormat, type ExportOptions, formats } from './formats.js'
 export type { HeightRange } from './grey.js'
 export type { ImportedField, ImportOptions } from './import.js'
-export type { Mesh } from './mesh.js'
+export type { Mesh } from './model-source.js'
 export type { FileSize } from './part.js'
 export type { Drawing } from './svg.js'
 
@@ -40,13 +40,15 @@ export function exportSize<Format extends ExportFormat>(
  * @throws RangeError for an option out of range, a source that the format cannot hold, or a file that would be too large.
  * @throws DOMException named AbortError if it was cancelled.
  */
-export function exportTerrain<Format extends ExportFormat>(
+export async function exportTerrain<Format extends ExportFormat>(
   format: Format,
   source: Heightfield | Mesh,
   options: ExportOptions[Format] = {} as ExportOptions[Format],
   control: JobControl = {},
 ): Promise<Blob> {
-  return perform({ kind: 'export', format, source, options }, control) as Promise<Blob>
+  const isModel = Object.hasOwn(formats, format) && formats[format].group === 'model'
+  const files = isModel ? { files: await filesModule() } : {}
+  return perform({ kind: 'export', format, source, options, ...files }, control) as Promise<Blob>
 }
 
 /**

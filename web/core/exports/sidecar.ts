@@ -1,6 +1,6 @@
 import type { Format } from './format.js'
 import { rangeOf } from './grey.js'
-import { type MetresOptions, metresOf } from './metres.js'
+import { type MetresOptions, metresOf } from './models.js'
 import { wholeText } from './part.js'
 import type { Raw16Options } from './raw.js'
 import type { Rows } from './rows.js'

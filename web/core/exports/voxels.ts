@@ -1,5 +1,4 @@
 import type { Heightfield } from '../orogen/heightfield.js'
-import { sideOf } from './mesh.js'
 
 export interface VoxelOptions {
   /** Every so many points of the map; 1 if not given. */
@@ -9,7 +8,7 @@ export interface VoxelOptions {
 }
 
 /** Columns of cubes on a map, as cpp/mesh/voxels.h counts them. */
-export interface VoxelColumns {
+interface VoxelColumns {
   /** Columns a side, and their width. */
   side: number
   step: number
@@ -18,6 +17,12 @@ export interface VoxelColumns {
   base: number
   /** Cubes on each column, in rows from the north. */
   levels: Uint16Array
+}
+
+/** Points a side at this stride. */
+export function sideOf(size: number, stride = 1): number {
+  if (Number.isInteger(stride) && stride >= 1 && stride < size) return Math.floor((size - 1) / stride) + 1
+  throw new RangeError(`stride must be a whole number between 1 and ${size - 1} on this map, got ${stride}`)
 }
 
 /** As the voxels that are shown: one cube below the lowest point, a hair more where rounding would leave it less. */
@@ -37,4 +42,17 @@ export function voxelColumns(
     for (let x = 0; x < side; x++)
       levels[i++] = Math.min(65535, (heights[y * stride * size + x * stride]! - base) / cube)
   return { side, step, cube, base, levels }
+}
+
+/** How many cubes can be seen from outside. */
+export function visibleCubes(columns: VoxelColumns): number {
+  return columns.levels.reduce((sum, level, i) => sum + level - Math.max(0, lowestOf(columns, i) - 1), 0)
+}
+
+/** From this level on the cubes of a column can be seen. */
+function lowestOf({ side, levels }: VoxelColumns, i: number): number {
+  const x = i % side
+  const west = x > 0 ? levels[i - 1]! : 0
+  const east = x < side - 1 ? levels[i + 1]! : 0
+  return Math.min(levels[i]! - 1, west, east, levels[i - side] ?? 0, levels[i + side] ?? 0)
 }

@@ -1,0 +1,205 @@
+import { greedyVoxels } from '../../explained/javascript/greedy-voxels.js'
+import type { Heightfield } from '../orogen/heightfield.js'
+import { faceDirection, radiusOf } from '../planet/faces.js'
+import type { FileRequest } from './file-writer.js'
+import { sideOf, type VoxelOptions, voxelColumns } from './voxels.js'
+
+/** Triangles of any origin: z up, x east, y north. */
+export interface Mesh {
+  /** x, y, z of each point. */
+  positions: Float32Array
+  /** The unit normal of each point. */
+  normals?: Float32Array | undefined
+  /** Red, green, blue and alpha of each point, 0 to 255, linear. */
+  colours?: Uint8Array | Uint8ClampedArray | undefined
+  /** Three points a triangle, counter-clockwise from outside. */
+  indices: Uint16Array | Uint32Array
+}
+
+export interface SurfaceOptions {
+  /** Every so many points of the map; 1 if not given. */
+  stride?: number
+  /** Red, green, blue and alpha of each point of the map, 0 to 255, linear: `size × size × 4`. */
+  colours?: Uint8Array | Uint8ClampedArray
+}
+
+export interface ShapeOptions extends VoxelOptions {
+  /** Of a model: its surface, as if not given, or the columns of cubes on it. */
+  shape?: 'surface' | 'voxels'
+}
+
+export interface Bounds {
+  low: number[]
+  high: number[]
+}
+
+/** Triangles as files.wasm makes them, and what is known of them before. */
+export interface ModelSource {
+  kind: 'surface' | 'planet' | 'voxels' | 'mesh'
+  points: number
+  triangles: number
+  /** Whether there are just so many; otherwise there are no more. */
+  exact: boolean
+  hasNormals: boolean
+  hasColours: boolean
+  /** The box around it, in the precision of its positions. Cost: O(points). */
+  bounds(): Bounds
+  /** What is given to the module; options by their names in models.ts. */
+  request(): Pick<FileRequest, 'field' | 'arrays'> & { options: Record<string, number> }
+}
+
+export const isPlanet = ({ faces }: Pick<Heightfield, 'faces'>): boolean => faces === 6
+
+/** The surface over a map, all around a planet, or of the cubes on a map. */
+export function fieldSource(field: Heightfield, options: SurfaceOptions & ShapeOptions): ModelSource {
+  if (options.shape === 'voxels') return voxelSource(field, options)
+  const { colours } = options
+  if (colours && colours.length !== 4 * field.heights.length) {
+    const whole = isPlanet(field) ? 'planet' : 'map'
+    throw new RangeError(
+      `colours must have four bytes a point of the ${whole}, ${4 * field.heights.length}, got ${colours.length}`,
+    )
+  }
+  return (isPlanet(field) ? planetSource : surfaceSource)(field, options)
+}
+
+export function surfaceSource(field: Heightfield, { stride = 1, colours }: SurfaceOptions): ModelSource {
+  const side = sideOf(field.size, stride)
+  const spacing = field.spacing * stride
+  const heights = () => thinned(field.heights, field.size, stride)
+  return {
+    ...{ kind: 'surface', points: side * side, triangles: 2 * (side - 1) ** 2, exact: true },
+    ...{ hasNormals: true, hasColours: colours !== undefined },
+    bounds() {
+      const reach = ((side - 1) / 2) * spacing
+      const [low, high] = extentOf(heights())
+      return { low: [-reach, -reach, low].map(Math.fround), high: [reach, reach, high].map(Math.fround) }
+    },
+    request: () => ({
+      field: { ...field, size: side, heights: heights(), water: undefined },
+      arrays: colours ? { colours: thinned(colours, field.size, stride, 4) } : {},
+      options: { spacing, minimum: field.min },
+    }),
+  }
+}
+
+/** The values, `each` a point, of every so many points of a map. */
+function thinned<Values extends Float32Array | Uint8Array | Uint8ClampedArray>(
+  all: Values,
+  size: number,
+  stride: number,
+  each = 1,
+): Values {
+  if (stride === 1) return all
+  const side = sideOf(size, stride)
+  const left = all.slice(0, side * side * each) as Values
+  for (let y = 0, at = 0; y < side; y++)
+    for (let x = 0; x < side; x++)
+      for (let k = 0; k < each; k++) left[at++] = all[(y * size + x) * stride * each + k]!
+  return left
+}
+
+/** The lowest and the highest of every so many values. */
+function extentOf(values: ArrayLike<number>, first = 0, step = 1): [number, number] {
+  let [low, high] = [Infinity, -Infinity]
+  for (let i = first; i < values.length; i += step) {
+    if (values[i]! < low) low = values[i]!
+    if (values[i]! > high) high = values[i]!
+  }
+  return [low, high]
+}
+
+/**
+ * The ground of a planet, and its sea where there is one, as one closed surface: 6 c² + 2 points, c cells a side of a face.
+ *
+ * @throws RangeError for a stride that does not divide a face.
+ */
+function planetSource(
+  field: Heightfield,
+  { stride = 1, colours, relief = 1 }: SurfaceOptions & { relief?: number },
+): ModelSource {
+  const { size, heights, spacing, sea = -Infinity } = field
+  const c = sideOf(size, stride) - 1
+  if (c * stride !== size - 1)
+    throw new RangeError(`stride must divide the ${size - 1} cells of a planet's face, got ${stride}`)
+  return {
+    ...{ kind: 'planet', points: 6 * c * c + 2, triangles: 12 * c * c, exact: true },
+    ...{ hasNormals: true, hasColours: colours !== undefined },
+    bounds() {
+      const radius = radiusOf(field)
+      const places = new Float32Array(18 * (c + 1) ** 2)
+      for (let face = 0, at = 0; face < 6; face++)
+        for (let row = 0; row <= c; row++)
+          for (let column = 0; column <= c; column++) {
+            const height = heights[(face * size + row * stride) * size + column * stride]!
+            const [x, y, z] = faceDirection(face, (2 * column) / c - 1, (2 * row) / c - 1)
+            const length = radius + Math.max(height, sea) * relief
+            places.set([x * length, -z * length, y * length], at)
+            at += 3
+          }
+      return boundsOf(places)
+    },
+    request: () => ({
+      field,
+      arrays: colours ? { colours } : {},
+      options: { spacing, stride, 'planet-relief': relief },
+    }),
+  }
+}
+
+function boundsOf(positions: Float32Array): Bounds {
+  const axes = [0, 1, 2].map((k) => extentOf(positions, k, 3))
+  return { low: axes.map(([low]) => low), high: axes.map(([, high]) => high) }
+}
+
+/** The closed surface of the cubes on a map, in merged rectangles. How many triangles it has at most is known before. */
+function voxelSource(field: Heightfield, options: VoxelOptions): ModelSource {
+  const { side, step, cube, base, levels } = voxelColumns(field, options)
+  // Around all faces before they are merged, in cubes: as many triangles there are at most.
+  let triangles = 8 * side * side
+  const at = (x: number, y: number) => (x < 0 || y < 0 || x >= side || y >= side ? 0 : levels[y * side + x]!)
+  const between = (one: number, other: number) => (one === other ? 0 : 2 + 2 * Math.abs(one - other))
+  for (let y = 0; y <= side; y++)
+    for (let x = 0; x <= side; x++) {
+      if (y < side) triangles += between(at(x - 1, y), at(x, y))
+      if (x < side) triangles += between(at(x, y - 1), at(x, y))
+    }
+  return {
+    ...{ kind: 'voxels', points: 0, triangles, exact: false, hasNormals: false, hasColours: false },
+    bounds: () => ({ low: [], high: [] }),
+    request: () => ({
+      arrays: { faces: greedyVoxels(levels, side).faces },
+      options: { spacing: step, cube, ground: base, side },
+    }),
+  }
+}
+
+/** @throws RangeError for arrays that do not fit each other. */
+export function meshSource({ positions, normals, colours, indices }: Mesh): ModelSource {
+  const points = positions.length / 3
+  const refuse = (what: string) => {
+    throw new RangeError(`the mesh cannot be written: ${what}`)
+  }
+  if (!Number.isInteger(points) || points < 3) refuse(`${positions.length} coordinates are no points`)
+  if (indices.length < 3 || indices.length % 3 > 0) refuse(`${indices.length} indices are no triangles`)
+  if (normals && normals.length !== positions.length)
+    refuse(`${normals.length / 3} normals, ${points} points`)
+  if (colours && colours.length !== points * 4) refuse(`${colours.length / 4} colours, ${points} points`)
+  const wrong = indices.find((index) => index >= points)
+  if (wrong !== undefined) refuse(`a triangle names point ${wrong} of ${points}`)
+  const odd = positions.findIndex((value) => !Number.isFinite(value))
+  if (odd >= 0) refuse(`coordinate ${odd} is ${positions[odd]}`)
+  return {
+    ...{ kind: 'mesh', points, triangles: indices.length / 3, exact: true },
+    ...{ hasNormals: normals !== undefined, hasColours: colours !== undefined },
+    bounds: () => boundsOf(positions),
+    request: () => ({
+      arrays: {
+        ...{ positions, indices: Uint32Array.from(indices) },
+        ...(normals && { normals }),
+        ...(colours && { colours }),
+      },
+      options: {},
+    }),
+  }
+}

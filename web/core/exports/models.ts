@@ -1,0 +1,204 @@
+import { type FileRequest, type ModelNumbers, modelNumbers, written } from './file-writer.js'
+import type { Draft, Format } from './format.js'
+import {
+  type Bounds,
+  fieldSource,
+  isPlanet,
+  meshSource,
+  type ModelSource,
+  type ShapeOptions,
+  surfaceSource,
+  type SurfaceOptions,
+} from './model-source.js'
+import type { FileSize } from './part.js'
+import { visibleCubes, voxelColumns, type VoxelOptions } from './voxels.js'
+
+// three's exporters build a whole file in memory from a whole geometry in memory; of 4097² points that is several
+// gigabytes. files.wasm writes these formats as it goes; here is what can be chosen, and how large a file will be.
+
+/** How many bytes a file has by its triangles alone, where just that is known of it. */
+const atMost = (source: ModelSource, bytesPerTriangle: number): FileSize => ({
+  bytes: 2000 + source.triangles * bytesPerTriangle,
+  exact: false,
+})
+
+function draft(
+  file: FileRequest['file'],
+  source: ModelSource,
+  size: FileSize,
+  numbers: Partial<ModelNumbers>,
+): Draft {
+  return {
+    size,
+    parts(files) {
+      const { options, ...request } = source.request()
+      return written(files!, {
+        ...request,
+        file,
+        options: modelNumbers({ kind: source.kind, ...options, ...numbers }),
+      })
+    },
+  }
+}
+
+export interface SolidOptions {
+  /** Every so many points of the map; 1 if not given. */
+  stride?: number
+  /** Of the model along its longer side, in millimetres; 100 if not given. */
+  width?: number
+  /** From the bottom to the lowest point, in millimetres; 3 if not given. A mesh has its own bottom. */
+  base?: number
+  /** By how much heights are exaggerated; 1 if not given: true to scale. */
+  relief?: number
+}
+
+/** Binary STL of the solid block under a map, of a planet, or of a mesh; in millimetres, outward normals. */
+export const stl: Format<SolidOptions & ShapeOptions> = {
+  title: 'STL',
+  group: 'model',
+  ending: '.stl',
+  type: 'model/stl',
+  choices: [
+    { id: 'width-mm', unit: 'mm', minimum: 1, maximum: 10_000, softMaximum: 400, default: 100 },
+    { id: 'base-mm', unit: 'mm', minimum: 0.1, maximum: 1000, softMaximum: 30, step: 0.1, default: 3 },
+    { id: 'relief', unit: '×', minimum: 0.05, maximum: 1000, softMaximum: 4, step: 0.05, default: 1 },
+  ],
+  optionsOf: ({ relief, ...chosen }) => ({
+    width: Number(chosen['width-mm']),
+    base: Number(chosen['base-mm']),
+    relief: Number(relief),
+  }),
+  ofField(field, options) {
+    if (options.shape === 'voxels') return printed(fieldSource(field, options), options)
+    // A planet is scaled as a whole: its relief is exaggerated before.
+    if (isPlanet(field)) return printed(fieldSource(field, options), { ...options, relief: 1 })
+    const { base = 3 } = options
+    if (!(base > 0 && base <= 1000))
+      throw new RangeError(`base must be above 0 and at most 1000 mm, got ${base}`)
+    const source = surfaceSource(field, options)
+    const cells = Math.sqrt(source.points) - 1
+    return printed({ ...source, triangles: source.triangles + 12 * cells }, options)
+  },
+  ofMesh: (mesh, options) => printed(meshSource(mesh), options),
+}
+
+function printed(source: ModelSource, { width = 100, base = 3, relief = 1 }: SolidOptions): Draft {
+  if (!(width >= 1 && width <= 10_000))
+    throw new RangeError(`width must be between 1 and 10000 mm, got ${width}`)
+  if (!(relief > 0 && relief <= 1000))
+    throw new RangeError(`relief must be above 0 and at most 1000, got ${relief}; 1 is true to scale`)
+  const { triangles, exact } = source
+  const size = exact ? { bytes: 84 + 50 * triangles, exact, triangles } : atMost(source, 50)
+  return draft('stl', source, size, { width, base, relief })
+}
+
+export interface MetresOptions {
+  /** Metres of one unit of the heights and of the spacing; 1 if not given. */
+  metres?: number
+}
+
+export function metresOf({ metres = 1 }: MetresOptions): number {
+  if (metres > 0 && metres < Infinity) return metres
+  throw new RangeError(`metres must be the length of a unit, above 0, got ${metres}`)
+}
+
+/** Binary glTF 2.0: y up, z south, in metres; positions, normals and colours where the source has them, 32-bit indices. */
+export const glb: Format<MetresOptions & SurfaceOptions & ShapeOptions> = {
+  title: 'GLB (glTF)',
+  group: 'model',
+  ending: '.glb',
+  type: 'model/gltf-binary',
+  choices: [
+    { id: 'metres', unit: 'm', minimum: 0.001, maximum: 1e6, softMaximum: 1000, step: 0.001, default: 4 },
+  ],
+  optionsOf: ({ metres }, width) => ({ metres: Number(metres) / width }),
+  ofField: (field, options) => glbDraft(fieldSource(field, options), metresOf(options)),
+  ofMesh: (mesh, options) => glbDraft(meshSource(mesh), metresOf(options)),
+}
+
+const glbDraft = (source: ModelSource, metres: number): Draft =>
+  draft('glb', source, source.exact ? glbSize(source, metres) : atMost(source, 24), { metres })
+
+/** The arrays, and the text before them: so many letters, and numbers. */
+function glbSize(source: ModelSource, metres: number): FileSize {
+  const { points, triangles, hasNormals, hasColours } = source
+  const views = [[points, 12, points]]
+  if (hasNormals) views.push([points, 12, points])
+  if (hasColours) views.push([points, 4, points])
+  views.push([triangles, 12, 3 * triangles])
+  const { low, high } = source.bounds()
+  const corners = [low[0]!, low[2]!, -high[1]!, high[0]!, high[2]!, -low[1]!]
+  const numbers = corners.map((value) => Math.fround(value * metres) + 0)
+  let length = 0
+  for (const [items, bytesEach, count] of views) {
+    numbers.push(length, items! * bytesEach!, count!)
+    length += items! * bytesEach!
+  }
+  const letters = 651 + (hasNormals ? 128 : 0) + (hasColours ? 147 : 0)
+  const text = letters + [...numbers, length].join('').length
+  return { bytes: 28 + Math.ceil(text / 4) * 4 + length, exact: true, triangles }
+}
+
+export interface ObjOptions {
+  /** The axis that points up; y if not given, as most programs read it. */
+  up?: 'y' | 'z'
+}
+
+/** Wavefront OBJ: points and triangles as text, in the source's unit, eight digits of the largest coordinate. */
+export const obj: Format<ObjOptions & SurfaceOptions & ShapeOptions> = {
+  title: 'OBJ',
+  group: 'model',
+  ending: '.obj',
+  type: 'model/obj',
+  choices: [{ id: 'up', choices: ['y', 'z'] }],
+  ofField: (field, options) => objDraft(fieldSource(field, options), options),
+  ofMesh: (mesh, options) => objDraft(meshSource(mesh), options),
+}
+
+const objDraft = (source: ModelSource, { up }: ObjOptions): Draft =>
+  draft('obj', source, source.exact ? objSize(source) : atMost(source, 100), { 'z-up': up === 'z' ? 1 : 0 })
+
+/** What it has at most: every number as long as the longest. */
+function objSize(source: ModelSource): FileSize {
+  const { points, triangles } = source
+  const longest = longestOf(source.bounds())
+  const comment = '# A terrain.\n'
+  const bytes = comment.length + points * (5 + 3 * longest) + triangles * (5 + 3 * String(points).length)
+  return { bytes, exact: false, triangles }
+}
+
+function longestOf({ low, high }: Bounds): number {
+  const largest = Math.max(...low.map(Math.abs), ...high.map(Math.abs))
+  if (largest >= 1e18) throw new RangeError(`an OBJ cannot say coordinates as large as ${largest}`)
+  let decimals = 0
+  while (decimals < 12 && largest * 10 ** decimals < 1e7) decimals++
+  const whole = Math.floor(largest + 1).toString().length
+  return 1 + whole + (decimals > 0 ? 1 + decimals : 0)
+}
+
+/** Cubes a side of one model of a file; a larger terrain is several. */
+const maxOfModel = 256
+/** What MagicaVoxel shows. */
+const maxSide = 2049
+
+/** MagicaVoxel's .vox, version 200: https://github.com/ephtracy/voxel-model */
+export const vox: Format<VoxelOptions> = {
+  title: 'VOX (MagicaVoxel)',
+  group: 'model',
+  ending: '.vox',
+  type: 'application/octet-stream',
+  ofField(field, options) {
+    const columns = voxelColumns(field, options)
+    const { side, step, cube, base, levels } = columns
+    if (side > maxSide)
+      throw new RangeError(`vox holds at most ${maxSide} cubes a side, got ${side}; choose a larger stride`)
+    const numbers = { spacing: step, cube, ground: base, side, sea: field.water?.sea ?? NaN }
+    return {
+      size: {
+        bytes: 4 * visibleCubes(columns) + 40 * Math.ceil(side / maxOfModel) ** 2 * 1000,
+        exact: false,
+      },
+      parts: (files) => written(files!, { file: 'vox', options: modelNumbers(numbers), arrays: { levels } }),
+    }
+  },
+}
