@@ -16,6 +16,8 @@ export interface Options {
 
 interface Fixtures {
   tab: Tab
+  /** Serves a page in a folder of the project as long as the test runs, and gives its address. */
+  serve(html: string, folder?: string): Promise<string>
   /**
    * Waits until what lies in a box looks as it does in Chromium, where it is the measure once nothing moves; or as Chromium
    * saw something else that has to look the same.
@@ -66,6 +68,18 @@ export const test = base.extend<Fixtures, Workers>({
     expect(await tab.takeErrors(), 'errors on the console').toEqual([])
   },
 
+  serve: async ({ tab, prepare }, use) => {
+    const sites: Site[] = []
+    await use(async (html, folder = 'dist/site') => {
+      const page: Answer = { headers: { 'content-type': 'text/html; charset=utf-8' }, body: prepare(html) }
+      const served = await serveFolder(folder, (path) => (path === '/index.html' ? page : undefined))
+      sites.push(served)
+      return served.address
+    })
+    await tab.open('about:blank')
+    await Promise.all(sites.map((each) => each.close()))
+  },
+
   look: async ({ driver, engine }, use) =>
     use(async (name, box, sameAs) => {
       const { tab } = driver
@@ -82,7 +96,9 @@ export const test = base.extend<Fixtures, Workers>({
         timeout: 90_000,
       })
       // And stays like that.
-      await new Promise((resolve) => setTimeout(resolve, 500))
+      await tab.evaluate(async () => {
+        for (let i = 0; i < 20; i++) await new Promise(requestAnimationFrame)
+      })
       holdAgainst(sameAs ?? name, engine, name, await picture())
     }),
 })

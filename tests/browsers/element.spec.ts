@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { OrogenTerrain } from '../../web/core/elements/terrain/index.js'
 import { isSettled } from '../browser/probe.js'
-import { serveFolder } from '../browser/static-server.js'
 import { goldenLines } from '../web/golden-lines.js'
 import { expect, test } from './checks.js'
 import { boxOf, until, views } from './on-page.js'
@@ -17,64 +16,47 @@ const figures = views.map((view, i) => {
   return { view, hash, text, tag: `<orogen-terrain view="${view}" ${attributes.join(' ')}></orogen-terrain>` }
 })
 
-test('the element on a page of another origin: heights and pictures', async ({
-  tab,
-  site,
-  prepare,
-  look,
-}) => {
+test('the element on a page of another origin: heights and pictures', async ({ tab, site, serve, look }) => {
   const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>An article</title>
     <link rel="icon" href="data:,">
     <style>main { width: 400px; margin: auto } orogen-terrain { margin-block: 1em }</style>
     <script type="module" src="${site.address}orogen/orogen-terrain.js" crossorigin></script></head>
     <body><main>${figures.map(({ tag }) => tag).join('')}</main></body></html>`
-  const host = await serveFolder('dist/site', () => ({
-    headers: { 'content-type': 'text/html; charset=utf-8' },
-    body: prepare(page),
-  }))
-  try {
-    await tab.open(host.address)
-    for (const [n, { view, hash, text }] of figures.entries()) {
-      await boxOf(tab, 'orogen-terrain', n)
-      await until(
-        tab,
-        `${view} is ready`,
-        (n) => {
-          const { status, error } = document.querySelectorAll<OrogenTerrain>('orogen-terrain')[n]!
-          if (error) throw new Error(`${error.code}: ${error.message}`)
-          return status === 'ready'
-        },
-        n,
-      )
-      const heights = await tab.evaluate((n) => {
-        const { heights } = document.querySelectorAll<OrogenTerrain>('orogen-terrain')[n]!.field!
-        const bytes = new Uint8Array(heights.buffer, heights.byteOffset, heights.byteLength)
-        return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
-      }, n)
-      expect(createHash('sha256').update(Buffer.from(heights, 'base64')).digest('hex'), text).toBe(hash)
-      await look(`element ${view}`, () => boxOf(tab, 'orogen-terrain', n))
-    }
-    const types = await tab.evaluate(async () => {
-      const terrain = document.querySelector<OrogenTerrain>('orogen-terrain')!
-      const blobs = [
-        await terrain.export('picture', { width: 64, height: 40 }),
-        await terrain.export('png-16'),
-      ]
-      return blobs.map(({ type, size }) => [type, size > 100])
-    })
-    expect(types).toEqual([
-      ['image/png', true],
-      ['image/png', true],
-    ])
-  } finally {
-    await tab.open('about:blank')
-    await host.close()
+  await tab.open(await serve(page))
+  for (const [n, { view, hash, text }] of figures.entries()) {
+    await boxOf(tab, 'orogen-terrain', n)
+    await until(
+      tab,
+      `${view} is ready`,
+      (n) => {
+        const { status, error } = document.querySelectorAll<OrogenTerrain>('orogen-terrain')[n]!
+        if (error) throw new Error(`${error.code}: ${error.message}`)
+        return status === 'ready'
+      },
+      n,
+    )
+    const heights = await tab.evaluate((n) => {
+      const { heights } = document.querySelectorAll<OrogenTerrain>('orogen-terrain')[n]!.field!
+      const bytes = new Uint8Array(heights.buffer, heights.byteOffset, heights.byteLength)
+      return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+    }, n)
+    expect(createHash('sha256').update(Buffer.from(heights, 'base64')).digest('hex'), text).toBe(hash)
+    await look(`element ${view}`, () => boxOf(tab, 'orogen-terrain', n))
   }
+  const types = await tab.evaluate(async () => {
+    const terrain = document.querySelector<OrogenTerrain>('orogen-terrain')!
+    const blobs = [await terrain.export('picture', { width: 64, height: 40 }), await terrain.export('png-16')]
+    return blobs.map(({ type, size }) => [type, size > 100])
+  })
+  expect(types).toEqual([
+    ['image/png', true],
+    ['image/png', true],
+  ])
 })
 
 const isAt = (status: string) => document.querySelector<OrogenTerrain>('orogen-terrain')?.status === status
 
-test('its hint, its hotspots and toBlob', async ({ tab, site, prepare }) => {
+test('its hint, its hotspots and toBlob', async ({ tab, site, serve }) => {
   const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>An article</title>
     <link rel="icon" href="data:,">
     <script type="module" src="${site.address}orogen/orogen-terrain.js" crossorigin></script></head><body>
@@ -82,110 +64,87 @@ test('its hint, its hotspots and toBlob', async ({ tab, site, prepare }) => {
       <button slot="hotspot" data-x="0.02" data-y="0.98">Near</button>
       <button slot="hotspot" data-x="0.95" data-y="0.08">Far</button>
     </orogen-terrain></body></html>`
-  const host = await serveFolder('dist/site', () => ({
-    headers: { 'content-type': 'text/html; charset=utf-8' },
-    body: prepare(page),
-  }))
-  try {
-    await tab.open(host.address)
-    await until(tab, 'the terrain is ready', isAt, 'ready')
-    const isHintShown = () =>
-      !!document
-        .querySelector('orogen-terrain')!
-        .shadowRoot!.querySelector('[part=turn-hint]')
-        ?.checkVisibility({ visibilityProperty: true })
-    await until(tab, 'the hint is shown', isHintShown, null)
-    const arePlaced = () =>
-      [...document.querySelectorAll<HTMLElement>('[slot=hotspot]')].every(
-        ({ style }) => parseFloat(style.getPropertyValue('--hotspot-x')) > 0,
-      )
-    await until(tab, 'the hotspots have their places', arePlaced, null)
-    const spots = () =>
-      tab.evaluate(() =>
-        [...document.querySelectorAll<HTMLElement>('[slot=hotspot]')].map((spot) => ({
-          x: parseFloat(spot.style.getPropertyValue('--hotspot-x')),
-          y: parseFloat(spot.style.getPropertyValue('--hotspot-y')),
-          isHidden: spot.hasAttribute('data-hidden'),
-        })),
-      )
-    const hidden = async () => (await spots()).map(({ isHidden }) => isHidden)
-    const above = await spots()
-    expect(await hidden()).toEqual([false, false])
-    // What the element says is at the place where a hotspot points.
-    const place = await tab.evaluate(({ x, y }) => {
-      const terrain = document.querySelector<OrogenTerrain>('orogen-terrain')!
-      const box = terrain.getBoundingClientRect()
-      return terrain.placeAt(box.left + (x / 100) * box.width, box.top + (y / 100) * box.height)
-    }, above[0]!)
-    expect(Math.hypot(place!.x - 0.02, place!.y - 0.98)).toBeLessThan(0.01)
+  await tab.open(await serve(page))
+  await until(tab, 'the terrain is ready', isAt, 'ready')
+  const isHintShown = () =>
+    !!document
+      .querySelector('orogen-terrain')!
+      .shadowRoot!.querySelector('[part=turn-hint]')
+      ?.checkVisibility({ visibilityProperty: true })
+  await until(tab, 'the hint is shown', isHintShown, null)
+  const arePlaced = () =>
+    [...document.querySelectorAll<HTMLElement>('[slot=hotspot]')].every(
+      ({ style }) => parseFloat(style.getPropertyValue('--hotspot-x')) > 0,
+    )
+  await until(tab, 'the hotspots have their places', arePlaced, null)
+  const spots = () =>
+    tab.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('[slot=hotspot]')].map((spot) => ({
+        x: parseFloat(spot.style.getPropertyValue('--hotspot-x')),
+        y: parseFloat(spot.style.getPropertyValue('--hotspot-y')),
+        isHidden: spot.hasAttribute('data-hidden'),
+      })),
+    )
+  const hidden = async () => (await spots()).map(({ isHidden }) => isHidden)
+  const above = await spots()
+  expect(await hidden()).toEqual([false, false])
+  // What the element says is at the place where a hotspot points.
+  const place = await tab.evaluate(({ x, y }) => {
+    const terrain = document.querySelector<OrogenTerrain>('orogen-terrain')!
+    const box = terrain.getBoundingClientRect()
+    return terrain.placeAt(box.left + (x / 100) * box.width, box.top + (y / 100) * box.height)
+  }, above[0]!)
+  expect(Math.hypot(place!.x - 0.02, place!.y - 0.98)).toBeLessThan(0.01)
 
-    // Low and from the south-west, the farther one is behind the mountain.
-    await tab.evaluate(() => {
-      const terrain = document.querySelector('orogen-terrain')!
-      terrain.removeAttribute('water')
-      terrain.setAttribute('exaggeration', '300')
-      terrain.setAttribute('camera', '32,8,2,0,0,0')
-    })
-    await expect.poll(hidden).toEqual([false, true])
-    await until(tab, 'the picture follows', isSettled, null)
-    const before = await spots()
-    const { x, y, width, height } = await boxOf(tab, 'orogen-terrain')
-    const from = { x: x + width * 0.3, y: y + height / 2 }
-    await tab.drag(from, { x: from.x + 80, y: from.y })
-    await expect.poll(async () => Math.abs((await spots())[0]!.x - before[0]!.x)).toBeGreaterThan(2)
-    await expect.poll(() => tab.evaluate(isHintShown), { message: 'the hint is gone' }).toBe(false)
+  // Low and from the south-west, the farther one is behind the mountain.
+  await tab.evaluate(() => {
+    const terrain = document.querySelector('orogen-terrain')!
+    terrain.removeAttribute('water')
+    terrain.setAttribute('exaggeration', '300')
+    terrain.setAttribute('camera', '32,8,2,0,0,0')
+  })
+  await expect.poll(hidden).toEqual([false, true])
+  await until(tab, 'the picture follows', isSettled, null)
+  const before = await spots()
+  const { x, y, width, height } = await boxOf(tab, 'orogen-terrain')
+  const from = { x: x + width * 0.3, y: y + height / 2 }
+  await tab.drag(from, { x: from.x + 80, y: from.y })
+  await expect.poll(async () => Math.abs((await spots())[0]!.x - before[0]!.x)).toBeGreaterThan(2)
+  await expect.poll(() => tab.evaluate(isHintShown), { message: 'the hint is gone' }).toBe(false)
 
-    const blob = await tab.evaluate(async () => {
-      const blob = await document
-        .querySelector<OrogenTerrain>('orogen-terrain')!
-        .toBlob({ width: 200, type: 'image/jpeg' })
-      const { width, height } = await createImageBitmap(blob)
-      return { type: blob.type, width, height, isMore: blob.size > 1000 }
-    })
-    expect(blob).toEqual({ type: 'image/jpeg', width: 200, height: 125, isMore: true })
-  } finally {
-    await tab.open('about:blank')
-    await host.close()
-  }
+  const blob = await tab.evaluate(async () => {
+    const blob = await document
+      .querySelector<OrogenTerrain>('orogen-terrain')!
+      .toBlob({ width: 200, type: 'image/jpeg' })
+    const { width, height } = await createImageBitmap(blob)
+    return { type: blob.type, width, height, isMore: blob.size > 1000 }
+  })
+  expect(blob).toEqual({ type: 'image/jpeg', width: 200, height: 125, isMore: true })
 })
 
-/** A page with one small terrain under a policy, on the package's own origin. */
-async function underPolicy(prepare: (html: string) => string, policy: string) {
-  const page = `<!doctype html><html lang="en"><head><meta charset="utf-8">
-    <meta http-equiv="content-security-policy" content="${policy}"><link rel="icon" href="data:,">
-    <script type="module" src="/orogen-terrain.js"></script></head>
-    <body><orogen-terrain exponent="4"></orogen-terrain></body></html>`
-  return serveFolder('dist/orogen', (path) =>
-    path === '/index.html' ? { headers: { 'content-type': 'text/html' }, body: prepare(page) } : undefined,
-  )
-}
+/** A page with one small terrain under a policy. */
+const underPolicy = (policy: string) => `<!doctype html><html lang="en"><head><meta charset="utf-8">
+  <meta http-equiv="content-security-policy" content="${policy}"><link rel="icon" href="data:,">
+  <script type="module" src="/orogen-terrain.js"></script></head>
+  <body><orogen-terrain exponent="4"></orogen-terrain></body></html>`
 
-test('the strictest policy of EMBEDDING.md, with Trusted Types', async ({ tab, prepare, look }) => {
+test('the strictest policy of EMBEDDING.md, with Trusted Types', async ({ tab, serve, look }) => {
   const policy =
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src blob:; connect-src 'self'; " +
     "img-src 'self' blob: data:; require-trusted-types-for 'script'; trusted-types orogen"
-  const host = await underPolicy(prepare, policy)
-  try {
-    await tab.open(host.address)
-    await until(tab, 'the terrain is ready', isAt, 'ready')
-    await look('element under a policy', () => boxOf(tab, 'orogen-terrain'))
-  } finally {
-    await tab.open('about:blank')
-    await host.close()
-  }
+  await tab.open(await serve(underPolicy(policy), 'dist/orogen'))
+  await until(tab, 'the terrain is ready', isAt, 'ready')
+  await look('element under a policy', () => boxOf(tab, 'orogen-terrain'))
 })
 
-test('a policy without WebAssembly is named as what it is', async ({ tab, prepare }) => {
-  const host = await underPolicy(prepare, "script-src 'self'; worker-src blob:; connect-src 'self'")
-  try {
-    await tab.open(host.address)
-    await until(tab, 'the terrain has failed', isAt, 'error')
-    expect(
-      await tab.evaluate(() => document.querySelector<OrogenTerrain>('orogen-terrain')!.error),
-    ).toMatchObject({ code: 'wasm-refused', hint: expect.stringContaining('wasm-unsafe-eval') })
-  } finally {
-    await tab.open('about:blank')
-    await tab.takeErrors() // the browser's own words
-    await host.close()
-  }
+test('a policy without WebAssembly is named as what it is', async ({ tab, serve }) => {
+  await tab.open(
+    await serve(underPolicy("script-src 'self'; worker-src blob:; connect-src 'self'"), 'dist/orogen'),
+  )
+  await until(tab, 'the terrain has failed', isAt, 'error')
+  expect(
+    await tab.evaluate(() => document.querySelector<OrogenTerrain>('orogen-terrain')!.error),
+  ).toMatchObject({ code: 'wasm-refused', hint: expect.stringContaining('wasm-unsafe-eval') })
+  await tab.open('about:blank')
+  await tab.takeErrors() // the browser's own words
 })

@@ -1,4 +1,8 @@
-import { type Box, test } from './checks.js'
+import type { EndlessElement } from '../../web/core/elements/endless/endless-element.js'
+import type { OrogenTerrain } from '../../web/core/elements/terrain/index.js'
+import { serveBlog } from '../browser/blog.js'
+import { goldenLines, weatherLines } from '../web/golden-lines.js'
+import { type Box, expect, test } from './checks.js'
 import type { Tab } from './drivers/tab.js'
 import { boxOf, until } from './on-page.js'
 
@@ -50,4 +54,129 @@ test('embed.html: a frame of another page', async ({ tab, site, look }) => {
     document.querySelector<HTMLElement & { status: string }>('orogen-terrain')?.status === 'ready'
   await until(tab, 'the terrain is ready', status, null)
   await look('embed', () => boxOf(tab, 'orogen-terrain'))
+})
+
+test('the article: its eight figures', async ({ tab, site, look }) => {
+  await tab.open(`${site.address}article.html`)
+  await tab.evaluate(() => {
+    // Smaller maps of the same mountains, as drawing is slow here.
+    for (const terrain of document.querySelectorAll('orogen-terrain')) terrain.setAttribute('exponent', '5')
+  })
+  for (let n = 0; n < 8; n++) {
+    await boxOf(tab, 'orogen-terrain', n)
+    await until(
+      tab,
+      `figure ${n} is ready`,
+      (n) => document.querySelectorAll<OrogenTerrain>('orogen-terrain')[n]!.status === 'ready',
+      n,
+    )
+    await look(`article ${n}`, () => boxOf(tab, 'orogen-terrain', n))
+  }
+})
+
+test('an article after EMBEDDING.md, with the packed package beside it', async ({ tab, prepare, look }) => {
+  const blog = await serveBlog('blog-browsers', prepare)
+  try {
+    await tab.open(blog.address)
+    const isReady = () => document.querySelector<OrogenTerrain>('orogen-terrain')?.status === 'ready'
+    await until(tab, 'the terrain is ready', isReady, null)
+    await look('blog', () => boxOf(tab, 'orogen-terrain'))
+  } finally {
+    await tab.open('about:blank')
+    await blog.close()
+  }
+})
+
+test('endless.html: a land without an edge, from nine kilometres above', async ({ tab, site, look }) => {
+  await tab.open(`${site.address}endless.html?lang=en&up=9000`)
+  await until(tab, 'the land is there', () => document.querySelector('orogen-endless') !== null, null)
+  // What stands above it is as high as an engine's letters are.
+  await tab.evaluate(() =>
+    Object.assign(document.querySelector<HTMLElement>('orogen-endless')!.style, {
+      position: 'fixed',
+      inset: '0 auto auto 0',
+      width: '600px',
+      height: '320px',
+      zIndex: '9',
+    }),
+  )
+  const isSettled = () => {
+    const land = document.querySelector<EndlessElement>('orogen-endless')
+    return !!land?.isSettled && land.figures.triangles > 1
+  }
+  await until(tab, 'the land is settled', isSettled, null)
+  // What stands over the land is text, which every engine writes in its own way.
+  await tab.evaluate(() => {
+    document.querySelector<HTMLElement>('#panel')!.hidden = true
+    const { shadowRoot } = document.querySelector('orogen-endless')!
+    for (const part of shadowRoot!.querySelectorAll<HTMLElement>('.foot')) part.style.visibility = 'hidden'
+  })
+  await look('endless', () => boxOf(tab, 'orogen-endless'))
+  expect(
+    await tab.evaluate(() => document.querySelector<EndlessElement>('orogen-endless')!.visit),
+  ).toMatchObject({ outlook: { up: 9000 } })
+})
+
+interface Race extends HTMLElement {
+  start?(): Promise<{ races: { outcomes: { id: string; problem: string; time?: object }[] }[] }>
+}
+
+test('the race: everybody equals his twin and has a time', async ({ tab, site }) => {
+  await tab.open(`${site.address}race.html?lang=en&exponents=5&rounds=2&budget=0&starts=1&maps=100`)
+  await until(
+    tab,
+    'the element',
+    () => document.querySelector<Race>('orogen-race')?.start !== undefined,
+    null,
+  )
+  const outcomes = await tab.evaluate(async () => {
+    const { races } = await document.querySelector<Race>('orogen-race')!.start!()
+    return races.flatMap(({ outcomes }) =>
+      outcomes.map(({ id, problem, time }) => ({ id, problem, isTimed: time !== undefined })),
+    )
+  })
+  expect(outcomes.length).toBeGreaterThan(8)
+  for (const { id, problem, isTimed } of outcomes)
+    expect({ id, problem, isTimed }).toEqual({ id, problem: '', isTimed: true })
+})
+
+const lines = goldenLines().length + weatherLines().length
+
+test(`the self-test: ${lines} mountains in three ways, bit for bit`, async ({ tab, site }) => {
+  await tab.open(`${site.address}self-test.html?lang=en`)
+  await until(
+    tab,
+    'a verdict',
+    () => 'state' in document.querySelector<HTMLElement>('#verdict')!.dataset,
+    null,
+  )
+  const { state, text, same, other } = await tab.evaluate(() => {
+    const cells = [...document.querySelectorAll<HTMLElement>('#lines td[data-result]')]
+    const verdict = document.querySelector<HTMLElement>('#verdict')!
+    const same = cells.filter(({ dataset }) => dataset.result === 'same').length
+    const other = cells.filter(({ dataset }) => dataset.result === 'different').length
+    return { state: verdict.dataset.state, text: verdict.textContent, same, other }
+  })
+  expect({ state, other }, text!).toEqual({ state: 'same', other: 0 })
+  expect(same).toBeGreaterThan(lines)
+})
+
+const faults = {
+  'written to the console': `console.error('written to the console')`,
+  thrown: `setTimeout(() => { throw new Error('thrown') })`,
+  rejected: `Promise.reject(new Error('rejected'))`,
+  'missing.js': `document.head.append(Object.assign(document.createElement('script'), { src: 'missing.js' }))`,
+  'img-src': `document.body.append(Object.assign(new Image(), { src: 'https://other.invalid/picture.png' }))`,
+}
+
+test('the driver hears of what goes wrong in a page', async ({ tab, serve }) => {
+  const page = `<!doctype html><html><head><meta charset="utf-8">
+    <meta http-equiv="content-security-policy" content="img-src 'self'"><link rel="icon" href="data:,"></head>
+    <body><script>${Object.values(faults).join('\n')}; setTimeout(() => (window.done = true), 500)</script></body></html>`
+  await tab.open(await serve(page))
+  await until(tab, 'the page is done', () => 'done' in window, null)
+  const errors = (await tab.takeErrors()).join('\n')
+  for (const fault of Object.keys(faults)) expect(errors).toContain(fault)
+  await tab.open('about:blank')
+  await tab.takeErrors()
 })
