@@ -11,7 +11,7 @@ import {
   addedNumbers,
   bends,
   correlationMap,
-  type Finding,
+  type ArtefactMeasure,
 } from '../../web/explained/elements/laboratory/filters.js'
 import {
   bias,
@@ -25,7 +25,7 @@ import {
   tableLag,
   seams,
 } from '../../web/explained/elements/laboratory/measures.js'
-import { buffersOf, perform, specimenOf } from '../../web/explained/elements/laboratory/specimen.js'
+import { buffersOf, perform, measureMap } from '../../web/explained/elements/laboratory/measured-map.js'
 import { newFlow, outlet } from '../../web/explained/javascript/erosion-flow.js'
 import { fieldOf, freshOrogen } from './terrain.js'
 
@@ -33,10 +33,10 @@ const orogen = await freshOrogen()
 const seeds = [1, 2, 3, 161, 4294967295]
 
 // Large maps take their time: fewer of them.
-function findings(id: ArtefactId, variant: VariantId, exponent: number): Finding[] {
+function measured(id: ArtefactId, variant: VariantId, exponent: number): ArtefactMeasure[] {
   return seeds
     .slice(0, exponent > 8 ? 2 : 4)
-    .map((seed) => specimenOf(orogen, id, variant, exponent, seed).finding)
+    .map((seed) => measureMap(orogen, id, variant, exponent, seed).measure)
 }
 
 /** Beside each artefact, maps that have none. Voss's additions are no such map: see below. */
@@ -50,18 +50,18 @@ const pairs = artefactIds.flatMap((id) =>
 
 describe.each(pairs)('$id at exponent $exponent', ({ id, published, corrected, exponent }) => {
   test(`is found in ${published}, on every seed`, () => {
-    for (const { figure, limit } of findings(id, published, exponent))
+    for (const { figure, limit } of measured(id, published, exponent))
       expect(figure).toBeGreaterThan(1.1 * limit)
   })
 
   test(`is not found in ${corrected}, on any seed`, () => {
-    for (const { figure, limit } of findings(id, corrected, exponent)) expect(figure).toBeLessThan(limit)
+    for (const { figure, limit } of measured(id, corrected, exponent)) expect(figure).toBeLessThan(limit)
   })
 })
 
 test("Voss's additions leave the grid as strong as it was", () => {
-  const plain = findings('creases', 'square', 9)
-  findings('creases', 'additions', 9).forEach(({ figure, limit }, i) => {
+  const plain = measured('creases', 'square', 9)
+  measured('creases', 'additions', 9).forEach(({ figure, limit }, i) => {
     expect(figure).toBeGreaterThan(limit)
     expect(figure).toBeGreaterThan(plain[i]!.figure)
   })
@@ -75,18 +75,18 @@ describe('the table that comes round', () => {
   })
 
   test('is seen at that lag, and the chart has its peak there', () => {
-    const { finding, strongest } = specimenOf(orogen, 'lattice', 'voirol-r', 9, 7)
+    const { measure, strongest } = measureMap(orogen, 'lattice', 'voirol-r', 9, 7)
     expect([strongest.dx, strongest.dy]).toEqual([73, 8])
-    expect(finding.places).toEqual({ dx: 73, dy: 8, row: 8 })
-    const peak = finding.curve.reduce((best, point) => (point.y > best.y ? point : best))
-    expect([peak.x]).toEqual(finding.at)
+    expect(measure.places).toEqual({ dx: 73, dy: 8, row: 8 })
+    const peak = measure.curve.reduce((best, point) => (point.y > best.y ? point : best))
+    expect([peak.x]).toEqual(measure.at)
     expect(peak.y).toBeGreaterThan(0.99)
-    expect(finding.curve).toHaveLength(193)
+    expect(measure.curve).toHaveLength(193)
   })
 
   test('was read from these numbers, which the high-pass finds again at both places', () => {
-    const { size, values } = specimenOf(orogen, 'lattice', 'voirol-r', 9, 7).highpass
-    const ours = specimenOf(orogen, 'lattice', 'orogen', 9, 7).highpass.values
+    const { size, values } = measureMap(orogen, 'lattice', 'voirol-r', 9, 7).highpass
+    const ours = measureMap(orogen, 'lattice', 'orogen', 9, 7).highpass.values
     let [same, other, pairsSeen] = [0, 0, 0]
     for (let y = 10; y < 400; y += 7) {
       for (let x = 10; x < 400; x += 7) {
@@ -133,7 +133,7 @@ describe('filters', () => {
   })
 
   test('the picture of correlations is the same turned by half', () => {
-    const { size, values } = specimenOf(orogen, 'lattice', 'voirol-r', 7, 1).autocorrelation
+    const { size, values } = measureMap(orogen, 'lattice', 'voirol-r', 7, 1).autocorrelation
     expect(values).toEqual(values.slice().reverse())
     expect(values[(size * size - 1) / 2]).toBeCloseTo(1, 5)
     const lags = (size - 1) / 2
@@ -178,8 +178,8 @@ describe('measures', () => {
   })
 
   test('give the weights of the neighbours', () => {
-    const three = specimenOf(orogen, 'bias', 'three', 9, 5).finding.curve.map(({ y }) => y)
-    const four = specimenOf(orogen, 'bias', 'four', 9, 5).finding.curve.map(({ y }) => y)
+    const three = measureMap(orogen, 'bias', 'three', 9, 5).measure.curve.map(({ y }) => y)
+    const four = measureMap(orogen, 'bias', 'four', 9, 5).measure.curve.map(({ y }) => y)
     three.forEach((weight, i) => expect(weight).toBeCloseTo([1 / 3, 1 / 3, 0][i]!, 1.9))
     four.forEach((weight) => expect(weight).toBeCloseTo(0.25, 1.9))
   })
@@ -213,9 +213,9 @@ describe('measures', () => {
   })
 })
 
-describe('specimens', () => {
+describe('maps', () => {
   test('of seams are two copies by two', () => {
-    const { heights } = specimenOf(orogen, 'seams', 'tile-off', 7, 3)
+    const { heights } = measureMap(orogen, 'seams', 'tile-off', 7, 3)
     expect(heights.size).toBe(256)
     const at = (x: number, y: number) => heights.values[y * 256 + x]
     for (const [x, y] of [
@@ -237,7 +237,7 @@ describe('specimens', () => {
     ['comb', ['held', 'falling']],
   ] as const)('of %s can be transferred whole', (artefact, variants) => {
     const answer = perform(orogen, {
-      kind: 'specimens',
+      kind: 'maps',
       artefact,
       variants: [...variants],
       exponent: 7,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { drawnOctaves } from '../../web/explained/javascript/index.js'
-import { specimenOf } from '../../web/explained/elements/laboratory/specimen.js'
+import { measureMap } from '../../web/explained/elements/laboratory/measured-map.js'
 import { makeStamp } from '../../web/explained/elements/stamp-steps/stamp-noise.js'
 import { freshOrogen } from './terrain.js'
 
@@ -29,20 +29,20 @@ describe('the artefacts', () => {
     'at roughness %f the old grid bends %s times as much at its nodes, %s times along its lines',
     (...row) => {
       const [roughness, nodes, lines] = row
-      const { finding } = specimenOf(orogen, 'creases', 'square', 9, 161, roughness)
-      expect(finding.figure.toFixed(1)).toBe(nodes)
-      expect(Number(finding.places.lines).toFixed(1)).toBe(lines)
+      const { measure } = measureMap(orogen, 'creases', 'square', 9, 161, roughness)
+      expect(measure.figure.toFixed(1)).toBe(nodes)
+      expect(Number(measure.places.lines).toFixed(1)).toBe(lines)
     },
   )
 
   test('Voirol’s table comes round 73 points to the right and 8 down', () => {
     expect(8 * 513 + 73).toBe(4177)
     const [voirol, ours] = (['voirol-r', 'orogen'] as const).map((variant) =>
-      specimenOf(orogen, 'lattice', variant, 9, 161),
+      measureMap(orogen, 'lattice', variant, 9, 161),
     )
-    expect(voirol!.finding.places).toMatchObject({ dx: 73, dy: 8 })
-    expect(voirol!.finding.figure).toBeGreaterThan(0.99)
-    expect(ours!.finding.figure).toBeLessThan(ours!.finding.limit)
+    expect(voirol!.measure.places).toMatchObject({ dx: 73, dy: 8 })
+    expect(voirol!.measure.figure).toBeGreaterThan(0.99)
+    expect(ours!.measure.figure).toBeLessThan(ours!.measure.limit)
   })
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { Laboratory } from '../../web/explained/elements/laboratory/laboratory.js'
-import type { Job } from '../../web/explained/elements/laboratory/specimen.js'
+import type { Job } from '../../web/explained/elements/laboratory/measured-map.js'
 import type { FromWorker } from '../../web/core/workers/one-job.js'
 
 /** A worker under the hand of the test. */

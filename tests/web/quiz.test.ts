@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { bias, circles, seams } from '../../web/explained/elements/laboratory/measures.js'
-import { perform } from '../../web/explained/elements/laboratory/specimen.js'
+import { perform } from '../../web/explained/elements/laboratory/measured-map.js'
 import { perturbations } from '../../web/explained/elements/quiz/picture.js'
 import {
   type Answer,
@@ -98,7 +98,7 @@ describe('the right answer is what is measured', () => {
   test('of artefacts: its own measure finds it, and the others find nothing', () => {
     for (const question of of('artefact')) {
       const { field } = mountainOf(question)
-      const found = findings(question, field).filter(({ figure, limit }) => figure > limit)
+      const found = measured(question, field).filter(({ figure, limit }) => figure > limit)
       expect(found.map(({ id }) => id).join() || 'none', JSON.stringify(question)).toBe(question.right)
     }
   })
@@ -126,7 +126,7 @@ describe('the right answer is what is measured', () => {
 })
 
 /** What can be measured on the map of a question: seams where copies lie beside each other, circles where stamps are. */
-function findings({ picture, parameters }: Question, field: Heightfield) {
+function measured({ picture, parameters }: Question, field: Heightfield) {
   const isStamped = parameters.generator === 'stamp-noise'
   if (picture === 'copies') return [{ id: 'seams', ...seams(field, 2 ** parameters.exponent!) }]
   return [isStamped ? { id: 'circles', ...circles(field) } : { id: 'bias', ...bias(field) }]

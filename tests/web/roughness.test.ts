@@ -5,7 +5,7 @@ import {
   logarithmic,
   surfaceSlope,
 } from '../../web/explained/elements/roughness/spectrum.js'
-import { perform } from '../../web/explained/elements/laboratory/specimen.js'
+import { perform } from '../../web/explained/elements/laboratory/measured-map.js'
 import { freshOrogen } from './terrain.js'
 
 const orogen = await freshOrogen()

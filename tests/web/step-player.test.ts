@@ -53,10 +53,10 @@ describe('a timeline', () => {
     expect([made.position, made.playing]).toEqual([0, true])
   })
 
-  test('goes by stretches, and nowhere beyond its ends', () => {
+  test('goes by ranges, and nowhere beyond its ends', () => {
     const made = timeline()
     const go = (action: () => void) => (action(), made.position)
-    const [on, back] = [() => made.nextStretch(), () => made.stretchBefore()]
+    const [on, back] = [() => made.nextRange(), () => made.rangeBefore()]
     expect([on, on, on, back, back, back, back].map(go)).toEqual([1, 5, 9, 5, 1, 0, 0])
     expect([go(() => made.goTo(-5)), go(() => made.goTo(Infinity))]).toEqual([0, 9])
     made.load(3, [])

@@ -56,9 +56,9 @@ describe('the steps', () => {
   const run = new WaterRun({ exponent: 4, seed: 42, age: 0.6 })
 
   test('tell one stage after the other, without a gap', () => {
-    expect(run.stretches.map(({ stage }) => stage)).toEqual(stages)
+    expect(run.ranges.map(({ stage }) => stage)).toEqual(stages)
     expect(run.frames.map(({ stage }) => stage)).toEqual(
-      run.stretches.flatMap(({ stage, first, last }) => Array<string>(last - first + 1).fill(stage)),
+      run.ranges.flatMap(({ stage, first, last }) => Array<string>(last - first + 1).fill(stage)),
     )
     for (const { index, count, stage } of run.frames) {
       expect(index).toBeLessThan(count)
@@ -104,7 +104,7 @@ describe('the steps', () => {
     for (const drop of [0, 16, 17 * 8 + 8, 17 * 17 - 1, 9999]) {
       const other = new WaterRun({ exponent: 4, seed: 42, age: 0.6 }, drop)
       if (drop < 17 * 17) expect(other.drop).toBe(drop)
-      expect(other.stretches.map(({ stage }) => stage)).toEqual(stages)
+      expect(other.ranges.map(({ stage }) => stage)).toEqual(stages)
       for (const { way } of other.frames) expect(way.length).toBeGreaterThan(0)
     }
   })

@@ -1,14 +1,14 @@
 import { svg } from '../../../core/dom/svg.js'
 import { drawChart, powerOfTen } from '../laboratory/chart.js'
 import { flatterByChance, slopeBins, steepest } from '../laboratory/measures.js'
-import type { Survey } from '../laboratory/survey.js'
+import type { TerrainStatistics } from '../laboratory/terrain-statistics.js'
 import { fitPowerLaw, logarithmic } from '../roughness/spectrum.js'
 import type { WordsOf } from '../../../words/keys.js'
 
 /** The reader's land, and ours beside it. */
 export interface Pair {
-  own: Survey
-  ours: Survey
+  own: TerrainStatistics
+  ours: TerrainStatistics
 }
 
 /** Both spectra on logarithmic axes, each lifted so that the middles of their lines are at one height. */
@@ -23,7 +23,7 @@ export function spectrumChart(words: WordsOf<'comparison'>, { own, ours }: Pair)
   const [low, high] = [left[0]!.x, left.at(-1)!.x]
   const number = (value: number) =>
     words.number(value, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-  const slopeOf = ({ spectrum }: Survey) => number(fitPowerLaw(spectrum)?.slope ?? NaN)
+  const slopeOf = ({ spectrum }: TerrainStatistics) => number(fitPowerLaw(spectrum)?.slope ?? NaN)
   return drawChart({
     series: [
       { points: right, name: 'right' },

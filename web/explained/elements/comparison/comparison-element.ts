@@ -7,13 +7,13 @@ import { reasonOf } from '../../../core/state/reason.js'
 import { choiceFrom, wholeFrom } from '../../../core/elements/base/attribute-values.js'
 import { MeasuredFigure } from '../figure/measured-figure.js'
 import {
-  type Land,
+  type OpenedTerrain,
   type Match,
-  type Rival,
-  rivals,
-  type SurveyedLand,
+  type ComparedGenerator,
+  comparedGenerators,
+  type MeasuredTerrain,
   manyHeights,
-} from '../laboratory/survey.js'
+} from '../laboratory/terrain-statistics.js'
 import { paintHeights } from '../relief/relief.js'
 import { hurstGauge, slopeChart, spectrumChart } from './charts.js'
 import { flatterByChance } from '../laboratory/measures.js'
@@ -29,13 +29,13 @@ const accept = '.png,.r16,.raw,.r32,.hgt,.asc,image/png'
 const isRaw = (name: string) => /\.(r16|raw|r32)$/i.test(name)
 
 /** What stands in for a land as long as none is opened: ours, after the weather. */
-const example: Land = {
+const example: OpenedTerrain = {
   parameters: { generator: 'diamond-square', exponent: 9, seed: 270, age: 0.6, sea: 0 },
 }
 
 /** What stands beside the land. */
 interface Settings {
-  generator: Rival
+  generator: ComparedGenerator
   seed: number
 }
 
@@ -57,10 +57,10 @@ export class ComparisonElement extends MeasuredFigure<Settings, KeyOf<'compariso
   readonly #names = { own: element('p', { class: 'name' }), ours: element('p', { class: 'about' }) }
   readonly #notes = element('div', { class: 'notes' })
   readonly #readings = element('div', { class: 'readings' })
-  #land: Land = example
+  #land: OpenedTerrain = example
   /** What was last asked to be measured. */
-  #asked: Land = example
-  #own: SurveyedLand | undefined
+  #asked: OpenedTerrain = example
+  #own: MeasuredTerrain | undefined
 
   constructor() {
     super(comparisonWords, comparisonSheet)
@@ -69,10 +69,12 @@ export class ComparisonElement extends MeasuredFigure<Settings, KeyOf<'compariso
       this.#input.value = '' // so that the same file can be chosen again
       if (file) this.open(file)
     })
-    this.#rival.addEventListener('change', () => this.choose({ generator: this.#rival.value as Rival }))
+    this.#rival.addEventListener('change', () =>
+      this.choose({ generator: this.#rival.value as ComparedGenerator }),
+    )
     this.#order.addEventListener('change', () => {
       if ('file' in this.#land)
-        this.#survey({ ...this.#land, byteOrder: this.#order.value as 'little' | 'big' })
+        this.#measure({ ...this.#land, byteOrder: this.#order.value as 'little' | 'big' })
     })
   }
 
@@ -105,12 +107,12 @@ export class ComparisonElement extends MeasuredFigure<Settings, KeyOf<'compariso
   /** Measures a heightmap in place of the one before; what cannot be read is refused in a sentence, and that one stays. */
   open(file: File): void {
     this.#order.value = 'little'
-    this.#survey({ file, name: file.name })
+    this.#measure({ file, name: file.name })
   }
 
   protected override readSettings(): Settings {
     return {
-      generator: choiceFrom(this.getAttribute('generator'), rivals),
+      generator: choiceFrom(this.getAttribute('generator'), comparedGenerators),
       seed: wholeFrom(this.getAttribute('seed'), 0, 0xffffffff, 161),
     }
   }
@@ -126,7 +128,9 @@ export class ComparisonElement extends MeasuredFigure<Settings, KeyOf<'compariso
   protected override build(words: WordsOf<'comparison'>): Node[] {
     this.setAttribute('aria-label', words.say('comparison.label'))
     const option = (value: string, text: string) => element('option', { value }, text)
-    this.#rival.replaceChildren(...rivals.map((id) => option(id, words.say(`comparison.rival.${id}`))))
+    this.#rival.replaceChildren(
+      ...comparedGenerators.map((id) => option(id, words.say(`comparison.rival.${id}`))),
+    )
     const order = this.#order.value
     this.#order.replaceChildren(
       ...(['little', 'big'] as const).map((id) => option(id, words.say(`comparison.order.${id}`))),
@@ -170,7 +174,7 @@ export class ComparisonElement extends MeasuredFigure<Settings, KeyOf<'compariso
   protected override show(): void {
     this.#rival.value = this.settings.generator
     if (this.#own) this.#match(this.#own)
-    else this.#survey(this.#asked)
+    else this.#measure(this.#asked)
   }
 
   protected override speak(words: WordsOf<'comparison'>): void {
@@ -179,15 +183,15 @@ export class ComparisonElement extends MeasuredFigure<Settings, KeyOf<'compariso
   }
 
   /** A sentence about a file begins with its name. */
-  #about(land: Land, problem: string): string {
+  #about(land: OpenedTerrain, problem: string): string {
     return 'file' in land ? this.words!.say('comparison.problem', { name: land.name, problem }) : problem
   }
 
-  #survey(land: Land): void {
+  #measure(land: OpenedTerrain): void {
     this.#asked = land
     const words = this.words!
     if ('file' in land) this.status.textContent = words.say('comparison.reading', { name: land.name })
-    void this.look({ kind: 'survey', land }, (answer) => {
+    void this.look({ kind: 'statistics', land }, (answer) => {
       if ('problem' in answer) {
         const problem = words.say(`comparison.problem.${answer.problem}`, { size: answer.size })
         const said = this.#about(land, problem)
@@ -201,7 +205,7 @@ export class ComparisonElement extends MeasuredFigure<Settings, KeyOf<'compariso
     })
   }
 
-  #match({ field, hurst }: SurveyedLand): void {
+  #match({ field, hurst }: MeasuredTerrain): void {
     const { generator: rival, seed } = this.settings
     const side = field.size
     void this.look({ kind: 'match', rival, seed, side, hurst: hurst.spectrum ?? 0.75 }, (match) => {
@@ -209,7 +213,7 @@ export class ComparisonElement extends MeasuredFigure<Settings, KeyOf<'compariso
     })
   }
 
-  #showOwn(own: SurveyedLand): void {
+  #showOwn(own: MeasuredTerrain): void {
     const words = this.words!
     const name = 'file' in this.#land ? this.#land.name : words.say('comparison.example')
     const { size } = own.field
@@ -269,7 +273,7 @@ function paint(canvas: HTMLCanvasElement, { size, heights }: Heightfield): void 
 }
 
 /** What the curves say, in sentences. */
-export function readingsOf(words: WordsOf<'comparison'>, own: SurveyedLand, ours: Match) {
+export function readingsOf(words: WordsOf<'comparison'>, own: MeasuredTerrain, ours: Match) {
   const percent = (share: number, digits = 0) =>
     words.number(share, { style: 'percent', maximumFractionDigits: digits })
   const number = (value: number) =>
@@ -301,7 +305,10 @@ export function readingsOf(words: WordsOf<'comparison'>, own: SurveyedLand, ours
 }
 
 /** What has to be said of the file itself. */
-export function notesOn(words: WordsOf<'comparison'>, { whole, field, different }: SurveyedLand): string[] {
+export function notesOn(
+  words: WordsOf<'comparison'>,
+  { whole, field, different }: MeasuredTerrain,
+): string[] {
   const { size } = field
   const { width, height } = whole
   return [

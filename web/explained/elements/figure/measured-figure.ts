@@ -1,6 +1,6 @@
 import { button, element } from '../../../core/dom/elements.js'
 import { laboratory } from '../laboratory/laboratory.js'
-import type { AnswerTo, Job } from '../laboratory/specimen.js'
+import type { AnswerTo, Job } from '../laboratory/measured-map.js'
 import { FigureElement } from './figure-element.js'
 
 interface Failure {

@@ -120,7 +120,7 @@ export interface Point {
 }
 
 /** What a measure says of a map. */
-export interface Finding {
+export interface ArtefactMeasure {
   /** How strong the artefact is; the unit is the measure's own. */
   figure: number
   /** What maps without the artefact stay below. */

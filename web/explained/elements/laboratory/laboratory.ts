@@ -1,6 +1,6 @@
 import { JobWorker } from '../../../core/workers/one-job.js'
 import { ScriptAddress, workerWays } from '../../../core/workers/ways.js'
-import type { Answers, AnswerTo, Job } from './specimen.js'
+import type { Answers, AnswerTo, Job } from './measured-map.js'
 
 type Answer = Answers[Job['kind']]
 
@@ -24,7 +24,7 @@ export class Laboratory {
   constructor(createWorker: (() => Worker) | (() => Worker)[], patience?: number) {
     // Where no worker can be had the same is done on the page's thread, and what that needs is fetched only then.
     const work = async (job: Job, step: (done: number) => Promise<void> | void) =>
-      (await import('./specimen.js')).work(job, step)
+      (await import('./measured-map.js')).work(job, step)
     this.#worker = new JobWorker(work, createWorker, patience)
   }
 

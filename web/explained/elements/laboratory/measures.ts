@@ -1,4 +1,4 @@
-import { bendAt, bends, type Finding, type Heights, type Point } from './filters.js'
+import { bendAt, bends, type ArtefactMeasure, type Heights, type Point } from './filters.js'
 import type { Autocorrelation } from '../../../core/orogen/analysis.js'
 import { stepOffsets } from '../../javascript/erosion-flow.js'
 import type { Weathered } from './weathered.js'
@@ -16,7 +16,7 @@ export function tableLag(size: number): { dx: number; dy: number } {
  * Whether the finest grain of a map repeats. The figure is the correlation of the strongest lag, the limit what chance
  * stays below; the curve are the correlations along the row in which a table as long as Voirol's would come round.
  */
-export function lattice(size: number, { lags, values, strongest, chance }: Autocorrelation): Finding {
+export function lattice(size: number, { lags, values, strongest, chance }: Autocorrelation): ArtefactMeasure {
   const { dx, dy } = tableLag(size)
   const row = values.subarray(dy * (2 * lags + 1), (dy + 1) * (2 * lags + 1))
   return {
@@ -42,7 +42,7 @@ const printed = [8, 16, 32]
  *
  * Some 50 million additions.
  */
-export function circles(map: Heights): Finding {
+export function circles(map: Heights): ArtefactMeasure {
   const stride = Math.max(map.size >> 8, 1)
   const size = map.size / stride
   const heights = Float32Array.from({ length: size * size }, (_, i) => {
@@ -94,7 +94,7 @@ function strongestRing(bends: Float32Array, size: number, radius: number): numbe
  * (north or west), one behind it (south or east); a fair mean gives a quarter to each. The curve are the weights of an end
  * (x = 0), of the one before (1) and of the one behind (2); the figure is how much the one before has over the one behind.
  */
-export function bias({ size, heights }: Heights): Finding {
+export function bias({ size, heights }: Heights): ArtefactMeasure {
   // Everything less the mean of the ends: what is left is explained by two weights, and the ends have the rest.
   let [bb, aa, ab, by, ay] = [0, 0, 0, 0, 0]
   const observe = (at: number, along: number, across: number) => {
@@ -152,7 +152,7 @@ export function folded({ size, heights }: Heights): Float32Array<ArrayBuffer> {
  * and column, as a root mean square, by that at a usual point (the median of all places); `lines` is the same along these
  * rows and columns between the nodes. The curve goes along the rows.
  */
-export function creases(map: Heights): Finding {
+export function creases(map: Heights): ArtefactMeasure {
   const fold = folded(map)
   const usual = [...fold].sort((a, b) => a - b)[fold.length >> 1]! || 1
   const curve = Array.from({ length: foldSide }, (_, x) => {
@@ -184,7 +184,7 @@ const seamReach = 24
  * step of height across the seam by the mean step between neighbours inside; the curve is the step, by the same measure, at
  * so many points from the seam, over columns and rows together.
  */
-export function seams({ size, heights }: Heights, period: number): Finding {
+export function seams({ size, heights }: Heights, period: number): ArtefactMeasure {
   const steps = Array.from({ length: period }, (_, at) => {
     const next = (at + 1) % period
     let sum = 0
@@ -268,7 +268,7 @@ const [minArea, maxArea] = [30, 3000]
  * end, of 16. The curve is the share of each, from the east clockwise, by the mean; the figure is how many streams go
  * along the rows, columns and diagonals, by those that go between.
  */
-export function grain({ size, flow }: Pick<Weathered, 'size' | 'flow'>): Finding {
+export function grain({ size, flow }: Pick<Weathered, 'size' | 'flow'>): ArtefactMeasure {
   const offsets = stepOffsets({ side: size, wrap: false })
   const counts = new Float64Array(directions)
   for (let start = 0; start < size * size; start++) {
@@ -304,7 +304,7 @@ const minCombArea = 8
  * Whether streams line up along the border of a map, each at a right angle to it. The curve is the share of those that take
  * this direction out of eight, at so many points from the border; the figure is their mean over the first 8 rows.
  */
-export function comb({ size, land, flow }: Pick<Weathered, 'size' | 'land' | 'flow'>): Finding {
+export function comb({ size, land, flow }: Pick<Weathered, 'size' | 'land' | 'flow'>): ArtefactMeasure {
   const straightAt = (distance: number) => {
     const last = size - 1 - distance
     let [straight, all] = [0, 0]

@@ -12,8 +12,8 @@ import {
   type View,
 } from '../laboratory/artefacts.js'
 import { MeasuredFigure } from '../figure/measured-figure.js'
-import type { Specimen } from '../laboratory/specimen.js'
-import { reportOf, verdict } from './findings.js'
+import type { MeasuredMap } from '../laboratory/measured-map.js'
+import { reportOf, verdict } from './report.js'
 import { paintView } from './paint.js'
 import { type Slide, SplitView } from './split-view.js'
 import microscopeCss from './microscope.css?inline'
@@ -50,7 +50,7 @@ export class MicroscopeElement extends MeasuredFigure<Settings, KeyOf<'microscop
   #controls: Controls<Settings> | undefined
   /** The artefact that the controls are made for. */
   #offered: ArtefactId | undefined
-  #shown: { settings: Settings; specimens: readonly [Specimen, Specimen] } | undefined
+  #shown: { settings: Settings; maps: readonly [MeasuredMap, MeasuredMap] } | undefined
 
   constructor() {
     super(microscopeWords, microscopeSheet)
@@ -185,9 +185,9 @@ export class MicroscopeElement extends MeasuredFigure<Settings, KeyOf<'microscop
     if (!this.#shown) this.#pictures.name(this.#namesOf(settings), this.words!)
     const variants = artefacts[artefact].pairs[pair]!
     this.notice.textContent = this.words!.say('microscope.working')
-    void this.look({ kind: 'specimens', artefact, variants, exponent, seed, roughness }, ([left, right]) => {
+    void this.look({ kind: 'maps', artefact, variants, exponent, seed, roughness }, ([left, right]) => {
       // What the reader has changed since needs no new map, or it would have replaced this request.
-      this.#shown = { settings: { ...settings, view: this.settings.view }, specimens: [left!, right!] }
+      this.#shown = { settings: { ...settings, view: this.settings.view }, maps: [left!, right!] }
       this.#paint()
       this.#tell()
     })
@@ -206,23 +206,23 @@ export class MicroscopeElement extends MeasuredFigure<Settings, KeyOf<'microscop
   #paint(): void {
     const [shown, words] = [this.#shown, this.words]
     if (!shown || !words) return
-    const { settings, specimens } = shown
+    const { settings, maps } = shown
     const { artefact, view } = settings
     const variants = artefacts[artefact].pairs[settings.pair]!
-    const [{ strongest, finding }] = specimens
+    const [{ strongest, measure }] = maps
     const slide: Slide = {
-      left: paintView(specimens[0], view, this.#dark.matches),
-      right: paintView(specimens[1], view, this.#dark.matches),
-      points: specimens[0].heights.size,
+      left: paintView(maps[0], view, this.#dark.matches),
+      right: paintView(maps[1], view, this.#dark.matches),
+      points: maps[0].heights.size,
       names: this.#namesOf(settings),
       lag:
-        artefact === 'lattice' && view !== 'autocorrelation' && finding.figure > finding.limit
+        artefact === 'lattice' && view !== 'autocorrelation' && measure.figure > measure.limit
           ? { dx: strongest.dx, dy: strongest.dy }
           : undefined,
     }
     this.#pictures.show(slide, words)
     this.#report.replaceChildren(
-      ...reportOf(words, { artefact, variants, findings: [specimens[0].finding, specimens[1].finding] }),
+      ...reportOf(words, { artefact, variants, measured: [maps[0].measure, maps[1].measure] }),
     )
   }
 
@@ -230,12 +230,12 @@ export class MicroscopeElement extends MeasuredFigure<Settings, KeyOf<'microscop
   #tell(): void {
     const [shown, words] = [this.#shown, this.words]
     if (!shown || !words) return
-    const { settings, specimens } = shown
+    const { settings, maps } = shown
     const variants = artefacts[settings.artefact].pairs[settings.pair]!
     const sentences = variants.map((id, i) =>
       words.say('microscope.says', {
         name: words.say(`microscope.variant.${id}`),
-        verdict: verdict(words, settings.artefact, specimens[i]!.finding),
+        verdict: verdict(words, settings.artefact, maps[i]!.measure),
       }),
     )
     this.status.textContent = sentences.join(' ')

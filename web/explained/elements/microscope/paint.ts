@@ -1,19 +1,19 @@
 import type { Color } from '../../../core/elements/base/tints.js'
 import type { View } from '../laboratory/artefacts.js'
-import type { Grid, Specimen } from '../laboratory/specimen.js'
+import type { Grid, MeasuredMap } from '../laboratory/measured-map.js'
 import { paintHeights } from '../relief/relief.js'
 
 /** The grid that a view shows of a map. */
-function gridOf(specimen: Specimen, view: View): Grid {
-  if (view === 'highpass') return specimen.highpass
-  if (view === 'autocorrelation') return specimen.autocorrelation
-  if (view === 'streams' && specimen.streams) return specimen.streams
-  return (view === 'folded' && specimen.folded) || specimen.heights
+function gridOf(map: MeasuredMap, view: View): Grid {
+  if (view === 'highpass') return map.highpass
+  if (view === 'autocorrelation') return map.autocorrelation
+  if (view === 'streams' && map.streams) return map.streams
+  return (view === 'folded' && map.folded) || map.heights
 }
 
 /** A view of a map, a pixel a point. */
-export function paintView(specimen: Specimen, view: View, dark: boolean): HTMLCanvasElement {
-  const grid = gridOf(specimen, view)
+export function paintView(map: MeasuredMap, view: View, dark: boolean): HTMLCanvasElement {
+  const grid = gridOf(map, view)
   const canvas = Object.assign(document.createElement('canvas'), { width: grid.size, height: grid.size })
   const pixels =
     view === 'hillshade' || view === 'heights' ? paintHeights(grid, view) : paintValues(grid, view, dark)

@@ -314,8 +314,8 @@ export abstract class PlayerElement<
     const keys: Record<string, () => void> = {
       ArrowRight: () => timeline.goTo(timeline.position + 1),
       ArrowLeft: () => timeline.goTo(timeline.position - 1),
-      PageDown: () => timeline.nextStretch(),
-      PageUp: () => timeline.stretchBefore(),
+      PageDown: () => timeline.nextRange(),
+      PageUp: () => timeline.rangeBefore(),
       Home: () => timeline.goTo(0),
       End: () => timeline.goTo(Infinity),
     }

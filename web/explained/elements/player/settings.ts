@@ -12,7 +12,7 @@ export interface Offers<Settings> {
   more?: HTMLElement[]
 }
 
-interface Wishes<Settings> {
+interface Actions<Settings> {
   set(changes: Partial<Settings>, gesture?: string): void
   redraw(): void
   releaseAll(): void
@@ -35,18 +35,18 @@ export class SettingsBar<Settings extends object> {
   readonly #undo: HTMLButtonElement
   readonly #redo: HTMLButtonElement
 
-  constructor(words: WordsOf<'player'>, offers: Offers<Settings>, wishes: Wishes<Settings>) {
+  constructor(words: WordsOf<'player'>, offers: Offers<Settings>, actions: Actions<Settings>) {
     const { label, controls, releaseAll = '', more = [] } = offers
-    this.#controls = controlsOf(controls, (changes, gesture) => wishes.set(changes, gesture))
-    this.#releaseAll = button(() => wishes.releaseAll(), { hidden: !releaseAll }, releaseAll)
-    this.#undo = iconButton('undo', words.say('player.undo'), () => wishes.travel('undo'))
-    this.#redo = iconButton('redo', words.say('player.redo'), () => wishes.travel('redo'))
+    this.#controls = controlsOf(controls, (changes, gesture) => actions.set(changes, gesture))
+    this.#releaseAll = button(() => actions.releaseAll(), { hidden: !releaseAll }, releaseAll)
+    this.#undo = iconButton('undo', words.say('player.undo'), () => actions.travel('undo'))
+    this.#redo = iconButton('redo', words.say('player.redo'), () => actions.travel('redo'))
     const redraw = button(
-      () => wishes.redraw(),
+      () => actions.redraw(),
       { class: 'redraw', title: words.say('player.redraw.help') },
       words.say('player.redraw'),
     )
-    this.#rotate.addEventListener('change', () => wishes.rotate(this.#rotate.checked))
+    this.#rotate.addEventListener('change', () => actions.rotate(this.#rotate.checked))
     this.root = element(
       'div',
       { class: 'settings', role: 'group', 'aria-label': label },

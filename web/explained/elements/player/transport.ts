@@ -3,7 +3,7 @@ import { icon, iconButton, type IconName } from './icons.js'
 import type { WordsOf } from '../../../words/keys.js'
 
 /** A stretch of steps that the reader can jump to. */
-export interface Mark extends Stretch {
+export interface Mark extends StepRange {
   label: string
   /** What its button shows. */
   face: () => Node[]
@@ -62,11 +62,11 @@ export class Transport {
       element(
         'div',
         { class: 'buttons' },
-        round('passBefore', () => timeline.stretchBefore()),
+        round('passBefore', () => timeline.rangeBefore()),
         this.#back,
         this.#play,
         this.#next,
-        round('nextPass', () => timeline.nextStretch()),
+        round('nextPass', () => timeline.nextRange()),
       ),
       element('div', { class: 'track' }, this.#marks, this.#range),
       element('div', { class: 'pace' }, this.#count, this.#speed),
@@ -117,7 +117,7 @@ export class Transport {
 }
 
 /** A stretch of steps that belong together. */
-export interface Stretch {
+export interface StepRange {
   first: number
   last: number
 }
@@ -125,7 +125,7 @@ export interface Stretch {
 /** Where a player stands among the steps of what it plays, and how fast it goes. No clock of its own. */
 export class Timeline {
   #count = 1
-  #stretches: readonly Stretch[] = []
+  #ranges: readonly StepRange[] = []
   #position = 0
   #owed = 0
   /** Steps a second. */
@@ -146,9 +146,9 @@ export class Timeline {
   }
 
   /** Other steps to play; the position stays if it can. */
-  load(count: number, stretches: readonly Stretch[]): void {
+  load(count: number, ranges: readonly StepRange[]): void {
     this.#count = Math.max(1, count)
-    this.#stretches = stretches
+    this.#ranges = ranges
     this.goTo(this.#position)
   }
 
@@ -158,14 +158,14 @@ export class Timeline {
   }
 
   /** To the first step of the next stretch, or the last of all. */
-  nextStretch(): void {
-    const next = this.#stretches.find(({ first }) => first > this.#position)
+  nextRange(): void {
+    const next = this.#ranges.find(({ first }) => first > this.#position)
     this.goTo(next ? next.first : this.#count - 1)
   }
 
   /** To the first step of this stretch, or of the one before. */
-  stretchBefore(): void {
-    const before = this.#stretches.filter(({ first }) => first < this.#position).at(-1)
+  rangeBefore(): void {
+    const before = this.#ranges.filter(({ first }) => first < this.#position).at(-1)
     this.goTo(before ? before.first : 0)
   }
 

@@ -5,7 +5,7 @@ import { sheet } from '../../../core/dom/sheet.js'
 import { randomSeed } from '../../../core/orogen/random-seed.js'
 import { readRows, seed, type Values } from '../../../core/elements/base/attribute-values.js'
 import { MeasuredFigure } from '../figure/measured-figure.js'
-import type { Mountain } from '../laboratory/specimen.js'
+import type { Mountain } from '../laboratory/measured-map.js'
 import { drawPicture, perturbationChart } from './picture.js'
 import {
   type Answer,

@@ -5,7 +5,7 @@ import { tint } from '../../../core/elements/base/tints.js'
 import { MapPlan } from '../figure/map-plan.js'
 import type { Stamping, StampRun } from './stamp-noise.js'
 
-interface Wishes {
+interface Actions {
   /** The reader puts the stamp elsewhere. */
   place(dx: number, dy: number, gesture: string): void
   turn(): void
@@ -13,14 +13,14 @@ interface Wishes {
 
 /** The map from above, with the sector and its stamp, which can be dragged or moved by the arrow keys. */
 export class PlanView extends MapPlan {
-  readonly #wishes: Wishes
+  readonly #actions: Actions
   #stamping: Stamping | undefined
   #size = 1
   #gesture = ''
 
-  constructor(label: string, wishes: Wishes) {
+  constructor(label: string, actions: Actions) {
     super({ class: 'plan', tabindex: 0, 'aria-label': label })
-    this.#wishes = wishes
+    this.#actions = actions
     this.root.addEventListener('pointerdown', (event) => this.#grab(event))
     this.root.addEventListener('keydown', (event) => this.#press(event))
   }
@@ -91,7 +91,7 @@ export class PlanView extends MapPlan {
     const arrow = arrowOf(event)
     if (!event.repeat) this.#gesture = newGesture()
     if (arrow) this.#place(this.#stamping.dx + arrow[0], this.#stamping.dy + arrow[1])
-    else if (event.key === '+' || event.key === '-' || event.key === 'Enter') this.#wishes.turn()
+    else if (event.key === '+' || event.key === '-' || event.key === 'Enter') this.#actions.turn()
     else return
     event.preventDefault()
     event.stopPropagation()
@@ -102,7 +102,7 @@ export class PlanView extends MapPlan {
     const { scale, dx: beforeX, dy: beforeY } = this.#stamping!
     const within = (shift: number) => Math.min(scale / 2 - 1, Math.max(-scale / 2, shift))
     if (within(dx) !== beforeX || within(dy) !== beforeY)
-      this.#wishes.place(within(dx), within(dy), this.#gesture)
+      this.#actions.place(within(dx), within(dy), this.#gesture)
   }
 }
 

@@ -24,7 +24,7 @@ export interface Board {
   current: { point: PointStep; height: number } | undefined
 }
 
-interface Wishes {
+interface Actions {
   /** The reader wrote at a point; a text that is no number is refused with false. */
   write(point: Point, text: string): boolean
   release(point: Point): void
@@ -38,7 +38,7 @@ interface Wishes {
 export class NumberGrid {
   readonly root: HTMLElement
   readonly #words: WordsOf<'diamond'>
-  readonly #wishes: Wishes
+  readonly #actions: Actions
   readonly #table: HTMLTableElement
   readonly #lines = svg('svg', { class: 'lines', 'aria-hidden': 'true', preserveAspectRatio: 'none' })
   #cells: HTMLTableCellElement[] = []
@@ -49,9 +49,9 @@ export class NumberGrid {
   #touched: HTMLTableCellElement | undefined
   #dragged = false
 
-  constructor(words: WordsOf<'diamond'>, wishes: Wishes) {
+  constructor(words: WordsOf<'diamond'>, actions: Actions) {
     this.#words = words
-    this.#wishes = wishes
+    this.#actions = actions
     this.#table = element('table', { role: 'grid', 'aria-label': words.say('diamond.board') })
     this.#table.addEventListener('click', (event) => this.#click(event))
     this.#table.addEventListener('keydown', (event) => this.#press(event))
@@ -217,7 +217,7 @@ export class NumberGrid {
       if (!this.#dragged && Math.abs(way) < 5) return
       this.#dragged = true
       this.#touched = cell
-      this.#wishes.drag(point, Math.round(from + (way * (high - low)) / 240))
+      this.#actions.drag(point, Math.round(from + (way * (high - low)) / 240))
     })
   }
 
@@ -245,7 +245,7 @@ export class NumberGrid {
     else if (known && (event.key === 'Enter' || event.key === 'F2')) this.#edit(cell)
     else if (known && /^[-−+.,\d]$/.test(event.key)) this.#edit(cell, event.key)
     else if (event.key === 'Delete' || event.key === 'Backspace')
-      this.#wishes.release(this.#pointAt(this.#chosen))
+      this.#actions.release(this.#pointAt(this.#chosen))
     else return
     event.preventDefault()
     event.stopPropagation()
@@ -258,7 +258,7 @@ export class NumberGrid {
     if (inside(column) && inside(row)) return this.#choose(row * view.count + column)
     const target = { x: view.x + column * view.spacing, y: view.y + row * view.spacing }
     if (target.x < 0 || target.y < 0 || target.x >= run.side || target.y >= run.side) return
-    this.#wishes.look(target)
+    this.#actions.look(target)
     const after = this.#board!.view
     this.#choose(((target.y - after.y) / after.spacing) * after.count + (target.x - after.x) / after.spacing)
   }
@@ -278,7 +278,7 @@ export class NumberGrid {
     let done = false
     const close = (keep: boolean, refocus: boolean): void => {
       if (done) return
-      if (keep && (input.value !== before || typed) && !this.#wishes.write(point, input.value)) {
+      if (keep && (input.value !== before || typed) && !this.#actions.write(point, input.value)) {
         input.setAttribute('aria-invalid', 'true')
         if (refocus) return
       }

@@ -4,7 +4,7 @@ import { type Author, authorName, figure } from './authors.js'
 import { type PointStep, type Run, sideAt } from './diamond-square.js'
 import type { WordsOf } from '../../../words/keys.js'
 
-interface Wishes {
+interface Actions {
   write(what: 'perturbation' | 'height', text: string): boolean
   release(): void
 }
@@ -26,12 +26,12 @@ export class Rule {
   #step: PointStep | undefined
   #shown: { run: Run; number: number; author: Author } | undefined
 
-  constructor(words: WordsOf<'diamond'>, wishes: Wishes) {
+  constructor(words: WordsOf<'diamond'>, actions: Actions) {
     this.#words = words
-    this.#perturbation = this.#input('perturbation', wishes)
-    this.#result = this.#input('height', wishes)
+    this.#perturbation = this.#input('perturbation', actions)
+    this.#result = this.#input('height', actions)
     const release = () => {
-      wishes.release()
+      actions.release()
       // The button is gone now; the number that it freed is next to it.
       this.#perturbation.focus()
     }
@@ -104,7 +104,7 @@ export class Rule {
     this.#release.hidden = !step.typed
   }
 
-  #input(what: 'perturbation' | 'height', wishes: Wishes): HTMLInputElement {
+  #input(what: 'perturbation' | 'height', actions: Actions): HTMLInputElement {
     const label = this.#words.say(what === 'height' ? 'diamond.result' : 'diamond.perturbation')
     const input = element('input', {
       type: 'text',
@@ -118,7 +118,7 @@ export class Rule {
       const step = this.#step!
       const shown = figure(this.#words, what === 'height' ? step.height : step.perturbation)
       if (input.value === shown) return
-      const accepted = wishes.write(what, input.value)
+      const accepted = actions.write(what, input.value)
       input.toggleAttribute('aria-invalid', !accepted)
       if (!accepted) input.value = shown
     }

@@ -6,7 +6,7 @@ import { newGesture } from '../../../core/dom/undo.js'
 import { MapPlan, middleOf, mixed, pathThrough } from '../figure/map-plan.js'
 import type { Frame, WaterRun } from './water-run.js'
 
-interface Wishes {
+interface Actions {
   /** The reader lets the drop fall elsewhere; `falls` where it should go its way at once. */
   drop(cell: number, falls: boolean, gesture: string): void
 }
@@ -18,15 +18,15 @@ const lost: Color = [168, 72, 29]
 
 /** The map from above, a square a cell: where its water goes, how much of it, and the drop, which can fall anywhere. */
 export class WaterPlan extends MapPlan {
-  readonly #wishes: Wishes
+  readonly #actions: Actions
   readonly #number: (value: number) => string
   #run: WaterRun | undefined
   #gesture = ''
 
-  constructor(label: string, number: (value: number) => string, wishes: Wishes) {
+  constructor(label: string, number: (value: number) => string, actions: Actions) {
     super({ class: 'plan', tabindex: 0, 'aria-label': label })
     this.#number = number
-    this.#wishes = wishes
+    this.#actions = actions
     this.root.addEventListener('click', (event) => this.#click(event))
     this.root.addEventListener('keydown', (event) => this.#press(event))
   }
@@ -152,7 +152,7 @@ export class WaterPlan extends MapPlan {
 
   #click(event: MouseEvent): void {
     if (this.#run)
-      this.#wishes.drop(this.cellAt(event, this.#run.weathering.lattice.side), true, newGesture())
+      this.#actions.drop(this.cellAt(event, this.#run.weathering.lattice.side), true, newGesture())
   }
 
   #press(event: KeyboardEvent): void {
@@ -163,8 +163,8 @@ export class WaterPlan extends MapPlan {
     if (!event.repeat) this.#gesture = newGesture()
     if (arrow) {
       const [x, y] = [(drop % side) + arrow[0], Math.floor(drop / side) + arrow[1]]
-      if (x >= 0 && y >= 0 && x < side && y < side) this.#wishes.drop(y * side + x, false, this.#gesture)
-    } else if (event.key === 'Enter') this.#wishes.drop(drop, true, this.#gesture)
+      if (x >= 0 && y >= 0 && x < side && y < side) this.#actions.drop(y * side + x, false, this.#gesture)
+    } else if (event.key === 'Enter') this.#actions.drop(drop, true, this.#gesture)
     else return
     event.preventDefault()
     event.stopPropagation()

@@ -1,6 +1,6 @@
 import { cutter } from '../../javascript/erosion-ground.js'
 import { pit, stepOffsets } from '../../javascript/erosion-flow.js'
-import type { Stretch } from '../player/transport.js'
+import type { StepRange } from '../player/transport.js'
 import { type Land, type Settings, Weathering } from './weathering.js'
 
 /** One idea each, in their order. */
@@ -39,7 +39,7 @@ export class WaterRun {
   /** Where the drop falls. */
   readonly drop: number
   readonly frames: Frame[] = []
-  readonly stretches: (Stretch & { stage: Stage })[] = []
+  readonly ranges: (StepRange & { stage: Stage })[] = []
 
   /** @param drop where it falls; without it a cell whose drop is lost at first. */
   constructor(settings: Settings, drop?: number) {
@@ -94,7 +94,7 @@ export class WaterRun {
 
   /** The step of a stage that comes nearest to another run's. */
   stepOf(stage: Stage, index: number): number {
-    const { first, last } = this.stretches.find((each) => each.stage === stage)!
+    const { first, last } = this.ranges.find((each) => each.stage === stage)!
     return Math.min(first + index, last)
   }
 
@@ -115,7 +115,7 @@ export class WaterRun {
     ways.forEach((way, index) =>
       this.frames.push({ stage, land: landAt(index), way, whole, index, count: ways.length }),
     )
-    this.stretches.push({ stage, first, last: this.frames.length - 1 })
+    this.ranges.push({ stage, first, last: this.frames.length - 1 })
   }
 
   /** The cell with the longest way to the sea in the end, of those whose drop ends in a pit at first. */

@@ -8,7 +8,7 @@ import { ReliefView } from '../player/relief-view.js'
 import type { Offers } from '../player/settings.js'
 import type { Mark } from '../player/transport.js'
 import { RiverView, WaterPlan } from './water-plan.js'
-import { tell } from './telling.js'
+import { stepText } from './step-text.js'
 import { type Frame, WaterRun } from './water-run.js'
 import type { Settings } from './weathering.js'
 import waterCss from './water-steps.css?inline'
@@ -61,7 +61,7 @@ export class WaterStepsElement extends PlayerElement<Settings, 'drop', number, K
   }
 
   #marksOf(words: WordsOf<'water'>): Mark[] {
-    return this.#run.stretches.map(({ stage, first, last }, i) => {
+    return this.#run.ranges.map(({ stage, first, last }, i) => {
       const name = words.say(`water.stage.${stage}`)
       return {
         first,
@@ -129,7 +129,7 @@ export class WaterStepsElement extends PlayerElement<Settings, 'drop', number, K
       high: weathering.highest,
       dots: [['drop', 'sea', 'cut'].includes(frame.stage) ? frame.way.at(-1)! : this.#run.drop],
     })
-    const { heading, lines } = tell(this.words!, this.#run, frame)
+    const { heading, lines } = stepText(this.words!, this.#run, frame)
     this.#heading.textContent = heading
     this.#facts.replaceChildren(
       ...lines.map(({ text, formula }) => element('p', { class: formula && 'formula' }, text)),
@@ -137,16 +137,16 @@ export class WaterStepsElement extends PlayerElement<Settings, 'drop', number, K
   }
 
   protected override label(step: number): string {
-    return tell(this.words!, this.#run, this.#frame(step)).heading
+    return stepText(this.words!, this.#run, this.#frame(step)).heading
   }
 
   protected override sentence(step: number): string {
-    const { heading, lines } = tell(this.words!, this.#run, this.#frame(step))
+    const { heading, lines } = stepText(this.words!, this.#run, this.#frame(step))
     return [`${heading}.`, ...lines.map(({ text }) => text)].join(' ')
   }
 
   protected override markOf(step: number): number {
-    return this.#run.stretches.findIndex(({ first, last }) => step >= first && step <= last)
+    return this.#run.ranges.findIndex(({ first, last }) => step >= first && step <= last)
   }
 
   #frame(step: number): Frame {

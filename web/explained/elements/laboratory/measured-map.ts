@@ -3,18 +3,18 @@ import type { Heightfield } from '../../../core/orogen/heightfield.js'
 import { loadOrogen, type Orogen } from '../../../core/orogen/index.js'
 import type { GenerateParameters } from '../../../core/orogen/parameter-types.js'
 import { type ArtefactId, parametersOf, type VariantId } from './artefacts.js'
-import { addedNumbers, bends, correlationMap, type Finding, twoByTwo } from './filters.js'
+import { addedNumbers, bends, correlationMap, type ArtefactMeasure, twoByTwo } from './filters.js'
 import { bias, circles, comb, creases, folded, foldSide, grain, lattice, seams } from './measures.js'
 import {
-  type Land,
+  type OpenedTerrain,
   type Match,
   matchOf,
-  readLand,
-  type Rival,
-  type SurveyedLand,
-  surveyOf,
-  type Unmeasurable,
-} from './survey.js'
+  readTerrain,
+  type ComparedGenerator,
+  type MeasuredTerrain,
+  statisticsOf,
+  type UnmeasuredTerrain,
+} from './terrain-statistics.js'
 import { streamsOf, weathered } from './weathered.js'
 import type { Work } from '../../../core/workers/one-job.js'
 
@@ -25,7 +25,7 @@ export interface Grid {
 }
 
 /** One map under the microscope: how it looks through every filter, and what the measure says. */
-export interface Specimen {
+export interface MeasuredMap {
   /** The heights as they are shown: for seams two copies by two. */
   heights: Grid
   highpass: Grid
@@ -36,7 +36,7 @@ export interface Specimen {
   streams?: Grid
   /** Where the strongest correlation is. */
   strongest: { dx: number; dy: number; correlation: number }
-  finding: Finding
+  measure: ArtefactMeasure
 }
 
 /** One mountain and how rough it is. */
@@ -48,7 +48,7 @@ export interface Mountain {
 
 export type Job =
   | {
-      kind: 'specimens'
+      kind: 'maps'
       artefact: ArtefactId
       variants: VariantId[]
       exponent: number
@@ -57,28 +57,28 @@ export type Job =
     }
   | { kind: 'mountain'; parameters: GenerateParameters }
   /** What a reader has opened, or what stands in for it. */
-  | { kind: 'survey'; land: Land }
-  | { kind: 'match'; rival: Rival; seed: number; side: number; hurst: number }
+  | { kind: 'statistics'; land: OpenedTerrain }
+  | { kind: 'match'; rival: ComparedGenerator; seed: number; side: number; hurst: number }
 
 export interface Answers {
-  specimens: Specimen[]
+  maps: MeasuredMap[]
   mountain: Mountain
-  survey: SurveyedLand | Unmeasurable
+  statistics: MeasuredTerrain | UnmeasuredTerrain
   match: Match
 }
 
 export type AnswerTo<Asked extends Job> = Answers[Asked['kind']]
 
 /** All but what has to be read first (work.ts). */
-export function perform<Asked extends Exclude<Job, { kind: 'survey' }>>(
+export function perform<Asked extends Exclude<Job, { kind: 'statistics' }>>(
   orogen: Orogen,
   job: Asked,
 ): AnswerTo<Asked>
-export function perform(orogen: Orogen, job: Exclude<Job, { kind: 'survey' }>): Answers[Job['kind']] {
+export function perform(orogen: Orogen, job: Exclude<Job, { kind: 'statistics' }>): Answers[Job['kind']] {
   if (job.kind === 'match') return matchOf(orogen, job)
-  if (job.kind === 'specimens')
+  if (job.kind === 'maps')
     return job.variants.map((variant) =>
-      specimenOf(orogen, job.artefact, variant, job.exponent, job.seed, job.roughness),
+      measureMap(orogen, job.artefact, variant, job.exponent, job.seed, job.roughness),
     )
   const { size, heights, min, max, spacing } = orogen.generate(job.parameters)
   const field = { size, heights, min, max, spacing } // without the water, which nobody asks for here
@@ -87,20 +87,20 @@ export function perform(orogen: Orogen, job: Exclude<Job, { kind: 'survey' }>): 
 }
 
 /** Makes a map and looks at it. Some 200 ms for 513 × 513 points; three times as much with the weather. */
-export function specimenOf(
+export function measureMap(
   orogen: Orogen,
   artefact: ArtefactId,
   variant: VariantId,
   exponent: number,
   seed: number,
   roughness?: number,
-): Specimen {
+): MeasuredMap {
   const generated = orogen.generate(parametersOf(variant, exponent, seed, roughness))
   const worn = weathered(artefact, variant, generated, seed)
   const field = worn ? { ...generated, heights: worn.heights } : generated
   const { autocorrelation } = orogen.analyse(field)
   const period = 2 ** exponent
-  const findings: Record<ArtefactId, () => Finding> = {
+  const measured: Record<ArtefactId, () => ArtefactMeasure> = {
     lattice: () => lattice(field.size, autocorrelation),
     circles: () => circles(field),
     bias: () => bias(field),
@@ -125,7 +125,7 @@ export function specimenOf(
     ...(artefact === 'creases' && { folded: { size: foldSide, values: folded(field) } }),
     ...(worn && { streams: { size: field.size, values: streamsOf(worn) } }),
     strongest: autocorrelation.strongest,
-    finding: findings[artefact](),
+    measure: measured[artefact](),
   }
 }
 
@@ -150,9 +150,11 @@ export const work: Work<Job, Answers[Job['kind']]> = async (job, step) => {
     loading = undefined // what could not be fetched may be there the next time
     throw error
   })
-  if (job.kind !== 'survey') return perform(orogen, job)
-  const { whole, ...field } = await readLand(orogen, job.land, step)
-  const survey = surveyOf(orogen, field)
+  if (job.kind !== 'statistics') return perform(orogen, job)
+  const { whole, ...field } = await readTerrain(orogen, job.land, step)
+  const statistics = statisticsOf(orogen, field)
   const { size } = field
-  return 'problem' in survey ? survey : { ...survey, whole: whole ?? { width: size, height: size } }
+  return 'problem' in statistics
+    ? statistics
+    : { ...statistics, whole: whole ?? { width: size, height: size } }
 }

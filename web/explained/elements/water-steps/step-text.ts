@@ -3,7 +3,7 @@ import type { Frame, WaterRun } from './water-run.js'
 import type { WordsOf } from '../../../words/keys.js'
 
 /** What a step says: a heading and some lines, of which the sums are `formula`. */
-export interface Told {
+export interface StepText {
   heading: string
   lines: { text: string; formula?: boolean }[]
 }
@@ -11,7 +11,7 @@ export interface Told {
 /** Heights are said in thousandths of the map's relief above the sea. */
 const thousandths = (z: number) => Math.round(1000 * z) + 0
 
-export function tell(words: WordsOf<'water'>, run: WaterRun, frame: Frame): Told {
+export function stepText(words: WordsOf<'water'>, run: WaterRun, frame: Frame): StepText {
   const { stage } = frame
   const heading = words.say(`water.heading.${stage}`)
   const lines = linesOf(words, run, frame)

@@ -6,7 +6,7 @@ import type { GenerateParameters } from '../../../core/orogen/parameter-types.js
 import { type Slopes, slopesOf } from './measures.js'
 
 /** A land and what is measured on it, whoever made it. */
-export interface Survey {
+export interface TerrainStatistics {
   field: Heightfield
   hurst: Hurst
   spectrum: { frequency: Float32Array<ArrayBuffer>; power: Float32Array<ArrayBuffer> }
@@ -16,17 +16,17 @@ export interface Survey {
 }
 
 /** A land that a reader has opened. */
-export interface SurveyedLand extends Survey {
+export interface MeasuredTerrain extends TerrainStatistics {
   /** Points of the whole map, of which the middle is measured. */
   whole: { width: number; height: number }
 }
 
 /** A file with heights, and the order of its bytes where it is raw; or one of ours, as if it had been opened. */
-export type Land =
+export type OpenedTerrain =
   { file: Blob; name: string; byteOrder?: 'little' | 'big' } | { parameters: GenerateParameters }
 
 /** Why a land cannot be measured: fewer points a side than its spectrum needs, or all at one height. */
-export interface Unmeasurable {
+export interface UnmeasuredTerrain {
   problem: 'small' | 'flat'
   size: number
 }
@@ -68,9 +68,9 @@ export function middleOf(field: Heightfield, side: number): Heightfield {
  *
  * @throws RangeError, mostly a refusal, that says what the file is, what is allowed and what to do.
  */
-export async function readLand(
+export async function readTerrain(
   orogen: Orogen,
-  land: Land,
+  land: OpenedTerrain,
   step: (done: number) => Promise<void> | void,
 ): Promise<ImportedField> {
   if ('parameters' in land) return orogen.generate(land.parameters)
@@ -79,7 +79,7 @@ export async function readLand(
 }
 
 /** Measures the middle of a land. Some 100 ms for 513 × 513 points. */
-export function surveyOf(orogen: Orogen, land: Heightfield): Survey | Unmeasurable {
+export function statisticsOf(orogen: Orogen, land: Heightfield): TerrainStatistics | UnmeasuredTerrain {
   const { size } = land
   if (size < smallest) return { problem: 'small', size }
   const field = middleOf(land, sideToMeasure(size))
@@ -99,12 +99,12 @@ function differentHeights(heights: Float32Array): number {
 }
 
 /** What can stand beside a land: a generator, or one whose mountain rivers have worn. */
-export const rivals = ['diamond-square', 'stamp-noise', 'perlin-noise', 'rivers'] as const
-export type Rival = (typeof rivals)[number]
+export const comparedGenerators = ['diamond-square', 'stamp-noise', 'perlin-noise', 'rivers'] as const
+export type ComparedGenerator = (typeof comparedGenerators)[number]
 
 /** What a rival is asked for; its roughness 0 to 1, in whatever words it takes it. */
-export function rivalParameters(
-  rival: Rival,
+export function comparedParameters(
+  rival: ComparedGenerator,
   roughness: number,
   { exponent, seed }: { exponent: number; seed: number },
 ): GenerateParameters {
@@ -124,7 +124,7 @@ export function rivalParameters(
 }
 
 /** A rival as rough as a land, and what it was asked for. */
-export interface Match extends Survey {
+export interface Match extends TerrainStatistics {
   roughness: number
   parameters: GenerateParameters
 }
@@ -139,17 +139,17 @@ const tries = 4
  */
 export function matchOf(
   orogen: Orogen,
-  { rival, seed, side, hurst }: { rival: Rival; seed: number; side: number; hurst: number },
+  { rival, seed, side, hurst }: { rival: ComparedGenerator; seed: number; side: number; hurst: number },
 ): Match {
   const exponent = Math.floor(Math.log2(side))
   let best: { match: Match; off: number } | undefined
   let roughness = limited(1 - hurst)
   for (let tried = 0; tried < tries; tried++) {
-    const parameters = rivalParameters(rival, roughness, { exponent, seed })
-    const survey = surveyOf(orogen, middleOf(orogen.generate(parameters), side)) as Survey
-    const off = (survey.hurst.spectrum ?? hurst) - hurst
+    const parameters = comparedParameters(rival, roughness, { exponent, seed })
+    const statistics = statisticsOf(orogen, middleOf(orogen.generate(parameters), side)) as TerrainStatistics
+    const off = (statistics.hurst.spectrum ?? hurst) - hurst
     if (!best || Math.abs(off) < Math.abs(best.off))
-      best = { match: { ...survey, roughness, parameters }, off }
+      best = { match: { ...statistics, roughness, parameters }, off }
     const next = limited(roughness + off)
     if (Math.abs(off) < near || next === roughness) break
     roughness = next

@@ -2,7 +2,7 @@ import { element } from '../../../core/dom/elements.js'
 import type { Words } from '../../../words/words.js'
 import type { ArtefactId, VariantId } from '../laboratory/artefacts.js'
 import { type Chart, drawChart } from '../laboratory/chart.js'
-import type { Finding, Point } from '../laboratory/filters.js'
+import type { ArtefactMeasure, Point } from '../laboratory/filters.js'
 import type { KeyOf } from '../../../words/keys.js'
 
 type MicroscopeWords = Words<KeyOf<'microscope'>>
@@ -11,10 +11,10 @@ type MicroscopeWords = Words<KeyOf<'microscope'>>
 export interface Comparison {
   artefact: ArtefactId
   variants: readonly [VariantId, VariantId]
-  findings: readonly [Finding, Finding]
+  measured: readonly [ArtefactMeasure, ArtefactMeasure]
 }
 
-export const isFound = ({ figure, limit }: Finding): boolean => figure > limit
+export const isFound = ({ figure, limit }: ArtefactMeasure): boolean => figure > limit
 
 /** Digits behind the point that the figures of each measure deserve. */
 const digits: Record<ArtefactId, number> = {
@@ -28,24 +28,24 @@ const digits: Record<ArtefactId, number> = {
 }
 
 /** The verdict on a map, a sentence with its figures. */
-export function verdict(words: MicroscopeWords, artefact: ArtefactId, finding: Finding): string {
+export function verdict(words: MicroscopeWords, artefact: ArtefactId, measure: ArtefactMeasure): string {
   const most = digits[artefact]
   const number = (value: number) => {
     const rounded = Number(value.toFixed(most)) + 0 // no negative zero
     return words.number(rounded, { minimumFractionDigits: most, maximumFractionDigits: most })
   }
-  const said: Record<string, string | number> = { ...finding.places }
+  const said: Record<string, string | number> = { ...measure.places }
   for (const share of ['before', 'after', 'lines'])
     if (share in said) said[share] = number(Number(said[share]))
-  const places = { ...said, figure: number(finding.figure), limit: number(finding.limit) }
-  return isFound(finding)
+  const places = { ...said, figure: number(measure.figure), limit: number(measure.limit) }
+  return isFound(measure)
     ? words.say(`microscope.found.${artefact}`, places)
     : words.say(`microscope.clean.${artefact}`, places)
 }
 
 /** Verdicts, chart and what is measured, of both maps. */
 export function reportOf(words: MicroscopeWords, comparison: Comparison): HTMLElement[] {
-  const { artefact, variants, findings } = comparison
+  const { artefact, variants, measured } = comparison
   const verdicts = (['left', 'right'] as const).map((side, i) =>
     element(
       'li',
@@ -53,8 +53,8 @@ export function reportOf(words: MicroscopeWords, comparison: Comparison): HTMLEl
       element('b', {}, words.say(`microscope.variant.${variants[i]!}`)),
       element(
         'span',
-        { class: isFound(findings[i]!) ? 'found' : 'clean' },
-        verdict(words, artefact, findings[i]!),
+        { class: isFound(measured[i]!) ? 'found' : 'clean' },
+        verdict(words, artefact, measured[i]!),
       ),
     ),
   )
@@ -67,8 +67,8 @@ export function reportOf(words: MicroscopeWords, comparison: Comparison): HTMLEl
   ]
 }
 
-function chartOf(words: MicroscopeWords, { artefact, variants, findings }: Comparison): Chart {
-  const [left, right] = findings
+function chartOf(words: MicroscopeWords, { artefact, variants, measured }: Comparison): Chart {
+  const [left, right] = measured
   const number = (value: number) => words.number(value, { maximumFractionDigits: 2 })
   const all = [...left.curve, ...right.curve]
   const x: Chart['x'] = [all[0]!.x, Math.max(...all.map((point) => point.x))]
@@ -111,7 +111,7 @@ const peak = (curve: Point[]) =>
   Math.max(...curve.filter(({ x, y }) => !(x === 0 && y === 1)).map(({ y }) => y))
 
 /** The ends and where the artefact shows, unless these stand too close. */
-function xTicks({ at }: Finding, [low, high]: [number, number]): number[] {
+function xTicks({ at }: ArtefactMeasure, [low, high]: [number, number]): number[] {
   const apart = (high - low) / 9
   return [low, high, ...at].filter(
     (tick, i, all) => i >= 2 || all.slice(2).every((other) => Math.abs(other - tick) > apart),

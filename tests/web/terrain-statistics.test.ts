@@ -1,24 +1,26 @@
 import { encode } from 'fast-png'
 import { describe, expect, test } from 'vitest'
 import { flatterByChance, slopesOf } from '../../web/explained/elements/laboratory/measures.js'
-import { buffersOf, perform, work } from '../../web/explained/elements/laboratory/specimen.js'
+import { buffersOf, perform, work } from '../../web/explained/elements/laboratory/measured-map.js'
 import {
-  type Land,
+  type OpenedTerrain,
   middleOf,
-  type Rival,
+  type ComparedGenerator,
   sideToMeasure,
-  type Survey,
-  type SurveyedLand,
-  surveyOf,
-} from '../../web/explained/elements/laboratory/survey.js'
+  type TerrainStatistics,
+  type MeasuredTerrain,
+  statisticsOf,
+} from '../../web/explained/elements/laboratory/terrain-statistics.js'
 import { unevenness } from '../../web/explained/elements/roughness/spectrum.js'
 import { fieldOf, freshOrogen } from './terrain.js'
 
 const orogen = await freshOrogen()
-const match = (rival: Rival, hurst: number, side = 257) =>
+const match = (rival: ComparedGenerator, hurst: number, side = 257) =>
   perform(orogen, { kind: 'match', rival, seed: 7, side, hurst })
-const survey = (land: Land) =>
-  work({ kind: 'survey', land }, () => undefined) as Promise<SurveyedLand | { problem: string; size: number }>
+const survey = (land: OpenedTerrain) =>
+  work({ kind: 'statistics', land }, () => undefined) as Promise<
+    MeasuredTerrain | { problem: string; size: number }
+  >
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
 
 describe('the histogram of slopes', () => {
@@ -53,7 +55,7 @@ describe('the histogram of slopes', () => {
 
   test('has more floors and more flanks where rivers were', async () => {
     const parameters = { generator: 'diamond-square', exponent: 9, seed: 270, age: 0.6, sea: 0 } as const
-    const worn = (await survey({ parameters })) as SurveyedLand
+    const worn = (await survey({ parameters })) as MeasuredTerrain
     expect(worn.slopes.flat).toBeGreaterThan(flatterByChance(0.5) + 0.05)
     expect(worn.slopes.steep).toBeGreaterThan(1.5 * (1 - flatterByChance(2)))
     const { hurst } = worn
@@ -67,7 +69,7 @@ describe('a land', () => {
   test.each([0.1, 0.3, 0.5, 0.7])('of roughness %f is measured so within a tenth', (roughness) => {
     for (const seed of [1, 2, 3]) {
       const land = orogen.generate({ generator: 'diamond-square', exponent: 9, seed, roughness })
-      const { hurst } = surveyOf(orogen, land) as Survey
+      const { hurst } = statisticsOf(orogen, land) as TerrainStatistics
       expect(Math.abs(1 - hurst.spectrum! - roughness)).toBeLessThan(0.1)
     }
   })
@@ -101,13 +103,13 @@ describe('a land', () => {
 
   test('that is flat or too small is not measured', () => {
     expect(
-      surveyOf(
+      statisticsOf(
         orogen,
         fieldOf(80, 1, () => 3),
       ),
     ).toEqual({ problem: 'flat', size: 80 })
     expect(
-      surveyOf(
+      statisticsOf(
         orogen,
         fieldOf(63, 1, (x) => x),
       ),
@@ -118,7 +120,7 @@ describe('a land', () => {
     const [width, height] = [90, 70]
     const data = Uint8Array.from({ length: width * height }, (_, i) => (i * 7919) % 40)
     const file = new Blob([encode({ width, height, channels: 1, depth: 8, data }) as Uint8Array<ArrayBuffer>])
-    const found = (await survey({ file, name: 'map.png' })) as SurveyedLand
+    const found = (await survey({ file, name: 'map.png' })) as MeasuredTerrain
     expect(found.field.size).toBe(65)
     expect(found.whole).toEqual({ width, height })
     expect(found.different).toBe(40)
@@ -154,10 +156,10 @@ describe('ours', () => {
 
   test('leaves the straight line hardly, a wave far', () => {
     expect(unevenness(match('diamond-square', 0.7).spectrum)).toBeLessThan(1.4)
-    const wave = surveyOf(
+    const wave = statisticsOf(
       orogen,
       fieldOf(257, 1, (x, y) => Math.sin(x / 3) + Math.sin(y / 3) + ((x * 7919 + y * 104729) % 13) / 99),
-    ) as Survey
+    ) as TerrainStatistics
     expect(unevenness(wave.spectrum)).toBeGreaterThan(3)
   })
 })
