@@ -226,8 +226,8 @@ EMSCRIPTEN_BINDINGS(orogen) {
       });
   function(
       "measure", +[] { measure(field); });
-  function("beginGlance", &beginGlance);
-  function("endGlance", &endGlance);
+  function("beginPreview", &beginPreview);
+  function("endPreview", &endPreview);
   function(
       "minimum", +[]() -> double { return field.minimum; });
   function(

@@ -37,7 +37,7 @@ namespace {
 Request request;
 Heightfield field;                 // the resident terrain
 Heightfield made;                  // what is being generated or eroded
-Heightfield whole;                 // what the resident terrain is a glance of: see beginGlance()
+Heightfield whole;                 // what the resident terrain is a preview of: see beginPreview()
 Buffer<float> shown;               // what pictures show of a field with lakes
 light::LightMap light_map;         // of what is shown
 Buffer<std::byte> kernel_scratch;  // of the generators and the weather
@@ -142,9 +142,9 @@ mesh::Grid gridWith(int stride, std::size_t face = 0) {
 }
 
 // A large dry map is shown first by as many of its points as are lit, which are the resident
-// terrain until endGlance(). Its light is that of the whole. Returns the stride between them; 1:
-// there is nothing to glance at.
-int beginGlance() {
+// terrain until endPreview(). Its light is that of the whole. Returns the stride between them; 1:
+// it is shown at once.
+int beginPreview() {
   const int stride = mesh::strideFor(field.size, light::kMaxLitPoints);
   if (stride == 1 || field.faces > 1 || field.water.area.size() > 0) return 1;
   const mesh::Grid grid = gridWith(stride);
@@ -156,7 +156,7 @@ int beginGlance() {
   return stride;
 }
 
-void endGlance(int stride) {
+void endPreview(int stride) {
   whole.spacing = field.spacing / static_cast<float>(stride);  // for its light is known
   field = std::move(whole);
   whole = {};

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { posix } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
-import { elementScript } from './beside.js'
+import { elementScript } from './built-files.js'
 import { inRoot } from './paths.js'
 
 const name = 'service-worker'

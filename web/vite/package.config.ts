@@ -1,5 +1,5 @@
 import { defineConfig } from 'vite'
-import { carrying } from './carrying.js'
+import { inlinedAssets } from './inlined-assets.js'
 import { inline } from './inline.js'
 import { modules, names } from './modules.js'
 import { inRoot } from './paths.js'
@@ -60,7 +60,7 @@ export default defineConfig({
     noPreloading(),
     plainModules(),
     { ...inline(), applyToEnvironment: isInline },
-    { ...carrying(), applyToEnvironment: (environment) => !isInline(environment) },
+    { ...inlinedAssets(), applyToEnvironment: (environment) => !isInline(environment) },
   ],
   environments,
   builder: {

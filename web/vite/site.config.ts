@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { defineConfig } from 'vite'
 import { article } from './article.js'
-import { beside } from './beside.js'
+import { builtFiles } from './built-files.js'
 import { early } from './early.js'
 import { languageLinks } from './languages.js'
 import { manual } from './manual.js'
@@ -39,7 +39,7 @@ export default defineConfig({
     languageLinks(),
     manual(),
     leaveOutUnused(),
-    beside(),
+    builtFiles(),
     early(),
     terrains(),
     policies(),

@@ -1,4 +1,4 @@
-import { fetchFiles } from '../orogen/carried.js'
+import { fetchFiles } from '../orogen/inlined-assets.js'
 import { compileOwn, type WasmModule } from '../orogen/compile.js'
 import { filesAddress } from '../orogen/files-address.js'
 import type { Heightfield } from '../orogen/heightfield.js'

@@ -1,5 +1,5 @@
-import { isBeside, isLeftBehind } from './beside.js'
-import { fetchCarried } from './carried.js'
+import { isInPackage, isViteCache } from './script-address.js'
+import { fetchInlinedAssets } from './inlined-assets.js'
 import { OrogenError, show } from './errors.js'
 import { moduleAddress } from './module-address.js'
 
@@ -28,27 +28,27 @@ function isAddress(source: WasmSource): source is URL | string {
  * @throws OrogenError when it cannot be had, or is not the one that was built along with this script.
  */
 export function compileWasm(given?: WasmSource): Promise<WasmModule> {
-  const carried = fetchCarried
+  const inlined = fetchInlinedAssets
   return given === undefined
-    ? compileOwn(moduleAddress, carried && (async () => (await carried()).module()))
+    ? compileOwn(moduleAddress, inlined && (async () => (await inlined()).module()))
     : compileFrom(given)
 }
 
 /** One of the package's modules from its address; or the bytes that are carried along, where a bundler may have left the file behind. */
 export async function compileOwn(
   addressOf: () => URL,
-  carried: (() => Promise<Uint8Array<ArrayBuffer>>) | undefined,
+  inlined: (() => Promise<Uint8Array<ArrayBuffer>>) | undefined,
 ): Promise<WasmModule> {
-  if (!carried) return compileFrom(await addressOf()) // a single file has the bytes at once
+  if (!inlined) return compileFrom(await addressOf()) // a single file has the bytes at once
   let address: URL | undefined
   try {
     address = addressOf()
-    if (!isLeftBehind(address)) return await compileFrom(address)
+    if (!isViteCache(address)) return await compileFrom(address)
   } catch (error) {
     const forbidden = error instanceof OrogenError && error.code === 'wasm-refused'
-    if (forbidden || isBeside(address)) throw error
+    if (forbidden || isInPackage(address)) throw error
   }
-  return compileFrom(await carried())
+  return compileFrom(await inlined())
 }
 
 /** The smallest module there is: a policy that forbids it forbids all. WebKit says so only when something is to run. */

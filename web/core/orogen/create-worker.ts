@@ -1,6 +1,6 @@
 import { lateWorker, ScriptAddress, workerWays } from '../workers/ways.js'
-import { isBeside, isLeftBehind } from './beside.js'
-import { fetchCarried } from './carried.js'
+import { isInPackage, isViteCache } from './script-address.js'
+import { fetchInlinedAssets } from './inlined-assets.js'
 
 const name = 'orogen'
 
@@ -11,15 +11,15 @@ const name = 'orogen'
 export function terrainWorkerWays(given?: URL | string, first?: 'address' | 'blob'): (() => Worker)[] {
   if (given !== undefined) return workerWays(given, name, first)
   const [address, ways] = ownWays(first)
-  if (!fetchCarried || isBeside(address)) return ways
-  const carried = fetchCarried
-  return [...ways, () => lateWorker(async () => (await carried()).workerScript(), name)]
+  if (!fetchInlinedAssets || isInPackage(address)) return ways
+  const inlined = fetchInlinedAssets
+  return [...ways, () => lateWorker(async () => (await inlined()).workerScript(), name)]
 }
 
 function ownWays(first?: 'address' | 'blob'): [address: string | undefined, ways: (() => Worker)[]] {
   try {
     const address = addressOfScript()
-    return [address, isLeftBehind(address) ? [] : workerWays(address, name, first)]
+    return [address, isViteCache(address) ? [] : workerWays(address, name, first)]
   } catch {
     return [undefined, []] // bundled for a server, or for scripts that know no address of their own
   }

@@ -146,7 +146,7 @@ export function createJobRunner(module: TerrainModule): JobRunner {
     }
     if (!('heights' in job)) {
       const { onLevel } = watch
-      if (onLevel) module.glance((stride) => onLevel(answer(job, spacing * stride, stride)))
+      if (onLevel) module.preview((stride) => onLevel(answer(job, spacing * stride, stride)))
       return answer(job, spacing)
     }
     module.spacing = spacing / exaggeration

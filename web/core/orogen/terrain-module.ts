@@ -162,13 +162,13 @@ export class TerrainModule {
    * Calls back while every stride-th point of the resident terrain stands for it: at most 1025 a side, under the same light.
    * Not for one that is no larger, nor for planets and what has water.
    */
-  glance(look: (stride: number) => void): void {
-    const stride = this.#raw.beginGlance()
+  preview(look: (stride: number) => void): void {
+    const stride = this.#raw.beginPreview()
     if (stride === 1) return
     try {
       look(stride)
     } finally {
-      this.#raw.endGlance(stride)
+      this.#raw.endPreview(stride)
     }
   }
 

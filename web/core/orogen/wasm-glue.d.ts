@@ -34,9 +34,9 @@ declare module '#wasm' {
     setSpacing(spacing: number): void
     /** Finds minimum and maximum of the heights. */
     measure(): void
-    /** Until endGlance() every stride-th point of a large dry map is the resident terrain; returns stride, 1: it is not large. */
-    beginGlance(): number
-    endGlance(stride: number): void
+    /** Until endPreview() every stride-th point of a large dry map is the resident terrain; returns stride, 1: it is not large. */
+    beginPreview(): number
+    endPreview(stride: number): void
     minimum(): number
     maximum(): number
     heights(): Float32Array<ArrayBuffer>

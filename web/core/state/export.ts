@@ -18,7 +18,7 @@ import { exaggerated, type TerrainState } from './state.js'
 /** What a file of this format is made of: models are as high as they are seen, the others hold the heights as they are. */
 export function sourceFor(
   format: ExportFormat,
-  { terrain: { field }, state }: Omit<Shown, 'stage'>,
+  { terrain: { field }, state }: Omit<Shown, 'viewport'>,
 ): Heightfield {
   const { group } = (formats[format] ?? {}) as Partial<Format<object>>
   return group === 'model' ? exaggerated(field, state) : field
@@ -26,7 +26,7 @@ export function sourceFor(
 
 /** What can be taken away: the terrain that is shown, and the state that it was made of. */
 export interface Shown {
-  stage: TerrainViewport
+  viewport: TerrainViewport
   terrain: Terrain
   state: TerrainState
 }
@@ -37,17 +37,17 @@ export interface Shown {
  * @throws RangeError for an option out of range, or a format that there is none of.
  */
 export async function exportShown<Type extends ExportType>(
-  { stage, terrain, state }: Shown,
+  { viewport, terrain, state }: Shown,
   type: Type,
   options: ExportOptionsOf<Type> = {} as ExportOptionsOf<Type>,
 ): Promise<Blob> {
   checkObject('the options', options)
-  const { outlook } = stage
+  const { outlook } = viewport
   const { generator, values, imported } = state
   const parameters = () => parametersDocument(generator, values)
   if (type === 'picture') {
     const { width, height } = outlook
-    return stage.picture({ width: Math.round(width), height: Math.round(height), ...options })
+    return viewport.picture({ width: Math.round(width), height: Math.round(height), ...options })
   }
   if (type === 'parameters') return new Blob([parameters()], { type: 'application/json' })
   const { signal, onProgress, createWorker, ...chosen } = options as JobControl & ExportOptions['r16']

@@ -13,7 +13,7 @@ const unseen = { width: 640, height: 400 }
  *
  * @throws RangeError for an option out of range, and what `TerrainViewport.picture` throws.
  */
-export async function pictureBlob(stage: TerrainViewport, options: BlobOptions = {}): Promise<Blob> {
+export async function pictureBlob(viewport: TerrainViewport, options: BlobOptions = {}): Promise<Blob> {
   checkObject('the options', options)
   const { type = 'image/png', quality, width, height, scale, ...rest } = options
   if (!types.includes(type))
@@ -22,16 +22,16 @@ export async function pictureBlob(stage: TerrainViewport, options: BlobOptions =
     throw new RangeError(`quality must be between 0 and 1, got ${quality}`)
   if (type === 'image/jpeg' && rest.background === false)
     throw new RangeError('a JPEG has no transparent background; take image/png or image/webp, or leave it')
-  const size = sizeOf(stage, { width, height, scale })
-  const png = await stage.picture({ ...rest, ...size })
+  const size = sizeOf(viewport, { width, height, scale })
+  const png = await viewport.picture({ ...rest, ...size })
   return type === 'image/png' ? png : compressed(png, type, quality)
 }
 
 function sizeOf(
-  stage: TerrainViewport,
+  viewport: TerrainViewport,
   { width, height, scale = Math.min(2, devicePixelRatio) }: BlobOptions,
 ): { width: number; height: number } {
-  const { outlook } = stage
+  const { outlook } = viewport
   const seen = outlook.width > 1 && outlook.height > 1 ? outlook : unseen
   if (!(scale > 0 && scale < Infinity)) throw new RangeError(`scale must be more than 0, got ${scale}`)
   const ratio = width !== undefined ? width / seen.width : height !== undefined ? height / seen.height : scale

@@ -6,12 +6,12 @@ import { viewOf } from './views.js'
 /** Keeps the shadows where the sun is: they are computed anew when it moves, the newest wish first. */
 export class Sunlight {
   readonly #client: TerrainClient
-  readonly #stage: TerrainViewport
+  readonly #viewport: TerrainViewport
   #shown: { state: TerrainState; sun: number; sunheight: number } | undefined
 
-  constructor(client: TerrainClient, stage: TerrainViewport) {
+  constructor(client: TerrainClient, viewport: TerrainViewport) {
     this.#client = client
-    this.#stage = stage
+    this.#viewport = viewport
   }
 
   /** A terrain was shown with the shadows of its own state's sun. */
@@ -30,8 +30,8 @@ export class Sunlight {
     try {
       const job = { ...sourceOf(state), shade: { sun, sunheight } }
       const answer = this.#client.shade(job, { channel: this, ...(signal && { signal }) })
-      const shade = await this.#stage.settling.during(answer)
-      if (this.#shown === shown) this.#stage.shade = shade
+      const shade = await this.#viewport.settling.during(answer)
+      if (this.#shown === shown) this.#viewport.shade = shade
     } catch {
       // Overtaken by a newer sun; or the worker is lost, which the next terrain tells.
     }

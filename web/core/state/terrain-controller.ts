@@ -1,7 +1,7 @@
 import type { RequestOptions, Terrain, TerrainClient, TerrainJob } from '../orogen/client.js'
 import type { PrefetchedTerrain } from './prefetch.js'
 import { jobFor } from './job.js'
-import { type Made, type StageOptions, TerrainViewport } from './terrain-viewport.js'
+import { type Made, type ViewportOptions, TerrainViewport } from './terrain-viewport.js'
 import type { TerrainState } from './state.js'
 import { Sunlight } from './sunlight.js'
 
@@ -12,16 +12,16 @@ export interface MakeOptions extends RequestOptions {
   held?: boolean
 }
 
-export interface SceneOptions extends StageOptions {
+export interface SceneOptions extends ViewportOptions {
   /** Nobody keeps the arrays of terrains: while a control is held they are written into again. */
   recycles?: boolean
   /** The terrain that is wanted first, if it has been asked for. */
   ahead?: PrefetchedTerrain | undefined
 }
 
-/** A stage and the worker that its terrains come from: state in, picture out. For the studio and the element alike. */
+/** A viewport and the worker that its terrains come from: state in, picture out. For the studio and the element alike. */
 export class TerrainController {
-  readonly stage: TerrainViewport
+  readonly viewport: TerrainViewport
   readonly #client: TerrainClient
   readonly #sunlight: Sunlight
   readonly #ended = new AbortController()
@@ -47,14 +47,14 @@ export class TerrainController {
     this.#ahead = ahead
     this.#channel = ahead ?? this
     this.#state = state
-    this.stage = new TerrainViewport(state.look, options)
-    this.#sunlight = new Sunlight(client, this.stage)
+    this.viewport = new TerrainViewport(state.look, options)
+    this.#sunlight = new Sunlight(client, this.viewport)
   }
 
   /** How the terrain is looked at; of the rest of the state nothing is made. */
   look(state: TerrainState): void {
     this.#state = state
-    this.stage.look = state.look
+    this.viewport.look = state.look
     void this.#sunlight.follow(state, this.#ended.signal)
   }
 
@@ -69,18 +69,18 @@ export class TerrainController {
     wanted: TerrainState,
     { held = false, ...options }: MakeOptions = {},
   ): Promise<Made | undefined> {
-    const { stage } = this
+    const { viewport } = this
     // Once coarser, it is so to the end: fine and coarse in turn would flicker.
-    this.#lowDetail = held && (this.#lowDetail || stage.overBudget)
+    this.#lowDetail = held && (this.#lowDetail || viewport.overBudget)
     const settles = this.#held && !held
     this.#held = held
-    const state = stage.withFallback(wanted)
+    const state = viewport.withFallback(wanted)
     const number = ++this.#asked
-    const job = jobFor(state, stage.capabilities, this.#lowDetail)
+    const job = jobFor(state, viewport.capabilities, this.#lowDetail)
     const show = ({ terrain, state }: Made) => {
       if (number < this.#shown || this.#ended.signal.aborted) return false
       this.#shown = number
-      stage.show(terrain, state)
+      viewport.show(terrain, state)
       this.#sunlight.begin(state)
       return true
     }
@@ -89,7 +89,7 @@ export class TerrainController {
       void this.#sunlight.follow(this.#state, this.#ended.signal)
       return true
     }
-    const prepared = stage.prepare(state)
+    const prepared = viewport.prepare(state)
     let isPrepared = false
     void prepared.then(
       () => (isPrepared = true),
@@ -97,7 +97,7 @@ export class TerrainController {
     )
     // Coarser levels are shown each until the next.
     const onLevel = (terrain: Terrain) => void (isPrepared && show({ terrain, state }))
-    const end = stage.settling.begin()
+    const end = viewport.settling.begin()
     const request = this.#request(job, {
       onLevel,
       ...(this.#spare && { recycle: this.#spare }),
@@ -109,12 +109,12 @@ export class TerrainController {
       if (!showWhole(made)) return undefined
       this.#spare = held && this.#recycles ? this.#whole?.terrain : undefined
       this.#whole = made
-      if (settles) stage.requestFullDetail()
+      if (settles) viewport.requestFullDetail()
       return made
     } catch (error) {
       // A job that fails leaves no coarse level on screen, unless there is nothing else to show.
       const whole = this.#whole
-      if (number === this.#asked && whole && stage.shown?.terrain !== whole.terrain) showWhole(whole)
+      if (number === this.#asked && whole && viewport.shown?.terrain !== whole.terrain) showWhole(whole)
       throw error
     } finally {
       end()
@@ -130,6 +130,6 @@ export class TerrainController {
   /** Ends it all; what is being made is the caller's to cancel. */
   dispose(): void {
     this.#ended.abort()
-    this.stage.dispose()
+    this.viewport.dispose()
   }
 }

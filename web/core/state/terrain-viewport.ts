@@ -14,7 +14,7 @@ import { linesIn, type Look } from './look.js'
 import { type TerrainState, withLook } from './state.js'
 import { flatView, type View, viewOf } from './views.js'
 
-export interface StageOptions extends TerrainViewOptions, ChartOptions {
+export interface ViewportOptions extends TerrainViewOptions, ChartOptions {
   /** The canvases of the 3D and the 2D views. They lie over each other, and one of them is visible. */
   canvas: HTMLCanvasElement
   mapCanvas: HTMLCanvasElement
@@ -37,7 +37,7 @@ export interface Made {
 export class TerrainViewport {
   /** Settled once the last change of state, size or view stands on the canvas that is seen. */
   readonly settling: Settling
-  readonly #options: StageOptions
+  readonly #options: ViewportOptions
   readonly #space: TerrainView
   readonly #unwatch: () => void
   /** What draws each view, once it has been fetched. */
@@ -50,7 +50,7 @@ export class TerrainViewport {
   readonly #resizing = new ResizeObserver(() => this.#drawIfChanged())
   #disposed = false
 
-  constructor(look: Look, options: StageOptions) {
+  constructor(look: Look, options: ViewportOptions) {
     this.#look = look
     this.settling = new Settling(() => this.#isAtRest, options.onSettled)
     this.#options = { ...options, onStir: this.settling.check }

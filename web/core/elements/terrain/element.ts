@@ -1,4 +1,4 @@
-import { siteFolder } from '../../orogen/beside.js'
+import { siteFolder } from '../../orogen/script-address.js'
 import type { Heightfield } from '../../orogen/heightfield.js'
 import type { StampImage } from '../../orogen/stamp-image.js'
 import { cameraText, writeLink } from '../../state/link.js'
@@ -138,9 +138,9 @@ export class OrogenTerrain extends OrogenElement<string> {
    * @throws RangeError for an option out of range, and for a format that there is none of
    */
   export<Type extends ExportType>(type: Type, options?: ExportOptionsOf<Type>): Promise<Blob> {
-    return this.#take(async (stage) => {
+    return this.#take(async (viewport) => {
       const { exportShown } = await import('../../state/export.js')
-      return exportShown({ stage, ...stage.shown! }, type, options)
+      return exportShown({ viewport, ...viewport.shown! }, type, options)
     })
   }
 
@@ -151,9 +151,9 @@ export class OrogenTerrain extends OrogenElement<string> {
    * @throws Error with a `code`, as the `error` event has it; AbortError if `signal` says so
    */
   toBlob(options?: BlobOptions): Promise<Blob> {
-    return this.#take(async (stage) => {
+    return this.#take(async (viewport) => {
       const { pictureBlob } = await import('../../state/picture-blob.js')
-      return pictureBlob(stage, options)
+      return pictureBlob(viewport, options)
     }, options?.signal)
   }
 
@@ -181,7 +181,7 @@ export class OrogenTerrain extends OrogenElement<string> {
    * border, and the height; null beside the terrain.
    */
   placeAt(clientX: number, clientY: number): { x: number; y: number; height: number } | null {
-    const found = this.#started?.inside.stage.pick(clientX, clientY)
+    const found = this.#started?.inside.viewport.pick(clientX, clientY)
     if (!found) return null
     const last = this.field!.size - 1
     return { x: found.x / last, y: found.y / last, height: found.height }
@@ -359,10 +359,10 @@ export class OrogenTerrain extends OrogenElement<string> {
   }
 
   // Something of what is shown, which is made before where nothing is.
-  async #take(take: (stage: TerrainViewport) => Promise<Blob>, signal?: AbortSignal): Promise<Blob> {
+  async #take(take: (viewport: TerrainViewport) => Promise<Blob>, signal?: AbortSignal): Promise<Blob> {
     try {
       if (!this.field) await this.generate(signal && { signal })
-      return await take(this.#started!.inside.stage)
+      return await take(this.#started!.inside.viewport)
     } catch (error) {
       throw coded(error)
     }

@@ -22,12 +22,12 @@ interface Hotspot {
  */
 export class Hotspots {
   readonly #host: Host
-  readonly #stage: TerrainViewport
+  readonly #viewport: TerrainViewport
   #all: Hotspot[] = []
 
-  constructor(host: Host, stage: TerrainViewport, signal: AbortSignal) {
+  constructor(host: Host, viewport: TerrainViewport, signal: AbortSignal) {
     this.#host = host
-    this.#stage = stage
+    this.#viewport = viewport
     const { hotspots, hotspotsSlot } = host.frame
     adopt(host.element.shadowRoot!, hotspotsSheet())
     hotspotsSlot.addEventListener('slotchange', () => this.#read(), { signal })
@@ -41,7 +41,7 @@ export class Hotspots {
   /** Another frame is seen. */
   update(): void {
     const { hotspots } = this.#host.frame
-    const all = this.#all.map(({ element, pin }) => ({ element, place: pin && this.#stage.locate(pin) }))
+    const all = this.#all.map(({ element, pin }) => ({ element, place: pin && this.#viewport.locate(pin) }))
     all.sort((one, other) => (other.place?.depth ?? 0) - (one.place?.depth ?? 0))
     for (const [order, { element, place }] of all.entries()) {
       if (!place) continue
@@ -68,7 +68,7 @@ export class Hotspots {
   #turnTo(target: Node): void {
     const { element, pin } = this.#all.find(({ element }) => element.contains(target)) ?? {}
     if (!pin || !element!.hasAttribute('data-hidden') || this.#host.option('interaction') === 'none') return
-    this.#stage.turnTo(pin)
+    this.#viewport.turnTo(pin)
     this.#host.tell('change', { of: 'camera' })
   }
 }

@@ -8,7 +8,7 @@ import type { CameraState } from '../../render/viewpoint.js'
 import { cameraText } from '../../state/link.js'
 import { madeFor } from '../../state/job.js'
 import { TerrainController } from '../../state/terrain-controller.js'
-import type { StageOptions, TerrainViewport } from '../../state/terrain-viewport.js'
+import type { ViewportOptions, TerrainViewport } from '../../state/terrain-viewport.js'
 import { type TerrainState, withLook } from '../../state/state.js'
 import { viewOf } from '../../state/views.js'
 import { ControlBar } from './control-bar.js'
@@ -22,10 +22,10 @@ import type { WordsOf } from '../../../words/keys.js'
 
 const hintMilliseconds = 1600
 
-/** What an element consists of once it is needed: the scene, and what a reader does with it. */
+/** What an element consists of once it is needed: the terrain, and what a reader does with it. */
 export class Inside {
   readonly #host: Host
-  readonly #scene: TerrainController
+  readonly #controller: TerrainController
   readonly #calm = matchMedia('(prefers-reduced-motion: reduce)')
   readonly #dark = matchMedia('(prefers-color-scheme: dark)')
   readonly #ended = new AbortController()
@@ -49,7 +49,7 @@ export class Inside {
     this.#host = host
     const { canvas, mapCanvas } = host.frame
     const wheelRule = () => this.#wheel
-    const options: TerrainViewOptions & StageOptions = {
+    const options: TerrainViewOptions & ViewportOptions = {
       canvas,
       mapCanvas,
       get wheel() {
@@ -67,8 +67,8 @@ export class Inside {
     const { state, notes } = host.read()
     this.#state = state
     warnOnce(notes)
-    this.#scene = new TerrainController(client, this.#seen, options)
-    this.#scene.stage.dark = this.#isDark
+    this.#controller = new TerrainController(client, this.#seen, options)
+    this.#controller.viewport.dark = this.#isDark
     this.#listen()
     this.speak(host.words)
     this.#placeCamera()
@@ -86,22 +86,22 @@ export class Inside {
     void this.#turnHint?.then((hint) => hint.speak(words))
   }
 
-  get stage(): TerrainViewport {
-    return this.#scene.stage
+  get viewport(): TerrainViewport {
+    return this.#controller.viewport
   }
 
   /** Whether the last change of all that was told is drawn. */
   get isSettled(): boolean {
-    return this.stage.settling.isSettled
+    return this.viewport.settling.isSettled
   }
 
   get field(): Heightfield | null {
-    return this.stage.shown?.terrain.field ?? null
+    return this.viewport.shown?.terrain.field ?? null
   }
 
   /** What is shown, and from where: a link's. */
   get state(): TerrainState {
-    return { ...this.#state, camera: this.stage.camera }
+    return { ...this.#state, camera: this.viewport.camera }
   }
 
   /** Attributes have changed. */
@@ -137,7 +137,7 @@ export class Inside {
     host.setStatus('loading')
     host.frame.beginWork()
     try {
-      const made = await this.#scene.make(state, {
+      const made = await this.#controller.make(state, {
         signal: running.signal,
         urgent: () => isInSight(host.element),
         onProgress: (fraction) => {
@@ -158,7 +158,7 @@ export class Inside {
   }
 
   set paused(on: boolean) {
-    this.stage.paused = on
+    this.viewport.paused = on
   }
 
   dispose(): void {
@@ -169,7 +169,7 @@ export class Inside {
     this.#running?.abort()
     this.#growing?.abort()
     this.#bar?.dispose()
-    this.#scene.dispose()
+    this.#controller.dispose()
   }
 
   get #wheel(): WheelRule {
@@ -193,7 +193,7 @@ export class Inside {
     const { frame } = this.#host
     frame.hotspotsSlot.addEventListener('slotchange', () => this.#pinHotspots(), { signal })
     this.#calm.addEventListener('change', () => this.#rotate(false), { signal })
-    this.#dark.addEventListener('change', () => (this.stage.dark = this.#isDark), { signal })
+    this.#dark.addEventListener('change', () => (this.viewport.dark = this.#isDark), { signal })
     for (const canvas of [frame.canvas, frame.mapCanvas]) {
       canvas.addEventListener('pointerdown', () => canvas.focus({ preventScroll: true }), { signal })
       canvas.addEventListener('keydown', ({ key }) => key === 'Escape' && canvas.blur(), { signal })
@@ -211,8 +211,8 @@ export class Inside {
   }
 
   #applyLook(): void {
-    this.stage.dark = this.#isDark
-    this.#scene.look(this.#seen)
+    this.viewport.dark = this.#isDark
+    this.#controller.look(this.#seen)
     this.#bar?.show(this.#seen)
     this.#offerTurning()
   }
@@ -229,7 +229,7 @@ export class Inside {
       if (touchable) canvas.tabIndex = alt === '' ? -1 : 0
       else canvas.removeAttribute('tabindex')
     }
-    const { shown } = this.stage
+    const { shown } = this.viewport
     const flat = shown && viewOf(shown.state).dimensions === '2d'
     frame.keys.textContent = touchable ? words.say(flat ? 'terrain.map.keys' : 'terrain.keys') : ''
     frame.working = words.say('terrain.working')
@@ -238,7 +238,7 @@ export class Inside {
   }
 
   get #description(): string {
-    const { look, values } = (this.stage.shown ?? { state: this.#state }).state
+    const { look, values } = (this.viewport.shown ?? { state: this.#state }).state
     const { words } = this.#host
     return words.say('terrain.label', { view: words.say(`view.${look.view}`), seed: String(values.seed) })
   }
@@ -249,7 +249,7 @@ export class Inside {
     const before = bar.height
     bar.visible = this.#host.option('controls') !== null
     bar.show(this.#seen)
-    if (bar.height !== before) this.stage.reframe()
+    if (bar.height !== before) this.viewport.reframe()
   }
 
   // The attribute says where one looks from when it changes; in between the reader does.
@@ -257,16 +257,16 @@ export class Inside {
     const text = cameraText(this.#state)
     if (text === this.#camera) return
     this.#camera = text
-    this.stage.camera = this.#state.camera
+    this.viewport.camera = this.#state.camera
   }
 
   #moveCamera(camera: CameraState | undefined): void {
-    this.stage.camera = camera
+    this.viewport.camera = camera
     this.#host.tell('change', { of: 'camera' })
   }
 
   #frame(): void {
-    this.stage.frame()
+    this.viewport.frame()
     this.#host.tell('change', { of: 'camera' })
   }
 
@@ -287,7 +287,7 @@ export class Inside {
     const { signal } = this.#ended
     if (this.#hotspots || frame.hotspotsSlot.assignedElements().length === 0) return
     const fetched = import('./hotspots.js').then(
-      ({ Hotspots }) => new Hotspots(this.#host, this.stage, signal),
+      ({ Hotspots }) => new Hotspots(this.#host, this.viewport, signal),
     )
     this.#hotspots = this.#host.settling.during(fetched)
     this.#hotspots.then(
@@ -303,7 +303,8 @@ export class Inside {
   #offerTurning(): void {
     const host = this.#host
     const asked = host.option('turn-hint') === 'auto' && host.option('alt') !== ''
-    const turnable = host.option('interaction') !== 'none' && this.stage.isTurnable && !this.#seen.look.rotate
+    const turnable =
+      host.option('interaction') !== 'none' && this.viewport.isTurnable && !this.#seen.look.rotate
     const wanted = host.frame.shown && asked && turnable
     if (wanted)
       this.#turnHint ??= host.settling.during(
@@ -325,7 +326,7 @@ export class Inside {
   #settle(): void {
     const host = this.#host
     host.frame.endWork()
-    const view = this.stage.shown!.state.look.view
+    const view = this.viewport.shown!.state.look.view
     const degraded = view !== this.#state.look.view
     host.setStatus(degraded ? 'degraded' : 'ready')
     if (degraded !== this.#degraded) {
@@ -348,7 +349,7 @@ export class Inside {
     if (!this.#willGrow) return
     const { signal } = (this.#growing = new AbortController())
     const show = async (state: TerrainState, held: boolean) => {
-      await this.#scene.make(state, { held, signal })
+      await this.#controller.make(state, { held, signal })
       this.#hasGrown = true
     }
     const grown = import('./growing.js')
@@ -367,7 +368,7 @@ export class Inside {
     host.frame.endWork()
     this.#wanted = ''
     if (!isAbort(error)) return host.fail(error, hints)
-    const standing = this.stage.shown
+    const standing = this.viewport.shown
     host.setStatus(!standing ? 'idle' : this.#degraded ? 'degraded' : 'ready')
   }
 

@@ -1,14 +1,14 @@
 import type { TerrainClient } from '../../orogen/client.js'
 import type { TerrainViewOptions } from '../../render/terrain-view.js'
 import { type SceneOptions, TerrainController } from '../../state/terrain-controller.js'
-import type { StageOptions } from '../../state/terrain-viewport.js'
+import type { ViewportOptions } from '../../state/terrain-viewport.js'
 import type { TerrainState } from '../../state/state.js'
 import { byId } from '../../dom/elements.js'
 import type { Legend } from './legend.js'
 import type { WordsOf } from '../../../words/keys.js'
 
-/** The scene of the studio: its canvases with their labels, and the legend of its map. */
-export function createScene(
+/** The terrain of the studio: its canvases with their labels, and the legend of its map. */
+export function createController(
   words: WordsOf<'studio'>,
   client: TerrainClient,
   state: TerrainState,
@@ -18,8 +18,8 @@ export function createScene(
   const mapCanvas = byId<HTMLCanvasElement>('map-canvas')
   canvas.setAttribute('aria-label', words.say('canvas.label'))
   mapCanvas.setAttribute('aria-label', words.say('map.label'))
-  const legend = legendOf(words, () => scene.stage.reframe())
-  const scene = new TerrainController(client, state, {
+  const legend = legendOf(words, () => controller.viewport.reframe())
+  const controller = new TerrainController(client, state, {
     ...options,
     recycles: true,
     canvas,
@@ -28,13 +28,13 @@ export function createScene(
     paper: () => getComputedStyle(document.body).backgroundColor,
     onMap: legend,
   })
-  return scene
+  return controller
 }
 
 /** The legend of the map, fetched with the first one. `onSize` runs when it covers another part of the picture. */
-function legendOf(words: WordsOf<'studio'>, onSize: () => void): NonNullable<StageOptions['onMap']> {
+function legendOf(words: WordsOf<'studio'>, onSize: () => void): NonNullable<ViewportOptions['onMap']> {
   let legend: Legend | undefined
-  let wanted: Parameters<NonNullable<StageOptions['onMap']>>[0]
+  let wanted: Parameters<NonNullable<ViewportOptions['onMap']>>[0]
   new ResizeObserver(onSize).observe(byId('legend'))
   const draw = () => (wanted ? legend?.show(wanted.field, wanted.look) : legend?.hide())
   return (map) => {

@@ -8,7 +8,7 @@ const keeps = ['none', 'png', 'webm'] as const
 type Keep = (typeof keeps)[number]
 
 interface GrowingHost {
-  scene: TerrainController
+  controller: TerrainController
   state(): TerrainState
   refuse(sentence: string): void
 }
@@ -45,7 +45,7 @@ export function connectGrowing(words: WordsOf<'studio'>, host: GrowingHost): (st
 }
 
 async function grow(
-  { scene, state }: GrowingHost,
+  { controller, state }: GrowingHost,
   growth: Growth,
   keep: Keep,
   signal: AbortSignal,
@@ -53,10 +53,12 @@ async function grow(
   const wanted = state()
   const frames = framesOf(wanted, growth)
   const album =
-    keep === 'none' ? undefined : await (await import('./growth-album.js')).open(keep, scene.stage, wanted)
+    keep === 'none'
+      ? undefined
+      : await (await import('./growth-album.js')).open(keep, controller.viewport, wanted)
   for (const [k, frame] of frames.entries()) {
     const begun = performance.now()
-    await scene.make({ ...frame, look: state().look }, { held: k + 1 < frames.length && !album, signal })
+    await controller.make({ ...frame, look: state().look }, { held: k + 1 < frames.length && !album, signal })
     await album?.add(k, frameTime(growth))
     await new Promise((resolve) => setTimeout(resolve, frameTime(growth) - (performance.now() - begun)))
     // What the reader sets meanwhile is shown instead.

@@ -16,11 +16,11 @@ export interface Album {
 /** @param wanted the mountain that has grown in the end, after which the files are named */
 export async function open(
   kind: 'png' | 'webm',
-  stage: TerrainViewport,
+  viewport: TerrainViewport,
   wanted: TerrainState,
 ): Promise<Album> {
-  const picture = () => stage.picture({ width, height })
-  const base = fileName({ state: wanted, terrain: stage.shown!.terrain })
+  const picture = () => viewport.picture({ width, height })
+  const base = fileName({ state: wanted, terrain: viewport.shown!.terrain })
   const name = (suffix: string) => `${base}-${suffix}`
   return kind === 'png' ? pictures(picture, name) : video(picture, name)
 }

@@ -50,9 +50,9 @@ function insets(): Insets {
 
 // The legend of the map stands in the lower left corner.
 function legendCorner(): Insets['corner'] {
-  const [legend, stage] = [byId('legend'), byId('stage')].map((each) => each.getBoundingClientRect())
+  const [legend, viewport] = [byId('legend'), byId('stage')].map((each) => each.getBoundingClientRect())
   if (!legend!.width) return undefined
-  return { width: legend!.right - stage!.left, height: stage!.bottom - legend!.top }
+  return { width: legend!.right - viewport!.left, height: viewport!.bottom - legend!.top }
 }
 
 const { Studio } = await studio

@@ -9,11 +9,11 @@ import type { WordsOf } from '../../../words/keys.js'
 const slip = 6
 
 /** The height under the cursor, in every view, and the area drained there; a click shows where its water goes. */
-export function connectReadout(words: WordsOf<'studio'>, stage: TerrainViewport): void {
+export function connectReadout(words: WordsOf<'studio'>, viewport: TerrainViewport): void {
   const box = byId('readout')
   const hide = () => (box.hidden = true)
   const show = ({ clientX, clientY, buttons }: PointerEvent) => {
-    const found = buttons === 0 ? stage.pick(clientX, clientY) : undefined
+    const found = buttons === 0 ? viewport.pick(clientX, clientY) : undefined
     if (!found) return hide()
     const place = {
       x: words.number(found.x, { useGrouping: false }),
@@ -33,7 +33,7 @@ export function connectReadout(words: WordsOf<'studio'>, stage: TerrainViewport)
       })
       return
     }
-    const { size, water } = stage.shown!.terrain.field
+    const { size, water } = viewport.shown!.terrain.field
     const area = water?.area[Math.round(found.y) * size + Math.round(found.x)]
     const share = { style: 'percent', maximumSignificantDigits: 2 } as const
     box.textContent =
@@ -54,7 +54,7 @@ export function connectReadout(words: WordsOf<'studio'>, stage: TerrainViewport)
     })
     canvas.addEventListener('pointerup', ({ clientX, clientY }) => {
       const isClick = from && Math.hypot(clientX - from[0], clientY - from[1]) <= slip
-      if (isClick && stage.shown?.terrain.field.water) stage.follow(stage.pick(clientX, clientY))
+      if (isClick && viewport.shown?.terrain.field.water) viewport.follow(viewport.pick(clientX, clientY))
     })
   }
 }
@@ -69,16 +69,16 @@ const coarse = 8
  * The scale of the picture: how long so many points of the map are, where the camera looks. So close that the ground looks
  * blurred it says why. Returns what is to be called when the camera or the terrain has changed.
  */
-export function connectScale(words: WordsOf<'studio'>, stage: TerrainViewport): () => void {
+export function connectScale(words: WordsOf<'studio'>, viewport: TerrainViewport): () => void {
   const box = byId('scale')
   const bar = box.querySelector('span')!
   const remark = box.querySelector('small')!
   const refresh = () => {
-    const { shown } = stage
+    const { shown } = viewport
     const row = shown && viewOf(shown.state)
     box.hidden = true
     if (row?.dimensions !== '3d' || !row.looks.includes('projection')) return
-    const { camera, height } = stage.outlook
+    const { camera, height } = viewport.outlook
     const point = pixelsOfBlock(camera, height) / (mapSize(shown!.state) - 1)
     const count = roundCount(shortest / point)
     if (!(count * point <= longest)) return

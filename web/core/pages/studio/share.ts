@@ -106,7 +106,7 @@ export function connectCopy(words: WordsOf<'studio'>, host: CopyHost): Follow {
 export function connectExchange(words: WordsOf<'studio'>, host: ExchangeHost): Follow {
   const details = byId<HTMLDetailsElement>('exchange')
   const open = async () => (await import('./exchange/exchange.js')).openExchange(details, words, host)
-  const load = () => host.stage.settling.during(open())
+  const load = () => host.viewport.settling.during(open())
   const { enter, follow } = lazyPanel(details, load, (sentence) => host.notes.aboutFailure(sentence))
   // A file input takes what is dropped on it itself.
   const brought = ({ dataTransfer, target }: DragEvent) =>

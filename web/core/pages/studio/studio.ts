@@ -15,7 +15,7 @@ import { madeFor, strideFor } from '../../state/job.js'
 import type { Made, SceneOptions, TerrainController } from '../../state/terrain-controller.js'
 import type { TerrainViewport } from '../../state/terrain-viewport.js'
 import { viewOf } from '../../state/views.js'
-import { createScene, followDarkness } from './canvases.js'
+import { createController, followDarkness } from './canvases.js'
 import { connectKeeping } from './gallery/keeping.js'
 import { pageAddress, type PresetId, presets, stateOf } from './gallery/presets.js'
 import type { Strip } from './gallery/strip.js'
@@ -52,8 +52,8 @@ function meaning(id: ParameterId, value: ParameterValue, { values }: TerrainStat
 export class Studio {
   readonly #words: WordsOf<'studio'>
   readonly #language: Language | undefined
-  readonly #scene: TerrainController
-  readonly #stage: TerrainViewport
+  readonly #controller: TerrainController
+  readonly #viewport: TerrainViewport
   readonly #panel: Panel
   readonly #notes: Notes
   readonly #refuse = (sentence: string) => this.#notes.aboutFailure(sentence)
@@ -81,21 +81,26 @@ export class Studio {
     options: TerrainViewOptions & Pick<SceneOptions, 'ahead'>,
   ): Promise<Studio> {
     let studio: Studio | undefined
-    const scene = createScene(words, client, link.state, {
+    const controller = createController(words, client, link.state, {
       ...options,
       onCamera: (camera) => studio && studio.#moveCamera(camera),
       // The surface behind lines only hides those at the back.
       onTriangles: (count) =>
-        showTriangles(words, viewOf(scene.stage.shown!.state).looks.includes('profiles') ? undefined : count),
+        showTriangles(
+          words,
+          viewOf(controller.viewport.shown!.state).looks.includes('profiles') ? undefined : count,
+        ),
       onWebGL: () => studio && studio.#open(studio.#seen, 'same entry'),
       onSettled: (isSettled) => byId('stage').toggleAttribute('data-settled', isSettled),
     })
-    const opened = scene.stage.settling.begin()
+    const opened = controller.viewport.settling.begin()
     const soon = new Promise((resume) => setTimeout(resume, patience))
-    const prepared = scene.stage.prepare(scene.stage.withFallback(link.state)).catch(() => undefined) // is tried again with the first terrain
+    const prepared = controller.viewport
+      .prepare(controller.viewport.withFallback(link.state))
+      .catch(() => undefined) // is tried again with the first terrain
     await Promise.race([prepared, soon])
     try {
-      return (studio = new Studio(words, language, link, scene))
+      return (studio = new Studio(words, language, link, controller))
     } finally {
       opened()
     }
@@ -105,7 +110,7 @@ export class Studio {
     words: WordsOf<'studio'>,
     language: Language | undefined,
     { state, notes }: ReturnType<typeof readLink>,
-    scene: TerrainController,
+    controller: TerrainController,
   ) {
     this.#words = words
     this.#language = language
@@ -138,10 +143,10 @@ export class Studio {
       redo: () => this.#travel('redo'),
       setLanguage: (chosen) => location.assign(this.#link(chosen)),
     })
-    this.#scene = scene
-    this.#stage = scene.stage
-    followDarkness((dark) => (this.#stage.dark = dark))
-    connectReadout(words, this.#stage)
+    this.#controller = controller
+    this.#viewport = controller.viewport
+    followDarkness((dark) => (this.#viewport.dark = dark))
+    connectReadout(words, this.#viewport)
     connectSunDrag(
       byId('stage'),
       () => this.#state.look,
@@ -150,12 +155,12 @@ export class Studio {
         this.#record({ of: 'sun', held })
       },
     )
-    this.#tellScale = connectScale(words, this.#stage)
-    const picture = (options: PictureOptions) => this.#stage.picture(options)
+    this.#tellScale = connectScale(words, this.#viewport)
+    const picture = (options: PictureOptions) => this.#viewport.picture(options)
     const isLinked = () => !this.#state.imported
     this.#followers = [
       connectExchange(words, {
-        stage: this.#stage,
+        viewport: this.#viewport,
         notes: this.#notes,
         state: () => this.#state,
         open: (state) => this.#choose(state),
@@ -166,7 +171,7 @@ export class Studio {
         link: () => (isLinked() ? this.#link(this.#language) : undefined),
         page: () => (isLinked() && !alone ? pageAddress(this.#link(undefined), words.language) : undefined),
       }),
-      connectGrowing(words, { scene: this.#scene, state: () => this.#state, refuse: this.#refuse }),
+      connectGrowing(words, { controller: this.#controller, state: () => this.#state, refuse: this.#refuse }),
     ]
     connectKeeping(words, {
       link: () => (isLinked() ? this.#link(undefined) : undefined),
@@ -180,7 +185,7 @@ export class Studio {
       this.#record()
     })
     byId('gallery').addEventListener('toggle', () => {
-      this.#stage.reframe()
+      this.#viewport.reframe()
       this.#tellScale()
     })
     onUndoKeys(window, (way) => this.#travel(way))
@@ -197,7 +202,7 @@ export class Studio {
     this.#state = state
     this.#panel.forgetRefused()
     this.#applyLook()
-    this.#stage.camera = state.camera
+    this.#viewport.camera = state.camera
     void this.#make(step)
   }
 
@@ -213,7 +218,7 @@ export class Studio {
 
   // A change of what is drawn: the terrain is made anew, and the link follows once it could be made.
   #change(state: TerrainState, step: Step, gesture?: Gesture): void {
-    if (state.camera !== this.#state.camera) this.#stage.camera = state.camera // as for a planet instead of a map
+    if (state.camera !== this.#state.camera) this.#viewport.camera = state.camera // as for a planet instead of a map
     this.#state = state
     this.#record(gesture)
     this.#applyLook()
@@ -230,8 +235,8 @@ export class Studio {
   // A preset brings the projection that it is meant for.
   #placeCamera(preset: CameraPresetId): void {
     this.#adjust(withLook(this.#state, { projection: cameraPresets[preset].projection }))
-    this.#stage.cameraPreset = preset
-    this.#adjust({ ...this.#state, camera: this.#stage.camera })
+    this.#viewport.cameraPreset = preset
+    this.#adjust({ ...this.#state, camera: this.#viewport.camera })
     this.#record()
   }
 
@@ -244,23 +249,23 @@ export class Studio {
   #travel(way: 'undo' | 'redo'): void {
     const state = this.#history[way]()
     if (!state) return
-    this.#open({ ...state, camera: this.#stage.camera }, 'same entry')
+    this.#open({ ...state, camera: this.#viewport.camera }, 'same entry')
     this.#panel.showSteps(this.#history.canUndo, this.#history.canRedo)
   }
 
   #moveCamera(moved: TerrainState['camera']): void {
     const camera = linkedCamera({ ...this.#state, camera: moved })
-    this.#stage.camera = camera
+    this.#viewport.camera = camera
     this.#adjust({ ...this.#state, camera })
   }
 
   #applyLook(): void {
-    const stage = this.#stage
-    this.#panel.show(stage.withFallback(this.#state), (view) => {
+    const viewport = this.#viewport
+    this.#panel.show(viewport.withFallback(this.#state), (view) => {
       const state = withLook(this.#state, { view })
-      return stage.withFallback(state) === state
+      return viewport.withFallback(state) === state
     })
-    this.#scene.look(this.#state)
+    this.#controller.look(this.#state)
     this.#tellFollowers()
   }
 
@@ -270,13 +275,13 @@ export class Studio {
   }
 
   async #make(step: Step, held = false): Promise<void> {
-    const settled = this.#stage.settling.begin()
+    const settled = this.#viewport.settling.begin()
     const wanted = this.#state
     const running = new AbortController()
     this.#running = running // until a newer one; the state itself changes whenever the camera moves
     this.#progress.begin()
     try {
-      const made = await this.#scene.make(wanted, {
+      const made = await this.#controller.make(wanted, {
         signal: running.signal,
         held,
         onProgress: (fraction) => this.#progress.show(fraction),
@@ -301,11 +306,11 @@ export class Studio {
   }
 
   #show({ terrain, state }: Made): void {
-    const stride = strideFor(state, this.#stage.capabilities)
+    const stride = strideFor(state, this.#viewport.capabilities)
     showFacts(this.#words, terrain, stride, state.imported !== undefined)
     this.#tellFollowers()
     this.#notes.clearFailure()
-    if (!this.#stage.hasWebGL) this.#notes.say('note.webgl')
+    if (!this.#viewport.hasWebGL) this.#notes.say('note.webgl')
     if (byId('stage').dataset.state === undefined) this.#addGallery()
     byId('stage').dataset.state = 'ready'
   }
@@ -327,7 +332,7 @@ export class Studio {
       refuse: this.#refuse,
     }
     const strip = import('./gallery/strip.js').then(({ Strip }) => new Strip(this.#words, actions))
-    this.#strip = this.#stage.settling.during(strip)
+    this.#strip = this.#viewport.settling.during(strip)
   }
 
   async #fail(error: unknown, step: Step, running: AbortController): Promise<void> {
@@ -358,7 +363,7 @@ export class Studio {
 
   // With the camera as it stands at this moment; the state learns of it when it has come to rest.
   get #seen(): TerrainState {
-    return { ...this.#state, camera: this.#stage.camera }
+    return { ...this.#state, camera: this.#viewport.camera }
   }
 
   // The state of the mountain that is shown, without refused values, with the camera as it is now.
@@ -375,7 +380,7 @@ export class Studio {
   // Each change of the address costs the page some milliseconds.
   #keepLinkSoon(): void {
     clearTimeout(this.#linkTimer)
-    this.#linkWritten ??= this.#stage.settling.begin()
+    this.#linkWritten ??= this.#viewport.settling.begin()
     this.#linkTimer = setTimeout(() => {
       this.#keepLink('same entry')
       this.#linkWritten?.()

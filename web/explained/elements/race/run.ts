@@ -7,7 +7,7 @@ import { summary } from '../../race/statistics.js'
 import type { ColdOutcome, ColdResult } from './report.js'
 import type { Settings } from './settings.js'
 import { asking } from '../../race/messages.js'
-import { isBeside } from '../../../core/orogen/beside.js'
+import { isInPackage } from '../../../core/orogen/script-address.js'
 import { lateWorker, workerWays } from '../../../core/workers/ways.js'
 import { fetchCarriedWorker } from './carried.js'
 import { workerAddress } from './worker-address.js'
@@ -160,7 +160,7 @@ export function wayToRealms(): Promise<{ way: Way; resolution: number }> {
 function ways(): Way[] {
   const address = ownAddress()
   const carried = fetchCarriedWorker
-  return carried && !isBeside(address) ? [() => lateWorker(carried, name)] : workerWays(address!, name)
+  return carried && !isInPackage(address) ? [() => lateWorker(carried, name)] : workerWays(address!, name)
 }
 
 function ownAddress(): string | undefined {

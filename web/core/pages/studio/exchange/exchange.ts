@@ -9,7 +9,7 @@ import refusalWords from 'words:refusal'
 import type { WordsOf } from '../../../../words/keys.js'
 
 export interface Exchange {
-  /** Another state, or another terrain on the stage. */
+  /** Another state, or another terrain in the viewport. */
   follow(state: TerrainState): void
   /** Files that were dropped on the page. */
   receive(files: File[]): Promise<void>
@@ -22,7 +22,7 @@ export async function openExchange(
   host: ExchangeHost,
 ): Promise<Exchange> {
   await Promise.all([words.include(exchangeWords), words.include(refusalWords)])
-  const saving = new Saving(words, host.stage)
+  const saving = new Saving(words, host.viewport)
   const opening = new Opening(words, host)
   const card = new ImportedCard(words, host, opening)
   details.append(saving.element, opening.element)

@@ -126,9 +126,9 @@ const ofBall = (option: Option): Option =>
     : option
 
 /** How the planet lies in the file; a globe's middle is at first the place that one looks at. */
-function sheetOptions({ stage, state }: Shown, words: WordsOf<'studio'>): Option[] {
-  const centre = state.look.view === 'map' ? middleOf(stage) : undefined
-  const { elevation, azimuth } = stage.outlook.camera
+function sheetOptions({ viewport, state }: Shown, words: WordsOf<'studio'>): Option[] {
+  const centre = state.look.view === 'map' ? middleOf(viewport) : undefined
+  const { elevation, azimuth } = viewport.outlook.camera
   const seen = centre ?? { latitude: elevation, longitude: azimuth - 360 * Math.round(azimuth / 360) }
   const degrees = (side: keyof LatLon, most: number): Option => ({
     ...numberOption({
@@ -151,10 +151,10 @@ function sheetOptions({ stage, state }: Shown, words: WordsOf<'studio'>): Option
 }
 
 /** The place in the middle of a map. */
-function middleOf(stage: TerrainViewport): LatLon | undefined {
+function middleOf(viewport: TerrainViewport): LatLon | undefined {
   const { left, top } = byId('map-canvas').getBoundingClientRect()
-  const { width, height } = stage.outlook
-  const place = stage.pick(left + width / 2, top + height / 2)
+  const { width, height } = viewport.outlook
+  const place = viewport.pick(left + width / 2, top + height / 2)
   return place && { latitude: place.y, longitude: place.x }
 }
 

@@ -10,7 +10,7 @@ import type { WordsOf } from '../../../../words/keys.js'
 
 /** What the exchange needs of the studio. */
 export interface ExchangeHost {
-  stage: TerrainViewport
+  viewport: TerrainViewport
   notes: Notes
   /** What the reader is at. */
   state(): TerrainState
@@ -81,7 +81,7 @@ export class Opening {
       }
       return {}
     })
-    await this.#host.stage.settling.during(read)
+    await this.#host.viewport.settling.during(read)
     clearTimeout(reveal)
   }
 

@@ -16,7 +16,7 @@ const kinds: FileKind[] = [pictureFile, ...mapFiles, drawingFile, parametersFile
 export class Saving {
   readonly element: HTMLElement
   readonly #words: WordsOf<'studio'>
-  readonly #stage: TerrainViewport
+  readonly #viewport: TerrainViewport
   readonly #work: Work
   readonly #kind: HTMLSelectElement
   readonly #about = element('p', { class: 'about' })
@@ -28,9 +28,9 @@ export class Saving {
   readonly #set = new Map<FileKind, Chosen>()
   #shown: { options: Option[]; controls: Map<string, Control> } = { options: [], controls: new Map() }
 
-  constructor(words: WordsOf<'studio'>, stage: TerrainViewport) {
+  constructor(words: WordsOf<'studio'>, viewport: TerrainViewport) {
     this.#words = words
-    this.#stage = stage
+    this.#viewport = viewport
     this.#work = new Work(words, 'export')
     this.#kind = element('select', { id: 'export-format' }, ...groups(words))
     this.#kind.addEventListener('change', () => this.refresh())
@@ -87,8 +87,8 @@ export class Saving {
   }
 
   get #current(): Shown | undefined {
-    const { shown } = this.#stage
-    return shown && { stage: this.#stage, ...shown }
+    const { shown } = this.#viewport
+    return shown && { viewport: this.#viewport, ...shown }
   }
 
   get #chosenKind(): FileKind {

@@ -51,8 +51,8 @@ export const pictureFile: FileKind<'picture'> = {
 }
 
 /** What of the canvas nothing covers, in the screen's own pixels. */
-function screenSize({ stage }: Shown): [number, number] {
-  const { width, height } = stage.outlook
+function screenSize({ viewport }: Shown): [number, number] {
+  const { width, height } = viewport.outlook
   const pixels = (length: number) =>
     Math.min(Math.max(Math.round(length * devicePixelRatio), 1), largestPicture)
   return [pixels(width), pixels(height)]

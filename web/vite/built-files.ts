@@ -13,10 +13,10 @@ export const elementScript = 'orogen/orogen-terrain.js'
  * here; and the pages that are one file each and that the studio hands out. The server for work on the pages gives the
  * element's source in place of its script.
  */
-export function beside(): Plugin {
+export function builtFiles(): Plugin {
   let isBuilding = true
   return {
-    name: 'orogen:beside',
+    name: 'orogen:built-files',
     configResolved({ command }) {
       isBuilding = command === 'build'
     },

@@ -1,16 +1,16 @@
 import type { Plugin } from 'vite'
 import { inRoot } from './paths.js'
 
-/** What stands where a file is carried along, in place of what stands where it is not; and the module that has it. */
-const carried = [
+/** The file that replaces another one in the package, and the module that holds the inlined files. */
+const standIns = [
   {
-    plain: inRoot('web/core/orogen/carried.ts'),
-    packed: inRoot('web/core/orogen/packed-carried.ts'),
+    plain: inRoot('web/core/orogen/inlined-assets.ts'),
+    packed: inRoot('web/core/orogen/packaged-assets.ts'),
     whole: 'inline.js',
   },
   {
-    plain: inRoot('web/core/orogen/carried.ts'),
-    packed: inRoot('web/core/orogen/packed-carried.ts'),
+    plain: inRoot('web/core/orogen/inlined-assets.ts'),
+    packed: inRoot('web/core/orogen/packaged-assets.ts'),
     whole: 'files-inline.js',
   },
   {
@@ -21,16 +21,16 @@ const carried = [
 ]
 
 /** Lets scripts of the package take its files from modules that have them, and tells them by which names they are built. */
-export function carrying(): Plugin {
+export function inlinedAssets(): Plugin {
   return {
-    name: 'orogen:carrying',
+    name: 'orogen:inlined-assets',
     enforce: 'pre',
 
     async resolveId(source, importer, options) {
-      const asked = carried.find(({ packed, whole }) => packed === importer && source === `./${whole}`)
+      const asked = standIns.find(({ packed, whole }) => packed === importer && source === `./${whole}`)
       if (asked) return { id: `orogen:${asked.whole}`, external: true }
       const resolved = await this.resolve(source, importer, { ...options, skipSelf: true })
-      return carried.find(({ plain }) => plain === resolved?.id)?.packed
+      return standIns.find(({ plain }) => plain === resolved?.id)?.packed
     },
 
     generateBundle(_, bundle) {
@@ -38,7 +38,7 @@ export function carrying(): Plugin {
         if (file.type !== 'chunk') continue
         const folder = '../'.repeat(file.fileName.split('/').length - 1) || './'
         file.code = file.code.replaceAll('orogen:built-as', file.fileName)
-        for (const { whole } of carried) file.code = file.code.replaceAll(`orogen:${whole}`, folder + whole)
+        for (const { whole } of standIns) file.code = file.code.replaceAll(`orogen:${whole}`, folder + whole)
       }
     },
   }

@@ -11,7 +11,7 @@ function packageFolder(): string | undefined {
 }
 
 /** Whether an address leads to where the package has its files. A bundler that has moved this script may have left them behind. */
-export function isBeside(address: unknown): boolean {
+export function isInPackage(address: unknown): boolean {
   const folder = packageFolder()
   return folder !== undefined && String(address).startsWith(folder)
 }
@@ -23,6 +23,6 @@ export function siteFolder(): URL {
 }
 
 /** Whether an address leads into the folder of Vite's development server, where there are bundled scripts only. */
-export function isLeftBehind(address: URL | string): boolean {
+export function isViteCache(address: URL | string): boolean {
   return /\/\.vite\//.test(String(address))
 }
