@@ -1,7 +1,4 @@
 import type { GenerateParameters } from '../../../core/orogen/parameter-types.js'
-import heights from '../../../../tests/golden/heights.txt?raw'
-import weather from '../../../../tests/golden/weather.txt?raw'
-import windows from '../../../../tests/golden/windows.txt?raw'
 
 export interface GoldenLine {
   /**
@@ -42,6 +39,3 @@ function valueOf(text: string): string | number | boolean | number[] {
   if (text.includes(',')) return text.split(',').map(Number)
   return Number.isNaN(Number(text)) ? text : Number(text)
 }
-
-/** Every mountain that must be the same everywhere: raw ones, weathered ones, and windows of endless land. */
-export const goldenList = [...readGolden(heights), ...readGolden(weather), ...readGolden(windows)]

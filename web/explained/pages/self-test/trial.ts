@@ -9,7 +9,13 @@ import {
 } from '../../../core/orogen/index.js'
 import { moduleAddress } from '../../../core/orogen/module-address.js'
 import { published, type PublishedId, type PublishedOptions, randomStream } from '../../published/index.js'
-import type { GoldenLine } from './golden.js'
+import heights from '../../../../tests/golden/heights.txt?raw'
+import weather from '../../../../tests/golden/weather.txt?raw'
+import windows from '../../../../tests/golden/windows.txt?raw'
+import { type GoldenLine, readGolden } from './golden.js'
+
+/** Every mountain that must be the same everywhere: raw ones, weathered ones, and windows of endless land. */
+export const goldenList = [...readGolden(heights), ...readGolden(weather), ...readGolden(windows)]
 
 /** The ways in which a mountain can be made. */
 export const makers = ['simd', 'scalar', 'javascript'] as const

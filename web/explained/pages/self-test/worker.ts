@@ -1,5 +1,4 @@
-import { goldenList } from './golden.js'
-import { type Results, tryAll } from './trial.js'
+import { goldenList, type Results, tryAll } from './trial.js'
 
 /** What the worker says: one message a mountain, then the end. */
 export type FromTrial =
