@@ -33,6 +33,7 @@ export async function report({
     found.element = await sha256(await terrain.generate())
     if (terrain.status !== 'ready') await new Promise((resolve) => terrain.addEventListener('load', resolve))
     found.status = terrain.status
+    found.exported = (await terrain.export('stl')).size
   }
   if (race) {
     // After the terrain: what is timed has the machine for itself.

@@ -88,7 +88,15 @@ function filesModule(): Promise<WasmModule> {
 }
 
 function perform(job: Job, control: JobControl): Promise<Result> {
-  return performJob(job, run, workerWays(addressOfScript(), 'orogen-exports'), control)
+  return performJob(job, run, ways(), control)
+}
+
+function ways(): (() => Worker)[] {
+  try {
+    return workerWays(addressOfScript(), 'orogen-exports')
+  } catch {
+    return [] // bundled for scripts that know no address of their own
+  }
 }
 
 function addressOfScript(Worker = ScriptAddress): string {

@@ -6,7 +6,8 @@ import { sealModules } from './seal.mjs'
 export const buildWasm = () => buildWith('wasm', 'building the WebAssembly module')
 
 /** Builds only what nearly every browser takes: the module with SIMD, and the one that writes files. */
-export const buildModule = () => buildWith('wasm', 'building the WebAssembly modules', ['orogen_wasm', 'orogen_files_wasm'])
+export const buildModule = () =>
+  buildWith('wasm', 'building the WebAssembly modules', ['orogen_wasm', 'orogen_files_wasm'])
 
 /** Builds it for a debugger, in build/wasm-debug. */
 export const buildDebugModule = () =>
