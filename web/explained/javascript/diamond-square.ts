@@ -55,7 +55,7 @@ export function diamondSquare(
   }
 }
 
-/** From a grid of cells × cells squares to one of twice as many a side. */
+/** Refines a grid of cells × cells squares to one of twice as many a side. */
 interface Level {
   key: number
   cells: number

@@ -100,7 +100,7 @@ function nextLatticeRow(octave: Octave): void {
   drawGradients(octave, octave.row + 1)
 }
 
-/** To `south`: vectors of the same length in a uniform direction. */
+/** Writes vectors of the same length in a uniform direction to `south`. */
 function drawGradients({ key, cells, height, south }: Octave, row: number): void {
   const rowHash = rowKey(key, row)
   const { x, y } = south

@@ -62,7 +62,7 @@ export interface PlanetStamps {
   /** The stamp's middle on the unit sphere. */
   readonly middle: Float64Array
   goTo(octave: number, face: number, row: number): void
-  /** Where chance puts a sector's stamp. @returns its height in steps of 2^-23, below 0 where it digs. */
+  /** The place where chance puts a sector's stamp. @returns its height in steps of 2^-23, below 0 where it digs. */
   place(column: number): number
   /**
    * Adds to the sums what of a stamp so high falls on a face; one of the opposite height takes it away again, to the bit.
@@ -177,7 +177,7 @@ export interface PlanetRoom {
   sums: Int32Array
 }
 
-/** Where the points are; four times the heights. */
+/** The places of the points, whose memory is four times that of the heights. */
 export function planetRoom(exponent: number): PlanetRoom {
   const cells = 1 << exponent
   const size = cells + 1

@@ -17,7 +17,7 @@ export function loftis(
   else loftisCorrected(settings, heights, random)
 }
 
-/** With the functions of his program, which an engine compiles the better for their constant -1. */
+/** Keeps the functions of his program, which an engine compiles the better for their constant -1. */
 function loftisFaithful(
   { exponent, roughness }: { exponent: number; roughness: number },
   heights: Float32Array,

@@ -110,7 +110,7 @@ function time(run: () => void, repeats: number): number {
   return performance.now() - start
 }
 
-/** In turns, so that a change of pace is in both; long enough that the engine has compiled both before they count. */
+/** Times both in turns, so that a change of pace is in both, and long enough that the engine has compiled both. */
 function copying({ run, copyOut }: Candidate): Copying | undefined {
   if (!copyOut) return undefined
   const both = () => [time(run, 1), time(copyOut, 1)] as const

@@ -265,7 +265,7 @@ export class ComparisonElement extends MeasuredFigure<Settings, KeyOf<'compariso
   }
 }
 
-/** From above, a pixel a point. */
+/** Paints a map from above, a pixel a point. */
 function paint(canvas: HTMLCanvasElement, { size, heights }: Heightfield): void {
   Object.assign(canvas, { width: size, height: size })
   const pixels = paintHeights({ size, values: heights }, 'hillshade')

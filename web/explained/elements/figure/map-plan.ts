@@ -8,7 +8,7 @@ export interface PlanGround {
   side: number
   /** `side × side`, row-major, x fastest. */
   heights: ArrayLike<number>
-  /** From the lowest to the highest height. */
+  /** The highest height less the lowest. */
   span: number
   /** How strongly slopes are lit. */
   steep: number
@@ -79,7 +79,7 @@ export class MapPlan {
     this.paint(ground.side, ground.side, [[paintPlan(ground, colorOf), 0, 0]])
   }
 
-  /** Over how many units the marks lie. */
+  /** Sets the width and the height of the picture in the units of its marks. */
   view(width: number, height: number): void {
     this.#marks.setAttribute('viewBox', `0 0 ${width} ${height}`)
   }

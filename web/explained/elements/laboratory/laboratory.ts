@@ -22,7 +22,7 @@ export class Laboratory {
   #running: Pending | undefined
 
   constructor(createWorker: (() => Worker) | (() => Worker)[], patience?: number) {
-    // Where no worker can be had the same is done on the page's thread, and what that needs is fetched only then.
+    // Without a worker the page's thread does the same, and fetches only then what that needs.
     const work = async (job: Job, step: (done: number) => Promise<void> | void) =>
       (await import('./measured-map.js')).work(job, step)
     this.#worker = new JobWorker(work, createWorker, patience)

@@ -218,12 +218,12 @@ export interface Slopes {
 }
 
 export const slopeBins = 24
-/** Where the last bin ends, in usual slopes. */
+/** The end of the last bin, in usual slopes. */
 export const steepest = 3
 
 /**
  * The histogram of slopes, each from the heights on both sides of a point along x and y; points on the border take no part.
- * By the usual slope neither the unit of the heights nor the distance of points matters. Undefined for a level map.
+ * Divided by the usual slope, neither the unit of the heights nor the distance of points matters. Undefined for a level map.
  */
 export function slopesOf({ size, heights }: Heights): Slopes | undefined {
   const inner = size - 2

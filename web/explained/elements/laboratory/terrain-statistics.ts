@@ -31,7 +31,7 @@ export interface UnmeasuredTerrain {
   size: number
 }
 
-/** From so many different heights on nobody sees their steps. */
+/** Nobody sees the steps of a map with at least so many different heights. */
 export const manyHeights = 4096
 
 const smallest = 64

@@ -231,7 +231,7 @@ export class SplitView {
   #move(dx: number, dy: number): void {
     const slide = this.#slide
     if (!slide) return
-    // From where it is seen, which the border may have limited.
+    // The border may have kept the magnifier from its place: move it from where it is seen.
     const { x, y } = this.#corner(slide)
     const size = slide.left.width
     const share = (at: number) => Math.min(Math.max((at + this.#side / 2) / size, 0), 1)

@@ -32,7 +32,7 @@ export class BallView extends TurnedCanvas implements Turning {
   #marked: Marked | undefined
   /** What is to be seen, until it is, or the reader turns the ball. */
   #goal: Vector | undefined
-  /** Where it is painted, before what is seen is made of it: not every browser makes a canvas smaller without jags. */
+  /** The planet is painted here first, in more pixels: not every browser makes a canvas smaller without jags. */
   readonly #painted = element('canvas')
 
   show(ground: Ground, marked: Marked): void {

@@ -76,7 +76,7 @@ export class Ground {
   }
 }
 
-/** Where one looks from: directions of the picture in those of the planet. */
+/** The camera: the directions of the picture in the coordinates of the planet. */
 export interface Axes {
   right: Vector
   up: Vector

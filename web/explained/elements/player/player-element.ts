@@ -14,7 +14,7 @@ import type { KeyOf, WordsOf } from '../../../words/keys.js'
 
 const playerSheet = sheet(playerCss)
 
-/** Over which a number goes from its mean to its place, in seconds. */
+/** The time in which a number goes from its mean to its place, in seconds. */
 const rising = 0.6
 
 /** What is played: the settings, and what the reader put in the place of chance, by where. */
@@ -26,7 +26,7 @@ export interface PlayerState<Settings, Place, Value> {
 /** A picture in space, which turns by itself while its player plays. */
 export interface Turning {
   connect(signal: AbortSignal): void
-  /** By an angle, in radians. */
+  /** Turns it by an angle, in radians. */
   turn(angle: number): void
   /** It turns to what each step shows, and by itself only when asked to. */
   readonly follows?: boolean
@@ -133,7 +133,7 @@ export abstract class PlayerElement<
     this.#update(true)
   }
 
-  /** To a step, counted from 0; what is beyond the last is the last. */
+  /** Goes to a step, counted from 0; beyond the last is the last. */
   goTo(step: number): void {
     this.timeline.playing = false
     this.timeline.goTo(step)

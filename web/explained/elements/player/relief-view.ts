@@ -42,7 +42,7 @@ export class ReliefView extends TurnedCanvas {
     this.wake()
   }
 
-  /** By an angle around the vertical, in radians. */
+  /** Turns it around the vertical, by an angle in radians. */
   turn(angle: number): void {
     this.#orbit.yaw = (this.#orbit.yaw + angle) % (2 * Math.PI)
     this.wake()
@@ -142,7 +142,7 @@ class Painter {
     for (const { u, v, on } of sides) {
       const facing = this.#projection.nearness(u, v)
       if (facing <= 0.001) continue
-      // In their order along the side: the first of the rim is also its last.
+      // Points in their order along the side: the first of the rim is also its last.
       const along = [...rim, rim[0]!].filter(on)
       const line = u === -1 ? [...along.filter((i) => i !== 0), 0] : [...new Set(along)]
       const sunny = 0.56 + 0.3 * Math.max(0, u * light[0] + v * light[1]) + 0.12 * facing
@@ -245,7 +245,7 @@ class Painter {
   }
 }
 
-/** From where a small mountain is seen, in radians. */
+/** The direction from which a small mountain is seen, in radians. */
 export interface Orbit {
   /** Around the vertical; 0 looks from the south. */
   yaw: number
@@ -253,7 +253,7 @@ export interface Orbit {
   pitch: number
 }
 
-/** Where points of the unit square ([−½, ½]², y south) with heights of 0 to `tall` fall on a picture. */
+/** Maps points of the unit square ([−½, ½]², y south) with heights of 0 to `tall` to places on a picture. */
 export interface Projection {
   x(u: number, v: number): number
   y(u: number, v: number, height: number): number

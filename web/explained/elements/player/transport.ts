@@ -122,7 +122,7 @@ export interface StepRange {
   last: number
 }
 
-/** Where a player stands among the steps of what it plays, and how fast it goes. No clock of its own. */
+/** The position of a player among its steps, and its speed. It has no clock of its own. */
 export class Timeline {
   #count = 1
   #ranges: readonly StepRange[] = []
@@ -157,13 +157,13 @@ export class Timeline {
     if (this.atEnd) this.playing = false
   }
 
-  /** To the first step of the next stretch, or the last of all. */
+  /** Goes to the first step of the next range, or to the last of all. */
   nextRange(): void {
     const next = this.#ranges.find(({ first }) => first > this.#position)
     this.goTo(next ? next.first : this.#count - 1)
   }
 
-  /** To the first step of this stretch, or of the one before. */
+  /** Goes to the first step of this range, or of the one before. */
   rangeBefore(): void {
     const before = this.#ranges.filter(({ first }) => first < this.#position).at(-1)
     this.goTo(before ? before.first : 0)

@@ -17,11 +17,11 @@ export abstract class TurnedCanvas {
   }
 
   protected abstract draw(): void
-  /** By a pointer that has moved so many pixels. */
+  /** Turns the picture after a pointer that has moved so many pixels. */
   protected abstract drag(right: number, down: number): void
-  /** By an arrow key: 1, 0 or -1. */
+  /** Turns the picture after an arrow key: 1, 0 or -1. */
   protected abstract nudge(right: number, down: number): void
-  /** To where it was at first. */
+  /** Turns the picture to where it was at first. */
   protected abstract reset(): void
 
   /** Draws in the next frame. */

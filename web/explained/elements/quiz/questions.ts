@@ -91,7 +91,7 @@ function mountainOf(right: Answer, seed: number, copied: boolean): Pick<Question
   }
 }
 
-/** Where the studio shows the mountain of a question: from above where the question does. */
+/** A link to the mountain of a question in the studio, seen from above if the question shows it so. */
 export function studioLink(address: string, { parameters, picture }: Question, base: string): string {
   const link = new URL(address, base)
   const view = picture === 'surface' ? {} : { view: 'map' }

@@ -236,7 +236,7 @@ export class QuizElement extends MeasuredFigure<Settings, KeyOf<'quiz'>> {
     ]
   }
 
-  /** From the top: the picture is above what is asked, where there is no room beside it. */
+  /** Scrolls to the top: the picture is above the question where there is no room beside it. */
   #readOn(): void {
     this.#side.querySelector<HTMLElement>('h3')!.focus({ preventScroll: true })
     if (this.getBoundingClientRect().top < 0) this.scrollIntoView()

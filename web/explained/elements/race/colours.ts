@@ -1,7 +1,7 @@
 import { hostColours, sheet } from '../../../core/dom/sheet.js'
 import raceCss from './race.css?inline'
 
-/** By what has them: the variable that a page may set, by day and by night. */
+/** For each use of a colour: the variable that a page may set, and the colour by day and by night. */
 const colours = {
   accent: ['--orogen-accent', '#2f6f6a', '#7cc4b8'],
   'on-accent': ['--orogen-on-accent', '#fff', '#10201e'],

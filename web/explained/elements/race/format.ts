@@ -25,7 +25,7 @@ function inUnit(milliseconds: number): [number, string] {
   return [milliseconds * 1e6, 'ns']
 }
 
-/** From least to most, in the unit of the most. */
+/** Formats a range of times, both in the unit of the longer one. */
 export function durations(words: Words, [low, high]: readonly [number, number]): string {
   const [value, unit] = inUnit(high)
   const factor = value / high

@@ -155,7 +155,7 @@ export function wayToRealms(): Promise<{ way: Way; resolution: number }> {
   return found
 }
 
-// From the script beside this one. A bundler may have moved it away from its module, or left it behind: then from the one
+// The worker's script lies beside this one. A bundler may have moved it away from its module, or left it behind: then take the one
 // that is carried along, whole.
 function ways(): Way[] {
   const address = ownAddress()

@@ -26,7 +26,7 @@ export interface Land {
 const narrowing = 0.24
 const depth = 0.44
 const rise = 0.5
-/** Where the front edge lies, and how thick the ground is under the lowest point. */
+/** The height of the front edge in the picture, and the thickness of the ground under the lowest point. */
 const front = 0.93
 const thickness = 0.035
 
@@ -89,7 +89,7 @@ export function drawRelief(
   return new ImageData(pixels, width, height)
 }
 
-/** Where on that picture a point of the map is seen, x and y counted in points. */
+/** The place on that picture where a point of the map is seen; x and y are counted in points. */
 export function placeOnRelief(
   { size, min, max }: Omit<Land, 'heights'>,
   { width, height }: { width: number; height: number },

@@ -76,7 +76,7 @@ export function spectrumChart(
     ['expected', words.say('roughness.expected', { slope: number(expected) })],
   ] as const
   legend.forEach(([name, text], i) => {
-    // Where no line passes: they all fall from the upper left to the lower right.
+    // No line passes here: they all fall from the upper left to the lower right.
     const y = 124 + 16 * i
     chart.append(
       svg('polyline', { class: name, points: `54,${y - 4} 76,${y - 4}` }),

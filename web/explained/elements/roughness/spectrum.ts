@@ -59,7 +59,7 @@ export function endsOf(law: PowerLaw, slope = law.slope): [Point, Point] {
   return [at(law.from), at(law.to)]
 }
 
-/** By which factor a spectrum leaves its power law, up or down, as a root mean square over the octaves that it was fitted to. */
+/** The factor by which a spectrum leaves its power law, up or down: a root mean square over the fitted octaves. */
 export function unevenness(spectrum: Spectrum): number {
   const law = fitPowerLaw(spectrum)
   if (!law) return NaN

@@ -1,6 +1,6 @@
 import { randomStream } from '../../published/random-stream.js'
 
-/** In which order the sectors are printed: all of a size before the next smaller, or as the author's recursion goes. */
+/** The order in which sectors are printed: all of a size before the next smaller, or as the author's recursion goes. */
 export const orders = ['octaves', 'recursion'] as const
 export type Order = (typeof orders)[number]
 
@@ -19,7 +19,7 @@ export interface Settings {
   wrap: boolean
 }
 
-/** Where the reader put a stamp, and which way, instead of chance. */
+/** The shift and the sign that the reader gave a stamp instead of chance. */
 export interface Placed {
   dx: number
   dy: number

@@ -311,7 +311,7 @@ function linesOf({ scale, x, y, inc, dx, dy, sign }: Stamping): Map<string, stri
 
 const arrow = (shift: number, back: string, on: string) => (shift < 0 ? back : on)
 
-/** From the author's order (x × size + y) to rows from the north. */
+/** Turns the author's order (x × size + y) into rows from the north. */
 function transposed(map: Float64Array, size: number): Float64Array {
   const rows = new Float64Array(map.length)
   for (let x = 0; x < size; x++) for (let y = 0; y < size; y++) rows[y * size + x] = map[x * size + y]!

@@ -53,7 +53,7 @@ export interface PointStep extends Point {
   kind: 'centre' | 'edge'
   /** 1 for the coarsest. */
   level: number
-  /** In the order in which they are added: north, west, east, south; for a centre row by row. */
+  /** They are added in this order: north, west, east, south; for a centre row by row. */
   neighbours: Neighbour[]
   mean: number
   /** The perturbation is drawn between minus and plus this. */
@@ -255,7 +255,7 @@ export function rangeOf(run: Run): { low: number; high: number } {
   return { low, high }
 }
 
-/** From which points a point's height came, and into which it went, by their places in the map (y × side + x). */
+/** The points that a point's height came from, and those that it went into, by their places in the map (y × side + x). */
 export interface Lineage {
   ancestors: ReadonlySet<number>
   descendants: ReadonlySet<number>

@@ -106,7 +106,7 @@ export class NumberGrid {
     this.#drawLines(board)
   }
 
-  /** The same point as before, or the nearest that is shown, in a table of another size; with the focus if it had it. */
+  /** Chooses the same point in a table of another size, or the nearest that is shown, and keeps the focus there. */
   #keep({ x, y }: Point, focused: boolean): void {
     const { view } = this.#board!
     const nearest = (coordinate: number, start: number) =>
@@ -188,7 +188,7 @@ export class NumberGrid {
     this.#light()
   }
 
-  /** From which numbers the one that is pointed at came, and into which it went. */
+  /** Lights the numbers that the one under the pointer came from, and those that it went into. */
   #light(): void {
     const { run } = this.#board!
     const isKnownOne = this.#touched?.classList.contains('known')

@@ -17,7 +17,7 @@ import type { KeyOf, WordsOf } from '../../../words/keys.js'
 
 const waterSheet = sheet(waterCss)
 
-/** By hand: where the drop falls. */
+/** The reader sets where the drop falls. */
 type State = PlayerState<Settings, 'drop', number>
 
 // A map on which a drop that is lost at first has a long way to the sea in the end.

@@ -31,7 +31,7 @@ export interface Land {
   pits: number
 }
 
-/** Of the weather and of diamond-square, but for the age. */
+/** The parameters of the weather and of diamond-square, but for the age. */
 const usual = { hardness: 0.5, rain: 0.5, sea: 0.2 }
 
 /**
@@ -47,11 +47,11 @@ export class Weathering {
   readonly before: Land
   /** The first step of time: after the slopes have slid, each to the steepest of its neighbours. */
   readonly steepest: Land
-  /** The same with ways out of the pits. */
+  /** The same land, whose water finds ways out of the pits. */
   readonly drained: Land
   /** After each step of time, with the ways that led to it. */
   readonly times: Land[] = []
-  /** As it stays, with the ways that drops take by themselves. */
+  /** The land in the end, with the ways that drops take by themselves. */
   readonly after: Land
   /** The highest that it is before and after. */
   readonly highest: number
@@ -105,7 +105,7 @@ export class Weathering {
     return wayFrom(this.lattice, cell, flow)
   }
 
-  /** Of the drops that fall on every cell of the land, how many end in a pit. */
+  /** Counts the drops that end in a pit when one falls on every cell of the land. */
   lostDrops({ z, flow }: Land): number {
     return sumOf(lostDrops(this.lattice, z, flow))
   }
@@ -151,10 +151,10 @@ export class Weathering {
 const min = (a: number, b: number) => Math.min(a, b)
 const max = (a: number, b: number) => Math.max(a, b)
 
-/** Where water goes when nothing leads it out of pits. */
+/** The ways of water when nothing leads it out of pits. */
 export interface Unaided {
   flow: Flow
-  /** The same with ways out of all pits. */
+  /** The ways of water with an outlet for each pit. */
   drained: Flow
   /** Cells above the sea from which no way leads down. */
   pits: number

@@ -54,7 +54,7 @@ export function dotChart(
         textAnchor: 'start',
         dx: -1,
       }),
-      // From the frame to the dot, so that the eye finds the name again.
+      // A line leads from the frame to the dot, so that the eye finds the name again.
       ruleY(timed, { y: 'id', x1: low, x2: 'time', dy: 2, stroke: colours.line }),
       ruleY(timed, {
         y: 'id',
