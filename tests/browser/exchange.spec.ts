@@ -94,6 +94,8 @@ test.describe('saves', () => {
       expect(flipped.bytes.subarray(0, 66)).toEqual(words.bytes.subarray(32 * 66))
     })
 
+    const isWriter = (url: string) => /\/files-[\w-]+\.wasm$/.test(url)
+    expect(asked.filter(isWriter), 'what writes models').toEqual([])
     await test.step('a valid GLB, and an OBJ of as many triangles', async () => {
       const glb = await save(studio, 'glb')
       expect(glb.bytes.toString('latin1', 0, 4)).toBe('glTF')
@@ -102,6 +104,7 @@ test.describe('saves', () => {
       expect(issues.numErrors).toBe(0)
       expect(info.totalTriangleCount).toBe(2 * 32 * 32)
       const obj = (await save(studio, 'obj')).bytes.toString()
+      expect(asked.filter(isWriter), 'what writes models, once').toHaveLength(1)
       expect(obj.match(/^v /gm)).toHaveLength(33 * 33)
       expect(obj.match(/^f /gm)).toHaveLength(2 * 32 * 32)
     })

@@ -59,6 +59,12 @@ const plain = (files: Iterable<string>) =>
 const gzip = (path: string) => gzipSync(readFileSync(inProject(path)), { level: 9 }).length
 const rest = all.filter((file) => !loader.has(file))
 
+test('the module that the first model or drawing loads has at most 40 kB gzip, and nothing loads it before', () => {
+  expect(gzip('dist/orogen/files.wasm')).toBeLessThanOrEqual(40_000)
+  for (const file of all.filter((each) => each.endsWith('.js')))
+    expect(textOf(file)).not.toContain('files.wasm')
+})
+
 test.each([
   ['EMBEDDING.md', /The script has (\S+) kB \(brotli\)/, 1e3, () => sum(loader)],
   ['EMBEDDING.md', /module have (\S+) kB more/, 1e3, () => sum(rest)],
