@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import { command } from './steps/command.mjs'
 import { ctestPattern, findTests } from './steps/find-tests.mjs'
 import { buildCommandLine } from './steps/native.mjs'
+import { installPackages } from './steps/npm.mjs'
 import { inRoot } from './steps/paths.mjs'
-import { prepare } from './steps/prepare.mjs'
+import { prepareMachine } from './steps/prepare.mjs'
 import { sayResults, sum } from './steps/report.mjs'
 import { Refusal } from './steps/say.mjs'
 import { suites } from './steps/suites.mjs'
@@ -25,7 +26,7 @@ await command({
       words.has(name) || words.has('all') || (words.size + others.size === 0 && !isExtra)
     const chosen = Object.entries(suites).filter(isChosen)
     for (const word of others) chosen.push(...namedSuites(word))
-    await prepare([...new Set(chosen.flatMap(([, { tools }]) => tools))])
+    await prepareMachine([...new Set(chosen.flatMap(([, { tools }]) => tools))])
 
     const results = await runSuites(chosen)
     sayResults(results)
@@ -47,7 +48,7 @@ function namedSuites(word) {
     // Most tests in node need nothing of what is packed.
     const isPlain =
       name === 'web' && !files.some((file) => /\bdist\//.test(readFileSync(inRoot(file), 'utf8')))
-    const builds = isPlain ? [buildWasm, buildCommandLine] : suite.builds
+    const builds = isPlain ? [installPackages, buildWasm, buildCommandLine] : suite.builds
     return [`${name}`, { ...suite, builds, run: (report) => suite.run(report, run) }]
   })
 }

@@ -11,9 +11,14 @@ import { buildWasm } from './wasm.mjs'
  * that cannot be made ready says so before anything is fetched.
  */
 export async function prepare(tools) {
+  await prepareMachine(tools)
+  await installPackages()
+}
+
+/** The same without npm packages, which C++ can be compiled beside. */
+export async function prepareMachine(tools) {
   await provide(tools)
   await useNewEnoughNode()
-  await installPackages()
 }
 
 /** From a fresh checkout to everything the project ships. */

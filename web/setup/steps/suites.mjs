@@ -2,13 +2,14 @@ import { availableParallelism } from 'node:os'
 import { chromium, findChromium, findHeadless, headlessShell, requireChromium } from './chromium.mjs'
 import { countCtest, countPlaywright, countVitest } from './counts.mjs'
 import { buildCommandLine, buildDebugTests, buildSanitizedTests, buildTests } from './native.mjs'
+import { installPackages } from './npm.mjs'
 import { inRoot } from './paths.mjs'
 import { runOpenly } from './run.mjs'
 import { buildPagesAndPackage } from './site.mjs'
 import { testTools } from './tools.mjs'
 import { buildWasm } from './wasm.mjs'
 
-const shipped = [buildWasm, buildCommandLine, buildPagesAndPackage]
+const shipped = [installPackages, buildWasm, buildCommandLine, buildPagesAndPackage]
 const withoutBrowser = testTools.filter((tool) => tool !== chromium && tool !== headlessShell)
 
 /**
