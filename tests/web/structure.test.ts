@@ -111,7 +111,7 @@ const webArrows: Arrow[] = [
     promise: 'exports know neither renderer nor pages, and of the package nothing that makes terrain',
     from: within(web, 'web/core/exports/'),
     forbidden:
-      /^(web\/(?:core\/|explained\/)?(render|pages|setup|published)\/|three|#|web\/core\/orogen\/(?!(carried|compile|errors|files-address|heightfield|picture-header|png-chunks|read-png|refusal|zlib-stream)\.js$))/,
+      /^(web\/(?:core\/|explained\/)?(render|pages|setup|published)\/|three|#|web\/core\/orogen\/(?!(compile|errors|files-address|heightfield|inlined-assets|picture-header|png-chunks|read-png|refusal|zlib-stream)\.js$))/,
   },
   {
     promise: 'the renderer knows no generator and no page',
