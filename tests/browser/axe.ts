@@ -10,7 +10,9 @@ const axeScript = readFileSync(axeFile, 'utf8')
 export async function violations(page: Page): Promise<string[]> {
   await page.evaluate(axeScript) // a page's policy would not let it in as a script
   return await page.evaluate(async () => {
-    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document)
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
+      resultTypes: ['violations'],
+    })
     return violations.flatMap(({ id, nodes }) =>
       nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary}`),
     )
