@@ -220,12 +220,6 @@ export class PlanetStepsElement extends PlayerElement<Settings, string, unknown,
     if (shown?.step === step && shown.run === this.#run && shown.stamping) return shown.stamping
     return this.#run.stamping(step - 1)
   }
-
-  protected override markOf(step: number): number {
-    let octave = 0
-    while (step > 2 * (4 ** octave - 1)) octave++
-    return octave
-  }
 }
 
 define('orogen-planet-steps', PlanetStepsElement)

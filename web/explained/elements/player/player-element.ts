@@ -90,7 +90,6 @@ export abstract class PlayerElement<
   /** The step in a few words and in a sentence. */
   protected abstract label(step: number): string
   protected abstract sentence(step: number): string
-  protected abstract markOf(step: number): number
 
   protected override connect(signal: AbortSignal): void {
     if (!this.#begun) {
@@ -176,6 +175,12 @@ export abstract class PlayerElement<
   protected release(place: Place): void {
     const byHand = new Map(this.history.state.byHand)
     if (byHand.delete(place)) this.change({ byHand })
+  }
+
+  /** Builds what is played beside what it comes to. */
+  protected stage(board: Node, ...side: Node[]): HTMLElement {
+    const parts = [element('div', { class: 'board' }, board), element('div', { class: 'side' }, ...side)]
+    return element('div', { class: 'stage' }, ...parts)
   }
 
   /** Computes and shows again, as when the marks have other names. */
@@ -268,7 +273,7 @@ export abstract class PlayerElement<
   #update(aloud: boolean): void {
     if (!this.words) return
     const { position } = this.timeline
-    const mark = this.markOf(position)
+    const mark = this.#marks.findIndex(({ first, last }) => position >= first && position <= last)
     this.timeline.speed = this.#asked ?? this.#marks[mark]?.speed ?? this.timeline.speed
     if (!this.#mayRise()) this.#rise = 1
     this.show(position, this.#rise)

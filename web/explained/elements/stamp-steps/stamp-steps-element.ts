@@ -61,8 +61,6 @@ export class StampStepsElement extends PlayerElement<Settings, string, Placed, K
   protected override readonly mountain = new ReliefView()
   readonly #section = new SectionView()
   #run: StampRun
-  #marks: Mark[] = []
-  #surface = gridSurface(2)
   #plan: PlanView | undefined
   #card: StampCard | undefined
   #listing: Listing | undefined
@@ -83,11 +81,9 @@ export class StampStepsElement extends PlayerElement<Settings, string, Placed, K
 
   protected override compute({ settings, byHand }: State) {
     this.#run = new StampRun(settings, byHand)
-    if (this.#surface.rim.length !== 4 * (this.#run.size - 1)) this.#surface = gridSurface(this.#run.size)
-    this.#marks = this.words ? this.#marksOf(this.words) : []
     return {
       count: this.#run.stampings.length + 1,
-      marks: this.#marks,
+      marks: this.words ? this.#marksOf(this.words) : [],
       speed: settings.exponent < 5 ? 2 : 5,
     }
   }
@@ -141,17 +137,11 @@ export class StampStepsElement extends PlayerElement<Settings, string, Placed, K
     this.mountain.canvas.setAttribute('aria-label', words.say('stamps.mountain'))
     const hand = element('div', { class: 'hand' }, this.#turn, this.#release)
     return [
-      element(
-        'div',
-        { class: 'stage' },
-        element('div', { class: 'board' }, this.#plan.root),
-        element(
-          'div',
-          { class: 'side' },
-          element('div', { class: 'rule' }, this.#heading, this.#facts, hand),
-          this.#section.root,
-          element('div', { class: 'mountain' }, this.mountain.canvas),
-        ),
+      this.stage(
+        this.#plan.root,
+        element('div', { class: 'rule' }, this.#heading, this.#facts, hand),
+        this.#section.root,
+        element('div', { class: 'mountain' }, this.mountain.canvas),
       ),
       transport,
       this.#listing.root,
@@ -187,7 +177,7 @@ export class StampStepsElement extends PlayerElement<Settings, string, Placed, K
     const shown = rise === 1 ? now : now.map((height, i) => before[i]! + (height - before[i]!) * eased)
     this.#plan!.show(this.#run, shown, stamping)
     this.#section.show(this.#run, before, shown, stamping)
-    this.mountain.show({ side: size, heights: shown, ...this.#surface, low, high, dots: [] })
+    this.mountain.show({ side: size, heights: shown, ...gridSurface(size), low, high, dots: [] })
     this.#card!.show(this.#run, stamping)
     this.#tell(step, stamping)
     this.#listing!.show(stamping ? linesOf(stamping) : new Map())
@@ -256,10 +246,6 @@ export class StampStepsElement extends PlayerElement<Settings, string, Placed, K
     })
     if (!over) return told
     return `${told} ${words.say(this.#run.settings.wrap ? 'stamps.wraps' : 'stamps.cut')}`
-  }
-
-  protected override markOf(step: number): number {
-    return this.#marks.findIndex(({ first, last }) => step >= first && step <= last)
   }
 
   get #stamping(): Stamping | undefined {

@@ -206,11 +206,6 @@ function wrap(coordinate: number, cells: number): number {
   return coordinate < 0 ? coordinate + cells : coordinate > cells ? coordinate - cells : coordinate
 }
 
-/** The number of the pass that a step belongs to. */
-export function passOf({ passes }: Run, step: number): number {
-  return passes.findIndex(({ first, last }) => step >= first && step <= last)
-}
-
 /** A square part of the points between which a level works: `count × count` of them from (x, y), `spacing` apart. */
 export interface Excerpt extends Point {
   count: number

@@ -10,7 +10,6 @@ import type { Offers } from '../player/settings.js'
 import { type Author, authorName, authors, AuthorTable, figure } from './authors.js'
 import {
   borderRules,
-  passOf,
   placeOf,
   type Point,
   type PointStep,
@@ -297,10 +296,6 @@ export class StepsElement extends PlayerElement<Settings, number, TypedNumber, K
       perturbation: figure(words, step.perturbation),
       height: figure(words, step.height),
     })
-  }
-
-  protected override markOf(number: number): number {
-    return passOf(this.#run, number)
   }
 
   get #current(): PointStep | undefined {

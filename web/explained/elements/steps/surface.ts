@@ -54,8 +54,15 @@ export function knownRim({ side, knownAt }: Run, step: number): number[] {
   return rimOf(side).filter((point) => corners.has(point) || (knownAt[point]! > 0 && knownAt[point]! <= step))
 }
 
-/** The triangles through all points of a grid, and its border, as a `Relief` has them (player/relief-view.ts). */
+const grids = new Map<number, { triangles: number[]; rim: number[] }>()
+
+/**
+ * The triangles through all points of a grid, and its border, as a `Relief` has them (player/relief-view.ts). Each is
+ * remembered, for every frame asks for one.
+ */
 export function gridSurface(side: number): { triangles: number[]; rim: number[] } {
+  const known = grids.get(side)
+  if (known) return known
   const triangles: number[] = []
   const last = side - 1
   for (let y = 0; y < last; y++) {
@@ -64,5 +71,7 @@ export function gridSurface(side: number): { triangles: number[]; rim: number[] 
       triangles.push(i, i + 1, i + side + 1, i, i + side + 1, i + side)
     }
   }
-  return { triangles, rim: rimOf(side) }
+  const grid = { triangles, rim: rimOf(side) }
+  grids.set(side, grid)
+  return grid
 }

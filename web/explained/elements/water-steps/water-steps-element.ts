@@ -40,7 +40,6 @@ export class WaterStepsElement extends PlayerElement<Settings, 'drop', number, K
   protected override readonly mountain = new ReliefView()
   readonly #river = new RiverView()
   #run = new WaterRun(defaults)
-  #surface = gridSurface(2)
   #plan: WaterPlan | undefined
   #heading = element('p', { class: 'heading' })
   #facts = element('div', { class: 'facts' })
@@ -55,8 +54,6 @@ export class WaterStepsElement extends PlayerElement<Settings, 'drop', number, K
 
   protected override compute({ settings, byHand }: State) {
     this.#run = new WaterRun(settings, byHand.get('drop'))
-    const { side } = this.#run.weathering.lattice
-    if (this.#surface.rim.length !== 4 * (side - 1)) this.#surface = gridSurface(side)
     return { count: this.#run.frames.length, marks: this.words ? this.#marksOf(this.words) : [], speed: 2 }
   }
 
@@ -84,18 +81,12 @@ export class WaterStepsElement extends PlayerElement<Settings, 'drop', number, K
     })
     this.mountain.canvas.setAttribute('aria-label', words.say('water.mountain'))
     return [
-      element(
-        'div',
-        { class: 'stage' },
-        element('div', { class: 'board' }, this.#plan.root),
-        element(
-          'div',
-          { class: 'side' },
-          element('div', { class: 'rule' }, this.#heading, this.#facts),
-          element('p', { class: 'caption' }, words.say('water.section')),
-          this.#river.root,
-          element('div', { class: 'mountain' }, this.mountain.canvas),
-        ),
+      this.stage(
+        this.#plan.root,
+        element('div', { class: 'rule' }, this.#heading, this.#facts),
+        element('p', { class: 'caption' }, words.say('water.section')),
+        this.#river.root,
+        element('div', { class: 'mountain' }, this.mountain.canvas),
       ),
       transport,
       settings,
@@ -124,7 +115,7 @@ export class WaterStepsElement extends PlayerElement<Settings, 'drop', number, K
     this.mountain.show({
       side: weathering.lattice.side,
       heights: frame.land.z,
-      ...this.#surface,
+      ...gridSurface(weathering.lattice.side),
       low: 0,
       high: weathering.highest,
       dots: [['drop', 'sea', 'cut'].includes(frame.stage) ? frame.way.at(-1)! : this.#run.drop],
@@ -143,10 +134,6 @@ export class WaterStepsElement extends PlayerElement<Settings, 'drop', number, K
   protected override sentence(step: number): string {
     const { heading, lines } = stepText(this.words!, this.#run, this.#frame(step))
     return [`${heading}.`, ...lines.map(({ text }) => text)].join(' ')
-  }
-
-  protected override markOf(step: number): number {
-    return this.#run.ranges.findIndex(({ first, last }) => step >= first && step <= last)
   }
 
   #frame(step: number): Frame {
