@@ -32,7 +32,7 @@ export class ValleysElement extends FigureElement<Values<typeof rows>, KeyOf<'wa
   static readonly observedAttributes = Object.keys(rows)
 
   protected override readonly beginsAtOnce = true
-  readonly #plan = new MapPlan({ class: 'plan', tabindex: 0 })
+  readonly #plan = new MapPlan({ class: 'map', tabindex: 0 })
   readonly #age = element('input', { type: 'range', id: 'age', min: 0, max: 1, step: 0.05 })
   readonly #value = element('output', { for: 'age' })
   readonly #told = element('p', { class: 'told', role: 'status' })
