@@ -2,7 +2,7 @@
 export const languages = { en: 'English', fr: 'Français', ja: '日本語' } as const
 export type Language = keyof typeof languages
 
-export const languageTags = Object.keys(languages) as Language[]
+export const languageTags = /* @__PURE__ */ Object.keys(languages) as Language[]
 
 /** The language that the link asks for, else the reader's first that we speak, else English. */
 export function chooseLanguage(wanted: string | null, preferred: readonly string[]): Language {
