@@ -348,7 +348,7 @@ inline constexpr ParameterRow kParameterTable[]{
      .title = text("Sea level"),
      .step = 0.01,
      .help = text("Where rivers end, between the lowest point of the map (0: there is no sea) and "
-                  "the highest (1). The ground below stays as it is."),
+                  "the highest (1). Hollows that it does not reach are lakes."),
      .group = kWeatherGroup,
      .when = {"age"},
      .map_only = true},

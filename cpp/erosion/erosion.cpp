@@ -25,26 +25,35 @@ std::size_t square(int side) {
   return static_cast<std::size_t>(side) * static_cast<std::size_t>(side);
 }
 
-// The sides of all levels, from the finest.
+constexpr int kNarrow = 160;  // points a side above which a map needs less of a margin
+
+// The map and its margin on all levels, from the finest. A margin around an open map keeps its
+// border from being anything but land like all other; an eighth while valleys form, and a quarter
+// of that when they are known. It is whole cells on every level, so that a larger map has the same.
 struct Levels {
-  std::array<int, 32> sides;
+  std::array<Frame, 32> frames;
   int count = 0;
 
   Levels(int size, Border border) {
-    int side = border == Border::shared ? size - 1 : size;
     const bool wrap = border != Border::open;
-    for (;;) {
-      sides[static_cast<std::size_t>(count++)] = side;
-      if (side <= kCoarsest || (wrap && side % 2 != 0)) return;
-      side = (side + 1) / 2;
+    if (border == Border::shared) --size;
+    int margin = wrap || size <= kCoarsest ? 0 : size / 8;
+    for (int side = size + 2 * margin;; side = (side + 1) / 2) {
+      ++count;
+      if (side <= kCoarsest || (wrap && side % 2 != 0)) break;
+    }
+    margin = margin >> (count - 1) << (count - 1);
+    for (int level = 0; level < count; ++level, size = (size + 1) / 2, margin /= 2) {
+      frames[static_cast<std::size_t>(level)] = {size, size > kNarrow ? margin / 16 * 2 : margin};
     }
   }
-  int side(int level) const { return sides[static_cast<std::size_t>(level)]; }
+  const Frame& operator[](int level) const { return frames[static_cast<std::size_t>(level)]; }
+  int side(int level) const { return (*this)[level].side(); }
 };
 
 // What a step of time takes, and what a level takes besides, in the unit of Pace.
-constexpr double kWorkOfStep = 10;
-constexpr double kWorkOfLevel = 14;
+constexpr double kWorkOfStep = 12;
+constexpr double kWorkOfLevel = 22;
 
 template <int Lanes>
 class Erosion {
@@ -63,24 +72,38 @@ class Erosion {
     flow_.order = takeScratch<std::uint32_t>(scratch, cells).data();
     flow_.step = takeScratch<Step>(scratch, cells + kBeyond).data();
     flow_.marks = takeScratch<std::uint8_t>(scratch, cells).data();
-    flow_.area = traces.area.data();
-    for (int level = 1; level < levels_.count; ++level) {
-      coarse_[static_cast<std::size_t>(level)] =
+    for (int level = 0; level < levels_.count; ++level) {
+      ground_[static_cast<std::size_t>(level)] =
           takeScratch<float>(scratch, square(levels_.side(level))).data();
     }
     room_ = takeScratch<float>(scratch, roomFor(levels_.side(0)));
+    bins_ = takeScratch<std::uint32_t>(scratch, kSlopeBins).data();
+    // Without a margin all that is left can arise where it will be.
+    const bool has_margin = levels_[0].margin > 0;
+    flow_.area =
+        has_margin ? takeScratch<std::uint32_t>(scratch, cells).data() : traces.area.data();
+    even_ = has_margin ? takeScratch<float>(scratch, cells).data() : traces.wear.data();
+    odd_ = has_margin ? takeScratch<float>(scratch, cells).data() : traces.surface.data();
   }
 
   bool run() {
     if (border_ == Border::shared) narrow();
-    const std::size_t cells = square(levels_.side(0));
-    const Range range = rangeOf({heights_, cells});
+    const Range range = rangeOf({heights_, square(levels_[0].size)});
     const float relief = range.maximum - range.minimum;
     const bool is_flat = !(relief > 1e-30f && relief < 1e30f);
     relief_ = is_flat ? 0 : relief;
     sea_ = is_flat ? range.maximum : seaLevel(weather_, range);
-    scale_ = is_flat ? 0 : 1 / relief;
-    for (int level = 1; level < levels_.count; ++level) subsample(level);
+    const float scale = is_flat ? 0 : 1 / relief;
+    highest_ = (range.maximum - sea_) * scale;
+    for (int level = 0; level < levels_.count; ++level) {
+      const Source map{heights_, levels_[0].size, level, range, sea_, scale};
+      surround(map, levels_[level], ground(level));
+      if (level > 0) takeSeas(levels_[0], ground(0), levels_[level], level, ground(level));
+      if (level == 0 && !findSeas(levels_[0], border_ != Border::open, ground(0), flow_.order,
+                                  flow_.marks, pace_)) {
+        return false;
+      }
+    }
 
     for (int level = levels_.count - 1; level >= 0; --level) {
       if (!runLevel(level)) return false;
@@ -93,9 +116,13 @@ class Erosion {
     const std::size_t cells = square(levels.side(0));
     std::size_t bytes = scratchFor<std::uint32_t>(cells) + scratchFor<Step>(cells + kBeyond) +
                         scratchFor<std::uint8_t>(cells) +
-                        scratchFor<float>(roomFor(levels.side(0)));
-    for (int level = 1; level < levels.count; ++level) {
+                        scratchFor<float>(roomFor(levels.side(0))) +
+                        scratchFor<std::uint32_t>(kSlopeBins);
+    for (int level = 0; level < levels.count; ++level) {
       bytes += scratchFor<float>(square(levels.side(level)));
+    }
+    if (levels[0].margin > 0) {
+      bytes += scratchFor<std::uint32_t>(cells) + 2 * scratchFor<float>(cells);
     }
     return bytes;
   }
@@ -106,13 +133,9 @@ class Erosion {
   }
 
   Lattice lattice(int level) const { return {levels_.side(level), border_ != Border::open}; }
-  Ground ground(int level) const {
-    return {level == 0 ? heights_ : coarse_[static_cast<std::size_t>(level)], sea_, scale_};
-  }
+  float* ground(int level) const { return ground_[static_cast<std::size_t>(level)]; }
   // Levels take turns in two arrays, so that the finest lies where the wear will.
-  float* z(int level) const {
-    return level % 2 == 0 ? traces_.wear.data() : traces_.surface.data();
-  }
+  float* z(int level) const { return level % 2 == 0 ? even_ : odd_; }
   float* other(int level) const { return z(level + 1); }
 
   double work() const {
@@ -131,28 +154,16 @@ class Erosion {
     return levelKey(weather_.seed, number + 64 * use);
   }
 
-  void subsample(int level) {
-    const int side = levels_.side(level);
-    const auto pitch = static_cast<std::size_t>(levels_.side(0));
-    float* to = coarse_[static_cast<std::size_t>(level)];
-    for (int y = 0; y < side; ++y) {
-      const float* row = heights_ + (static_cast<std::size_t>(y) << level) * pitch;
-      for (int x = 0; x < side; ++x) *to++ = row[static_cast<std::size_t>(x) << level];
-    }
-  }
-
   bool runLevel(int level) {
     const Lattice here = lattice(level);
     float* const z_here = z(level);
     const bool untouched = !(weather_.age > 0);
     const Rates rates = ratesFor(weather_, here.side, level == 0);
     if (level == levels_.count - 1 || untouched) {
-      const Ground from = ground(level);
-      for (std::uint32_t i = 0; i < here.cells(); ++i) {
-        z_here[i] = from[i] > 0 ? std::max(from[i], kLowestLand) : 0.f;
-      }
+      std::copy_n(ground(level), here.cells(), z_here);
     } else {
-      const Coarse coarse{lattice(level + 1), z(level + 1), ground(level + 1), flow_.area};
+      const Coarse coarse{lattice(level + 1), z(level + 1), ground(level + 1), flow_.area,
+                          levels_[level + 1].margin - levels_[level].margin / 2};
       const Refinement by{rates.detail, rates.most, rates.calm, rates.sway, key(level, 1)};
       if (!refine(coarse, here, ground(level), by, z_here, room_, pace_)) return false;
     }
@@ -171,17 +182,28 @@ class Erosion {
     const Incision incision{.uplift = rates.uplift,
                             .strength = rates.strength,
                             .threshold = rates.threshold,
+                            .breadth = rates.breadth,
                             .unevenness = rates.unevenness,
                             .key = key(level, 2),
                             .sedimentation = rates.sedimentation,
+                            .sill = rates.sill,
                             .beyond = 0.25f * static_cast<float>(here.side)};
+    // Gentle slopes always bear, and so do most of the ground's.
+    const Slopes slopes = slopesOf(levels_[level], ground(level), bins_);
+    const float usual = std::max(2 * slopes.median, 1 / static_cast<float>(here.side));
+    const float cliff = rates.cliff * std::max(slopes.steep, usual);
+    Talus talus = rates.talus;
+    talus.steepest = std::min(talus.steepest, cliff);
     for (int step = 0; step < rates.steps; ++step) {
-      if (!slide<Lanes>(here, rates.talus, z_here, room_, pace_)) return false;
+      if (!slide<Lanes>(here, talus, z_here, room_, pace_)) return false;
       const std::uint32_t use = step < rates.wandering ? 3 + static_cast<std::uint32_t>(step) : 0;
       if (!drain(level, key(level, use))) return false;
-      if (!incise(here, flow_, ground(level), incision, z_here, pace_)) return false;
+      float* const load = other(level);
+      if (!incise(here, flow_, ground(level), incision, z_here, load, pace_)) return false;
+      if (!deposit(here, flow_, rates.deposition, z_here, load, pace_)) return false;
     }
-    return keepVolume(level, rates.volume);
+    return keepVolume(level, rates.volume) &&
+           lowerCliffs(here, cliff, key(level, 63), z_here, room_, pace_);
   }
 
   bool drain(int level, std::uint32_t slope_key) {
@@ -192,28 +214,56 @@ class Erosion {
            traceStreams(here, flow_, pace_);
   }
 
-  // Uplift adds more or less than streams take; a map should be as high as it was.
+  // Uplift adds more or less than streams take; a map should be as high as it was on average, and
+  // nowhere higher than its highest point.
   bool keepVolume(int level, float share) {
-    const std::uint32_t cells = lattice(level).cells();
-    const Ground from = ground(level);
+    const Frame part = levels_[level];
+    const int side = part.side();
     float* const z_here = z(level);
     double before = 0;
     double after = 0;
-    for (std::uint32_t i = 0; i < cells; ++i) {
-      before += static_cast<double>(from[i]);
-      after += static_cast<double>(z_here[i]);
-      if (i % kStretch == 0 && !pace_.goOn(kStretch)) return false;
+    float top = 0;
+    for (int y = 0; y < part.size; ++y) {
+      const std::ptrdiff_t row = static_cast<std::ptrdiff_t>(y + part.margin) * side + part.margin;
+      for (std::ptrdiff_t i = row; i < row + part.size; ++i) {
+        before += static_cast<double>(std::max(ground(level)[i], 0.f));
+        after += static_cast<double>(std::max(z_here[i], 0.f));
+        top = std::max(top, z_here[i]);
+      }
+      if (!pace_.goOn(static_cast<std::uint32_t>(side))) return false;
     }
-    const float factor = after > 0 ? static_cast<float>(before * share / after) : 1;
-    for (std::uint32_t i = 0; i < cells; ++i) z_here[i] *= factor;
+    if (!(after > 0)) return true;
+    const float factor = std::min(static_cast<float>(before * share / after), highest_ / top);
+    const std::uint32_t cells = lattice(level).cells();
+    for (std::uint32_t i = 0; i < cells; ++i) {
+      if (z_here[i] > 0) z_here[i] = std::max(z_here[i] * factor, kLowestLand);
+    }
     return true;
   }
 
   float heightOf(float z_here, float before) const {
-    return z_here > 0 ? sea_ + z_here * relief_ : before;
+    return z_here != 0 ? sea_ + z_here * relief_ : before;
   }
   float levelOf(float surface, float z_here) const {
-    return z_here > 0 ? sea_ + surface * relief_ : sea_;
+    return z_here != 0 ? sea_ + surface * relief_ : sea_;
+  }
+
+  // Leaves the steps of the map's part of a level; water that leaves it ends there.
+  void cropSteps(int level) const {
+    if (levels_[level].margin == 0) return;
+    const Frame part = levels_[level];
+    const int side = levels_.side(level);
+    const Lattice within{part.size, false};
+    Step* to = flow_.step;
+    for (int y = 0; y < part.size; ++y) {
+      const Step* from =
+          flow_.step + static_cast<std::ptrdiff_t>(y + part.margin) * side + part.margin;
+      for (int x = 0; x < part.size; ++x, ++from) {
+        Step step = *from;
+        if (flows(step) && stepFrom(within, x, y, step & 7) == kPit) step = kOutlet;
+        *to++ = step;
+      }
+    }
   }
 
   void writeCourse(std::uint8_t* course, std::size_t cells) const {
@@ -223,40 +273,64 @@ class Erosion {
   }
 
   void show(int level) {
-    const std::size_t cells = lattice(level).cells();
-    const float* const before = coarse_[static_cast<std::size_t>(level)];
-    const float* const z_here = z(level);
-    float* const surface = other(level);
+    const Frame part = levels_[level];
+    const int side = levels_.side(level);
+    const std::size_t cells = square(part.size);
+    const bool has_margin = part.margin > 0;
     // The order has served; the next level makes its own.
-    auto* const heights = reinterpret_cast<float*>(flow_.order);
-    for (std::size_t i = 0; i < cells; ++i) {
-      heights[i] = heightOf(z_here[i], before[i]);
-      surface[i] = levelOf(surface[i], z_here[i]);
+    float* const heights = has_margin ? traces_.wear.data() : reinterpret_cast<float*>(flow_.order);
+    float* const surface = has_margin ? traces_.surface.data() : other(level);
+    std::uint32_t* const area = has_margin ? traces_.area.data() : flow_.area;
+    const std::size_t pitch = static_cast<std::size_t>(levels_[0].size);
+    std::size_t i = 0;
+    for (int y = 0; y < part.size; ++y) {
+      std::size_t from =
+          static_cast<std::size_t>(y + part.margin) * static_cast<std::size_t>(side) +
+          static_cast<std::size_t>(part.margin);
+      const float* const before = heights_ + (static_cast<std::size_t>(y) << level) * pitch;
+      for (int x = 0; x < part.size; ++x, ++i, ++from) {
+        const float z_here = z(level)[from];
+        heights[i] = heightOf(z_here, before[static_cast<std::size_t>(x) << level]);
+        surface[i] = levelOf(other(level)[from], z_here);
+        area[i] = flow_.area[from];
+      }
     }
     const std::span<std::uint8_t> course = traces_.course;
+    cropSteps(level);
     if (!course.empty()) writeCourse(course.data(), cells);
-    viewer_.show(viewer_.context, {.size = levels_.side(level),
+    viewer_.show(viewer_.context, {.size = part.size,
                                    .shift = level,
                                    .heights = {heights, cells},
                                    .surface = {surface, cells},
-                                   .area = {flow_.area, cells},
+                                   .area = {area, cells},
                                    .course = course.empty() ? course : course.first(cells)});
   }
 
   bool finish() {
+    const Frame frame = levels_[0];
     float* const wear = traces_.wear.data();
     float* const surface = traces_.surface.data();
-    const std::size_t cells = square(levels_.side(0));
     const bool untouched = !(weather_.age > 0);
-    for (std::size_t i = 0; i < cells; ++i) {
-      const float z_here = wear[i];
-      const float before = heights_[i];
-      surface[i] = levelOf(surface[i], z_here);
-      heights_[i] = untouched ? before : heightOf(z_here, before);
-      // Rounding must not put dry ground under water, nor the other way.
-      if (surface[i] < heights_[i]) surface[i] = heights_[i];
-      wear[i] = heights_[i] - before;
-      if (i % kStretch == 0 && !pace_.goOn(kStretch)) return false;
+    std::size_t i = 0;
+    for (int y = 0; y < frame.size; ++y) {
+      std::size_t from =
+          static_cast<std::size_t>(y + frame.margin) * static_cast<std::size_t>(frame.side()) +
+          static_cast<std::size_t>(frame.margin);
+      for (int x = 0; x < frame.size; ++x, ++i, ++from) {
+        const float z_here = even_[from];
+        const float before = heights_[i];
+        heights_[i] = untouched ? before : heightOf(z_here, before);
+        // Rounding must not put dry ground under water, nor the other way.
+        surface[i] = std::max(levelOf(odd_[from], z_here), heights_[i]);
+        wear[i] = heights_[i] - before;
+      }
+      if (!pace_.goOn(static_cast<std::uint32_t>(frame.side()))) return false;
+    }
+    const std::size_t cells = square(frame.size);
+    if (frame.margin > 0) {
+      cropSteps(0);
+      flow_.area = traces_.area.data();
+      if (!traceStreams({frame.size, false}, flow_, pace_)) return false;
     }
     std::uint8_t* const course = traces_.course.data();
     if (course != nullptr) writeCourse(course, cells);
@@ -298,9 +372,11 @@ class Erosion {
   const Viewer viewer_;
   Pace pace_;
   Flow flow_{};
-  std::array<float*, 32> coarse_{};
+  std::array<float*, 32> ground_{};
+  float *even_, *odd_;
   std::span<float> room_;
-  float relief_ = 0, sea_ = 0, scale_ = 0;
+  std::uint32_t* bins_;
+  float relief_ = 0, sea_ = 0, highest_ = 0;
 };
 
 }  // namespace

@@ -35,37 +35,40 @@ struct Glimpse {
   std::span<const std::uint8_t> course;  // empty if it is not wanted in the end
 };
 
-// Who wants to see every level but the last, from 20 to 40 points a side on. An empty one is free,
+// Who wants to see every level but the last, from 16 to 40 points a side on. An empty one is free,
 // and a view costs less than a tenth of its level.
 struct Viewer {
   void (*show)(void* context, const Glimpse& glimpse) = nullptr;
   void* context = nullptr;
 };
 
-// Bytes of working memory for a map of size × size points: 1.9 times the heights. With heights and
-// traces that makes 6.2 times.
+// Bytes of working memory for a map of size × size points: 6.3 times the heights, 3.1 times where
+// the map joins at its borders. With heights and traces that makes 10.6 or 7.4 times.
 std::size_t erosionScratch(int size, Border border);
 
 // Rivers, slopes and lakes on any map of size × size finite heights, size >= 3, which are changed
 // in place. Only the shape of the map counts: heights twice as high are eroded to heights twice as
-// high, whatever the distance between points. What is not above the sea stays as it is, and so does
-// a map without relief. With an age of 0 all does, and the traces are those of the ground as it
-// was.
+// high, whatever the distance between points. The sea is the ground below its level that reaches an
+// open border, and the largest hollow; it stays as it is, and so does a map without relief. Other
+// hollows are lakes with an outlet. With an age of 0 all stays, and the traces are those of the
+// ground as it was.
 //
 // Streams lead to the sea or over an open border (with neither, to the lowest point). They cut by
-// stream power into ground that rises by its original height (Braun & Willett 2013), slopes slide
-// and creep. The coarsest level, of 20 to 40 points a side, finds the great valleys in dozens of
-// steps of time; a finer one keeps what it is given, lets it sway, adds the ground's smaller shapes
-// and takes a few steps. So a map of twice the points has the same valleys: its subsample
-// correlates with the smaller map by more than 0.99 from 257 points a side on (measured; smooth
-// ground 0.999, badlands 0.994), by 0.95 to 0.99 below. Land is then as high, on average, as it
-// was, or half as high when old. All is arithmetic of 32-bit floats in a fixed order: the same bits
-// everywhere.
+// stream power into ground that rises by the root of its original height (Braun & Willett 2013)
+// and leave a part of what they carry in the valleys; slopes slide and creep, and none stays much
+// steeper than those of the ground. An open map is eroded with a margin, since land that ended with
+// it would rise along its border to a wall. The coarsest level, of 20 to 40 points a side, finds
+// the great valleys in dozens of steps of time; a finer one keeps what it is given, lets it sway,
+// adds the ground's smaller shapes and takes a few steps. So a map of twice the points has the same
+// valleys: its subsample correlates with the smaller map by 0.99 from 257 points a side on, on
+// average (`npm run bench -- nature` measures it; a single map now and then by 0.98). No point
+// rises above the highest, and land as a whole falls. All is arithmetic of 32-bit floats in a fixed
+// order: the same bits everywhere.
 //
 // Returns false, with heights and traces of no use, if `progress` stopped it; it is asked every
 // hundredth of a second.
 //
-// Cost: O(size²); at 1025² points 180 ns a point natively, of which a third goes into following the
+// Cost: O(size²); at 1025² points 280 ns a point natively, of which a third goes into following the
 // streams; up to four times as much on very rough ground that is young, for all its ponds.
 bool erode(const Weather& weather, Border border, int size, std::span<float> heights,
            const Traces& traces, std::span<std::byte> scratch, Viewer viewer, Progress progress);

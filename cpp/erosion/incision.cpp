@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "erosion/ground.h"
 #include "random.h"
 
 namespace orogen::erosion {
@@ -27,8 +28,8 @@ float heightBeyond(const Lattice& lattice, const float* z, std::uint32_t cell) {
 
 }  // namespace
 
-bool incise(const Lattice& lattice, const Flow& flow, const Ground& ground,
-            const Incision& incision, float* z, Pace& pace) {
+bool incise(const Lattice& lattice, const Flow& flow, const float* ground, const Incision& incision,
+            float* z, float* load, Pace& pace) {
   constexpr float kRootHalf = 0.70710678f;
   constexpr float kSigned = 1 / 2147483648.f;
   const StepOffsets offsets(lattice);
@@ -37,22 +38,52 @@ bool incise(const Lattice& lattice, const Flow& flow, const Ground& ground,
   for (std::uint32_t i = lattice.cells(); i-- > 0;) {
     const std::uint32_t cell = flow.order[i];
     const Step step = flow.step[cell];
-    if (z[cell] > 0) {
-      const float lifted = std::max(z[cell] + incision.uplift * ground[cell], kLowestLand);
+    const float before = z[cell];
+    load[cell] = 0;  // what is cut or, of a lake, minus the level of its water
+    if (before != 0) {
+      const float from = ground[cell];
+      const float lifted =
+          from > 0 ? std::max(before + incision.uplift * std::sqrt(from), kLowestLand) : before;
       const float width = std::sqrt(static_cast<float>(static_cast<std::int32_t>(flow.area[cell])));
       const auto noise =
           static_cast<std::int32_t>(hashAt(incision.key, static_cast<std::int32_t>(cell)));
       const float softness = static_cast<float>(noise) * unevenness + 1;
-      const float power = std::max(width - incision.threshold, 0.f) * softness;
-      const float cut = power * strength[step & flows(step)];
+      const float power =
+          std::max(width - incision.threshold, 0.f) * (1 + width * incision.breadth) * softness;
+      const float used = (step & kSill) != 0 ? power * incision.sill : power;
+      const float cut = used * strength[step & flows(step)];
       if (flows(step)) {
-        const float below = z[cell + offsets[step]];
-        z[cell] = lifted > below ? (lifted + cut * below) / (1 + cut)
-                                 : lifted + (below - lifted) * incision.sedimentation;
+        const std::uint32_t to = cell + offsets[step];
+        const float below = load[to] < 0 ? -load[to] : z[to];  // the water or the ground
+        if (lifted > below) {
+          z[cell] = (lifted + cut * below) / (1 + cut);
+          load[cell] = lifted - z[cell];
+        } else {
+          z[cell] = lifted + (below - lifted) * incision.sedimentation;
+          if (z[cell] < below) load[cell] = -below;
+        }
       } else {
         z[cell] =
             (lifted + cut * heightBeyond(lattice, z, cell)) / (1 + cut + cut / incision.beyond);
       }
+    }
+    if (i % kStretch == 0 && !pace.goOn(2 * kStretch)) return false;
+  }
+  return true;
+}
+
+bool deposit(const Lattice& lattice, const Flow& flow, float share, float* z, float* load,
+             Pace& pace) {
+  const StepOffsets offsets(lattice);
+  for (std::uint32_t i = 0; i < lattice.cells(); ++i) {
+    const std::uint32_t cell = flow.order[i];
+    const Step step = flow.step[cell];
+    if (flows(step) && load[cell] > 0) {
+      const auto area = static_cast<float>(static_cast<std::int32_t>(flow.area[cell]));
+      const float left = load[cell] / area * share;
+      z[cell] += left;
+      float& below = load[cell + offsets[step]];
+      if (!(below < 0)) below += load[cell] - left;
     }
     if (i % kStretch == 0 && !pace.goOn(2 * kStretch)) return false;
   }

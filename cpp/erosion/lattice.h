@@ -19,11 +19,11 @@ struct Lattice {
 
 // Where the water of a cell goes: to one of eight neighbours, numbered clockwise from the east, so
 // that odd numbers are diagonals and the opposite of d is d ^ 4; with kOverX or kOverY added where
-// the step leads over a seam; or nowhere.
+// the step leads over a seam, and kSill where the water leaves a lake; or nowhere.
 using Step = std::uint8_t;
-inline constexpr Step kOverX = 8, kOverY = 16;
-inline constexpr Step kPit = 32;     // every neighbour is higher
-inline constexpr Step kOutlet = 33;  // the water leaves the map or reaches the sea
+inline constexpr Step kOverX = 8, kOverY = 16, kSill = 32;
+inline constexpr Step kPit = 64;     // every neighbour is higher
+inline constexpr Step kOutlet = 65;  // the water leaves the map or reaches the sea
 
 inline constexpr std::array<int, 8> kStepX{1, 1, 0, -1, -1, -1, 0, 1};
 inline constexpr std::array<int, 8> kStepY{0, 1, 1, 1, 0, -1, -1, -1};
@@ -49,7 +49,7 @@ class StepOffsets {
   std::uint32_t operator[](Step step) const { return offsets_[step]; }
 
  private:
-  std::array<std::uint32_t, 34> offsets_{};
+  std::array<std::uint32_t, kOutlet + 1> offsets_{};
 };
 
 // The step in direction d from column x and row y, or kPit where a wall is in the way.

@@ -56,6 +56,9 @@ struct Higher {
   bool operator()(std::uint32_t a, std::uint32_t b) const { return lower(b, a); }
 };
 
+// A lake that is no deeper leaves no mark.
+constexpr float kPuddle = 1e-5f;
+
 class PitDrain {
  public:
   PitDrain(const Lattice& lattice, const float* z, const Flow& flow, std::uint32_t* touched)
@@ -115,11 +118,14 @@ class PitDrain {
         if (marks_[to] == 0) reach(to, markOf(step));
       }
     }
+    std::uint32_t sill = pit;
     for (std::uint32_t cell = end; marks_[cell] != kStart;) {
       const auto back = static_cast<Step>(marks_[cell] - 1);
       cell += offsets_[back];
       step_[cell] = back ^ 4;
+      if (lower_(sill, cell)) sill = cell;
     }
+    if (lower_.z[sill] - lower_.z[pit] > kPuddle) step_[sill] |= kSill;
     while (count > 0) marks_[touched_[--count]] = 0;
     return true;
   }

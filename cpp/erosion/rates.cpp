@@ -1,6 +1,7 @@
 #include "erosion/rates.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace orogen::erosion {
 
@@ -12,24 +13,30 @@ Rates ratesFor(const Weather& weather, int side, bool finest) {
   const float late = std::max(age * 2 - 1, 0.f);
   const float old = late * late;  // 0 up to the middle, then growing to 1
   const auto points = static_cast<float>(side);
-  const float softness = (2.5f - 2 * hardness) / (1 + hardness);  // 2.5 to 1/4
+  const float softness = (2.5f - 2 * hardness) / (1 + hardness);      // 2.5 to 1/4
+  const float early = std::min(time * 20, 1.f);                       // 1 from 0.2 on
+  const float lakeless = std::min(std::abs(age - 0.6f) * 2.5f, 1.f);  // up to 0.2 and at last
 
   Rates rates{};
-  rates.steps = side < 40 ? 30 : side < 80 ? 10 : side < 160 ? 8 : side < 320 ? 4 : 3;
+  rates.steps = side < 40 ? 30 : side < 80 ? 10 : side < 160 ? 8 : side < 200 ? 4 : 3;
   rates.wandering = side < 160 ? rates.steps - 3 : 0;
   rates.strength = 0.5f * softness * (0.7f + 0.6f * rain) * (1 - 0.6f * old) * time;
-  rates.uplift = 0.03f * (1 + softness) * (1 - 0.9f * old) * time;
+  rates.uplift = 0.015f * (1 + softness) * (1 - 0.9f * old) * time;
   rates.threshold = 0.008f * old * rain * points;
+  rates.breadth = 1.7f * (1 - old) / points;
   rates.unevenness = 0.9f;
-  rates.sedimentation = std::min(0.3f * time, 1.f);
+  rates.sedimentation = 0.65f * lakeless * lakeless * early;
+  rates.sill = lakeless * lakeless * lakeless * lakeless;
+  rates.deposition = 0.25f;
   rates.talus.steepest = (3 + 9 * hardness) / points;
   rates.talus.slide = 0.12f * std::min(time, 1.f);
   rates.talus.creep =
       (0.02f + 0.1f * rain) * std::min(time * 2, 1.f) * (finest ? 0.5f + 0.5f * old : 1);
   rates.detail = 1 - 0.6f * old;
   rates.most = 0.25f * rates.talus.steepest / std::max(time, 1e-6f);
-  rates.calm = 0.1f * std::min(time * 20, 1.f);
-  rates.sway = std::min(time * 20, 1.f);
+  rates.calm = 0.1f * early;
+  rates.sway = early;
+  rates.cliff = (0.56f + 0.4f * hardness) / std::max(early, 1e-3f);
   rates.volume = 1 - 0.5f * old;
   return rates;
 }

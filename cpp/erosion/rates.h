@@ -12,9 +12,13 @@ struct Rates {
   float uplift;   // as in Incision
   float strength;
   float threshold;
+  float breadth;
   float unevenness;
   float sedimentation;
+  float sill;
+  float deposition;  // the share that water leaves behind
   Talus talus;
+  float cliff;                     // how steep rock can be, by the steepest slopes of the ground
   float detail, most, calm, sway;  // as in Refinement
   float volume;  // of the land afterwards, by that of the ground before the weather
 };

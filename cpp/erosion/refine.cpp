@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "erosion/ground.h"
 #include "random.h"
 
 namespace orogen::erosion {
@@ -32,18 +33,19 @@ class Refiner {
 
   void moveTo(int y) {
     if (y == 0) {
-      fill(0, line_);
-      fill(1, following_);
+      fill(coarse_.skip, line_);
+      fill(coarse_.skip + 1, following_);
     } else if (y % 2 == 0) {
       std::swap(line_, following_);
-      fill(y / 2 + 1, following_);
+      fill(coarse_.skip + y / 2 + 1, following_);
     }
     odd_row_ = y % 2 == 1;
-    row_ = static_cast<float>(y) * 0.5f;
+    row_ = static_cast<float>(y + 2 * coarse_.skip) * 0.5f;
   }
 
   // The height of a fine point of that row where the ground is `ground`.
   float at(int x, float ground) const {
+    x += 2 * coarse_.skip;
     const int west = x / 2;
     const int east = west + x % 2;
     const float smooth = between(&Line::ground, west, east);
@@ -127,8 +129,8 @@ std::size_t refineRoom(int coarse_side) {
   return 2 * kLines * (static_cast<std::size_t>(coarse_side) + 1);
 }
 
-bool refine(const Coarse& coarse, const Lattice& lattice, const Ground& ground,
-            const Refinement& by, float* z, std::span<float> room, Pace& pace) {
+bool refine(const Coarse& coarse, const Lattice& lattice, const float* ground, const Refinement& by,
+            float* z, std::span<float> room, Pace& pace) {
   Refiner refiner(coarse, lattice, by, room);
   const int side = lattice.side;
   std::size_t cell = 0;
@@ -136,7 +138,12 @@ bool refine(const Coarse& coarse, const Lattice& lattice, const Ground& ground,
     refiner.moveTo(y);
     for (int x = 0; x < side; ++x, ++cell) {
       const float here = ground[cell];
-      z[cell] = here > 0 ? std::max(refiner.at(x, here), kLowestLand) : 0.f;
+      if (here == 0) {
+        z[cell] = 0;
+        continue;
+      }
+      const float fine = refiner.at(x, here);
+      z[cell] = here > 0 || fine == 0 ? std::max(fine, kLowestLand) : fine;
     }
     if (!pace.goOn(4 * static_cast<std::uint32_t>(side))) return false;
   }

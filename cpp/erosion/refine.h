@@ -3,7 +3,6 @@
 #include <cstdint>
 #include <span>
 
-#include "erosion/ground.h"
 #include "erosion/lattice.h"
 #include "erosion/pace.h"
 
@@ -13,8 +12,9 @@ namespace orogen::erosion {
 struct Coarse {
   Lattice lattice;
   const float* z;
-  Ground ground;
+  const float* ground;
   const std::uint32_t* area;
+  int skip;  // rows and columns before the first of the finer level
 };
 
 // How the next one is made of it.
@@ -29,10 +29,10 @@ struct Refinement {
 // Floats that refine() needs beside.
 std::size_t refineRoom(int coarse_side);
 
-// Doubles the side. A fine point takes the height of a point of the coarse level near its own,
+// Doubles the points. A fine point takes the height of a point of the coarse level near its own,
 // since the straight valleys of a coarse grid would stay straight on every finer one; to which
 // comes what the ground has between the coarse points. Land remains land, and sea remains sea.
-bool refine(const Coarse& coarse, const Lattice& lattice, const Ground& ground,
-            const Refinement& by, float* z, std::span<float> room, Pace& pace);
+bool refine(const Coarse& coarse, const Lattice& lattice, const float* ground, const Refinement& by,
+            float* z, std::span<float> room, Pace& pace);
 
 }  // namespace orogen::erosion

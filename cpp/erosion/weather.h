@@ -17,8 +17,8 @@ struct Weather {
   double hardness = 0.5;
   // Dry land keeps its edges; under soil that creeps, wet land is rounded.
   double rain = 0.5;
-  // The level of the sea, between the lowest and the highest point of the map. Ground below stays
-  // as it is; at 0 there is no sea.
+  // The level of the sea, between the lowest and the highest point of the map. The floor of the sea
+  // stays as it is; hollows below that the sea does not reach are lakes. At 0 there is no sea.
   double sea = 0.2;
   // Where rock is a little harder and water turns a little more readily.
   std::uint32_t seed = 161;

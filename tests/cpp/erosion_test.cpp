@@ -64,11 +64,12 @@ TEST(Erosion, wearIsWhatHeightsGainedAndNothingUnderTheSeaDid) {
   const float sea = *low + 0.2f * (*high - *low);
   for (std::size_t i = 0; i < map.heights.size(); ++i) {
     EXPECT_EQ(eroded.wear[i], eroded.map.heights[i] - map.heights[i]);
-    EXPECT_EQ(map.heights[i] > sea, eroded.map.heights[i] > sea) << "the coast moved";
-    if (map.heights[i] < sea) {
-      EXPECT_EQ(eroded.wear[i], 0);
-      EXPECT_NEAR(eroded.surface[i], sea, 1e-6f);
+    if (map.heights[i] > sea) {
+      EXPECT_GT(eroded.map.heights[i], sea) << "land remains land";
     }
+    if (map.heights[i] > sea || eroded.surface[i] > sea * 1.0001f) continue;
+    EXPECT_EQ(eroded.wear[i], 0) << "the floor of the sea remains";
+    EXPECT_NEAR(eroded.surface[i], sea, 1e-6f);
   }
 }
 
@@ -188,13 +189,18 @@ double correlation(const Map& coarse, const Map& fine) {
   return (n * xy - x * y) / std::sqrt((n * xx - x * x) * (n * yy - y * y));
 }
 
-// Measured: 0.993 from 7 to 8, 0.997 from 8 to 9, 0.999 from 9 to 10 points of the exponent.
+// Measured: 0.998 on average; where a great river finds another way on the larger map, less.
 TEST(Erosion, aLargerMapHasTheSameValleys) {
-  Map before = erodedFrom(mountain(8), kMiddle).map;
-  for (const int exponent : {9, 10}) {
-    Map now = erodedFrom(mountain(exponent), kMiddle).map;
-    EXPECT_GT(correlation(before, now), 0.99) << exponent;
-    before = std::move(now);
+  constexpr std::uint32_t kSeeds[] = {161, 1, 2, 3, 4, 5};
+  for (const int exponent : {8, 9}) {
+    double sum = 0;
+    for (const std::uint32_t seed : kSeeds) {
+      const double one = correlation(erodedFrom(mountain(exponent, seed), kMiddle).map,
+                                     erodedFrom(mountain(exponent + 1, seed), kMiddle).map);
+      EXPECT_GT(one, 0.98) << seed << ", " << exponent;
+      sum += one;
+    }
+    EXPECT_GT(sum / std::size(kSeeds), 0.99) << exponent;
   }
 }
 
@@ -219,8 +225,8 @@ TEST(Erosion, aViewerSeesEveryLevelAndChangesNothing) {
                       &seen};
   const Map map = mountain(8);
   const Eroded eroded = erodedFrom(map, kMiddle, Border::open, viewer);
-  EXPECT_EQ(seen.sizes, (std::vector<int>{33, 65, 129}));
-  EXPECT_EQ(seen.shifts, (std::vector<int>{3, 2, 1}));
+  EXPECT_EQ(seen.sizes, (std::vector<int>{17, 33, 65, 129}));
+  EXPECT_EQ(seen.shifts, (std::vector<int>{4, 3, 2, 1}));
   EXPECT_TRUE(sameBits(eroded, erodedFrom(map, kMiddle)));
 }
 
@@ -253,7 +259,8 @@ TEST(Erosion, stopsWhereProgressSaysSo) {
 
 TEST(Erosion, needsLittleMemory) {
   const std::size_t heights = 1025 * 1025 * sizeof(float);
-  EXPECT_LT(erosionScratch(1025, Border::open), 2 * heights);
+  EXPECT_LT(erosionScratch(1025, Border::open), 6.5 * heights);
+  EXPECT_LT(erosionScratch(1025, Border::shared), 3 * heights);
 }
 
 TEST(Erosion, presetsAreWithinRangeAndUnlikeEachOther) {
@@ -410,28 +417,29 @@ TEST(ErosionFlow, waterKeepsToTheMapWhereItDoesNotWrap) {
     for (int x = 0; x < 33; ++x) {
       const Step step = drained.step[static_cast<std::size_t>(y * 33 + x)];
       if (!flows(step)) continue;
-      EXPECT_EQ(stepFrom(drained.lattice, x, y, step), step) << x << ", " << y;
+      const auto way = static_cast<Step>(step & ~kSill);
+      EXPECT_EQ(stepFrom(drained.lattice, x, y, way), way) << x << ", " << y;
     }
   }
-}
-
-// Everywhere the same height, and so the same uplift.
-Ground evenGround(const std::vector<float>& ones) {
-  return {.heights = ones.data(), .sea = 0, .scale = 1};
 }
 
 constexpr Incision kEven{.uplift = 1e-3f,
                          .strength = 0.5f,
                          .threshold = 0,
+                         .breadth = 0,
                          .unevenness = 0,
                          .key = 1,
                          .sedimentation = 0,
+                         .sill = 1,
                          .beyond = 1e9f};
 
-void incise(Drained& drained, const Ground& ground) {
+// Everywhere the same height, and so the same uplift.
+void incise(Drained& drained, const Incision& incision = kEven) {
+  const std::vector<float> ones(drained.z.size(), 1);
+  std::vector<float> load(drained.z.size());
   Pace pace({}, 1);
-  EXPECT_TRUE(orogen::erosion::incise(drained.lattice, drained.flow(), ground, kEven,
-                                      drained.z.data(), pace));
+  EXPECT_TRUE(orogen::erosion::incise(drained.lattice, drained.flow(), ones.data(), incision,
+                                      drained.z.data(), load.data(), pace));
 }
 
 // Slope = (U / K) · area^(-1/2), in every cell that flows.
@@ -462,8 +470,7 @@ TEST(ErosionLaw, aProfileComesToTheSlopeThatItsAreaAsksFor) {
   Pace pace({}, 1);
   ASSERT_TRUE(traceStreams(drained.lattice, drained.flow(), pace));
   EXPECT_EQ(drained.area[1], static_cast<std::uint32_t>(kSide - 1));
-  const std::vector<float> ones(drained.z.size(), 1);
-  for (int i = 0; i < 400; ++i) incise(drained, evenGround(ones));
+  for (int i = 0; i < 400; ++i) incise(drained);
   expectSteadyState(drained);
 }
 
@@ -474,10 +481,9 @@ TEST(ErosionLaw, aTiltedPlaneComesToItToo) {
     for (int x = 0; x < kSide; ++x) plane.at(x, y) = static_cast<float>(x) * 1e-3f;
   }
   Drained drained(plane, true);
-  const std::vector<float> ones(drained.z.size(), 1);
   for (int i = 0; i < 300; ++i) {
     if (i < 100) drained.drain();
-    incise(drained, evenGround(ones));
+    incise(drained);
   }
   expectSteadyState(drained);
 }

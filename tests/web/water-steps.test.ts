@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { watershedOf } from '../../web/explained/elements/valleys/watershed.js'
-import { pit } from '../../web/explained/javascript/erosion-flow.js'
+import { pit, sill } from '../../web/explained/javascript/erosion-flow.js'
 import { diamondSquare, erode } from '../../web/explained/javascript/index.js'
 import { stages, WaterRun } from '../../web/explained/elements/water-steps/water-run.js'
 import { lostDrops, wayFrom, Weathering } from '../../web/explained/elements/water-steps/weathering.js'
@@ -26,9 +26,9 @@ describe.each(cases)('2^$exponent, seed $seed, age $age', (settings) => {
       wear: new Float32Array(side * side),
     }
     erode(heights, side, { ...settings, hardness: 0.5, rain: 0.5, sea: 0.2 }, 'open', traces)
-    const { sea } = run.ground
+    const { sea } = run
     const relief = Math.fround(Math.max(...before) - Math.min(...before))
-    const ours = run.after.z.map((z, cell) => (z > 0 ? sea + Math.fround(z * relief) : before[cell]!))
+    const ours = run.after.z.map((z, cell) => (z !== 0 ? sea + Math.fround(z * relief) : before[cell]!))
     expect(ours).toEqual(heights)
     expect(run.after.flow.area).toEqual(traces.area)
   })
@@ -91,8 +91,13 @@ describe('the steps', () => {
       const { before, rise, below, factor, after, area, length } = run.cutOf(cell)
       if (below === undefined || !(before + rise > below) || !(before > 0)) continue
       expect((before + rise + factor * below) / (1 + factor)).toBeCloseTo(after, 5)
-      // Rock is at most 1.9 times as hard or as soft as usual.
-      const k = (factor * length) / Math.sqrt(area)
+      // Rock is at most 1.9 times as hard or as soft as usual; broad rivers cut a little more.
+      const { breadth } = run.weathering.rates
+      const k = (factor * length) / Math.sqrt(area) / (1 + breadth * Math.sqrt(area))
+      if (run.weathering.drained.flow.step[cell]! & sill) {
+        expect(k).toBe(0) // at this age water spares the sills of lakes
+        continue
+      }
       expect(k / run.weathering.rates.strength).toBeGreaterThan(0.09)
       expect(k / run.weathering.rates.strength).toBeLessThan(1.91)
       seen++
@@ -110,23 +115,24 @@ describe('the steps', () => {
   })
 })
 
-// What is lost after the weather is lost in a lake or two.
+// What is lost in an old land is lost in a lake or two.
 describe('the watershed', () => {
   test('of noise loses nearly every drop, after the weather few', () => {
     for (const seed of [1, 42, 270]) {
-      const [noise, later] = [watershedOf(7, seed, 0), watershedOf(7, seed, 0.6)]
+      const [noise, later] = [watershedOf(7, seed, 0), watershedOf(7, seed, 1)]
       expect(noise.lostCount / noise.land).toBeGreaterThan(0.8)
       expect(noise.pits).toBeGreaterThan(400)
       expect(later.lostCount / later.land).toBeLessThan(0.15)
       expect(later.pits).toBeLessThan(5)
-      expect(later.land).toBe(noise.land)
+      // A hollow of one cell can lie as deep as the sea, to the last bit.
+      expect(Math.abs(later.land - noise.land)).toBeLessThan(3)
     }
   })
 
   test('counts a drop as lost where its way ends in a pit', () => {
     const { lattice, z, flow, lost, lostCount } = watershedOf(5, 7, 0.1)
     const one = z.map((height, cell) =>
-      Number(height > 0 && flow.step[wayFrom(lattice, cell, flow).at(-1)!] === pit),
+      Number(height !== 0 && flow.step[wayFrom(lattice, cell, flow).at(-1)!] === pit),
     )
     expect([...lost]).toEqual([...one])
     expect([...lostDrops(lattice, z, flow)]).toEqual([...lost])

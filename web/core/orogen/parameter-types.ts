@@ -73,7 +73,7 @@ export interface DiamondSquareParameters {
    */
   rain?: number
   /**
-   * Where rivers end, between the lowest point of the map (0: there is no sea) and the highest (1). The ground below stays as it is.
+   * Where rivers end, between the lowest point of the map (0: there is no sea) and the highest (1). Hollows that it does not reach are lakes.
    * 0 to 1; default 0.2.
    */
   sea?: number
@@ -146,7 +146,7 @@ export interface EndlessParameters {
    */
   rain?: number
   /**
-   * Where rivers end, between the lowest point of the map (0: there is no sea) and the highest (1). The ground below stays as it is.
+   * Where rivers end, between the lowest point of the map (0: there is no sea) and the highest (1). Hollows that it does not reach are lakes.
    * 0 to 1; default 0.2.
    */
   sea?: number
@@ -184,7 +184,7 @@ export interface VoirolAParameters {
    */
   rain?: number
   /**
-   * Where rivers end, between the lowest point of the map (0: there is no sea) and the highest (1). The ground below stays as it is.
+   * Where rivers end, between the lowest point of the map (0: there is no sea) and the highest (1). Hollows that it does not reach are lakes.
    * 0 to 1; default 0.2.
    */
   sea?: number
@@ -222,7 +222,7 @@ export interface VoirolBParameters {
    */
   rain?: number
   /**
-   * Where rivers end, between the lowest point of the map (0: there is no sea) and the highest (1). The ground below stays as it is.
+   * Where rivers end, between the lowest point of the map (0: there is no sea) and the highest (1). Hollows that it does not reach are lakes.
    * 0 to 1; default 0.2.
    */
   sea?: number
@@ -275,7 +275,7 @@ export interface VoirolRParameters {
    */
   rain?: number
   /**
-   * Where rivers end, between the lowest point of the map (0: there is no sea) and the highest (1). The ground below stays as it is.
+   * Where rivers end, between the lowest point of the map (0: there is no sea) and the highest (1). Hollows that it does not reach are lakes.
    * 0 to 1; default 0.2.
    */
   sea?: number
@@ -323,7 +323,7 @@ export interface LoftisParameters {
    */
   rain?: number
   /**
-   * Where rivers end, between the lowest point of the map (0: there is no sea) and the highest (1). The ground below stays as it is.
+   * Where rivers end, between the lowest point of the map (0: there is no sea) and the highest (1). Hollows that it does not reach are lakes.
    * 0 to 1; default 0.2.
    */
   sea?: number
@@ -371,7 +371,7 @@ export interface ImaiParameters {
    */
   rain?: number
   /**
-   * Where rivers end, between the lowest point of the map (0: there is no sea) and the highest (1). The ground below stays as it is.
+   * Where rivers end, between the lowest point of the map (0: there is no sea) and the highest (1). Hollows that it does not reach are lakes.
    * 0 to 1; default 0.2.
    */
   sea?: number
@@ -424,7 +424,7 @@ export interface PalaisParameters {
    */
   rain?: number
   /**
-   * Where rivers end, between the lowest point of the map (0: there is no sea) and the highest (1). The ground below stays as it is.
+   * Where rivers end, between the lowest point of the map (0: there is no sea) and the highest (1). Hollows that it does not reach are lakes.
    * 0 to 1; default 0.2.
    */
   sea?: number
@@ -502,7 +502,7 @@ export interface StampNoiseParameters {
    */
   rain?: number
   /**
-   * Where rivers end, between the lowest point of the map (0: there is no sea) and the highest (1). The ground below stays as it is.
+   * Where rivers end, between the lowest point of the map (0: there is no sea) and the highest (1). Hollows that it does not reach are lakes.
    * 0 to 1; default 0.2.
    */
   sea?: number
@@ -560,7 +560,7 @@ export interface PlanetParameters {
    */
   granularity?: number
   /**
-   * The share of a planet that lies under the sea: 0 is dry, 0.7 is about as much as on Earth. The ground below stays as it is.
+   * The share of a planet that lies under the sea: 0 is dry, 0.7 is about as much as on Earth. Hollows that it does not reach are lakes.
    * 0 to 1; default 0.6.
    */
   ocean?: number
@@ -608,7 +608,7 @@ export interface StampNoise2016Parameters {
    */
   rain?: number
   /**
-   * Where rivers end, between the lowest point of the map (0: there is no sea) and the highest (1). The ground below stays as it is.
+   * Where rivers end, between the lowest point of the map (0: there is no sea) and the highest (1). Hollows that it does not reach are lakes.
    * 0 to 1; default 0.2.
    */
   sea?: number
@@ -676,7 +676,7 @@ export interface PerlinNoiseParameters {
    */
   rain?: number
   /**
-   * Where rivers end, between the lowest point of the map (0: there is no sea) and the highest (1). The ground below stays as it is.
+   * Where rivers end, between the lowest point of the map (0: there is no sea) and the highest (1). Hollows that it does not reach are lakes.
    * 0 to 1; default 0.2.
    */
   sea?: number
@@ -729,7 +729,7 @@ export interface Perlin2002Parameters {
    */
   rain?: number
   /**
-   * Where rivers end, between the lowest point of the map (0: there is no sea) and the highest (1). The ground below stays as it is.
+   * Where rivers end, between the lowest point of the map (0: there is no sea) and the highest (1). Hollows that it does not reach are lakes.
    * 0 to 1; default 0.2.
    */
   sea?: number
@@ -755,7 +755,7 @@ export interface ErosionOptions {
    */
   rain?: number
   /**
-   * Where rivers end, between the lowest point of the map (0: there is no sea) and the highest (1). The ground below stays as it is.
+   * Where rivers end, between the lowest point of the map (0: there is no sea) and the highest (1). Hollows that it does not reach are lakes.
    * 0 to 1; default 0.2.
    */
   sea?: number

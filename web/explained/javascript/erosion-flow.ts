@@ -1,7 +1,7 @@
 import { rowKey } from './position-hash.js'
 
 // Who drains to whom: cpp/erosion/flow.h. Steps are numbered clockwise from the east, odd ones are diagonal; 8 and 16
-// are added where a step leads over a seam.
+// are added where a step leads over a seam, 32 where the water leaves a lake.
 
 export interface Lattice {
   side: number
@@ -25,24 +25,27 @@ export const newFlow = (cells: number, area: Uint32Array = new Uint32Array(cells
 
 /** What simpler ways do wrong, to be shown beside this one (web/explained/elements/laboratory); none is the kernel's. */
 export interface Faults {
-  /** Nothing is left to chance, neither slopes nor rock nor sway: streams run straight along the grid. */
+  /** Nothing is left to chance, neither slopes nor rock nor sway, and cliffs stand: streams run straight along the grid. */
   noChance?: boolean
-  /** The whole border is kept at the level of the sea: a comb of parallel valleys along it. */
+  /** The land ends with the map, and its border is kept at the level of the sea: a comb of parallel valleys along it. */
   heldBorder?: boolean
 }
 
-export const pit = 32
-export const outlet = 33
+export const sill = 32
+export const pit = 64
+export const outlet = 65
 export const stepX = [1, 1, 0, -1, -1, -1, 0, 1]
 export const stepY = [0, 1, 1, 1, 0, -1, -1, -1]
 
 const fround = Math.fround
 const rootHalf = fround(0.70710678)
 const wall = fround(1e30)
+/** A lake that is no deeper leaves no mark. */
+const puddle = fround(1e-5)
 
 /** What a step adds to the number of a cell. */
 export function stepOffsets({ side }: Lattice): Int32Array {
-  const offsets = new Int32Array(34)
+  const offsets = new Int32Array(outlet + 1)
   for (let step = 0; step < pit; step++) {
     const dx = stepX[step & 7]!
     const dy = stepY[step & 7]!
@@ -52,7 +55,7 @@ export function stepOffsets({ side }: Lattice): Int32Array {
 }
 
 /** The step in direction d from column x and row y, or `pit` where a wall is in the way. */
-function stepFrom({ side, wrap }: Lattice, x: number, y: number, d: number): number {
+export function stepFrom({ side, wrap }: Lattice, x: number, y: number, d: number): number {
   const toX = x + stepX[d]!
   const toY = y + stepY[d]!
   const step = d | (toX < 0 || toX >= side ? 8 : 0) | (toY < 0 || toY >= side ? 16 : 0)
@@ -295,11 +298,14 @@ export function drainPits(
         front.push(to)
       }
     }
+    let pass = from
     for (let cell = end; marks[cell] !== start;) {
       const back = marks[cell]! - 1
       cell += offsets[back]!
       step[cell] = back ^ 4
+      if (isLower(pass, cell)) pass = cell
     }
+    if (fround(z[pass]! - z[from]!) > puddle) step[pass] = step[pass]! | sill
     while (count > 0) marks[touched[--count]!] = 0
   }
 

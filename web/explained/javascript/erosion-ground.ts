@@ -1,56 +1,47 @@
-import { copyRow, type Flow, type Lattice, pit, stepOffsets, stepX, stepY } from './erosion-flow.js'
+import { copyRow, type Flow, type Lattice, pit, sill, stepOffsets, stepX, stepY } from './erosion-flow.js'
+import { type Frame, lowestLand } from './erosion-land.js'
 import type { Rates } from './erosion-rates.js'
-import { rowKey } from './position-hash.js'
+import { hashAt, rowKey } from './position-hash.js'
 
 // What becomes of the ground: cpp/erosion/incision.h, talus.h, refine.h. Every operation is rounded to 32 bits.
 
 const fround = Math.fround
-const lowestLand = fround(1e-6)
 const rootHalf = fround(0.70710678)
+const rootTwo = fround(1.41421356)
 
-/** The ground before the weather: heights, and what makes them 0 at sea and 1 the map's relief. */
-export interface Ground {
-  heights: Float32Array
-  sea: number
-  scale: number
-}
-
-function hashAt(key: number, x: number): number {
-  let hash = (key + Math.imul(x, 0x9e3779b9)) | 0
-  hash = Math.imul(hash ^ (hash >>> 16), 0x7feb352d)
-  return hash ^ (hash >>> 15)
-}
-
-export function groundAt({ heights, sea, scale }: Ground, cell: number): number {
-  const z = fround(fround(heights[cell]! - sea) * scale)
-  return z > 0 ? z : 0
-}
-
-/** The ground before the first step of time: nothing under the sea, land a little above it. */
-export function rise(ground: Ground, z: Float32Array, cells: number): void {
-  for (let cell = 0; cell < cells; cell++) {
-    const here = groundAt(ground, cell)
-    z[cell] = here > 0 ? Math.max(here, lowestLand) : 0
-  }
-}
-
-/** Land as high on average as it was, or a share of that. */
-export function keepVolume(ground: Ground, share: number, z: Float32Array, cells: number): void {
+/** Land as high on average as it was, or a share of that, and nowhere above `highest`. */
+export function keepVolume(
+  frame: Frame,
+  ground: Float32Array,
+  share: number,
+  highest: number,
+  z: Float32Array,
+): void {
+  const { size, margin } = frame
+  const side = size + 2 * margin
   let before = 0
   let after = 0
-  for (let cell = 0; cell < cells; cell++) {
-    before += groundAt(ground, cell)
-    after += z[cell]!
+  let top = 0
+  for (let y = 0; y < size; y++) {
+    const row = (y + margin) * side + margin
+    for (let cell = row; cell < row + size; cell++) {
+      before += Math.max(ground[cell]!, 0)
+      after += Math.max(z[cell]!, 0)
+      top = Math.max(top, z[cell]!)
+    }
   }
-  const factor = after > 0 ? fround((before * share) / after) : 1
-  for (let cell = 0; cell < cells; cell++) z[cell] = z[cell]! * factor
+  if (!(after > 0)) return
+  const factor = Math.min(fround((before * share) / after), fround(highest / top))
+  for (let cell = 0; cell < side * side; cell++) {
+    if (z[cell]! > 0) z[cell] = Math.max(fround(z[cell]! * factor), lowestLand)
+  }
 }
 
 /** Rock slides and soil creeps; `room` is three rows of side + 2, and a fourth. */
 export function slide(lattice: Lattice, rates: Rates, z: Float32Array): void {
   const { side, wrap } = lattice
   const near = rates.steepest
-  const far = fround(rates.steepest * fround(1.41421356))
+  const far = fround(rates.steepest * rootTwo)
   const { slide: sliding, creep } = rates
   const first = new Float32Array(side + 2)
   let north = new Float32Array(side + 2)
@@ -70,7 +61,7 @@ export function slide(lattice: Lattice, rates: Rates, z: Float32Array): void {
     const row = y * side
     for (let x = 0; x < side; x++) {
       const height = here[x + 1]!
-      if (!(height > 0)) {
+      if (height === 0) {
         z[row + x] = 0
         continue
       }
@@ -90,7 +81,8 @@ export function slide(lattice: Lattice, rates: Rates, z: Float32Array): void {
       crept = fround(crept + fround(n + s))
       crept = fround(crept + fround(nw + se) * 0.5)
       crept = fround(crept + fround(ne + sw) * 0.5)
-      z[row + x] = height + fround(fround(slid * sliding) + fround(crept * creep))
+      const moved = fround(height + fround(fround(slid * sliding) + fround(crept * creep)))
+      z[row + x] = moved === 0 ? lowestLand : moved
     }
   }
 }
@@ -99,53 +91,155 @@ function beyond(rise: number, limit: number): number {
   return rise > limit ? fround(rise - limit) : rise < -limit ? fround(rise + limit) : 0
 }
 
+/** How steep half of the land is at least, and the steepest hundredth of it; to one part in 32. */
+export function slopesOf({ size, margin }: Frame, ground: Float32Array): { median: number; steep: number } {
+  const side = size + 2 * margin
+  const bins = new Uint32Array(4096)
+  const number = new Float32Array(1)
+  const bits = new Uint32Array(number.buffer)
+  let count = 0
+  for (let y = 0; y + 1 < size; y++) {
+    for (let x = 0; x + 1 < size; x++) {
+      const cell = (y + margin) * side + margin + x
+      const here = ground[cell]!
+      if (!(here > 0 && ground[cell + 1]! > 0 && ground[cell + side]! > 0)) continue
+      const east = fround(ground[cell + 1]! - here)
+      const south = fround(ground[cell + side]! - here)
+      number[0] = fround(east * east) + fround(south * south)
+      bins[bits[0]! >>> 19]!++
+      count++
+    }
+  }
+  const leastOf = (steepest: number) => {
+    let bin = bins.length - 1
+    for (let above = bins[bin]!; bin > 0 && above <= steepest; above += bins[bin]!) bin--
+    bits[0] = bin << 19
+    return fround(Math.sqrt(number[0]!))
+  }
+  return { median: leastOf(Math.floor(count / 2)), steep: leastOf(Math.floor(count / 100)) }
+}
+
+/** Takes away what rises above the surrounding land more steeply than `steepest`. */
+export function lowerCliffs(lattice: Lattice, steepest: number, key: number, z: Float32Array): void {
+  const { side, wrap } = lattice
+  const far = fround(1e30)
+  const uneven = fround(fround(steepest * fround(0.3)) / 2147483648)
+  let here = new Float32Array(side + 2)
+  let beside = new Float32Array(side + 2)
+  const bearing = new Float32Array(side + 2)
+  const close = (row: Float32Array) => {
+    row[0] = wrap ? row[side]! : far
+    row[side + 1] = wrap ? row[1]! : far
+  }
+  for (const forward of [true, false]) {
+    beside.fill(far)
+    if (wrap) beside.set(z.subarray(forward ? (side - 1) * side : 0).subarray(0, side), 1)
+    close(beside)
+    for (let i = 0; i < side; i++) {
+      const y = forward ? i : side - 1 - i
+      const row = rowKey(key, y)
+      here.set(z.subarray(y * side, y * side + side), 1)
+      close(here)
+      const lower = (x: number, most: number) => {
+        if (here[x]! > 0) here[x] = Math.max(Math.min(here[x]!, most), lowestLand)
+      }
+      for (let x = 1; x <= side; x++) {
+        const near = fround(steepest + fround(fround(hashAt(row, x - 1)) * uneven))
+        bearing[x] = near
+        const corner = fround(Math.min(beside[x - 1]!, beside[x + 1]!) + fround(near * rootTwo))
+        lower(x, Math.min(fround(Math.min(here[x - 1]!, beside[x]!) + near), corner))
+      }
+      for (let x = side; x > 0; x--) lower(x, fround(here[x + 1]! + bearing[x]!))
+      z.set(here.subarray(1, side + 1), y * side)
+      close(here)
+      const done = here
+      here = beside
+      beside = done
+    }
+  }
+}
+
 /** How strongly water cuts in a step of time: by cell, drained area and way, K Δt √area / length. */
 export function cutter(rates: Rates, key: number): (cell: number, area: number, way: number) => number {
-  const { strength, threshold } = rates
+  const { strength, threshold, breadth } = rates
   const diagonal = fround(strength * rootHalf)
   const unevenness = fround(rates.unevenness / 2147483648)
   return (cell, area, way) => {
     const width = fround(Math.sqrt(fround(area)))
     // Of the rock: each cell has its own.
     const softness = fround(fround(fround(hashAt(key, cell)) * unevenness) + 1)
-    const power = fround(Math.max(fround(width - threshold), 0) * softness)
-    return fround(power * (way < pit && way & 1 ? diagonal : strength))
+    const able = fround(fround(Math.max(fround(width - threshold), 0)) * fround(1 + fround(width * breadth)))
+    const power = fround(able * softness)
+    const used = way & sill ? fround(power * rates.sill) : power
+    return fround(used * (way < pit && way & 1 ? diagonal : strength))
   }
 }
 
-/** Rivers cut into rising ground, from the outlets upwards. */
+/** How far the ground of a cell rises in a step of time. */
+export const riseOf = (rates: Rates, ground: number): number =>
+  ground > 0 ? fround(rates.uplift * fround(Math.sqrt(ground))) : 0
+
+/** Rivers cut into rising ground, from the outlets upwards; `load` is what they cut or, of a lake, minus its level. */
 export function incise(
   lattice: Lattice,
   { order, step, area }: Flow,
-  ground: Ground,
+  ground: Float32Array,
   rates: Rates,
   key: number,
   z: Float32Array,
+  load: Float32Array,
   held: boolean | undefined = false,
 ): void {
   const offsets = stepOffsets(lattice)
-  const { uplift, sedimentation } = rates
+  const { sedimentation } = rates
   const cutAt = cutter(rates, key)
   const toSea = fround(0.25 * lattice.side)
   for (let i = lattice.side * lattice.side; i-- > 0;) {
     const cell = order[i]!
     const before = z[cell]!
-    if (!(before > 0)) continue
+    load[cell] = 0
+    if (before === 0) continue
     const way = step[cell]!
-    const lifted = Math.max(fround(before + fround(uplift * groundAt(ground, cell))), lowestLand)
+    const from = ground[cell]!
+    const lifted = from > 0 ? Math.max(fround(before + riseOf(rates, from)), lowestLand) : before
     const cut = cutAt(cell, area[cell]!, way)
     if (way < pit) {
-      const below = z[cell + offsets[way]!]!
-      z[cell] =
-        lifted > below
-          ? fround(lifted + fround(cut * below)) / fround(1 + cut)
-          : lifted + fround(fround(below - lifted) * sedimentation)
+      const to = cell + offsets[way]!
+      const below = load[to]! < 0 ? -load[to]! : z[to]!
+      if (lifted > below) {
+        z[cell] = fround(lifted + fround(cut * below)) / fround(1 + cut)
+        load[cell] = lifted - z[cell]!
+      } else {
+        z[cell] = lifted + fround(fround(below - lifted) * sedimentation)
+        if (z[cell]! < below) load[cell] = -below
+      }
     } else if (held) z[cell] = lowestLand
     else {
       z[cell] =
         fround(lifted + fround(cut * heightBeyond(lattice, z, cell))) /
         fround(fround(1 + cut) + fround(cut / toSea))
     }
+  }
+}
+
+/** Water carries what is cut to the next lake or the sea, and leaves some behind on the way. */
+export function deposit(
+  lattice: Lattice,
+  { order, step, area }: Flow,
+  share: number,
+  z: Float32Array,
+  load: Float32Array,
+): void {
+  const offsets = stepOffsets(lattice)
+  for (let i = 0; i < lattice.side * lattice.side; i++) {
+    const cell = order[i]!
+    const way = step[cell]!
+    const carried = load[cell]!
+    if (way >= pit || !(carried > 0)) continue
+    const left = fround(fround(carried / fround(area[cell]!)) * share)
+    z[cell] = z[cell]! + left
+    const to = cell + offsets[way]!
+    if (!(load[to]! < 0)) load[to] = load[to]! + fround(carried - left)
   }
 }
 
@@ -166,8 +260,10 @@ function heightBeyond({ side }: Lattice, z: Float32Array, cell: number): number 
 export interface Coarse {
   lattice: Lattice
   z: Float32Array
-  ground: Ground
+  ground: Float32Array
   area: Uint32Array
+  /** Rows and columns before the first of the finer level. */
+  skip: number
 }
 
 /** A row of coarse points: the ground, the detail let in, and which way fine points are moved. */
@@ -178,16 +274,17 @@ interface Line {
   south: Float32Array
 }
 
-/** Doubles the side. */
+/** Doubles the points. */
 export function refine(
   coarse: Coarse,
   lattice: Lattice,
-  ground: Ground,
+  ground: Float32Array,
   rates: Rates,
   key: number,
   z: Float32Array,
 ): void {
   const { side } = lattice
+  const { skip } = coarse
   const points = coarse.lattice.side
   const newLine = (): Line => ({
     ground: new Float32Array(points + 1),
@@ -200,14 +297,14 @@ export function refine(
     : (i: number) => Math.min(Math.max(i, 0), points - 1)
   let line = newLine()
   let following = newLine()
-  fill(0, line)
-  fill(inside(1), following)
+  fill(skip, line)
+  fill(inside(skip + 1), following)
   for (let y = 0, cell = 0; y < side; y++) {
     if (y > 0 && y % 2 === 0) {
       const done = line
       line = following
       following = done
-      fill(inside(y / 2 + 1), following)
+      fill(inside(skip + y / 2 + 1), following)
     }
     const between =
       y % 2 === 0
@@ -221,20 +318,21 @@ export function refine(
               ) * 0.25,
             )
     for (let x = 0; x < side; x++, cell++) {
-      const here = groundAt(ground, cell)
-      if (!(here > 0)) {
+      const here = ground[cell]!
+      if (here === 0) {
         z[cell] = 0
         continue
       }
-      const west = x >> 1
+      const west = skip + (x >> 1)
       const east = west + (x & 1)
       const fine = fround(here - between('ground', west, east))
       const kept = fine < -rates.most ? -rates.most : fine > rates.most ? rates.most : fine
       const smooth = sample(
-        fround(x * 0.5 + between('east', west, east)),
-        fround(y * 0.5 + between('south', west, east)),
+        fround(skip + x * 0.5 + between('east', west, east)),
+        fround(skip + y * 0.5 + between('south', west, east)),
       )
-      z[cell] = Math.max(fround(smooth + fround(between('detail', west, east) * kept)), lowestLand)
+      const height = fround(smooth + fround(between('detail', west, east) * kept))
+      z[cell] = here > 0 || height === 0 ? Math.max(height, lowestLand) : height
     }
   }
 
@@ -245,7 +343,7 @@ export function refine(
     for (let x = 0; x < points; x++) {
       const cell = y * points + x
       const upstream = fround(Math.sqrt(fround(coarse.area[cell]! - 1)))
-      to.ground[x] = groundAt(coarse.ground, cell)
+      to.ground[x] = coarse.ground[cell]!
       to.detail[x] = rates.detail / fround(1 + fround(rates.calm * upstream))
       let east = 0
       let south = 0

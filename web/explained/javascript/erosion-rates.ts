@@ -16,11 +16,15 @@ export interface Rates {
   uplift: number
   strength: number
   threshold: number
+  breadth: number
   unevenness: number
   sedimentation: number
+  sill: number
+  deposition: number
   steepest: number
   slide: number
   creep: number
+  cliff: number
   detail: number
   most: number
   calm: number
@@ -40,7 +44,9 @@ export function ratesFor(weather: Weather, side: number, finest: boolean): Rates
   const old = f(late * late)
   const softness = f(f(2.5 - f(2 * hardness)) / f(1 + hardness))
   const early = Math.min(f(time * 20), 1)
-  const steps = side < 40 ? 30 : side < 80 ? 10 : side < 160 ? 8 : side < 320 ? 4 : 3
+  const lakeless = Math.min(f(Math.abs(f(age - f(0.6))) * 2.5), 1)
+  const squared = f(lakeless * lakeless)
+  const steps = side < 40 ? 30 : side < 80 ? 10 : side < 160 ? 8 : side < 200 ? 4 : 3
   const steepest = f(f(3 + f(9 * hardness)) / side)
   const weight = f(f(0.7) + f(f(0.6) * rain))
   const soil = f(f(f(0.02) + f(f(0.1) * rain)) * Math.min(f(time * 2), 1))
@@ -48,13 +54,17 @@ export function ratesFor(weather: Weather, side: number, finest: boolean): Rates
     steps,
     wandering: side < 160 ? steps - 3 : 0,
     strength: f(f(f(f(0.5 * softness) * weight) * f(1 - f(f(0.6) * old))) * time),
-    uplift: f(f(f(f(0.03) * f(1 + softness)) * f(1 - f(f(0.9) * old))) * time),
+    uplift: f(f(f(f(0.015) * f(1 + softness)) * f(1 - f(f(0.9) * old))) * time),
     threshold: f(f(f(f(0.008) * old) * rain) * side),
+    breadth: f(f(f(1.7) * f(1 - old)) / side),
     unevenness: f(0.9),
-    sedimentation: Math.min(f(f(0.3) * time), 1),
+    sedimentation: f(f(f(f(0.65) * lakeless) * lakeless) * early),
+    sill: f(f(squared * lakeless) * lakeless),
+    deposition: 0.25,
     steepest,
     slide: f(f(0.12) * Math.min(time, 1)),
     creep: finest ? f(soil * f(0.5 + f(0.5 * old))) : soil,
+    cliff: f(f(f(0.56) + f(f(0.4) * hardness)) / Math.max(early, f(1e-3))),
     detail: f(1 - f(f(0.6) * old)),
     most: f(f(0.25 * steepest) / Math.max(time, f(1e-6))),
     calm: f(f(0.1) * early),

@@ -1,6 +1,18 @@
-import { drain, type Faults, findSurface, type Lattice, newFlow } from './erosion-flow.js'
-import { type Ground, incise, keepVolume, refine, rise, slide } from './erosion-ground.js'
-import { ratesFor, type Weather } from './erosion-rates.js'
+import {
+  drain,
+  type Faults,
+  findSurface,
+  type Flow,
+  type Lattice,
+  newFlow,
+  outlet,
+  pit,
+  stepFrom,
+  traceStreams,
+} from './erosion-flow.js'
+import { deposit, incise, keepVolume, lowerCliffs, refine, slide, slopesOf } from './erosion-ground.js'
+import { findSeas, type Frame, sideOf, type Source, surround, takeSeas } from './erosion-land.js'
+import { type Rates, ratesFor, type Weather } from './erosion-rates.js'
 import { levelKey } from './position-hash.js'
 
 export type { Faults, Weather }
@@ -32,70 +44,141 @@ export function erode(
   { area, surface, wear }: Traces,
   faults: Faults = {},
 ): void {
-  const sides = levelsOf(size, border)
-  const side = sides[0]!
+  const frames = levelsOf(size, border, faults.heldBorder)
+  const finest = frames[0]!
+  const wrap = border !== 'open'
   if (border === 'shared') narrow(heights, size)
-  const [lowest, highest] = rangeOf(heights, side * side)
-  const relief = fround(highest - lowest)
-  const hasRelief = relief > fround(1e-30) && relief < fround(1e30)
-  const sea = hasRelief ? fround(lowest + fround(fround(weather.sea) * relief)) : highest
-  const scale = hasRelief ? fround(1 / relief) : 0
-  const grounds = sides.map((points, level): Ground => ({
-    heights: level === 0 ? heights : subsample(heights, side, points, level),
-    sea,
-    scale,
-  }))
-  const flow = newFlow(side * side, area)
-  const touched = new Uint32Array(side * side)
+  const map = sourceOf(heights, finest.size, weather.sea)
+  const { sea } = map
+  const relief = map.scale > 0 ? fround(map.highest - map.lowest) : 0
+  const grounds = frames.map((frame, level) => surround(map, frame, level))
+  findSeas(finest, wrap, grounds[0]!)
+  frames.forEach((frame, level) => {
+    if (level > 0) takeSeas(finest, grounds[0]!, frame, level, grounds[level]!)
+  })
+  const cells = sideOf(finest) ** 2
+  const flow = newFlow(cells)
+  const touched = new Uint32Array(cells)
+  const even = new Float32Array(cells)
+  const odd = new Float32Array(cells)
 
-  for (let level = sides.length - 1; level >= 0; level--) {
-    const lattice: Lattice = { side: sides[level]!, wrap: border !== 'open' }
-    const z = level % 2 === 0 ? wear : surface
-    const rates = { ...ratesFor(weather, lattice.side, level === 0), ...(faults.noChance && even) }
+  for (let level = frames.length - 1; level >= 0; level--) {
+    const frame = frames[level]!
+    const lattice: Lattice = { side: sideOf(frame), wrap }
+    const [z, load] = level % 2 === 0 ? [even, odd] : [odd, even]
     const ground = grounds[level]!
-    const number = sides.length - 1 - level
+    const rates = {
+      ...ratesOn(weather, frame, ground, level === 0),
+      ...(faults.noChance && withoutChance),
+    }
+    const number = frames.length - 1 - level
     const keyFor = (use: number) => levelKey(weather.seed, number + 64 * use)
     if (number === 0 || !(weather.age > 0)) {
-      rise(ground, z, lattice.side ** 2)
+      z.set(ground)
     } else {
-      const from: Lattice = { side: sides[level + 1]!, wrap: lattice.wrap }
-      const coarse = { lattice: from, z: z === wear ? surface : wear, ground: grounds[level + 1]!, area }
+      const from = frames[level + 1]!
+      const coarse = {
+        lattice: { side: sideOf(from), wrap },
+        z: load,
+        ground: grounds[level + 1]!,
+        area: flow.area,
+        skip: from.margin - frame.margin / 2,
+      }
       refine(coarse, lattice, ground, rates, keyFor(1), z)
     }
     if (weather.age > 0) {
       for (let step = 0; step < rates.steps; step++) {
         slide(lattice, rates, z)
         drain(lattice, z, keyFor(step < rates.wandering ? 3 + step : 0), flow, touched, faults)
-        incise(lattice, flow, ground, rates, keyFor(2), z, faults.heldBorder)
+        incise(lattice, flow, ground, rates, keyFor(2), z, load, faults.heldBorder)
+        deposit(lattice, flow, rates.deposition, z, load)
       }
-      keepVolume(ground, rates.volume, z, lattice.side ** 2)
+      keepVolume(frame, ground, rates.volume, highestOf(map), z)
+      if (!faults.noChance) lowerCliffs(lattice, rates.cliff, keyFor(63), z)
     }
     drain(lattice, z, keyFor(0), flow, touched, faults)
-    if (level === 0) findSurface(lattice, flow, z, surface)
+    if (level === 0) findSurface(lattice, flow, z, odd)
   }
 
-  for (let cell = 0; cell < side * side; cell++) {
-    const z = wear[cell]!
-    const before = heights[cell]!
-    if (z > 0 && weather.age > 0) heights[cell] = sea + fround(z * relief)
-    surface[cell] = z > 0 ? sea + fround(surface[cell]! * relief) : sea
-    if (surface[cell]! < heights[cell]!) surface[cell] = heights[cell]!
-    wear[cell] = heights[cell]! - before
+  for (let y = 0, cell = 0; y < finest.size; y++) {
+    for (let x = 0; x < finest.size; x++, cell++) {
+      const from = (y + finest.margin) * sideOf(finest) + x + finest.margin
+      const z = even[from]!
+      const before = heights[cell]!
+      if (z !== 0 && weather.age > 0) heights[cell] = sea + fround(z * relief)
+      surface[cell] = Math.max(fround(z !== 0 ? sea + fround(odd[from]! * relief) : sea), heights[cell]!)
+      wear[cell] = heights[cell]! - before
+    }
   }
+  area.set((finest.margin > 0 ? crop(flow, finest) : flow).area.subarray(0, finest.size ** 2))
   if (border === 'shared') for (const values of [heights, area, surface, wear]) widen(values, size)
 }
 
 /** Rock as hard and streams as straight as everywhere else. */
-const even = { unevenness: 0, sway: 0 }
+const withoutChance = { unevenness: 0, sway: 0 }
 
-/** The sides of all levels, from the finest. */
-function levelsOf(size: number, border: Border): number[] {
-  const sides = [border === 'shared' ? size - 1 : size]
-  for (let side = sides[0]!; side > 40 && (border === 'open' || side % 2 === 0);) {
+const coarsest = 40
+/** Points a side above which a map needs less of a margin. */
+const wide = 160
+
+/** The map and its margin on all levels, from the finest; with a held border there is none. */
+function levelsOf(size: number, border: Border, held: boolean | undefined): Frame[] {
+  const isOpen = border === 'open'
+  let points = border === 'shared' ? size - 1 : size
+  let margin = isOpen && points > coarsest && !held ? points >> 3 : 0
+  let count = 1
+  for (let side = points + 2 * margin; side > coarsest && (isOpen || side % 2 === 0); count++) {
     side = (side + 1) >> 1
-    sides.push(side)
   }
-  return sides
+  margin = (margin >> (count - 1)) << (count - 1)
+  const frames: Frame[] = []
+  for (; frames.length < count; points = (points + 1) >> 1, margin >>= 1) {
+    frames.push({ size: points, margin: points > wide ? (margin >> 4) * 2 : margin })
+  }
+  return frames
+}
+
+/** A map with its range and the level of its sea, whose share of the range is `sea`. */
+export function sourceOf(heights: Float32Array, size: number, sea: number): Source {
+  const [lowest, highest] = rangeOf(heights, size * size)
+  const relief = fround(highest - lowest)
+  const hasRelief = relief > fround(1e-30) && relief < fround(1e30)
+  return {
+    heights,
+    size,
+    lowest,
+    highest,
+    sea: hasRelief ? fround(lowest + fround(fround(sea) * relief)) : highest,
+    scale: hasRelief ? fround(1 / relief) : 0,
+  }
+}
+
+/** The highest point of a map above its sea, by its relief. */
+export const highestOf = ({ highest, sea, scale }: Source): number => fround(fround(highest - sea) * scale)
+
+/** The rates of a level, whose rock bears no slope that is much steeper than the ground's. */
+export function ratesOn(weather: Weather, frame: Frame, ground: Float32Array, finest: boolean): Rates {
+  const side = sideOf(frame)
+  const rates = ratesFor(weather, side, finest)
+  const { median, steep } = slopesOf(frame, ground)
+  const cliff = fround(rates.cliff * Math.max(steep, Math.max(fround(2 * median), fround(1 / side))))
+  return { ...rates, cliff, steepest: Math.min(rates.steepest, cliff) }
+}
+
+/** The water of the map alone: what leads out of it ends. */
+function crop(flow: Flow, frame: Frame): Flow {
+  const { size, margin } = frame
+  const lattice: Lattice = { side: size, wrap: false }
+  const cropped = newFlow(size * size)
+  for (let y = 0, cell = 0; y < size; y++) {
+    for (let x = 0; x < size; x++, cell++) {
+      const way = flow.step[(y + margin) * sideOf(frame) + x + margin]!
+      const leaves = way < pit && stepFrom(lattice, x, y, way & 7) === pit
+      cropped.step[cell] = leaves ? outlet : way
+    }
+  }
+  traceStreams(lattice, cropped)
+  return cropped
 }
 
 function rangeOf(heights: Float32Array, cells: number): [number, number] {
@@ -107,14 +190,6 @@ function rangeOf(heights: Float32Array, cells: number): [number, number] {
     if (height > highest) highest = height
   }
   return [lowest, highest]
-}
-
-function subsample(heights: Float32Array, pitch: number, side: number, level: number): Float32Array {
-  const coarse = new Float32Array(side * side)
-  for (let y = 0, cell = 0; y < side; y++) {
-    for (let x = 0; x < side; x++) coarse[cell++] = heights[(y << level) * pitch + (x << level)]!
-  }
-  return coarse
 }
 
 /** Takes the last column and row away. */

@@ -1,6 +1,6 @@
 import { bendAt, bends, type ArtefactMeasure, type Heights, type Point } from './filters.js'
 import type { Autocorrelation } from '../../../core/orogen/analysis.js'
-import { stepOffsets } from '../../javascript/erosion-flow.js'
+import { pit, stepOffsets } from '../../javascript/erosion-flow.js'
 import type { Weathered } from './weathered.js'
 
 /** Random numbers in Voirol's table. */
@@ -276,7 +276,7 @@ export function grain({ size, flow }: Pick<Weathered, 'size' | 'flow'>): Artefac
     if (area < minArea || area > maxArea) continue
     let at = start
     let steps = 0
-    for (; steps < cells && flow.step[at]! < 32; steps++) at += offsets[flow.step[at]!]!
+    for (; steps < cells && flow.step[at]! < pit; steps++) at += offsets[flow.step[at]!]!
     if (steps < cells) continue
     const dx = (at % size) - (start % size)
     const dy = Math.floor(at / size) - Math.floor(start / size)

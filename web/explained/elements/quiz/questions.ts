@@ -87,7 +87,7 @@ function mountainOf(right: Answer, seed: number, copied: boolean): Pick<Question
     case 'smooth':
       return { parameters: { ...map, roughness: 0 }, picture: 'land' }
     case 'worn':
-      return { parameters: { ...map, roughness: 0.25, age: 0.6, sea: 0 }, picture: 'land' }
+      return { parameters: { ...map, roughness: 0.25, age: 0.85, sea: 0 }, picture: 'land' }
   }
 }
 

@@ -73,7 +73,7 @@ export class ValleysElement extends FigureElement<Values<typeof rows>, KeyOf<'wa
             'div',
             { class: 'ages' },
             button(() => this.choose({ age: 0 }), {}, words.say('valleys.noise')),
-            button(() => this.choose({ age: 0.6 }), {}, words.say('valleys.rain')),
+            button(() => this.choose({ age: 1 }), {}, words.say('valleys.rain')),
           ),
           this.#told,
           this.#fate,

@@ -1,6 +1,6 @@
 import { diamondSquare } from '../../javascript/diamond-square.js'
 import type { Flow, Lattice } from '../../javascript/erosion-flow.js'
-import { erode } from '../../javascript/erosion.js'
+import { erode, sourceOf } from '../../javascript/erosion.js'
 import { levelKey } from '../../javascript/position-hash.js'
 import { lostDrops, sumOf, unaided } from '../water-steps/weathering.js'
 
@@ -28,22 +28,21 @@ export function watershedOf(exponent: number, seed: number, age: number): Waters
   const cells = side * side
   const heights = new Float32Array(cells)
   diamondSquare({ exponent, seed }, heights)
-  const [low, high] = heights.reduce(
-    ([low, high], height) => [Math.min(low, height), Math.max(high, height)],
-    [Infinity, -Infinity] as [number, number],
-  )
-  const sea = low + usual.sea * (high - low)
-  const isLand = heights.map((height) => Number(height > sea))
+  const { sea, scale } = sourceOf(heights, side, usual.sea)
+  const rises = heights.map((height) => Number(height > sea))
   const traces = {
     area: new Uint32Array(cells),
     surface: new Float32Array(cells),
     wear: new Float32Array(cells),
   }
   erode(heights, side, { ...usual, age, seed }, 'open', traces)
-  const z = heights.map((height, cell) => (isLand[cell] ? Math.max((height - sea) / (high - low), 1e-6) : 0))
+  // The floors of lakes may lie below the sea, which is 0.
+  const z = heights.map((height, cell) =>
+    rises[cell] || traces.surface[cell]! > sea ? (height - sea) * scale || 1e-6 : 0,
+  )
   const lattice = { side, wrap: false }
   const { flow, drained, pits } = unaided(lattice, z, levelKey(seed, 0), new Uint32Array(cells))
   const lost = lostDrops(lattice, z, flow)
-  const land = z.reduce((sum, height) => sum + Number(height > 0), 0)
+  const land = z.reduce((sum, height) => sum + Number(height !== 0), 0)
   return { lattice, z, flow, area: drained.area, lost, pits, lostCount: sumOf(lost), land }
 }

@@ -1,4 +1,4 @@
-import { cutter } from '../../javascript/erosion-ground.js'
+import { cutter, riseOf } from '../../javascript/erosion-ground.js'
 import { pit, stepOffsets } from '../../javascript/erosion-flow.js'
 import type { StepRange } from '../player/transport.js'
 import { type Land, type Settings, Weathering } from './weathering.js'
@@ -24,7 +24,7 @@ export interface Frame {
 export interface Cut {
   before: number
   rise: number
-  /** The height that the cell drains to; undefined where the ground beyond the border falls away. */
+  /** The height, or the lake's level, that the cell drains to; undefined where the ground beyond the border falls away. */
   below: number | undefined
   area: number
   length: number
@@ -76,19 +76,19 @@ export class WaterRun {
 
   /** What the river does to a cell in the first step of time. */
   cutOf(cell: number): Cut {
-    const { lattice, rates, ground, drained, times, rockKey } = this.weathering
+    const { lattice, rates, ground, drained, cut, load, rockKey } = this.weathering
     const { step, area } = drained.flow
     const way = step[cell]!
+    const to = way < pit ? cell + stepOffsets(lattice)[way]! : undefined
     const factor = cutter(rates, rockKey)(cell, area[cell]!, way)
-    const level = (ground.heights[cell]! - ground.sea) * ground.scale
     return {
       before: drained.z[cell]!,
-      rise: rates.uplift * Math.max(level, 0),
-      below: way < pit ? times[0]!.z[cell + stepOffsets(lattice)[way]!]! : undefined,
+      rise: riseOf(rates, ground[cell]!),
+      below: to === undefined ? undefined : load[to]! < 0 ? -load[to]! : cut[to]!,
       area: area[cell]!,
       length: way < pit && way & 1 ? Math.SQRT2 : 1,
       factor,
-      after: times[0]!.z[cell]!,
+      after: cut[cell]!,
     }
   }
 
@@ -99,9 +99,9 @@ export class WaterRun {
   }
 
   #partlyCut(cells: readonly number[]): Land {
-    const { drained, times } = this.weathering
+    const { drained, cut } = this.weathering
     const z = drained.z.slice()
-    for (const cell of cells) z[cell] = times[0]!.z[cell]!
+    for (const cell of cells) z[cell] = cut[cell]!
     return this.weathering.withWater(z, drained.flow)
   }
 

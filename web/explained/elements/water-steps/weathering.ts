@@ -9,8 +9,10 @@ import {
   findSteps,
   newFlow,
 } from '../../javascript/erosion-flow.js'
-import { type Ground, incise, keepVolume, rise, slide } from '../../javascript/erosion-ground.js'
-import { type Rates, ratesFor } from '../../javascript/erosion-rates.js'
+import { highestOf, ratesOn, sourceOf } from '../../javascript/erosion.js'
+import { deposit, incise, keepVolume, lowerCliffs, slide } from '../../javascript/erosion-ground.js'
+import { findSeas, surround } from '../../javascript/erosion-land.js'
+import type { Rates } from '../../javascript/erosion-rates.js'
 import { levelKey } from '../../javascript/position-hash.js'
 
 export interface Settings {
@@ -41,7 +43,10 @@ const usual = { hardness: 0.5, rain: 0.5, sea: 0.2 }
 export class Weathering {
   readonly settings: Settings
   readonly lattice: Lattice
-  readonly ground: Ground
+  /** Heights of the noise, as those of a land. */
+  readonly ground: Float32Array
+  /** The height of the sea in the unit of the noise. */
+  readonly sea: number
   readonly rates: Rates
   /** The noise, with the ways that drops would take by themselves. */
   readonly before: Land
@@ -49,6 +54,10 @@ export class Weathering {
   readonly steepest: Land
   /** The same land, whose water finds ways out of the pits. */
   readonly drained: Land
+  /** Heights after the rivers have cut for the first time, and before they leave sediment. */
+  readonly cut: Float32Array
+  /** The levels of lakes then, negated; elsewhere what was cut. */
+  readonly load: Float32Array
   /** After each step of time, with the ways that led to it. */
   readonly times: Land[] = []
   /** The land in the end, with the ways that drops take by themselves. */
@@ -66,31 +75,34 @@ export class Weathering {
     const cells = side * side
     const heights = new Float32Array(cells)
     diamondSquare({ exponent, seed }, heights)
-    const [lowest, highest] = [heights.reduce(min, Infinity), heights.reduce(max, -Infinity)]
-    const relief = Math.fround(highest - lowest)
+    const map = sourceOf(heights, side, usual.sea)
+    const frame = { size: side, margin: 0 }
     this.lattice = { side, wrap: false }
-    this.ground = {
-      heights,
-      sea: Math.fround(lowest + Math.fround(Math.fround(usual.sea) * relief)),
-      scale: Math.fround(1 / relief),
-    }
-    this.rates = ratesFor({ ...usual, age, seed }, side, true)
+    this.sea = map.sea
+    this.ground = surround(map, frame, 0)
+    findSeas(frame, false, this.ground)
+    this.rates = ratesOn({ ...usual, age, seed }, frame, this.ground, true)
     this.#touched = new Uint32Array(cells)
 
-    const z = new Float32Array(cells)
-    rise(this.ground, z, cells)
+    const z = this.ground.slice()
+    const load = new Float32Array(cells)
+    this.load = new Float32Array(cells)
     this.before = this.#unaided(z, 3)
     const slid = z.slice()
     slide(this.lattice, this.rates, slid)
     this.steepest = this.#unaided(slid, 3)
     this.drained = this.#drained(slid, 3)
+    this.cut = slid.slice()
+    incise(this.lattice, this.drained.flow, this.ground, this.rates, this.rockKey, this.cut, this.load)
     for (let step = 0; step < this.rates.steps; step++) {
       slide(this.lattice, this.rates, z)
       const { flow } = this.#drained(z, step < this.rates.wandering ? 3 + step : 0)
-      incise(this.lattice, flow, this.ground, this.rates, this.rockKey, z)
+      incise(this.lattice, flow, this.ground, this.rates, this.rockKey, z, load)
+      deposit(this.lattice, flow, this.rates.deposition, z, load)
       this.times.push({ ...this.withWater(z, flow), pits: this.#unaided(z, 0).pits })
     }
-    keepVolume(this.ground, this.rates.volume, z, cells)
+    keepVolume(frame, this.ground, this.rates.volume, highestOf(map), z)
+    lowerCliffs(this.lattice, this.rates.cliff, this.#keyFor(63), z)
     this.after = this.#unaided(z, 0)
     this.highest = [this.before, this.after].reduce((high, land) => land.z.reduce(max, high), 1e-6)
     this.generations = this.#generationsOf(this.drained.flow)
@@ -148,7 +160,6 @@ export class Weathering {
   }
 }
 
-const min = (a: number, b: number) => Math.min(a, b)
 const max = (a: number, b: number) => Math.max(a, b)
 
 /** The ways of water when nothing leads it out of pits. */
@@ -196,7 +207,7 @@ export function lostDrops(lattice: Lattice, z: Float32Array, { step }: Flow): Ui
       if (step[at]! >= pit) break
     }
   }
-  return lost.map((fate, cell) => (z[cell]! > 0 ? fate : 0))
+  return lost.map((fate, cell) => (z[cell] === 0 ? 0 : fate))
 }
 
 export const sumOf = (values: Uint8Array): number => values.reduce((sum, value) => sum + value, 0)

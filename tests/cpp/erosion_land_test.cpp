@@ -1,0 +1,214 @@
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <numeric>
+
+#include "erosion.h"
+#include "erosion/ground.h"
+#include "erosion/incision.h"
+#include "erosion/talus.h"
+
+namespace orogen::erosion {
+namespace {
+
+std::vector<float> surrounded(const Map& map, int margin, float sea) {
+  const auto [low, high] = std::minmax_element(map.heights.begin(), map.heights.end());
+  const Frame frame{map.side, margin};
+  std::vector<float> ground(squareOf(frame.side()));
+  surround({map.heights.data(), map.side, 0, {*low, *high}, sea, 1}, frame, ground.data());
+  return ground;
+}
+
+// 1 at sea, 2 on the floor of a lake, 0 on land.
+std::vector<int> seasOf(const Map& map, int margin, bool wrap) {
+  const Frame frame{map.side, margin};
+  std::vector<float> ground = surrounded(map, margin, 0);
+  std::vector<std::uint32_t> queue(ground.size());
+  std::vector<std::uint8_t> seen(ground.size());
+  Pace pace({}, 1);
+  EXPECT_TRUE(findSeas(frame, wrap, ground.data(), queue.data(), seen.data(), pace));
+  std::vector<int> seas;
+  for (int y = 0; y < map.side; ++y) {
+    for (int x = 0; x < map.side; ++x) {
+      const float z = ground[static_cast<std::size_t>((y + margin) * frame.side() + x + margin)];
+      seas.push_back(z == 0 ? 1 : z < 0 ? 2 : 0);
+    }
+  }
+  return seas;
+}
+
+void dig(Map& map, int left, int top, int size) {
+  for (int y = top; y < top + size; ++y) {
+    for (int x = left; x < left + size; ++x) map.at(x, y) = -1;
+  }
+}
+
+TEST(ErosionLand, goesOnBeyondTheBorderAsTheMapTurnedAboutIt) {
+  Map slope(20);
+  for (int y = 0; y < 20; ++y) {
+    for (int x = 0; x < 20; ++x) slope.at(x, y) = static_cast<float>(100 + x + 2 * y);
+  }
+  slope.at(3, 3) = 1, slope.at(4, 4) = 1000;  // so that no height beyond is out of range
+  const std::vector<float> ground = surrounded(slope, 2, 0);
+  for (int y = 0; y < 24; ++y) {
+    for (int x = 0; x < 24; ++x) {
+      if (x > 4 && x < 7 && y > 4 && y < 7) continue;
+      EXPECT_EQ(ground[static_cast<std::size_t>(24 * y + x)],
+                static_cast<float>(100 + (x - 2) + 2 * (y - 2)));
+    }
+  }
+  for (const float z : surrounded(speckles(40, 6), 5, -1)) {
+    EXPECT_GE(z, 1);
+    EXPECT_LE(z, 2.01f);
+  }
+}
+
+TEST(ErosionLand, aSeaReachesTheBorderOrIsTheLargest) {
+  Map map(30, 1);
+  dig(map, 0, 5, 3);    // at the border
+  dig(map, 10, 10, 8);  // the largest
+  dig(map, 22, 22, 4);  // a lake
+  for (const int margin : {0, 3}) {
+    const std::vector<int> seas = seasOf(map, margin, false);
+    EXPECT_EQ(seas[map.index(1, 6)], 1);
+    EXPECT_EQ(seas[map.index(12, 12)], 1);
+    EXPECT_EQ(seas[map.index(23, 23)], 2);
+    EXPECT_EQ(seas[map.index(28, 28)], 0);
+    EXPECT_EQ(std::count(seas.begin(), seas.end(), 1), 9 + 64);
+    EXPECT_EQ(std::count(seas.begin(), seas.end(), 2), 16);
+  }
+  const std::vector<int> wrapped = seasOf(map, 0, true);
+  EXPECT_EQ(std::count(wrapped.begin(), wrapped.end(), 1), 64) << "a map without a border";
+  EXPECT_EQ(std::count(wrapped.begin(), wrapped.end(), 2), 9 + 16);
+}
+
+TEST(ErosionLand, noHollowButTheSeaSwallowsRivers) {
+  Map map = speckles(100, 3);
+  for (int y = 0; y < 100; ++y) {
+    for (int x = 0; x < 100; ++x) {
+      const double bowl = std::hypot(x - 50.0, y - 50.0) / 40;
+      const double rim = std::hypot(x - 15.0, y - 85.0) / 9;
+      map.at(x, y) = static_cast<float>(0.05 * static_cast<double>(map.at(x, y)) +
+                                        std::min({2 - bowl, rim, 1.0}));
+    }
+  }
+  for (const double age : {0.05, 0.3, 0.6}) {
+    const Eroded eroded = erodedFrom(map, {.age = age, .sea = 0.7});
+    const std::size_t hollow = map.index(15, 85);
+    EXPECT_GT(eroded.surface[hollow], eroded.map.heights[map.index(99, 99)]) << age;
+    EXPECT_GE(eroded.map.heights[hollow], map.heights[hollow]) << "silt only fills";
+  }
+}
+
+TEST(ErosionLand, noPointRisesAboveTheHighest) {
+  for (const std::uint32_t seed : {1u, 2u, 3u}) {
+    for (const double age : {0.2, 0.6, 1.0}) {
+      const Map map = mapOf("diamond-square", {.exponent = 7, .seed = seed, .roughness = 0.25});
+      const Eroded eroded = erodedFrom(map, {.age = age, .seed = seed});
+      const float top = *std::max_element(map.heights.begin(), map.heights.end());
+      for (const float height : eroded.map.heights) EXPECT_LE(height, top * 1.0001f);
+    }
+  }
+}
+
+TEST(ErosionLand, theSteepestHundredthIsFound) {
+  Map map(200);
+  for (int y = 0; y < 200; ++y) {
+    for (int x = 1; x < 200; ++x) {
+      map.at(x, y) = map.at(x - 1, y) + (x > 190 ? 0.5f : 0.01f);  // one cell in 20 is steep
+    }
+  }
+  for (float& z : map.heights) z += 1;
+  std::vector<std::uint32_t> bins(kSlopeBins);
+  EXPECT_NEAR(slopesOf({200, 0}, map.heights.data(), bins.data()).steep, 0.5, 0.5 / 30);
+  EXPECT_NEAR(slopesOf({200, 0}, map.heights.data(), bins.data()).median, 0.01, 0.01 / 30);
+  for (int y = 0; y < 200; ++y) {
+    for (int x = 196; x < 200; ++x) map.at(x, y) = map.at(195, y);
+  }
+  for (int y = 4; y < 200; ++y) {
+    for (int x = 1; x < 200; ++x) map.at(x, y) = map.at(x - 1, y) + 0.01f;
+  }
+  EXPECT_NEAR(slopesOf({200, 0}, map.heights.data(), bins.data()).steep, 0.01, 0.01 / 30);
+}
+
+TEST(ErosionLand, cliffsAreLoweredAndGentleSlopesStay) {
+  for (const bool wrap : {false, true}) {
+    Map map(60, 1);
+    for (int y = 20; y < 40; ++y) {
+      for (int x = 20; x < 40; ++x) map.at(x, y) = 9;
+    }
+    const Map before = map;
+    std::vector<float> room(RowWindow::floatsFor(60));
+    Pace pace({}, 1);
+    EXPECT_TRUE(lowerCliffs({60, wrap}, 0.25f, 7, map.heights.data(), room, pace));
+    float top = 0;
+    for (int y = 0; y < 60; ++y) {
+      for (int x = 1; x < 60; ++x) {
+        EXPECT_LE(map.at(x, y), before.at(x, y));
+        EXPECT_LE(std::fabs(map.at(x, y) - map.at(x - 1, y)), 0.25f * 1.35f);
+        if (x < 19 || y < 19) {
+          EXPECT_EQ(map.at(x, y), 1);
+        }
+        top = std::max(top, map.at(x, y));
+      }
+    }
+    EXPECT_GT(top, 1 + 10 * 0.25f * 0.7f);
+    EXPECT_LT(top, 1 + 10 * 0.25f * 1.3f);
+    const Map once = map;
+    EXPECT_TRUE(lowerCliffs({60, wrap}, 1, 7, map.heights.data(), room, pace));
+    EXPECT_TRUE(sameBits(map, once));
+  }
+}
+
+TEST(ErosionLand, whatIsCutIsLeftBehindOrLeaves) {
+  Drained drained(speckles(60, 2), false);
+  drained.drain();
+  const std::vector<float> before = drained.z;
+  std::vector<float> load(before.size(), 0.01f), given(load);
+  Pace pace({}, 1);
+  EXPECT_TRUE(deposit(drained.lattice, drained.flow(), 0.25f, drained.z.data(), load.data(), pace));
+  double gained = 0, left = 0;
+  for (std::uint32_t cell = 0; cell < before.size(); ++cell) {
+    EXPECT_GE(drained.z[cell], before[cell]);
+    EXPECT_LE(drained.z[cell] - before[cell], 0.01f * 0.2501f) << "no more than is lost above";
+    gained += static_cast<double>(drained.z[cell] - before[cell]);
+    if (!flows(drained.step[cell])) left += static_cast<double>(load[cell]);
+  }
+  EXPECT_NEAR(gained + left, 0.01 * static_cast<double>(before.size()), 1e-3);
+  EXPECT_GT(gained, 1);
+}
+
+TEST(ErosionLand, waterSparesTheSillOfALake) {
+  Map valley(9, 5);
+  for (int x = 0; x < 9; ++x) valley.at(x, 4) = static_cast<float>(1 + 0.1 * x);
+  valley.at(4, 4) = 1.6f;  // a dam in the way
+  for (const float sill : {0.f, 1.f}) {
+    Drained drained(valley, false);
+    drained.drain();
+    const std::size_t dam = valley.index(4, 4);
+    EXPECT_NE(drained.step[dam] & kSill, 0);
+    std::vector<float> ones(drained.z.size(), 1), load(ones);
+    Pace pace({}, 1);
+    const Incision incision{.uplift = 0,
+                            .strength = 0.5f,
+                            .threshold = 0,
+                            .breadth = 0,
+                            .unevenness = 0,
+                            .key = 1,
+                            .sedimentation = 0.5f,
+                            .sill = sill,
+                            .beyond = 1e9f};
+    EXPECT_TRUE(incise(drained.lattice, drained.flow(), ones.data(), incision, drained.z.data(),
+                       load.data(), pace));
+    if (sill == 0) {
+      EXPECT_EQ(drained.z[dam], 1.6f);
+      EXPECT_GT(drained.z[dam + 1], valley.heights[dam + 1]) << "the lake fills";
+      EXPECT_LT(load[dam + 1], 0) << "the level of its water";
+    } else {
+      EXPECT_LT(drained.z[dam], 1.55f);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace orogen::erosion

@@ -1,0 +1,131 @@
+import { type Lattice, pit, stepFrom, stepOffsets } from './erosion-flow.js'
+
+// The ground before the weather, with the land around the map: cpp/erosion/ground.h. 1 is the relief of the map, and 0
+// is the sea and nothing else; the floor of a lake may lie below.
+
+const fround = Math.fround
+export const lowestLand = fround(1e-6)
+
+/** Where the map lies in the land that is eroded: `margin` cells from each of its borders. */
+export interface Frame {
+  size: number
+  margin: number
+}
+
+export const sideOf = ({ size, margin }: Frame): number => size + 2 * margin
+
+/** A map of size × size heights, and the height of its sea. */
+export interface Source {
+  heights: Float32Array
+  size: number
+  lowest: number
+  highest: number
+  sea: number
+  /** 1 / relief. */
+  scale: number
+}
+
+/** The map as a level has it, every (1 << shift)-th point, and the land around it. */
+export function surround(map: Source, frame: Frame, shift: number): Float32Array {
+  const { size, margin } = frame
+  const side = sideOf(frame)
+  const ground = new Float32Array(side * side)
+  const { lowest, highest } = map
+  const beyond = (border: number, within: number) => {
+    const height = fround(fround(2 * border) - within)
+    return height < lowest ? lowest : height > highest ? highest : height
+  }
+  for (let y = 0; y < size; y++) {
+    const west = (y + margin) * side + margin
+    const east = west + size - 1
+    for (let x = 0; x < size; x++) ground[west + x] = map.heights[(y << shift) * map.size + (x << shift)]!
+    for (let i = 1; i <= margin; i++) {
+      ground[west - i] = beyond(ground[west]!, ground[west + i]!)
+      ground[east + i] = beyond(ground[east]!, ground[east - i]!)
+    }
+  }
+  const north = margin * side
+  const south = (margin + size - 1) * side
+  for (let i = 1; i <= margin; i++) {
+    for (let x = 0; x < side; x++) {
+      ground[north - i * side + x] = beyond(ground[north + x]!, ground[north + i * side + x]!)
+      ground[south + i * side + x] = beyond(ground[south + x]!, ground[south - i * side + x]!)
+    }
+  }
+  for (let cell = 0; cell < ground.length; cell++) {
+    const z = fround(fround(ground[cell]! - map.sea) * map.scale)
+    ground[cell] = z > 0 ? Math.max(z, lowestLand) : z < -lowestLand ? z : -lowestLand
+  }
+  return ground
+}
+
+/** The sea is every hollow that reaches the border of the map, and the largest. */
+export function findSeas(frame: Frame, wrap: boolean, ground: Float32Array): void {
+  const { size, margin } = frame
+  const lattice: Lattice = { side: sideOf(frame), wrap }
+  const { side } = lattice
+  const offsets = stepOffsets(lattice)
+  const isInside = (at: number) => at > margin && at < margin + size - 1
+  let seen = new Uint8Array(ground.length)
+
+  /** The cells of a hollow, and whether it reaches the border. */
+  const list = (start: number) => {
+    const cells = [start]
+    let leaves = false
+    seen[start] = 1
+    for (let next = 0; next < cells.length; next++) {
+      const cell = cells[next]!
+      const x = cell % side
+      const y = (cell - x) / side
+      leaves ||= !wrap && (!isInside(x) || !isInside(y))
+      for (let d = 0; d < 8; d++) {
+        const way = stepFrom(lattice, x, y, d)
+        if (way === pit) continue
+        const beside = cell + offsets[way]!
+        if (!(ground[beside]! < 0) || seen[beside]) continue
+        seen[beside] = 1
+        cells.push(beside)
+      }
+    }
+    return { cells, leaves }
+  }
+  const drown = (cells: readonly number[]) => {
+    for (const cell of cells) ground[cell] = 0
+  }
+
+  let largest = 0
+  let where = 0
+  for (let cell = 0; cell < ground.length; cell++) {
+    if (!(ground[cell]! < 0) || seen[cell]) continue
+    const { cells, leaves } = list(cell)
+    if (cells.length > largest) {
+      largest = cells.length
+      where = cell
+    }
+    if (leaves) drown(cells)
+  }
+  if (!(ground[where]! < 0)) return
+  seen = new Uint8Array(ground.length)
+  drown(list(where).cells)
+}
+
+/** The same seas on a coarser level. */
+export function takeSeas(
+  finest: Frame,
+  from: Float32Array,
+  frame: Frame,
+  shift: number,
+  ground: Float32Array,
+): void {
+  const { size, margin } = frame
+  const side = sideOf(frame)
+  for (let cell = 0; cell < ground.length; cell++) {
+    if (!(ground[cell]! < 0)) continue
+    const x = (cell % side) - margin
+    const y = Math.floor(cell / side) - margin
+    const isMap = x >= 0 && x < size && y >= 0 && y < size
+    ground[cell] = isMap
+      ? from[((y << shift) + finest.margin) * sideOf(finest) + (x << shift) + finest.margin]!
+      : 0
+  }
+}
