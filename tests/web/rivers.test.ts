@@ -115,7 +115,7 @@ describe('a river on the ground', () => {
 })
 
 describe('rivers in a drawing of lines', () => {
-  const field = landscape(6, 11)
+  const field = landscape(6, 13)
   const { size, heights, spacing, water } = field
   const width = (size - 1) * spacing
   const places = Array.from({ length: size }, (_, i) => i)
