@@ -54,7 +54,7 @@ describe('the histogram of slopes', () => {
   )
 
   test('has more floors and more flanks where rivers were', async () => {
-    const parameters = { generator: 'diamond-square', exponent: 9, seed: 270, age: 0.6, sea: 0 } as const
+    const parameters = { generator: 'diamond-square', exponent: 9, seed: 1, age: 0.6, sea: 0 } as const
     const worn = (await survey({ parameters })) as MeasuredTerrain
     expect(worn.slopes.flat).toBeGreaterThan(flatterByChance(0.5) + 0.05)
     expect(worn.slopes.steep).toBeGreaterThan(1.5 * (1 - flatterByChance(2)))
