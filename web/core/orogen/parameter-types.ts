@@ -560,7 +560,7 @@ export interface PlanetParameters {
    */
   granularity?: number
   /**
-   * The share of a planet that lies under the sea: 0 is dry, 0.7 is about as much as on Earth. Hollows that it does not reach are lakes.
+   * The share of a planet that lies under the sea: 0 is dry, 0.7 is about as much as on Earth. The ground below stays as it is.
    * 0 to 1; default 0.6.
    */
   ocean?: number
