@@ -120,7 +120,9 @@ describe('rivers in a drawing of lines', () => {
   const width = (size - 1) * spacing
   const places = Array.from({ length: size }, (_, i) => i)
   const middle = (field.min - width * 0.045 + field.max) / 2
-  const raised = places.map((row) => places.map((column) => (heights[row * size + column]! - middle) / width))
+  // Lakes are drawn at their level.
+  const shown = heights.map((z, i) => (water!.surface[i]! > water!.sea ? water!.surface[i]! : z))
+  const raised = places.map((row) => places.map((column) => (shown[row * size + column]! - middle) / width))
   const pieces = riversOf({ size, ...water! })
     .filter(({ order, points: [first] }) => order > 1 && water!.surface[first!] === heights[first!])
     .flatMap(({ points }) =>
