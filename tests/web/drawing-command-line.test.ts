@@ -31,7 +31,7 @@ async function exported(link: string, paper: keyof typeof papers = 'A4'): Promis
   const across = (size - 1) * spacing
   const rise = (max - (min - across * 0.045)) / across
   const camera = state.camera ?? framedView({ width: width / height, height: 1 }, rise)
-  const shown = { stage: { outlook: { camera, width, height } }, terrain: { field }, state }
+  const shown = { viewport: { outlook: { camera, width, height } }, terrain: { field }, state }
   return (await exportShown(shown as unknown as Shown, 'svg', { paper })).text()
 }
 

@@ -32,7 +32,7 @@ async function fileOf(format: string, link: string, { window, colours, ...option
   if (format === 'svg') {
     const [width, height] = window ?? [1200, 700]
     const outlook = { camera: state.camera, width, height }
-    const shown = { stage: { outlook }, terrain: { field }, state }
+    const shown = { viewport: { outlook }, terrain: { field }, state }
     return exportShown(shown as unknown as Shown, 'svg', options)
   }
   const chosen = { ...options, ...(colours && { colours: coloursOf(field.heights.length) }) }

@@ -230,7 +230,7 @@ test('of a planet the form offers how its heights lie, and models by their diame
     ({
       terrain: { field },
       state: { generator: findGenerator('planet'), look: { view, levels: 7, exaggeration: 100 } },
-      stage: { outlook: { camera: { azimuth: 347.6, elevation: 33.6 }, width: 9, height: 9 } },
+      viewport: { outlook: { camera: { azimuth: 347.6, elevation: 33.6 }, width: 9, height: 9 } },
     }) as unknown as Shown
   const kind = (id: string) => mapFiles.find((each) => each.id === id)!
   const keys = (id: string, view = 'surface') =>
