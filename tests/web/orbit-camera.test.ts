@@ -65,4 +65,16 @@ describe('the camera around a terrain, after a drag', () => {
     })
     for (const azimuth of after) expect(azimuth).toBeCloseTo(after[0]!, 6)
   })
+
+  test('comes to rest in the same place, however long its frames are', () => {
+    const places = [[16], [250], [5, 90], [1, 16, 1, 40]].map((frames) => {
+      const one = stage()
+      one.drag()
+      for (let i = 0; one.onRest.mock.calls.length === 0 && i < 9999; i++)
+        one.camera.update(frames[i % frames.length]! / 1000)
+      expect(one.onRest).toHaveBeenCalledOnce()
+      return one.camera.placed.azimuth
+    })
+    for (const azimuth of places) expect(azimuth).toBeCloseTo(places[0]!, 9)
+  })
 })

@@ -127,6 +127,15 @@ export class OrbitCamera implements SteeredCamera {
     // At the nearest and the farthest it tells for ever of changes that are nothing but rounding.
     const way = position.distanceTo(before[0]) + target.distanceTo(before[1])
     const moved = told && way + Math.abs(this.camera.zoom - zoom) > 1e-9
+    // In a frame of a millisecond nearly nothing moves, which is not rest yet; one of none is a pause.
+    if (!moved && this.#settling && seconds > 0 && seconds < 0.004) return true
+    if (!moved && seconds > 0) {
+      // The controls call it rest when a little of the push is left. It is used up, so that every machine ends in the same place.
+      this.#controls.dampingFactor = 1
+      this.#updating = true
+      this.#controls.update(0)
+      this.#updating = false
+    }
     target.clampScalar(-cameraLimits.pan, cameraLimits.pan)
     if (this.#settling && !this.#held && (!moved || this.#controls.autoRotate)) {
       this.#settling = false

@@ -256,7 +256,7 @@ export class TerrainView implements RenderTarget {
 
   /** Draws one frame; for the page's renderer. */
   draw(renderer: WebGLRenderer, now: number, resolution: Resolution): boolean {
-    const seconds = Math.min(Math.max(now - this.#lastFrame, 0) / 1000, 0.25)
+    const seconds = Math.min(Math.max(now - this.#lastFrame, 1), 250) / 1000
     this.#lastFrame = now
     const moving = this.#eye.update(this.#paused ? 0 : seconds)
     const frame: Frame = {
