@@ -54,7 +54,7 @@ export const suites = {
     lane: 'pages',
     tools: testTools,
     builds: [...shipped, requireChromium],
-    run: (report, args = []) => playwright(report, ['--project', 'chromium', '--project', 'shell', ...args]),
+    run: (report, args = []) => playwright(report, [...args, '--project=chromium', '--project=shell']),
     count: countPlaywright,
   },
   package: {
@@ -72,7 +72,7 @@ export const suites = {
     isExtra: true,
     tools: testTools,
     builds: [...shipped, requireChromium],
-    run: (report, args = []) => playwright(report, ['--project', 'consumers', ...args]),
+    run: (report, args = []) => playwright(report, [...args, '--project=consumers']),
     count: countPlaywright,
   },
 }
