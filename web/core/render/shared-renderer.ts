@@ -41,6 +41,9 @@ interface Flight {
   readonly land: (() => void) | undefined
 }
 
+/** How far from the screen a view is drawn already, in pixels of CSS. */
+const sight = 80
+
 /** In software a triangle costs as much as several pixels: so many fewer are drawn, each pixel lit as finely as ever. */
 const slowDetail = 1 / 4
 
@@ -143,7 +146,7 @@ export class SharedRenderer {
         this.#schedule()
         seen.stirred?.()
       },
-      '80px',
+      `${sight}px`,
     )
     this.#members.set(seen, member)
     this.#leave.set(seen, leave)
@@ -211,6 +214,18 @@ export class SharedRenderer {
     if (member.isInstant && this.#isFree()) this.#draw(seen, member, performance.now())
     this.#schedule()
     seen.stirred?.()
+  }
+
+  /**
+   * To be called when a canvas that was hidden stands on the page again. The browser tells of that only in its next update;
+   * until then its old picture would count as the last one.
+   */
+  reappear(seen: RenderTarget): void {
+    const member = this.#members.get(seen)
+    const { left, top, right, bottom } = seen.canvas.getBoundingClientRect()
+    const isNear = right > -sight && bottom > -sight && left < innerWidth + sight && top < innerHeight + sight
+    if (member && isNear) member.near = true
+    this.resize(seen)
   }
 
   // Everything is to be drawn anew.

@@ -230,6 +230,11 @@ export class TerrainView implements RenderTarget {
     this.invalidate()
   }
 
+  /** To be called when the canvas was hidden and is no more. */
+  reappear(): void {
+    this.#shared.reappear(this)
+  }
+
   /** Asks for a frame. */
   readonly invalidate = (): void => {
     if (!this.#paused) this.#shared.invalidate(this)

@@ -96,11 +96,13 @@ export class TerrainViewport {
     this.#shown = { terrain, state }
     const { canvas, mapCanvas, onMap, onTriangles } = this.#options
     const isFlat = viewOf(state).dimensions === '2d'
+    const wasHidden = canvas.hidden
     canvas.hidden = isFlat
     mapCanvas.hidden = !isFlat
     if (isFlat) onTriangles?.()
     else onMap?.()
     this.#draw()
+    if (wasHidden && !isFlat) this.#space.reappear()
   }
 
   /** What is shown is the last of several that followed each other. */
