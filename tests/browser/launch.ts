@@ -2,7 +2,13 @@
 export const wholeChromium = process.env.CHROME_PATH || '/usr/bin/chromium'
 
 /** How every test starts Chromium: the pictures are computed in software, the same on every machine. */
-export const launchOptions = (executablePath: string) => ({
+export const launchOptions = (executablePath: string, more: string[] = []) => ({
   executablePath,
-  args: ['--no-sandbox', '--disable-background-networking', '--disable-gpu', '--enable-unsafe-swiftshader'],
+  args: [
+    '--no-sandbox',
+    '--disable-background-networking',
+    '--disable-gpu',
+    '--enable-unsafe-swiftshader',
+    ...more,
+  ],
 })

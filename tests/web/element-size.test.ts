@@ -5,7 +5,14 @@ import { inProject, textOf as documentOf } from './project.js'
 
 const folder = `${inProject('dist/orogen')}/`
 const textOf = (file: string) => readFileSync(folder + file, 'utf8')
-const brotli = (file: string) => brotliCompressSync(readFileSync(folder + file)).length
+const brotliSizes = new Map<string, number>()
+
+function brotli(file: string): number {
+  const size = brotliSizes.get(file) ?? brotliCompressSync(readFileSync(folder + file)).length
+  brotliSizes.set(file, size)
+  return size
+}
+
 const chunks = readdirSync(`${folder}chunks`).map((name) => `chunks/${name}`)
 
 /** A script and everything that it imports as soon as it is read. */

@@ -43,7 +43,7 @@ export const suites = {
   },
   web: {
     about: 'the tests of the package and the page in Node (Vitest)',
-    lane: 'pages',
+    lane: 'node',
     tools: withoutBrowser,
     builds: shipped,
     run: (report, args = ['run']) => vitest(report, args, ['web', 'alone']),
@@ -59,7 +59,7 @@ export const suites = {
   },
   package: {
     about: 'the package as it is packed and built; also run by npm run release',
-    lane: 'pages',
+    lane: 'node',
     isExtra: true,
     tools: withoutBrowser,
     builds: shipped,
@@ -83,6 +83,7 @@ const onlyStatistics = `^(${[
   'Roughness.ofDiamondSquareIsFoundWithinATenth',
   'Autocorrelation.(theOthersDoNotRepeat|voirolsTableComesRound)',
   'ErosionLaw.valleysLeadIntoAllDirectionsAlike',
+  'Erosion.aLargerMapHasTheSameValleys',
   'DiamondSquareOptions.everyNamedLawHasMeanZero',
   '(NoiseByPosition|PerlinGradients).*OverSixteenPoints',
 ].join('|')})`
