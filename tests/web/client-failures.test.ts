@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { TerrainClient } from '../../web/core/orogen/client.js'
 import type { GenerateParameters } from '../../web/core/orogen/index.js'
-import { asker, clientOnFakes, compiled, overtaken, readyClient, settle } from './fake-worker.js'
+import { clientOnFakes, compiled, overtaken, readyClient, settle } from './fake-worker.js'
 import { freshOrogen, known, sha256 } from './terrain.js'
 
 const lost = (seed: number) =>
@@ -12,37 +12,30 @@ describe('a worker that fails', () => {
   afterEach(() => void vi.useRealTimers())
 
   test('during a job is replaced, and the job done again', async () => {
-    const { client, workers, seedsAsked } = await readyClient()
-    const { ask, endings } = asker(client)
+    const { client, workers, seedsAsked, ask, endings } = await readyClient()
     ask(1)
     workers[0]!.crash()
     await settle()
     expect(workers[0]!.terminated).toBe(true)
-    workers[1]!.ready()
-    workers[1]!.finish()
-    await settle()
+    await workers[1]!.start()
     expect(seedsAsked()).toEqual([1, 1])
     expect(endings).toEqual(['1 came as 1'])
     expect(client.usesWorker).toBe(true)
   })
 
   test('during a job that a newer one waits for does the newer one only', async () => {
-    const { client, workers, seedsAsked } = await readyClient()
-    const { ask, endings } = asker(client)
+    const { workers, seedsAsked, ask, endings } = await readyClient()
     ask(1)
     ask(2)
     workers[0]!.crash()
     await settle()
-    workers[1]!.ready()
-    workers[1]!.finish()
-    await settle()
+    await workers[1]!.start()
     expect(seedsAsked()).toEqual([1, 2])
     expect(endings).toEqual([overtaken(1), '2 came as 2'])
   })
 
   test('three times on one job fails it with a sentence; the next one gets a new worker', async () => {
-    const { client, workers } = await readyClient()
-    const { ask, endings } = asker(client)
+    const { workers, ask, endings } = await readyClient()
     ask(1, { channel: 'a' })
     ask(2, { channel: 'b' })
     // Between its attempts the others have their turn.
@@ -57,9 +50,7 @@ describe('a worker that fails', () => {
     expect(endings.sort()).toEqual([lost(1), '2 came as 2'])
     ask(3)
     await settle()
-    workers.at(-1)!.ready()
-    workers.at(-1)!.finish()
-    await settle()
+    await workers.at(-1)!.start()
     expect(endings).toContain('3 came as 3')
   })
 
@@ -76,22 +67,18 @@ describe('a worker that fails', () => {
   })
 
   test('by falling silent is noticed after ten seconds and replaced', async () => {
-    const { client, workers } = await readyClient()
-    const { ask, endings } = asker(client)
+    const { workers, ask, endings } = await readyClient()
     ask(1)
     await settle(9_999)
     expect(workers.length).toBe(1)
     await settle(2)
     expect(workers[0]!.terminated).toBe(true)
-    workers[1]!.ready()
-    workers[1]!.finish()
-    await settle()
+    await workers[1]!.start()
     expect(endings).toEqual(['1 came as 1'])
   })
 
   test('is not thought hung as long as it reports progress', async () => {
-    const { client, workers } = await readyClient({ patience: 1000 })
-    const { ask, endings } = asker(client)
+    const { workers, ask, endings } = await readyClient({ patience: 1000 })
     ask(1)
     for (let i = 1; i <= 20; i++) {
       await settle(900)
@@ -105,32 +92,25 @@ describe('a worker that fails', () => {
   })
 
   test('while nothing is asked of it is replaced when something is', async () => {
-    const { client, workers } = await readyClient()
-    const { ask, endings } = asker(client)
+    const { workers, ask, endings } = await readyClient()
     workers[0]!.crash()
     ask(1)
     await settle()
-    workers[1]!.ready()
-    workers[1]!.finish()
-    await settle()
+    await workers[1]!.start()
     expect(endings).toEqual(['1 came as 1'])
   })
 
   test('by an answer that cannot be read is replaced', async () => {
-    const { client, workers } = await readyClient()
-    const { ask, endings } = asker(client)
+    const { workers, ask, endings } = await readyClient()
     ask(1)
     workers[0]!.onmessageerror!()
     await settle()
-    workers[1]!.ready()
-    workers[1]!.finish()
-    await settle()
+    await workers[1]!.start()
     expect(endings).toEqual(['1 came as 1'])
   })
 
   test('by answering what nobody asked is not listened to', async () => {
-    const { client, workers } = await readyClient()
-    const { ask, endings } = asker(client)
+    const { workers, ask, endings } = await readyClient()
     const heard: number[] = []
     ask(1, { onProgress: (fraction) => heard.push(fraction) })
     const { id } = workers[0]!.jobs[0]!
@@ -141,18 +121,16 @@ describe('a worker that fails', () => {
       workers[0]!.say({ type: 'progress', id: wrong, fraction: 0.5 })
     }
     workers[0]!.finish()
-    workers[0]!.finish()
-    await settle()
+    await workers[0]!.answer()
     expect(endings).toEqual(['1 came as 1'])
     expect(heard).toEqual([])
   })
 })
 
 test('a request that cannot be sent to a worker fails alone', async () => {
-  const { client, workers } = clientOnFakes()
+  const { client, workers, ask, endings } = clientOnFakes()
   await vi.waitFor(() => expect(workers[0]!.started).toBe(true))
   workers[0]!.ready()
-  const { ask, endings } = asker(client)
   const uncloneable = { exponent: () => 9 } as unknown as GenerateParameters
   await expect(client.request({ parameters: uncloneable })).rejects.toThrow(/could not be cloned/)
   ask(2)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { asker, cancelled, clientOnFakes, overtaken, readyClient, settle } from './fake-worker.js'
+import { cancelled, clientOnFakes, overtaken, readyClient, settle } from './fake-worker.js'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -12,74 +12,59 @@ describe('one worker', () => {
   })
 
   test('gets one job at a time, and the next when it has answered', async () => {
-    const { client, workers, seedsAsked } = await readyClient()
-    const { ask, endings } = asker(client)
+    const { workers, seedsAsked, ask, endings } = await readyClient()
     ask(1, { channel: 'one' })
     ask(2, { channel: 'two' })
     expect(seedsAsked()).toEqual([1])
-    workers[0]!.finish()
-    await settle()
+    await workers[0]!.answer()
     expect(seedsAsked()).toEqual([1, 2])
-    workers[0]!.finish()
-    await settle()
+    await workers[0]!.answer()
     expect(endings).toEqual(['1 came as 1', '2 came as 2'])
     expect(workers.length).toBe(1)
   })
 
   test('is asked as soon as it has the module, before it says that it is ready', async () => {
-    const { client, workers } = clientOnFakes()
-    const { ask, endings } = asker(client)
+    const { workers, ask, endings } = clientOnFakes()
     ask(5)
     await settle()
     expect(workers[0]!.received.map(({ type }) => type)).toEqual(['start', 'job'])
-    workers[0]!.ready()
-    workers[0]!.finish()
-    await settle()
+    await workers[0]!.start()
     expect(endings).toEqual(['5 came as 5'])
   })
 
   test('that dies of its first job before its first word is made once more', async () => {
-    const { client, workers } = clientOnFakes()
-    const { ask, endings } = asker(client)
+    const { client, workers, ask, endings } = clientOnFakes()
     ask(5)
     await settle()
     workers[0]!.crash()
     await settle()
     expect(workers.length).toBe(2)
-    workers[1]!.ready()
-    workers[1]!.finish()
-    await settle()
+    await workers[1]!.start()
     expect(endings).toEqual(['5 came as 5'])
     expect(client.usesWorker).toBe(true)
   })
 
   test('is not ended for a newer request while it still loads', async () => {
-    const { client, workers } = clientOnFakes()
-    const { ask, endings } = asker(client)
+    const { workers, ask, endings } = clientOnFakes()
     const channel = {}
     ask(1, { channel })
     await settle(2000)
     ask(2, { channel })
     await settle(2000)
-    workers[0]!.ready()
-    workers[0]!.finish()
-    await settle()
-    workers[0]!.finish()
-    await settle()
+    await workers[0]!.start()
+    await workers[0]!.answer()
     expect(endings).toEqual(['1 came as 1', '2 came as 2'])
     expect(workers.length).toBe(1)
   })
 
   test('that refuses is quoted, as the kind of error that it was', async () => {
-    const { client, workers } = await readyClient()
-    const { ask, endings } = asker(client)
+    const { workers, ask, endings } = await readyClient()
     ask(1)
     workers[0]!.refuse('RangeError', 'roughness must be between 0 and 1, got 5')
     ask(2)
     workers[0]!.refuse('TypeError', 'something is undefined')
     ask(3)
-    workers[0]!.finish()
-    await settle()
+    await workers[0]!.answer()
     expect(endings).toEqual([
       '1 RangeError: roughness must be between 0 and 1, got 5',
       '2 Error: something is undefined',
@@ -88,8 +73,7 @@ describe('one worker', () => {
   })
 
   test('reports progress to whoever asked', async () => {
-    const { client, workers } = await readyClient()
-    const { ask } = asker(client)
+    const { workers, ask } = await readyClient()
     const heard: string[] = []
     ask(1, { channel: 'one', onProgress: (fraction) => heard.push(`1: ${fraction}`) })
     ask(2, { channel: 'two', onProgress: (fraction) => heard.push(`2: ${fraction}`) })
@@ -103,26 +87,21 @@ describe('one worker', () => {
 
 describe('of one channel the newest request counts', () => {
   test('one that waits is dropped when the next arrives', async () => {
-    const { client, workers, seedsAsked } = await readyClient()
-    const { ask, endings } = asker(client)
+    const { workers, seedsAsked, ask, endings } = await readyClient()
     for (const seed of [1, 2, 3, 4]) ask(seed)
-    workers[0]!.finish()
-    await settle()
-    workers[0]!.finish()
-    await settle()
+    await workers[0]!.answer()
+    await workers[0]!.answer()
     expect(seedsAsked()).toEqual([1, 4])
     expect(endings.sort()).toEqual(['1 came as 1', overtaken(2), overtaken(3), '4 came as 4'])
   })
 
   test('one that runs and is quick is finished first, and comes first', async () => {
-    const { client, workers } = await readyClient()
-    const { ask, endings } = asker(client)
+    const { workers, ask, endings } = await readyClient()
     ask(1)
     await settle(300)
     ask(2)
     await settle(50)
-    workers[0]!.finish()
-    await settle()
+    await workers[0]!.answer()
     workers[0]!.finish()
     await settle(1000)
     expect(endings).toEqual(['1 came as 1', '2 came as 2'])
@@ -130,8 +109,7 @@ describe('of one channel the newest request counts', () => {
   })
 
   test('one that runs long is stopped after its grace, and never comes', async () => {
-    const { client, workers } = await readyClient()
-    const { ask, endings } = asker(client)
+    const { workers, ask, endings } = await readyClient()
     ask(1)
     ask(2)
     await settle(399)
@@ -140,15 +118,12 @@ describe('of one channel the newest request counts', () => {
     expect(workers[0]!.terminated).toBe(true)
     expect(endings).toEqual([overtaken(1)])
     workers[0]!.finish()
-    workers[1]!.ready()
-    workers[1]!.finish()
-    await settle()
+    await workers[1]!.start()
     expect(endings).toEqual([overtaken(1), '2 came as 2'])
   })
 
   test('one that has run long already is stopped at once', async () => {
-    const { client, workers, seedsAsked } = await readyClient()
-    const { ask, endings } = asker(client)
+    const { workers, seedsAsked, ask, endings } = await readyClient()
     ask(1)
     await settle(2000)
     ask(2)
@@ -159,15 +134,13 @@ describe('of one channel the newest request counts', () => {
   })
 
   test('a slider dragged fast moves the mountain now and then, and ends where it was left', async () => {
-    const { client, workers, seedsAsked } = await readyClient()
-    const { ask, endings } = asker(client)
+    const { workers, seedsAsked, ask, endings } = await readyClient()
     for (let seed = 1; seed <= 50; seed++) {
       ask(seed)
       await settle(20)
       if (seed % 5 === 0) workers.at(-1)!.finish()
     }
-    workers.at(-1)!.finish()
-    await settle()
+    await workers.at(-1)!.answer()
     const came = endings.filter((ending) => ending.includes('came')).map((ending) => parseInt(ending))
     expect(came.length).toBeGreaterThan(5)
     expect(came).toEqual([...came].sort((a, b) => a - b))
@@ -177,67 +150,57 @@ describe('of one channel the newest request counts', () => {
   })
 
   test('other channels keep theirs, and take turns', async () => {
-    const { client, workers, seedsAsked } = await readyClient()
-    const { ask, endings } = asker(client)
+    const { workers, seedsAsked, ask, endings } = await readyClient()
     ask(1, { channel: 'a' })
     ask(2, { channel: 'b' })
     ask(3, { channel: 'a' })
     ask(4, { channel: 'b' })
     for (let i = 0; i < 3; i++) {
-      workers[0]!.finish()
-      await settle()
+      await workers[0]!.answer()
     }
     expect(seedsAsked()).toEqual([1, 4, 3])
     expect(endings).toEqual([overtaken(2), '1 came as 1', '4 came as 4', '3 came as 3'])
   })
 
   test('a long job is not stopped for another channel', async () => {
-    const { client, workers } = await readyClient()
-    const { ask, endings } = asker(client)
+    const { workers, ask, endings } = await readyClient()
     ask(1, { channel: 'a' })
     ask(2, { channel: 'b' })
     await settle(5000)
     expect(workers[0]!.terminated).toBe(false)
-    workers[0]!.finish()
-    await settle()
+    await workers[0]!.answer()
     expect(endings).toEqual(['1 came as 1'])
   })
 })
 
 describe('cancelling', () => {
   test('a request that waits takes it from the queue', async () => {
-    const { client, workers, seedsAsked } = await readyClient()
-    const { ask, endings } = asker(client)
-    const { signal, abort } = cancellation()
+    const { workers, seedsAsked, ask, endings } = await readyClient()
+    const running = new AbortController()
     ask(1, { channel: 'a' })
-    ask(2, { channel: 'b', signal })
-    abort()
-    workers[0]!.finish()
-    await settle()
+    ask(2, { channel: 'b', signal: running.signal })
+    running.abort()
+    await workers[0]!.answer()
     expect(endings).toEqual([cancelled(2), '1 came as 1'])
     expect(seedsAsked()).toEqual([1])
     expect(workers.length).toBe(1)
   })
 
   test('a request that runs replaces the worker, and the next one is served by the new one', async () => {
-    const { client, workers } = await readyClient()
-    const { ask, endings } = asker(client)
-    const { signal, abort } = cancellation()
-    ask(1, { channel: 'a', signal })
+    const { workers, ask, endings } = await readyClient()
+    const running = new AbortController()
+    ask(1, { channel: 'a', signal: running.signal })
     ask(2, { channel: 'b' })
-    abort()
+    running.abort()
     await settle()
     expect(workers[0]!.terminated).toBe(true)
     expect(endings).toEqual([cancelled(1)])
-    workers[1]!.ready()
-    workers[1]!.finish()
-    await settle()
+    await workers[1]!.start()
     expect(endings).toEqual([cancelled(1), '2 came as 2'])
   })
 
   test('before it begins asks for nothing', async () => {
-    const { client, workers } = await readyClient()
-    const { ask, endings } = asker(client)
+    const { workers, ask, endings } = await readyClient()
     ask(1, { signal: AbortSignal.abort() })
     await settle()
     expect(endings).toEqual([cancelled(1)])
@@ -245,39 +208,33 @@ describe('cancelling', () => {
   })
 
   test('after the end changes nothing', async () => {
-    const { client, workers } = await readyClient()
-    const { ask, endings } = asker(client)
-    const { signal, abort } = cancellation()
-    ask(1, { signal })
+    const { workers, ask, endings } = await readyClient()
+    const running = new AbortController()
+    ask(1, { signal: running.signal })
     workers[0]!.finish()
     ask(2)
-    abort()
-    workers[0]!.finish()
-    await settle()
+    running.abort()
+    await workers[0]!.answer()
     expect(endings).toEqual(['1 came as 1', '2 came as 2'])
     expect(workers[0]!.terminated).toBe(false)
   })
 
   test('one that was overtaken already does not touch the one that overtook it', async () => {
-    const { client, workers } = await readyClient()
-    const { ask, endings } = asker(client)
-    const { signal, abort } = cancellation()
+    const { workers, ask, endings } = await readyClient()
+    const running = new AbortController()
     ask(1)
-    ask(2, { signal })
+    ask(2, { signal: running.signal })
     ask(3)
-    abort()
-    workers[0]!.finish()
-    await settle()
-    workers[0]!.finish()
-    await settle()
+    running.abort()
+    await workers[0]!.answer()
+    await workers[0]!.answer()
     expect(endings).toEqual([overtaken(2), '1 came as 1', '3 came as 3'])
   })
 })
 
 describe('dispose', () => {
   test('rejects what waits and what runs, and ends the worker', async () => {
-    const { client, workers } = await readyClient()
-    const { ask, endings } = asker(client)
+    const { client, workers, ask, endings } = await readyClient()
     ask(1, { channel: 'a' })
     ask(2, { channel: 'b' })
     client.dispose()
@@ -295,8 +252,3 @@ describe('dispose', () => {
     expect(workers.length).toBe(1)
   })
 })
-
-function cancellation() {
-  const controller = new AbortController()
-  return { signal: controller.signal, abort: () => controller.abort() }
-}

@@ -50,6 +50,18 @@ export class FakeWorker {
     this.say({ type: 'done', id, terrain: terrainOf(job.parameters!.seed!) })
   }
 
+  /** Answers the newest job, and lets the answer arrive. Needs fake timers. */
+  async answer(): Promise<void> {
+    this.finish()
+    await settle()
+  }
+
+  /** As that, of a worker that is new. */
+  async start(): Promise<void> {
+    this.ready()
+    await this.answer()
+  }
+
   refuse(name: string, message: string): void {
     this.say({ type: 'failed', id: this.jobs.at(-1)!.id, name, message })
   }
@@ -77,28 +89,29 @@ export function terrainOf(seed: number): Terrain {
 /** Lets promises run, and the timers that are due within `milliseconds`. Needs fake timers. */
 export const settle = (milliseconds = 0) => vi.advanceTimersByTimeAsync(milliseconds)
 
-/** A client on fake workers, and the workers that it has made, in order. */
-export function clientOnFakes(options: ClientOptions = {}): { client: TerrainClient; workers: FakeWorker[] } {
+/** A client on fake workers, the workers that it has made, in order, and who asks it. */
+export function clientOnFakes(options: ClientOptions = {}) {
   const workers: FakeWorker[] = []
   const createWorker = () => {
     const worker = new FakeWorker()
     workers.push(worker)
     return worker as unknown as Worker
   }
-  return { client: new TerrainClient({ wasm: compiled, createWorker, ...options }), workers }
+  const client = new TerrainClient({ wasm: compiled, createWorker, ...options })
+  return { client, workers, ...asker(client) }
 }
 
 /** A client whose first worker is ready. */
 export async function readyClient(options: ClientOptions = {}) {
-  const { client, workers } = clientOnFakes(options)
+  const made = clientOnFakes(options)
   await settle()
-  workers[0]!.ready()
-  const seedsAsked = () => workers.flatMap(({ jobs }) => jobs.map(({ job }) => job.parameters!.seed))
-  return { client, workers, seedsAsked }
+  made.workers[0]!.ready()
+  const seedsAsked = () => made.workers.flatMap(({ jobs }) => jobs.map(({ job }) => job.parameters!.seed))
+  return { ...made, seedsAsked }
 }
 
 /** Asks for a terrain by its seed and writes down how it ends, in the order of the endings. */
-export function asker(client: TerrainClient) {
+function asker(client: TerrainClient) {
   const endings: string[] = []
   const ask = (seed: number, options: RequestOptions = {}): void => {
     client.request({ parameters: { exponent: 3, seed } }, options).then(

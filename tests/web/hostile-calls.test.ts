@@ -14,7 +14,7 @@ import { schema } from '../../web/core/orogen/schema.js'
 import { createJobRunner } from '../../web/core/orogen/run-job.js'
 import { exportShown } from '../../web/core/state/export.js'
 import { pictureBlob } from '../../web/core/state/picture-blob.js'
-import { asker, clientOnFakes } from './fake-worker.js'
+import { clientOnFakes } from './fake-worker.js'
 import { fieldOf, freshModule, freshOrogen, known, sha256 } from './terrain.js'
 
 // Calls as somebody writes them who does not look at the types, or means harm: each is a sentence, and nothing is lost.
@@ -331,9 +331,8 @@ describe('a surface into memory that is not the caller’s own', () => {
 })
 
 test('a request whose urgency throws fails alone, and its client goes on', async () => {
-  const { client, workers } = clientOnFakes()
+  const { client, workers, ask, endings } = clientOnFakes()
   await vi.waitFor(() => expect(workers[0]!.started).toBe(true))
-  const { ask, endings } = asker(client)
   const broken = () => {
     throw new Error('nobody knows')
   }

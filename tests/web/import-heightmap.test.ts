@@ -104,29 +104,18 @@ describe('a PNG', () => {
     expect([...field.heights].map((height) => Math.round(height * 65535))).toEqual(words)
   })
 
+  const thrice = [0, 51, 102, 255].flatMap((v) => [v, v, v])
+  const palette = {
+    colours: 3,
+    chunks: [['PLTE', Uint8Array.of(0, 0, 0, 51, 51, 51)] as [string, Uint8Array]],
+  }
   test.each<[string, Uint8Array, number[]]>([
     ['8 bits', png(2, 2, [0, 51, 102, 255]), [0, 0.2, 0.4, 1]],
     ['grey and alpha', png(2, 2, [0, 9, 51, 9, 102, 0, 255, 255], 2), [0, 0.2, 0.4, 1]],
-    [
-      'grey as colours',
-      png(
-        2,
-        2,
-        [0, 51, 102, 255].flatMap((v) => [v, v, v]),
-        3,
-      ),
-      [0, 0.2, 0.4, 1],
-    ],
+    ['grey as colours', png(2, 2, thrice, 3), [0, 0.2, 0.4, 1]],
     ['colours', png(2, 2, [255, 0, 0, 0, 255, 0, 0, 0, 255, 0, 0, 0], 3), [0.2126, 0.7152, 0.0722, 0]],
     ['1 bit', forged(2, 2, Uint8Array.of(0, 0x40, 0, 0x80), { bits: 1 }), [0, 1, 1, 0]],
-    [
-      'a palette',
-      forged(2, 2, Uint8Array.of(0, 0, 1, 0, 1, 0), {
-        colours: 3,
-        chunks: [['PLTE', Uint8Array.of(0, 0, 0, 51, 51, 51)]],
-      }),
-      [0, 0.2, 0.2, 0],
-    ],
+    ['a palette', forged(2, 2, Uint8Array.of(0, 0, 1, 0, 1, 0), palette), [0, 0.2, 0.2, 0]],
   ])('of %s is read', async (_, bytes, heights) => {
     const field = await read(bytes)
     heights.forEach((height, i) => expect(field.heights[i]).toBeCloseTo(height, 6))
@@ -235,11 +224,7 @@ describe('refused with a sentence', () => {
   const floats = (...values: number[]) => new Uint8Array(Float32Array.from(values).buffer)
   const zeros = (count: number) => new Uint8Array(count)
   const bomb = zeros(64 << 20)
-  const good = png(
-    8,
-    8,
-    Array.from({ length: 64 }, (_, i) => i),
-  )
+  const good = png(8, 8, [...zeros(64).keys()])
   const scaled = (minimum: number, maximum: number, spacing: number) => {
     const text = `Terrain\0${JSON.stringify({ minimum, maximum, spacing })}`
     return forged(2, 2, Uint8Array.of(0, 0, 255, 0, 0, 0), { chunks: [['tEXt', bytesOf(text)]] })
@@ -250,138 +235,60 @@ describe('refused with a sentence', () => {
   smaller.writeUInt32BE(20_000, 4)
   smaller[8] = 8
 
-  test.each<[string, Uint8Array, string, string]>([
-    ['nothing', zeros(0), 'a.png', 'the file is empty; a heightmap must be'],
-    ['a text named .png', bytesOf('A mountain.\n'), 'a.png', 'the file is a text file;'],
-    ['an SVG', bytesOf('<svg xmlns="x"/>'), 'a.png', 'the file is an SVG;'],
-    ['a raw file without its ending', words(256), 'map.bin', 'the file is of an unknown type;'],
-    ['no points', forged(0, 0, zeros(0)), 'a.png', 'the picture has no points (0 × 0);'],
-    ['one point', png(1, 1, [3]), 'a.png', 'the picture has 1 × 1 points;'],
-    ['an oblong', png(2, 3, [1, 2, 3, 4, 5, 6]), 'a.png', '2 × 3 points, which is not square; crop it;'],
-    ['a header of 16384²', forged(16384, 16384, zeros(9)), 'a.png', 'has 16384 × 16384 points;'],
-    ['a bomb of data', forged(8, 8, bomb), 'a.png', 'its data are more than its size'],
-    ['too few data', forged(8193, 8193, zeros(9)), 'a.png', 'its data are less than its size'],
-    ['a second header', forged(2, 2, zeros(6), { chunks: [['IHDR', smaller]] }), 'a.png', 'its size twice'],
-    ['an unknown colour type', forged(2, 2, zeros(6), { colours: 5 }), 'a.png', 'no colour type 5 of 8 bits'],
-    [
-      'a palette picture without a palette',
-      forged(2, 2, zeros(6), { colours: 3 }),
-      'a.png',
-      'its palette lacks',
-    ],
-    [
-      'more heights than floats have',
-      scaled(-1e308, 1e308, 1),
-      'a.png',
-      'from -1e+308 to 1e+308, 1 from point',
-    ],
-    [
-      'too high a height',
-      scaled(0, 1e39, 1),
-      'a.png',
-      'from 0 to 1e+39, 1 from point to point, cannot be drawn',
-    ],
-    ['points too far apart', scaled(0, 1, 1e300), 'a.png', 'from 0 to 1, 1e+300 from point to point'],
-    [
-      'points too close',
-      scaled(0, 1, 1e-300),
-      'a.png',
-      '1e-300 from point to point, cannot be drawn; scale them',
-    ],
-    ['needles', scaled(0, 1e20, 1e-20), 'a.png', 'cannot be drawn'],
-    ['heights at the end of floats', floats(0, 1e38, 2, 3), 'a.r32', 'from 0 to 1e+38'],
-    ['heights that hardly differ from none', floats(0, 1e-39, 0, 0), 'a.r32', 'from 0 to 1e-39'],
-    ['a truncated PNG', good.slice(0, good.length - 20), 'a.png', 'a damaged or truncated PNG'],
-    ['a damaged PNG', good.map((v, i) => (i === 50 ? v ^ 1 : v)), 'a.png', 'a damaged or truncated PNG'],
-    [
-      'a JPEG',
-      Uint8Array.from([0xff, 0xd8, 0xff, 0xc0, 0, 11, 8, 0, 9, 0, 9, 1, 0, 0]),
-      'a.png',
-      'a JPEG, which has 8',
-    ],
-    [
-      'words of no square',
-      words(10),
-      'a.r16',
-      'the file has 20 bytes, which is no square of 2 bytes a point;',
-    ],
-    ['half a word', zeros(9), 'a.raw', 'the file has 9 bytes, which is no square'],
-    ['one word', words(1), 'a.R16', 'the file has 2 bytes, which is no square'],
-    ['no floats', zeros(0), 'a.r32', 'the file has 0 bytes'],
-    [
-      'not a number',
-      floats(1, 2, NaN, 4),
-      'a.r32',
-      'the height at column 0, row 1 is NaN, no finite number;',
-    ],
-    [
-      'a gap of SRTM',
-      Uint8Array.of(0, 1, 0, 2, 0x80, 0, 0, 3),
-      'a.hgt',
-      'the height is unknown at column 0, row 1; fill',
-    ],
-    ['half a tile', zeros(7), 'a.hgt', 'the file has 7 bytes, which is no square of 2 bytes a point;'],
-    ['a text without a head', bytesOf('1 2 3 4'), 'a.asc', 'does not say its ncols and nrows'],
-    ['a grid with no columns', bytesOf('ncols 0\nnrows 2\n'), 'a.asc', 'does not say its ncols and nrows'],
-    ['too few heights', bytesOf('ncols 2\nnrows 2\n1 2 3'), 'a.asc', '3 heights, where its head says 2 × 2'],
-    [
-      'too many heights',
-      bytesOf('ncols 2\nnrows 2\n1 2 3 4 5'),
-      'a.asc',
-      '5 heights, where its head says 2 × 2',
-    ],
-    ['an oblong grid', bytesOf('ncols 1\nnrows 2\n1 2'), 'a.asc', 'the picture has 1 × 2 points;'],
-    [
-      'a gap',
-      bytesOf('ncols 2\nnrows 2\nNODATA_value 0\n1 2 3 0'),
-      'a.asc',
-      'column 1, row 1; fill the gaps',
-    ],
-    [
-      'a word among heights',
-      bytesOf('ncols 2\nnrows 2\n1 2 x 4'),
-      'a.asc',
-      'the file has "x" at column 0, row 1, which is not a finite number; write it with a decimal point',
-    ],
-    [
-      'a decimal comma among heights',
-      bytesOf('ncols 2\nnrows 2\n1 2 2,5 4'),
-      'a.asc',
-      'the file has "2,5" at column 0, row 1, which is not a finite number; write it with a decimal point',
-    ],
-    [
-      'a height that is nan',
-      bytesOf('ncols 2\nnrows 2\n1 2 nan 4'),
-      'a.asc',
-      'the file has "nan" at column 0, row 1, which is not a finite number; write it with a decimal point',
-    ],
-    [
-      'a height that is too large',
-      bytesOf('ncols 2\nnrows 2\n1 2 1e999 4'),
-      'a.asc',
-      'the file has "1e999" at column 0, row 1, which is not a finite number; write it with a decimal point',
-    ],
-    [
-      'a cellsize of 0',
-      bytesOf('ncols 2\nnrows 2\ncellsize 0\n1 2 3 4'),
-      'a.asc',
-      'the file says cellsize 0, and a cell must be wider than 0',
-    ],
-    [
-      'a cellsize of -1',
-      bytesOf('ncols 2\nnrows 2\ncellsize -1\n1 2 3 4'),
-      'a.asc',
-      'the file says cellsize -1, and a cell must be wider than 0',
-    ],
-    [
-      'a cellsize of x',
-      bytesOf('ncols 2\nnrows 2\ncellsize x\n1 2 3 4'),
-      'a.asc',
-      'the file says cellsize NaN, and a cell must be wider than 0',
-    ],
-    ['infinity', floats(1, -Infinity, 0, 4), 'a.r32', 'column 1, row 0 is -Infinity'],
-  ])('%s', async (_, bytes, name, sentence) => {
-    const reading = read(bytes, name)
+  const grid = (text: string) => bytesOf(text.replaceAll(' | ', '\n'))
+  const near = (x: number, y: number) => `column ${x}, row ${y}`
+  const noNumber = (word: string, y: number) =>
+    `the file has "${word}" at ${near(0, y)}, which is not a finite number; write it with a decimal point`
+  const noCell = (said: string) => `the file says cellsize ${said}, and a cell must be wider than 0`
+  const tooLong = (count: number) => `the file has ${count} bytes, which is no square`
+
+  test.each<[ending: string, string, Uint8Array, string]>([
+    ['png', 'nothing', zeros(0), 'the file is empty; a heightmap must be'],
+    ['png', 'a text', bytesOf('A mountain.\n'), 'the file is a text file;'],
+    ['png', 'an SVG', bytesOf('<svg xmlns="x"/>'), 'the file is an SVG;'],
+    ['bin', 'words', words(256), 'the file is of an unknown type;'],
+    ['png', 'no points', forged(0, 0, zeros(0)), 'the picture has no points (0 × 0);'],
+    ['png', 'one point', png(1, 1, [3]), 'the picture has 1 × 1 points;'],
+    ['png', 'an oblong', png(2, 3, [1, 2, 3, 4, 5, 6]), '2 × 3 points, which is not square; crop it;'],
+    ['png', 'a header of 16384²', forged(16384, 16384, zeros(9)), 'has 16384 × 16384 points;'],
+    ['png', 'a bomb of data', forged(8, 8, bomb), 'its data are more than its size'],
+    ['png', 'too few data', forged(8193, 8193, zeros(9)), 'its data are less than its size'],
+    ['png', 'a second header', forged(2, 2, zeros(6), { chunks: [['IHDR', smaller]] }), 'its size twice'],
+    ['png', 'no colour type', forged(2, 2, zeros(6), { colours: 5 }), 'no colour type 5 of 8 bits'],
+    ['png', 'no palette', forged(2, 2, zeros(6), { colours: 3 }), 'its palette lacks'],
+    ['png', 'more than floats have', scaled(-1e308, 1e308, 1), 'from -1e+308 to 1e+308, 1 from point'],
+    ['png', 'too high', scaled(0, 1e39, 1), 'from 0 to 1e+39, 1 from point to point, cannot be drawn'],
+    ['png', 'points too far apart', scaled(0, 1, 1e300), 'from 0 to 1, 1e+300 from point to point'],
+    ['png', 'too close', scaled(0, 1, 1e-300), '1e-300 from point to point, cannot be drawn; scale them'],
+    ['png', 'needles', scaled(0, 1e20, 1e-20), 'cannot be drawn'],
+    ['r32', 'heights at the end of floats', floats(0, 1e38, 2, 3), 'from 0 to 1e+38'],
+    ['r32', 'heights that hardly differ from none', floats(0, 1e-39, 0, 0), 'from 0 to 1e-39'],
+    ['png', 'a truncated PNG', good.slice(0, good.length - 20), 'a damaged or truncated PNG'],
+    ['png', 'a damaged PNG', good.map((v, i) => (i === 50 ? v ^ 1 : v)), 'a damaged or truncated PNG'],
+    ['png', 'a JPEG', bytesOf('\xff\xd8\xff\xc0\0\x0b\x08\0\x09\0\x09\x01\0\0'), 'a JPEG, which has 8'],
+    ['r16', 'words of no square', words(10), `${tooLong(20)} of 2 bytes a point;`],
+    ['raw', 'half a word', zeros(9), tooLong(9)],
+    ['R16', 'one word', words(1), tooLong(2)],
+    ['r32', 'no floats', zeros(0), 'the file has 0 bytes'],
+    ['r32', 'no number', floats(1, 2, NaN, 4), `the height at ${near(0, 1)} is NaN, no finite number;`],
+    ['hgt', 'a gap', bytesOf('\0\x01\0\x02\x80\0\0\x03'), `the height is unknown at ${near(0, 1)}; fill`],
+    ['hgt', 'half a tile', zeros(7), `${tooLong(7)} of 2 bytes a point;`],
+    ['asc', 'no head', bytesOf('1 2 3 4'), 'does not say its ncols and nrows'],
+    ['asc', 'no columns', grid('ncols 0 | nrows 2 | '), 'does not say its ncols and nrows'],
+    ['asc', 'three of four', grid('ncols 2 | nrows 2 | 1 2 3'), '3 heights, where its head says 2 × 2'],
+    ['asc', 'five', grid('ncols 2 | nrows 2 | 1 2 3 4 5'), '5 heights, where its head says 2 × 2'],
+    ['asc', 'an oblong', grid('ncols 1 | nrows 2 | 1 2'), 'the picture has 1 × 2 points;'],
+    ['asc', 'a gap', grid('ncols 2 | nrows 2 | NODATA_value 0 | 1 2 3 0'), `${near(1, 1)}; fill the gaps`],
+    ['asc', 'a word', grid('ncols 2 | nrows 2 | 1 2 x 4'), noNumber('x', 1)],
+    ['asc', 'a decimal comma', grid('ncols 2 | nrows 2 | 1 2 2,5 4'), noNumber('2,5', 1)],
+    ['asc', 'nan', grid('ncols 2 | nrows 2 | 1 2 nan 4'), noNumber('nan', 1)],
+    ['asc', 'too large a height', grid('ncols 2 | nrows 2 | 1 2 1e999 4'), noNumber('1e999', 1)],
+    ['asc', 'a cell of 0', grid('ncols 2 | nrows 2 | cellsize 0 | 1 2 3 4'), noCell('0')],
+    ['asc', 'a cell of -1', grid('ncols 2 | nrows 2 | cellsize -1 | 1 2 3 4'), noCell('-1')],
+    ['asc', 'a cell of x', grid('ncols 2 | nrows 2 | cellsize x | 1 2 3 4'), noCell('NaN')],
+    ['r32', 'infinity', floats(1, -Infinity, 0, 4), `${near(1, 0)} is -Infinity`],
+  ])('a .%s of %s', async (ending, _, bytes, sentence) => {
+    const reading = read(bytes, `a.${ending}`)
     await expect(reading).rejects.toThrow(RangeError)
     await expect(reading).rejects.toThrow(sentence)
     await expect(reading).rejects.toSatisfy(isRefusal)
