@@ -58,4 +58,6 @@ export default defineConfig({
     },
   },
   worker: { format: 'es' },
+  // `npm run dev` looks for dependencies in files that stand on the disk only: the words do not.
+  optimizeDeps: { rolldownOptions: { plugins: [wordParts()] } },
 })
