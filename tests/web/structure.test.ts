@@ -39,231 +39,169 @@ function trespasses(files: string[], usesOf: (file: string) => string[], forbidd
   )
 }
 
-const kernels = within(
-  cpp,
-  'cpp/analysis/',
-  'cpp/erosion/',
-  'cpp/generators/',
-  'cpp/published/',
-  'cpp/shaping/',
-  'cpp/mesh/',
-  'cpp/light/',
-  'cpp/windows/',
-)
+const arrow = (promise: string, from: string[], forbidden: RegExp): Arrow => ({ promise, from, forbidden })
+const inCpp = (...folders: string[]) => within(cpp, ...folders.map((folder) => `cpp/${folder}/`))
+const core = (...folders: string[]) => within(web, ...folders.map((folder) => `web/core/${folder}/`))
+const explained = (...names: string[]) => within(web, ...names.map((name) => `web/explained/${name}/`))
+const elements = (...names: string[]) => explained(...names.map((name) => `elements/${name}`))
+/** One of these parts, of the core or of what explains it, or something else. */
+const parts = (names: string, others = '(?!)') =>
+  new RegExp(`^(?:web/(?:core/|explained/)?(${names})/|${others})`)
+/** Files that import nothing but each other. */
+const alone = (promise: string, folder: string) =>
+  arrow(promise, within(web, folder), new RegExp(`^(?!${folder})`))
 
-const cppArrows: Arrow[] = [
-  {
-    promise: 'kernels know neither command line, module, catalogue nor request',
-    from: kernels,
-    forbidden: /^(\.\.\/)*(cli\/|wasm\/|catalogue|generate\.h|schema)/,
-  },
-  {
-    promise: 'kernels know no files and no console',
-    from: kernels,
-    forbidden: /^(fstream|iostream|ostream|filesystem|cstdio|stdio\.h|unistd\.h|png\.h)$/,
-  },
-  {
-    promise: 'generators know neither meshes nor shaping',
-    from: within(cpp, 'cpp/generators/', 'cpp/published/', 'cpp/windows/'),
-    forbidden: /^(mesh|shaping)\//,
-  },
-  {
-    promise: 'the weather knows no generator',
-    from: within(cpp, 'cpp/erosion/'),
-    forbidden: /^(generators|published|mesh|shaping|light|analysis)\/|^(parameters|parameter_table)\.h$/,
-  },
-  {
-    promise: 'generators know no weather',
-    from: within(cpp, 'cpp/generators/', 'cpp/published/', 'cpp/windows/'),
-    forbidden: /^erosion\//,
-  },
-  {
-    promise: 'emscripten is known in cpp/wasm alone',
-    from: outside(cpp, 'cpp/wasm/'),
-    forbidden: /emscripten/,
-  },
-  {
-    promise: 'the library knows neither files, command line nor module',
-    from: outside(outside(outside(cpp, 'cpp/cli/'), 'cpp/files/'), 'cpp/wasm/'),
-    forbidden: /^(\.\.\/)*(cli|files|wasm)\//,
-  },
-  {
-    promise: 'the formats know neither command line, module nor where their bytes go',
-    from: within(cpp, 'cpp/files/'),
-    forbidden:
-      /^(\.\.\/)*(cli|wasm)\/|^(fstream|iostream|ostream|filesystem|cstdio|stdio\.h|unistd\.h|png\.h)$/,
-  },
+const kernels = inCpp('analysis', 'erosion', 'generators', 'published', 'shaping', 'mesh', 'light', 'windows')
+const generators = inCpp('generators', 'published', 'windows')
+const files = 'fstream|iostream|ostream|filesystem|cstdio|stdio\\.h|unistd\\.h|png\\.h'
+const weatherless = /^(generators|published|mesh|shaping|light|analysis)\/|^(parameters|parameter_table)\.h$/
+const library = outside(outside(outside(cpp, 'cpp/cli/'), 'cpp/files/'), 'cpp/wasm/')
+
+const cppArrows = [
+  arrow(
+    'kernels know neither command line, module, catalogue nor request',
+    kernels,
+    /^(\.\.\/)*(cli\/|wasm\/|catalogue|generate\.h|schema)/,
+  ),
+  arrow('kernels know no files and no console', kernels, new RegExp(`^(${files})$`)),
+  arrow('generators know neither meshes nor shaping', generators, /^(mesh|shaping)\//),
+  arrow('the weather knows no generator', inCpp('erosion'), weatherless),
+  arrow('generators know no weather', generators, /^erosion\//),
+  arrow('emscripten is known in cpp/wasm alone', outside(cpp, 'cpp/wasm/'), /emscripten/),
+  arrow('the library knows neither files, command line nor module', library, /^(\.\.\/)*(cli|files|wasm)\//),
+  arrow(
+    'the formats know neither command line, module nor where their bytes go',
+    inCpp('files'),
+    new RegExp(`^(\\.\\./)*(cli|wasm)/|^(${files})$`),
+  ),
 ]
 
-const webArrows: Arrow[] = [
-  {
-    promise: 'the core, which makes and shows terrain, never imports what explains and races it',
+/** Of the package, what makes no terrain: exports may use it. */
+const harmless =
+  'compile|errors|files-address|heightfield|inlined-assets|picture-header|png-chunks|read-png|refusal|zlib-stream'
+
+const webArrows = [
+  arrow(
+    'the core, which makes and shows terrain, never imports what explains and races it',
     // The voxel exporter still shares its mesher with the race.
-    from: outside(within(web, 'web/core/'), 'web/core/exports/model-source.ts'),
-    forbidden: /^web\/explained\//,
-  },
-  {
-    promise: 'the package knows neither renderer nor pages',
-    from: within(web, 'web/core/orogen/'),
-    forbidden: /^(web\/(?:core\/|explained\/)?(render|pages|offline|setup|race|javascript)\/|three)/,
-  },
-  {
-    promise: 'exports know neither renderer nor pages, and of the package nothing that makes terrain',
-    from: within(web, 'web/core/exports/'),
-    forbidden:
-      /^(web\/(?:core\/|explained\/)?(render|pages|setup|published)\/|three|#|web\/core\/orogen\/(?!(compile|errors|files-address|heightfield|inlined-assets|picture-header|png-chunks|read-png|refusal|zlib-stream)\.js$))/,
-  },
-  {
-    promise: 'the renderer knows no generator and no page',
-    from: within(web, 'web/core/render/'),
-    forbidden: /^(web\/(?:core\/|explained\/)?(orogen|pages|published|setup)\/|#)/,
-  },
-  {
-    promise: 'what draws and what maps know neither state nor element',
-    from: within(web, 'web/core/render/', 'web/core/map/', 'web/core/lines/'),
-    forbidden: /^web\/(?:core\/|explained\/)?(state|elements|pages)\//,
-  },
-  {
-    promise: 'the state of a terrain knows no element and no page',
-    from: within(web, 'web/core/state/'),
-    forbidden: /^web\/(?:core\/|explained\/)?(elements|pages|setup|race)\//,
-  },
-  {
-    promise: 'no element knows a page',
-    from: within(web, 'web/core/elements/', 'web/explained/elements/'),
-    forbidden: /^web\/(?:core\/|explained\/)?(pages|setup)\//,
-  },
-  {
-    promise: 'three is imported in web/core/render and among the opponents of the race alone',
-    from: outside(outside(web, 'web/core/render/'), 'web/explained/race/three-opponents.ts'),
-    forbidden: /^three(\/|$)/,
-  },
-  {
-    promise: 'the line drawings import nothing but each other, the rivers and where a planet’s points are',
-    from: within(web, 'web/core/lines/'),
-    forbidden: /^(?!web\/(?:core\/|explained\/)?(lines|rivers|planet)\/)/,
-  },
-  {
-    promise: 'where a planet’s points are is a matter of its own',
-    from: within(web, 'web/core/planet/'),
-    forbidden: /^(?!web\/core\/planet\/)/,
-  },
-  {
-    promise: 'the rivers import nothing but each other',
-    from: within(web, 'web/core/rivers/'),
-    forbidden: /^(?!web\/core\/rivers\/)/,
-  },
-  {
-    promise: 'the published programs import nothing but each other',
-    from: within(web, 'web/explained/published/'),
-    forbidden: /^(?!web\/explained\/published\/)/,
-  },
-  {
-    promise: 'ours in JavaScript imports nothing but its own files',
-    from: within(web, 'web/explained/javascript/'),
-    forbidden: /^(?!web\/explained\/javascript\/)/,
-  },
-  {
-    promise: 'what speaks to workers of one job knows none of the jobs',
-    from: within(web, 'web/core/workers/'),
-    forbidden: /^(?!web\/core\/workers\/)/,
-  },
-  {
-    promise: 'the race measures and knows neither renderer nor page',
-    from: within(web, 'web/explained/race/'),
-    forbidden: /^web\/(?:core\/|explained\/)?(render|pages|setup)\//,
-  },
-  {
-    promise: 'what keeps the site for offline use knows nothing of what it keeps',
-    from: within(web, 'web/core/offline/'),
-    forbidden: /^(?!web\/core\/workers\/ways\.js$)/,
-  },
-  {
-    promise: 'what pages and elements share knows neither',
-    from: within(web, 'web/core/dom/'),
-    forbidden: /^(?!web\/core\/dom\/)/,
-  },
-  {
-    promise: 'what all elements share knows none of them',
-    from: within(web, 'web/core/elements/base/'),
-    forbidden: /^(?!web\/(?:core\/|explained\/)?(dom|words|elements\/base)\/)/,
-  },
-  {
-    promise: 'what measures maps knows neither renderer, page nor the elements that show it',
-    from: within(web, 'web/explained/elements/laboratory/'),
-    forbidden: /^web\/(?:core\/|explained\/)?(render|pages|setup|state|elements\/(?!(laboratory|base)\/))/,
-  },
-  {
-    promise: 'what all figures share knows none of them, and neither renderer nor page',
-    from: within(web, 'web/explained/elements/figure/'),
-    forbidden:
-      /^web\/core\/(render|pages|state|exports)\/|^web\/explained\/elements\/(?!(figure|laboratory)\/)/,
-  },
-  {
-    promise: 'microscope and roughness know neither renderer nor page nor each other',
-    from: within(web, 'web/explained/elements/microscope/', 'web/explained/elements/roughness/'),
-    forbidden: /^web\/(?:core\/|explained\/)?(render|pages|setup|state|exports)\//,
-  },
-  {
-    promise: 'quiz and comparison know neither renderer nor page nor each other',
-    from: within(web, 'web/explained/elements/quiz/', 'web/explained/elements/comparison/'),
-    forbidden:
-      /^web\/(?:core\/|explained\/)?(render|pages|setup)\/|^web\/explained\/elements\/(quiz\/quiz|comparison\/comparison)-element/,
-  },
-  {
-    promise: 'elements know no page, and of the package nothing that makes terrain to play steps',
-    from: within(
-      web,
-      'web/explained/elements/player/',
-      'web/explained/elements/steps/',
-      'web/explained/elements/stamp-steps/',
+    outside(within(web, 'web/core/'), 'web/core/exports/model-source.ts'),
+    /^web\/explained\//,
+  ),
+  arrow(
+    'the package knows neither renderer nor pages',
+    core('orogen'),
+    parts('render|pages|offline|setup|race|javascript', 'three'),
+  ),
+  arrow(
+    'exports know neither renderer nor pages, and of the package nothing that makes terrain',
+    core('exports'),
+    parts('render|pages|setup|published', `three|#|web/core/orogen/(?!(${harmless})\\.js$)`),
+  ),
+  arrow(
+    'the renderer knows no generator and no page',
+    core('render'),
+    parts('orogen|pages|published|setup', '#'),
+  ),
+  arrow(
+    'what draws and what maps know neither state nor element',
+    core('render', 'map', 'lines'),
+    parts('state|elements|pages'),
+  ),
+  arrow(
+    'the state of a terrain knows no element and no page',
+    core('state'),
+    parts('elements|pages|setup|race'),
+  ),
+  arrow('no element knows a page', [...core('elements'), ...explained('elements')], parts('pages|setup')),
+  arrow(
+    'three is imported in web/core/render and among the opponents of the race alone',
+    outside(outside(web, 'web/core/render/'), 'web/explained/race/three-opponents.ts'),
+    /^three(\/|$)/,
+  ),
+  arrow(
+    'the line drawings import nothing but each other, the rivers and where a planet’s points are',
+    core('lines'),
+    /^(?!web\/(?:core\/|explained\/)?(lines|rivers|planet)\/)/,
+  ),
+  alone('where a planet’s points are is a matter of its own', 'web/core/planet/'),
+  alone('the rivers import nothing but each other', 'web/core/rivers/'),
+  alone('the published programs import nothing but each other', 'web/explained/published/'),
+  alone('ours in JavaScript imports nothing but its own files', 'web/explained/javascript/'),
+  alone('what speaks to workers of one job knows none of the jobs', 'web/core/workers/'),
+  arrow(
+    'the race measures and knows neither renderer nor page',
+    explained('race'),
+    parts('render|pages|setup'),
+  ),
+  arrow(
+    'what keeps the site for offline use knows nothing of what it keeps',
+    core('offline'),
+    /^(?!web\/core\/workers\/ways\.js$)/,
+  ),
+  alone('what pages and elements share knows neither', 'web/core/dom/'),
+  arrow(
+    'what all elements share knows none of them',
+    core('elements/base'),
+    /^(?!web\/(?:core\/|explained\/)?(dom|words|elements\/base)\/)/,
+  ),
+  arrow(
+    'what measures maps knows neither renderer, page nor the elements that show it',
+    elements('laboratory'),
+    /^web\/(?:core\/|explained\/)?(render|pages|setup|state|elements\/(?!(laboratory|base)\/))/,
+  ),
+  arrow(
+    'what all figures share knows none of them, and neither renderer nor page',
+    elements('figure'),
+    /^web\/core\/(render|pages|state|exports)\/|^web\/explained\/elements\/(?!(figure|laboratory)\/)/,
+  ),
+  arrow(
+    'microscope and roughness know neither renderer nor page nor each other',
+    elements('microscope', 'roughness'),
+    parts('render|pages|setup|state|exports'),
+  ),
+  arrow(
+    'quiz and comparison know neither renderer nor page nor each other',
+    elements('quiz', 'comparison'),
+    parts('render|pages|setup', 'web/explained/elements/(quiz/quiz|comparison/comparison)-element'),
+  ),
+  arrow(
+    'elements know no page, and of the package nothing that makes terrain to play steps',
+    elements('player', 'steps', 'stamp-steps'),
+    parts('pages|setup|race|render|javascript|exports', '#|web/core/orogen/(?!stamp-image\\.js$)'),
+  ),
+  arrow(
+    'what is played needs no page: the algorithms a step at a time know a stream of chance and each other',
+    ['steps/diamond-square.ts', 'steps/surface.ts', 'stamp-steps/stamp-noise.ts'].map(
+      (file) => `web/explained/elements/${file}`,
     ),
-    forbidden:
-      /^(web\/(?:core\/|explained\/)?(pages|setup|race|render|javascript|exports)\/|#|web\/core\/orogen\/(?!stamp-image\.js$))/,
-  },
-  {
-    promise:
-      'what is played needs no page: the algorithms a step at a time know a stream of chance and each other',
-    from: [
-      'web/explained/elements/steps/diamond-square.ts',
-      'web/explained/elements/steps/surface.ts',
-      'web/explained/elements/stamp-steps/stamp-noise.ts',
-    ],
-    forbidden:
-      /^(?!web\/(?:core\/|explained\/)?(published\/random-stream|elements\/(steps|stamp-steps)\/(diamond-square|stamp))\.js$)/,
-  },
-  {
-    promise:
-      'the chapters of planet and water play the twins of the generators, and know no page, no module and no renderer',
-    from: within(
-      web,
-      'web/explained/elements/planet-steps/',
-      'web/explained/elements/water-steps/',
-      'web/explained/elements/valleys/',
-    ),
-    forbidden: /^(web\/(?:core\/|explained\/)?(pages|setup|race|render|orogen|exports)\/|#)/,
-  },
-  {
-    promise: 'what all players share knows none of them',
-    from: within(web, 'web/explained/elements/player/'),
-    forbidden: /^web\/explained\/elements\/(?!(player|base)\/)/,
-  },
-  {
-    promise: 'the element of the race knows neither renderer nor page',
-    from: within(web, 'web/explained/elements/race/'),
-    forbidden: /^(web\/(?:core\/|explained\/)?(render|pages|setup|state)\/|three|#)/,
-  },
-  {
-    promise: 'the charting library is imported among the charts of the race alone',
-    from: outside(web, 'web/explained/elements/race/charts/'),
-    forbidden: /^@observablehq\//,
-  },
-  { promise: 'nothing imports the set-up', from: outside(web, 'web/setup/'), forbidden: /^web\/setup\// },
-  {
-    promise: 'the wasm module is known in the package alone',
-    from: outside(web, 'web/core/orogen/'),
-    forbidden: /^#wasm|build\/wasm/,
-  },
+    /^(?!web\/(?:core\/|explained\/)?(published\/random-stream|elements\/(steps|stamp-steps)\/(diamond-square|stamp))\.js$)/,
+  ),
+  arrow(
+    'the chapters of planet and water play the twins of the generators, and know no page, no module and no renderer',
+    elements('planet-steps', 'water-steps', 'valleys'),
+    parts('pages|setup|race|render|orogen|exports', '#'),
+  ),
+  arrow(
+    'what all players share knows none of them',
+    elements('player'),
+    /^web\/explained\/elements\/(?!(player|base)\/)/,
+  ),
+  arrow(
+    'the element of the race knows neither renderer nor page',
+    elements('race'),
+    parts('render|pages|setup|state', 'three|#'),
+  ),
+  arrow(
+    'the charting library is imported among the charts of the race alone',
+    outside(web, 'web/explained/elements/race/charts/'),
+    /^@observablehq\//,
+  ),
+  arrow('nothing imports the set-up', outside(web, 'web/setup/'), /^web\/setup\//),
+  arrow(
+    'the wasm module is known in the package alone',
+    outside(web, 'web/core/orogen/'),
+    /^#wasm|build\/wasm/,
+  ),
 ]
 
 describe('imports point one way', () => {
