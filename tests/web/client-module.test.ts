@@ -31,21 +31,17 @@ async function hashFrom(client: TerrainClient): Promise<string> {
 }
 
 describe('the module', () => {
+  const ofType = (type?: string) => () =>
+    new Response(wasmBytes(), type ? { headers: { 'content-type': type } } : {})
   const odd: [string, () => Response][] = [
     ['of the right type', good],
-    [
-      'of another type',
-      () => new Response(wasmBytes(), { headers: { 'content-type': 'application/octet-stream' } }),
-    ],
-    ['of no type', () => new Response(wasmBytes())],
+    ['of another type', ofType('application/octet-stream')],
+    ['of no type', ofType()],
     [
       'of the right type with a parameter, which streaming refuses',
-      () => new Response(wasmBytes(), { headers: { 'content-type': 'application/wasm; charset=utf-8' } }),
+      ofType('application/wasm; charset=utf-8'),
     ],
-    [
-      'of the right type in capitals',
-      () => new Response(wasmBytes(), { headers: { 'content-type': 'Application/WASM' } }),
-    ],
+    ['of the right type in capitals', ofType('Application/WASM')],
   ]
   test.each(odd)('%s is taken', async (_, answer) => {
     network(answer)
@@ -53,15 +49,12 @@ describe('the module', () => {
     expect(sha256(orogen.generate(known.request).heights)).toBe(known.hash)
   })
 
+  const lost = new TypeError('terminated')
   const hiccups: [string, () => Response][] = [
     ['missing', missing],
     ['out of reach', offline],
     ['cut off', () => new Response(wasmBytes().slice(0, 1000), wasmType)],
-    [
-      'lost on the way',
-      () =>
-        new Response(new ReadableStream({ start: (stream) => stream.error(new TypeError('terminated')) })),
-    ],
+    ['lost on the way', () => new Response(new ReadableStream({ start: (stream) => stream.error(lost) }))],
   ]
   test.each(hiccups)('%s once is fetched again', async (_, hiccup) => {
     const fetched = network(hiccup, good)
@@ -70,6 +63,7 @@ describe('the module', () => {
     expect(fetched).toHaveBeenCalledTimes(2)
   })
 
+  const page = (text: string, type = {}) => [() => new Response(text, type), 'wasm-invalid'] as const
   const failures: [string, () => Response, string, RegExp][] = [
     [
       'missing',
@@ -78,14 +72,9 @@ describe('the module', () => {
       /could not be loaded from .*: the server answered 404 Not Found$/,
     ],
     ['out of reach', offline, 'wasm-unreachable', /could not be loaded from .*: fetch failed$/],
-    ['a web page', () => new Response('<!doctype html>'), 'wasm-invalid', /is not a WebAssembly module: /],
-    [
-      'a web page that calls itself a module',
-      () => new Response('<p>', wasmType),
-      'wasm-invalid',
-      /is not a WebAssembly module/,
-    ],
-    ['empty', () => new Response('', wasmType), 'wasm-invalid', /is not a WebAssembly module/],
+    ['a web page', ...page('<!doctype html>'), /is not a WebAssembly module: /],
+    ['a web page that calls itself a module', ...page('<p>', wasmType), /is not a WebAssembly module/],
+    ['empty', ...page('', wasmType), /is not a WebAssembly module/],
   ]
   test.each(failures)('%s for good is an error that names the address', async (_, answer, code, sentence) => {
     const fetched = network(answer)
@@ -127,10 +116,7 @@ describe.each([
   ['with a worker', {}],
   ['without a worker', { createWorker: noWorker }],
 ])('a client %s', (_, options) => {
-  const makeClient = () => {
-    const { client, workers } = clientOnFakes({ wasm: address, ...options })
-    return { client, workers }
-  }
+  const makeClient = () => clientOnFakes({ wasm: address, ...options })
 
   test('whose module is missing says so to everybody who waits', async () => {
     network(missing)

@@ -93,12 +93,17 @@ describe('in a worker of its own', () => {
   })
 })
 
+/** By this clock every part takes long enough to be told of. */
+function slowClock(): void {
+  let now = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => (now += 30))
+}
+
 describe('without a worker', () => {
   test.each(['r32', 'png-16'] as const)(
     'a heightmap is read with progress, and can be left: %s',
     async (format) => {
-      let now = 0
-      vi.spyOn(performance, 'now').mockImplementation(() => (now += 30))
+      slowClock()
       const blob = await exportTerrain(
         format,
         fieldOf(300, 1, (x, y) => x ^ y),
@@ -116,8 +121,7 @@ describe('without a worker', () => {
   )
 
   test('a drawing is made in pieces, too, and can be left', async () => {
-    let now = 0
-    vi.spyOn(performance, 'now').mockImplementation(() => (now += 30))
+    slowClock()
     const drawing: Drawing = {
       ...{ paper: [200, 100] as const, aspect: 2, title: '', description: '' },
       field: hill,
@@ -135,9 +139,7 @@ describe('without a worker', () => {
   })
 
   test('progress rises, and cancelling takes effect', async () => {
-    // A clock by which every part takes long enough to be told of.
-    let now = 0
-    vi.spyOn(performance, 'now').mockImplementation(() => (now += 30))
+    slowClock()
     const heard: number[] = []
     const onProgress = (done: number) => void heard.push(done)
     await exportTerrain('r32', large, {}, { onProgress })
@@ -156,6 +158,9 @@ describe('without a worker', () => {
 })
 
 describe('refused with a sentence', () => {
+  const few = new Uint8Array(3)
+  const tooLarge = 'the file would have 1681 MB, and at most 1074 MB are possible; choose a larger stride'
+  const upsideDown = { minimum: 1, maximum: 0 }
   test.each<[ExportFormat, object, object, string]>([
     ['png' as ExportFormat, hill, {}, 'there is no format "png"; the formats are png-16, png-8, r16'],
     ['__proto__' as ExportFormat, hill, {}, 'there is no format "__proto__"'],
@@ -167,25 +172,10 @@ describe('refused with a sentence', () => {
     ['stl', hill, { base: 0 }, 'base must be above 0 and at most 1000 mm, got 0'],
     ['stl', hill, { relief: -1 }, 'relief must be above 0 and at most 1000, got -1'],
     ['glb', hill, { metres: 0 }, 'metres must be the length of a unit, above 0, got 0'],
-    [
-      'glb',
-      hill,
-      { colours: new Uint8Array(3) },
-      'colours must have four bytes a point of the map, 4356, got 3',
-    ],
+    ['glb', hill, { colours: few }, 'colours must have four bytes a point of the map, 4356, got 3'],
     ['r16-sidecar', hill, { metres: -1 }, 'metres must be the length of a unit, above 0, got -1'],
-    [
-      'png-8',
-      hill,
-      { range: { minimum: 1, maximum: 0 } },
-      'range must be two heights, minimum below maximum',
-    ],
-    [
-      'stl',
-      huge(4097),
-      {},
-      'the file would have 1681 MB, and at most 1074 MB are possible; choose a larger stride',
-    ],
+    ['png-8', hill, { range: upsideDown }, 'range must be two heights, minimum below maximum'],
+    ['stl', huge(4097), {}, tooLarge],
     ['glb', { ...mesh, positions: new Float32Array(8) }, {}, 'the mesh cannot be written: 8 coordinates'],
     ['glb', { ...mesh, indices: Uint16Array.of(0, 1) }, {}, 'the mesh cannot be written: 2 indices'],
     ['glb', { ...mesh, indices: Uint16Array.of(0, 1, 3) }, {}, 'a triangle names point 3 of 3'],

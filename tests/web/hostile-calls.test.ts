@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { Heightfield, Orogen } from '../../web/core/orogen/index.js'
+import type { Orogen } from '../../web/core/orogen/index.js'
 import {
   heightAt,
   loadOrogen,
@@ -63,114 +63,65 @@ describe('what is too large for the module never gets there', () => {
 })
 
 describe('calls without what they need', () => {
-  const calls: [string, (one: Orogen) => unknown, string | RegExp][] = [
-    ['surface()', (one) => one.surface(undefined!), 'the field must be an object, got undefined'],
-    ['voxels(null)', (one) => one.voxels(null!), 'the field must be an object, got null'],
-    ['shade(7)', (one) => one.shade(7 as never), 'the field must be an object, got 7'],
-    ['analyse("map")', (one) => one.analyse('map' as never), 'the field must be an object'],
+  const noObject = 'must be an object, got'
+  const noDirection = 'a direction must be three finite numbers that are not all 0, got'
+  const proxies = {
+    positions: new Proxy(new Float32Array(243), {}),
+    normals: new Proxy(new Int8Array(324), {}),
+  }
+  const calls: [(one: Orogen) => unknown, string][] = [
+    [(one) => one.surface(undefined!), `the field ${noObject} undefined`],
+    [(one) => one.voxels(null!), `the field ${noObject} null`],
+    [(one) => one.shade(7 as never), `the field ${noObject} 7`],
+    [(one) => one.analyse('map' as never), 'the field must be an object'],
+    [(one) => one.surface({} as never), 'size must be a whole number between 2 and 8193, got undefined'],
+    [(one) => one.borrow({}, undefined!), 'the callback must be a function, got undefined'],
+    [(one) => one.borrow(undefined!, () => 0), `the parameters ${noObject} undefined`],
+    [(one) => one.generate({}, null!), `the options ${noObject} null`],
+    [(one) => one.generate({}, { onProgress: 5 as never }), 'onProgress must be a function, got 5'],
+    [(one) => one.surface(field, null!), `the options ${noObject} null`],
+    [(one) => one.voxels(field, 3 as never), `the options ${noObject} 3`],
+    [(one) => one.shade(field, [] as never), `the options ${noObject} an array`],
+    [(one) => one.analyse(field, null!), `the options ${noObject} null`],
+    [(one) => one.surface(field, { into: null! }), `into ${noObject} null`],
+    [() => statistics(undefined!), 'the field must be an object'],
+    [() => statistics({} as never), 'heights must be an array of numbers, got undefined'],
+    [() => statistics({ heights: [1n] } as never), 'heights must be an array of numbers, got an array'],
+    [() => statistics(field, null!), `the options ${noObject} null`],
     [
-      'surface({})',
-      (one) => one.surface({} as never),
-      'size must be a whole number between 2 and 8193, got undefined',
-    ],
-    ['borrow({})', (one) => one.borrow({}, undefined!), 'the callback must be a function, got undefined'],
-    ['borrow()', (one) => one.borrow(undefined!, () => 0), 'the parameters must be an object, got undefined'],
-    ['generate({}, null)', (one) => one.generate({}, null!), 'the options must be an object, got null'],
-    [
-      'generate({}, { onProgress: 5 })',
-      (one) => one.generate({}, { onProgress: 5 as never }),
-      'onProgress must be a function, got 5',
-    ],
-    ['surface(field, null)', (one) => one.surface(field, null!), 'the options must be an object, got null'],
-    ['voxels(field, 3)', (one) => one.voxels(field, 3 as never), 'the options must be an object, got 3'],
-    [
-      'shade(field, [])',
-      (one) => one.shade(field, [] as never),
-      'the options must be an object, got an array',
-    ],
-    ['analyse(field, null)', (one) => one.analyse(field, null!), 'the options must be an object, got null'],
-    [
-      'surface(field, { into: null })',
-      (one) => one.surface(field, { into: null! }),
-      'into must be an object, got null',
-    ],
-    ['statistics()', () => statistics(undefined!), 'the field must be an object'],
-    ['statistics({})', () => statistics({} as never), 'heights must be an array of numbers, got undefined'],
-    [
-      'statistics of big integers',
-      () => statistics({ heights: [1n] } as never),
-      'heights must be an array of numbers, got an array',
-    ],
-    ['statistics(field, null)', () => statistics(field, null!), 'the options must be an object, got null'],
-    [
-      'statistics of wrong bins',
       () => statistics(field, { bins: '9' as never }),
       'bins must be a whole number between 1 and 65536, got "9"',
     ],
-    ['heightAt()', () => heightAt(undefined!, 1, 1), 'the field must be an object, got undefined'],
-    ['heightAt("x")', () => heightAt('x' as never, 1, 1), 'the field must be an object, got "x"'],
+    [() => heightAt(undefined!, 1, 1), `the field ${noObject} undefined`],
+    [() => heightAt('x' as never, 1, 1), `the field ${noObject} "x"`],
     [
-      'heightAt({})',
       () => heightAt({} as never, 1, 1),
       'must have size × size heights, got undefined for the size undefined',
     ],
+    [() => heightAt({ ...field, size: 10 }, 1, 1), 'must have size × size heights, got 81 for the size 10'],
+    [() => heightAt(field, 1, 1, null!), `the options ${noObject} null`],
+    [() => heightAt(field, 1n as never, 1), 'a coordinate must be a finite number, got 1n'],
+    [() => planetPlace(undefined!), `${noDirection} undefined`],
+    [() => planetPlace('xyz' as never), `${noDirection} "xyz"`],
+    [() => planetPlace([0, 1] as never), 'a direction must be three finite numbers'],
+    [() => planetHeightAt({ size: 3, faces: 6 } as never, [1, 0, 0]), 'the field must be a planet'],
+    [() => planetRadius(null!), `the field ${noObject} null`],
+    [() => planetRadius({} as never), 'size must be a positive number, got undefined'],
+    [() => planetDirection(0, 1n as never, 0), 'u and v must be finite numbers, got 1n and 0'],
     [
-      'heightAt of a short field',
-      () => heightAt({ ...field, size: 10 }, 1, 1),
-      'must have size × size heights, got 81 for the size 10',
-    ],
-    ['heightAt(…, null)', () => heightAt(field, 1, 1, null!), 'the options must be an object, got null'],
-    [
-      'heightAt of a big integer',
-      () => heightAt(field, 1n as never, 1),
-      'a coordinate must be a finite number, got 1n',
-    ],
-    [
-      'planetPlace()',
-      () => planetPlace(undefined!),
-      'a direction must be three finite numbers that are not all 0, got undefined',
-    ],
-    [
-      'planetPlace("xyz")',
-      () => planetPlace('xyz' as never),
-      'a direction must be three finite numbers that are not all 0, got "xyz"',
-    ],
-    ['planetPlace([0, 1])', () => planetPlace([0, 1] as never), 'a direction must be three finite numbers'],
-    [
-      'planetHeightAt of nothing',
-      () => planetHeightAt({ size: 3, faces: 6 } as never, [1, 0, 0]),
-      'the field must be a planet',
-    ],
-    ['planetRadius(null)', () => planetRadius(null!), 'the field must be an object, got null'],
-    ['planetRadius({})', () => planetRadius({} as never), 'size must be a positive number, got undefined'],
-    [
-      'planetDirection(0, 1n, 0)',
-      () => planetDirection(0, 1n as never, 0),
-      'u and v must be finite numbers, got 1n and 0',
-    ],
-    [
-      'generate into a proxy',
       (one) => one.generate({}, { into: new Proxy(new Float32Array(4), {}) }),
       'into must be a Float32Array, got an object',
     ],
     [
-      'surface of a proxy',
       (one) => one.surface({ ...field, heights: new Proxy(field.heights, {}) }),
       'heights must be a Float32Array of size × size',
     ],
-    [
-      'surface into proxies',
-      (one) =>
-        one.surface(field, {
-          into: {
-            positions: new Proxy(new Float32Array(243), {}),
-            normals: new Proxy(new Int8Array(324), {}),
-          },
-        }),
-      'into must be a surface: positions in a Float32Array',
-    ],
+    [(one) => one.surface(field, { into: proxies }), 'into must be a surface: positions in a Float32Array'],
   ]
-  test.each(calls)('%s', (_, call, sentence) => refused(() => call(orogen), sentence))
+  test.each(calls.map(([call, sentence]) => [String(call), sentence, call] as const))(
+    '%s: %s',
+    (_, sentence, call) => refused(() => call(orogen), sentence),
+  )
 
   test('loadOrogen(null)', async () => {
     await expect(loadOrogen(null!)).rejects.toThrow('the options must be an object, got null')
@@ -246,35 +197,17 @@ describe('heights that are no numbers', () => {
     },
   )
 
-  test.each<[string, Partial<Heightfield>, string]>([
-    ['of a size as text', { size: '9' as never }, 'size must be a whole number between 2 and 8193, got "9"'],
-    [
-      'in an array',
-      { heights: [...field.heights] as never },
-      'heights must be a Float32Array of size × size = 81',
-    ],
-    [
-      'lent',
-      { heights: orogen.borrow({ exponent: 3 }, (heights) => heights) as never },
-      'heights must not be lent',
-    ],
-    ['on a spacing as text', { spacing: '1' as never }, 'spacing must be a positive number, got "1"'],
-    [
-      'on a spacing that is no value at all',
-      { spacing: Object.create(null) as never },
-      'spacing must be a positive number, got an object',
-    ],
-    [
-      'on a spacing too small for 32 bits',
-      { spacing: 1e-300 },
-      'spacing must be a positive number, got 1e-300',
-    ],
-    [
-      'on a spacing too large for 32 bits',
-      { spacing: 1e300 },
-      'spacing must be a positive number, got 1e+300',
-    ],
-  ])('or are %s', (_, wrong, sentence) => {
+  const lent = orogen.borrow({ exponent: 3 }, (heights) => heights)
+  const noSpacing = 'spacing must be a positive number, got'
+  test.each<[object, string]>([
+    [{ size: '9' }, 'size must be a whole number between 2 and 8193, got "9"'],
+    [{ heights: [...field.heights] }, 'heights must be a Float32Array of size × size = 81'],
+    [{ heights: lent }, 'heights must not be lent'],
+    [{ spacing: '1' }, `${noSpacing} "1"`],
+    [{ spacing: Object.create(null) }, `${noSpacing} an object`],
+    [{ spacing: 1e-300 }, `${noSpacing} 1e-300`], // too small for 32 bits
+    [{ spacing: 1e300 }, `${noSpacing} 1e+300`],
+  ])('or of %o', (wrong, sentence) => {
     for (const call of calls) refused(() => orogen[call]({ ...field, ...wrong }), sentence)
   })
 })
@@ -288,14 +221,11 @@ describe('options that are no numbers', () => {
       () => orogen.shade(field, { sunheight: wrong }),
       /^sunheight must be between 0 and 90 degrees, got /,
     )
-    refused(
-      () => orogen.surface(field, { stride: wrong }),
-      /^stride must be a whole number between 1 and 8, got /,
-    )
-    refused(
-      () => orogen.voxels(field, { stride: wrong }),
-      /^stride must be a whole number between 1 and 8, got /,
-    )
+    for (const call of ['surface', 'voxels'] as const)
+      refused(
+        () => orogen[call](field, { stride: wrong }),
+        /^stride must be a whole number between 1 and 8, got /,
+      )
     refused(() => orogen.voxels(field, { cube: wrong }), /^cube must be a positive number, got /)
     refused(() => orogen.voxels(field, { base: wrong }), /^base must be a finite number, got /)
     refused(() => orogen.voxels({ ...field, min: wrong }), /^min of the field must be a finite number, got /)
@@ -311,17 +241,10 @@ describe('options that are no numbers', () => {
 describe('a surface into memory that is not the caller’s own', () => {
   const own = () => ({ positions: new Float32Array(243), normals: new Int8Array(324) })
   const lent = orogen.borrow({ exponent: 10 }, ({ buffer }) => buffer) as ArrayBuffer
+  const shared = (bytes: number) => new SharedArrayBuffer(bytes)
   test.each([
-    [
-      'shared positions',
-      { ...own(), positions: new Float32Array(new SharedArrayBuffer(972)) },
-      /must not be shared/,
-    ],
-    [
-      'shared normals',
-      { ...own(), normals: new Int8Array(new SharedArrayBuffer(324)) },
-      /must not be shared/,
-    ],
+    ['shared positions', { ...own(), positions: new Float32Array(shared(972)) }, /must not be shared/],
+    ['shared normals', { ...own(), normals: new Int8Array(shared(324)) }, /must not be shared/],
     ['lent positions', { ...own(), positions: new Float32Array(lent, 0, 243) }, /must not be lent/],
     ['lent normals', { ...own(), normals: new Int8Array(lent, 0, 324) }, /must not be lent/],
   ])('%s', (_, into, sentence) => {
