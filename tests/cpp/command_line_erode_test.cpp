@@ -17,8 +17,6 @@
 namespace orogen {
 namespace {
 
-using Words = std::vector<std::string>;
-
 std::vector<float> floatsIn(const TemporaryFolder& folder, const std::string& name) {
   const std::string bytes = folder.read(name);
   std::vector<float> floats(bytes.size() / sizeof(float));
@@ -288,18 +286,6 @@ TEST(CommandLineErode, helpShowsTheWeatherOnce) {
 
 namespace fs = std::filesystem;
 
-// One sentence on stderr, nothing on stdout, and the folder as it was.
-void expectRefused(const TemporaryFolder& folder, const Words& words, const std::string& sentence,
-                   int status = 2, Limits limits = {}) {
-  const Words before = folder.names();
-  const Outcome outcome = run(folder, words, limits);
-  EXPECT_EQ(outcome.status, status) << sentence;
-  EXPECT_EQ(outcome.out, "") << sentence;
-  // A sanitizer adds lines of its own.
-  EXPECT_NE(outcome.err.find("orogen: " + sentence + "\n"), std::string::npos) << outcome.err;
-  EXPECT_EQ(folder.names(), before) << sentence;
-}
-
 void writeZeros(const TemporaryFolder& folder, const std::string& name, std::size_t bytes) {
   folder.write(name, "");
   fs::resize_file(folder.path() / name, bytes);  // of which the disk holds nothing
@@ -476,10 +462,7 @@ TEST(CommandLineErodeRefuses, toGoOnWhenInterrupted) {
       Program program(folder, words);
       program.waitUntilItHandles(signal);
       program.send(signal);
-      const Outcome outcome = program.finish();
-      EXPECT_EQ(outcome.status, 1);
-      EXPECT_EQ(outcome.err, "orogen: interrupted; nothing was written\n");
-      EXPECT_EQ(folder.names(), before);
+      expectFailure(folder, before, program.finish(), "interrupted; nothing was written");
     }
   }
 }

@@ -67,7 +67,7 @@ TemporaryFolder::~TemporaryFolder() {
   std::filesystem::remove_all(path_, ignored);
 }
 
-std::vector<std::string> TemporaryFolder::names() const {
+Words TemporaryFolder::names() const {
   std::vector<std::string> names;
   for (const auto& entry : std::filesystem::directory_iterator(path_)) {
     names.push_back(entry.path().filename().string());
@@ -85,8 +85,7 @@ void TemporaryFolder::write(const std::string& name, const std::string& text) co
   std::ofstream(path_ / name, std::ios::binary) << text;
 }
 
-Program::Program(const TemporaryFolder& folder, const std::vector<std::string>& words,
-                 Limits limits)
+Program::Program(const TemporaryFolder& folder, const Words& words, Limits limits)
     : out_(std::tmpfile()), err_(std::tmpfile()), id_(-1) {
   std::vector<std::string> copies = words;
   copies.insert(copies.begin(), programPath());
@@ -144,6 +143,22 @@ Outcome Program::finish() {
   return {.status = WIFEXITED(status) ? WEXITSTATUS(status) : -1,
           .out = contents(out_),
           .err = contents(err_)};
+}
+
+void expectFailure(const TemporaryFolder& folder, const Words& before, const Outcome& outcome,
+                   const std::string& sentence, int status) {
+  const std::string_view more = "…";
+  const std::string said =
+      "orogen: " + (sentence.ends_with(more) ? sentence.substr(0, sentence.size() - more.size())
+                                             : sentence + "\n");
+  EXPECT_EQ(outcome.status, status) << outcome.err;
+  EXPECT_EQ(outcome.out, "") << sentence;
+  EXPECT_EQ(folder.names(), before) << sentence;
+  // A sanitizer adds lines of its own.
+  EXPECT_NE(outcome.err.find(said), std::string::npos) << outcome.err << "instead of " << said;
+  if (isSanitized()) return;
+  EXPECT_EQ(outcome.err.find(said), 0u) << outcome.err;
+  EXPECT_EQ(std::count(outcome.err.begin(), outcome.err.end(), '\n'), 1) << outcome.err;
 }
 
 }  // namespace orogen

@@ -10,6 +10,8 @@
 
 namespace orogen {
 
+using Words = std::vector<std::string>;
+
 // A new, empty folder that goes away with its contents.
 class TemporaryFolder {
  public:
@@ -19,7 +21,7 @@ class TemporaryFolder {
   TemporaryFolder& operator=(const TemporaryFolder&) = delete;
 
   const std::filesystem::path& path() const { return path_; }
-  std::vector<std::string> names() const;  // of the files in it, sorted
+  Words names() const;  // of the files in it, sorted
   std::string read(const std::string& name) const;
   void write(const std::string& name, const std::string& text) const;
 
@@ -46,7 +48,7 @@ std::string programPath();
 // The real `orogen`, running in a folder.
 class Program {
  public:
-  Program(const TemporaryFolder& folder, const std::vector<std::string>& words, Limits limits = {});
+  Program(const TemporaryFolder& folder, const Words& words, Limits limits = {});
   ~Program();
   Program(const Program&) = delete;
   Program& operator=(const Program&) = delete;
@@ -63,9 +65,20 @@ class Program {
   pid_t id_;
 };
 
-inline Outcome run(const TemporaryFolder& folder, const std::vector<std::string>& words,
-                   Limits limits = {}) {
+inline Outcome run(const TemporaryFolder& folder, const Words& words, Limits limits = {}) {
   return Program(folder, words, limits).finish();
+}
+
+// The program ended with this status and one sentence on stderr, said nothing on stdout, and left
+// the folder as it was. Of a sentence that ends in "…" this is the beginning.
+void expectFailure(const TemporaryFolder& folder, const Words& before, const Outcome& outcome,
+                   const std::string& sentence, int status = 1);
+
+// The same of words that the program refuses.
+inline void expectRefused(const TemporaryFolder& folder, const Words& words,
+                          const std::string& sentence, int status = 2, Limits limits = {}) {
+  const Words before = folder.names();
+  expectFailure(folder, before, run(folder, words, limits), sentence, status);
 }
 
 }  // namespace orogen
