@@ -65,14 +65,14 @@ std::string rangeOfRow(const ParameterRow& row) {
 }
 
 std::string flagHelp(std::string_view flag, std::string_view text) {
-  // A flag much longer than its column is wide has a line of its own.
-  const std::string head = flag.size() < 2 * kColumn
+  // A flag longer than its column is wide has a line of its own.
+  const std::string head = flag.size() < kColumn - 2
                                ? padded(flag, kColumn - 2)
                                : std::string(flag) + "\n" + std::string(kColumn - 2, ' ') + "  ";
   return "  " + head + wrapped(text, kColumn);
 }
 
-// Who takes it, and from which default where that is another one.
+// The generators that take a parameter, and those that have another default.
 std::string usersOf(const ParameterRow& row) {
   std::string all;
   std::string others;
@@ -131,7 +131,7 @@ std::string optionHelp(const Option& option) {
   std::string text(option.help);
   if (option.name == "output" && option.section == Option::Section::output) {
     for (const files::Format& format : files::formats()) {
-      text += ". FILE" + std::string(format.ending) + ": " + std::string(format.help);
+      text += ". FILE" + std::string(format.ending) + " holds " + std::string(format.help);
     }
   }
   if (option.name == "exaggeration") {
@@ -141,7 +141,7 @@ std::string optionHelp(const Option& option) {
     }
   }
   return flagHelp(letter + "--" + std::string(option.name) + (value.empty() ? "" : " " + value),
-                  text);
+                  text + ".");
 }
 
 std::string sectionHelp(const std::string& title, Option::Section section) {
@@ -170,18 +170,17 @@ std::string helpText() {
       sectionHelp(
           "Weather\n" +
               flagHelp("erode FILE",
-                       "as the first word: lets the weather work on a heightmap instead of a "
-                       "generated one. FILE.png: a square one, whose colours count by their "
-                       "luminance; FILE.r16, FILE.r32: as above. Heights of integers go from 0 to "
-                       "1, unless a PNG of ours or a sidecar says more. Takes" +
-                           flagsOf(erosionOptions(), false) + " and, as generators do:") +
+                       "This command lets the weather work on a heightmap of yours: FILE.png "
+                       "(square; colours count by their luminance), FILE.r16 or FILE.r32. Integers "
+                       "are read as heights from 0 to 1, unless the PNG was written by Orogen or a "
+                       "sidecar gives the scale. It takes" +
+                           flagsOf(erosionOptions(), false) + " and the options of the weather:") +
               parametersHelp(true),
           Section::weather) +
-      sectionHelp("Analysis\n" +
-                      flagHelp("analyse [FILE]",
-                               "as the first word: measures the terrain that the flags choose, or "
-                               "that of a heightmap. Heights, roughness, and whether the finest "
-                               "level repeats. Writes no map."),
+      sectionHelp("Analysis\n" + flagHelp("analyse [FILE]",
+                                          "This command measures the terrain that the flags "
+                                          "choose, or a heightmap: its heights, its roughness, and "
+                                          "whether the finest level repeats. It writes no map."),
                   Section::analysis) +
       sectionHelp("Terrain\n", Section::terrain) + parametersHelp(false);
   return out + sectionHelp("About\n", Section::about) +

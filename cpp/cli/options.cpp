@@ -52,31 +52,33 @@ constexpr Option kOptions[]{
      .value = "FILE",
      .section = Section::output,
      .actions = kMakers,
-     .help = "heightmap.png if not given, and eroded.png for erode",
+     .help = "The file to write: heightmap.png by default, eroded.png for erode. Its ending "
+             "chooses the format. A planet becomes one closed ball in .obj, .stl and .glb",
      .refuse = refuseOutput,
      .store = storeOutput},
     {.name = "sidecar",
      .section = Section::output,
      .actions = kMakers,
-     .help = "FILE.r16.json or FILE.r32.json beside each raw file: size, heights and spacing, and "
-             "what Unity, Unreal and Godot ask for",
+     .help = "Writes FILE.r16.json or FILE.r32.json beside each raw file, with the size, the "
+             "heights, the spacing and the settings for Unity, Unreal and Godot",
      .store = [](Arguments& to, Word, int) { to.sidecar = true; }},
     {.name = "projection",
      .choices = files::kProjectionNames,
      .section = Section::output,
      .actions = kMakers,
-     .help = "of a planet: its six faces one below the other, if not given, as its sidecar and the "
-             "text of its PNG name them; or spread on a sheet: equirectangular, four times the "
-             "cells of a face around, the poles as first and last row; equal-area (Equal Earth); "
-             "or orthographic, one half as seen from far away. Outside the globe: NaN in "
-             ".r32, black in the rest. Of a drawing: perspective, if not given, or orthographic",
+     .help =
+         "How a planet is laid out. faces (the default) puts its six faces one below the other; "
+         "the sidecar and the text of the PNG name them. equirectangular is four faces wide, and "
+         "its first and last rows are the poles. equal-area is Equal Earth. orthographic shows one "
+         "half, as seen from far away. Points outside the globe are NaN in .r32 and black in other "
+         "files. A drawing takes perspective (the default) or orthographic",
      .store = storeProjection},
     {.name = "centre",
      .value = "LAT,LON",
      .section = Section::output,
      .actions = {.erode = false, .analyse = false},
-     .help = "the place in the middle of an orthographic globe, in degrees north and east; 0,0 if "
-             "not given",
+     .help = "The place in the middle of an orthographic globe, in degrees north and east; 0,0 by "
+             "default",
      .refuse =
          [](Word word) {
            return word.empty() ? std::string("centre must be latitude,longitude, got \"\"") : "";
@@ -85,51 +87,51 @@ constexpr Option kOptions[]{
     {.name = "bits",
      .choices = kBits,
      .section = Section::output,
-     .help = "of the PNG; 8 if not given",
+     .help = "Bits of each grey in the PNG; 8 by default",
      .store = [](Arguments& to, Word, int i) { to.file.bits = i == 0 ? 8 : 16; }},
     {.name = "normalise",
      .choices = kNormalise,
      .section = Section::output,
-     .help = "of the grey: range, if not given, or 2016: as the article's own program, which "
-             "starts its search for the highest point from 0 and truncates the grey.",
+     .help = "How heights become greys. range (the default) goes from the lowest to the highest "
+             "point. 2016 does what the article's program does: it starts its search for the "
+             "highest point from 0 and truncates the grey",
      .store = [](Arguments& to, Word,
                  int i) { to.file.normalise = static_cast<shaping::Normalise>(i); }},
     {.name = "voxels",
      .section = Section::output,
      .actions = kMakers,
-     .help = "columns of cubes in a model, in place of the surface; their faces are merged",
+     .help = "Models hold columns of cubes, with merged faces, instead of the surface",
      .store = [](Arguments& to, Word, int) { to.file.voxels = true; }},
     {.name = "millimetres",
      .most = 10000,
      .section = Section::output,
      .actions = kMakers,
-     .help = "across an STL; 100 if not given",
+     .help = "The width of an STL in millimetres; 100 by default",
      .store = [](Arguments& to, Word, int n) { to.file.millimetres = n; }},
     {.name = "metres",
      .most = 1000000,
      .section = Section::output,
      .actions = kMakers,
-     .help = "across a GLB, of a planet at height 0; 4 if not given",
+     .help = "The width of a GLB in metres, or the diameter of a planet at height 0; 4 by default",
      .store = [](Arguments& to, Word, int n) { to.file.metres = n; }},
     {.name = "exaggeration",
      .least = 10,
      .most = 1000,
      .section = Section::output,
      .actions = kMakers,
-     .help = "how many times the heights of a model or a drawing are exaggerated, in per cent; "
-             "100 if not given",
+     .help = "By how much a model or a drawing exaggerates heights, in per cent; 100 by default",
      .store = [](Arguments& to, Word, int n) { to.file.exaggeration = n; }},
     {.name = "quiet",
      .letter = "q",
      .section = Section::output,
-     .help = "says nothing but errors",
+     .help = "Prints nothing but errors",
      .store = [](Arguments& to, Word, int) { to.quiet = true; }},
     {.name = "profiles",
      .choices = files::kProfilesNames,
      .section = Section::drawing,
      .actions = kMakers,
-     .help =
-         "which way the lines run: from west to east, if not given, from north to south, or both",
+     .help = "Which way the lines run: rows (the default) from west to east, columns from north to "
+             "south, or both",
      .store = [](Arguments& to, Word,
                  int i) { to.file.drawing.profiles = static_cast<files::Profiles>(i); }},
     {.name = "density",
@@ -137,31 +139,31 @@ constexpr Option kOptions[]{
      .most = 256,
      .section = Section::drawing,
      .actions = kMakers,
-     .help = "about how many lines a direction; 96 if not given",
+     .help = "About how many lines there are in each direction; 96 by default",
      .store = [](Arguments& to, Word, int n) { to.file.drawing.density = n; }},
     {.name = "camera",
      .value = "NUMBERS",
      .section = Section::drawing,
      .actions = kMakers,
-     .help = "from where it is seen, as a link of the studio says it: azimuth clockwise from south "
-             "and elevation in degrees, then distance and the point looked at, east, north and up, "
-             "in widths of the map. With the first two alone the whole map is framed; 32,30 if not "
-             "given",
+     .help = "Six numbers, as in a link of the studio: azimuth (clockwise from south) and "
+             "elevation in degrees, then the distance and the point that the camera looks at "
+             "(east, north, up) in widths of the map. Two numbers, azimuth and elevation, frame "
+             "the whole map; 32,30 by default",
      .refuse = refuseCamera,
      .store = [](Arguments& to, Word word, int) { to.file.drawing.camera = parseNumbers(word); }},
     {.name = "paper",
      .value = "NAME",
      .section = Section::drawing,
      .actions = kMakers,
-     .help = "A5, A4, A3 or A2, lying, or width,height in millimetres; A4 if not given. 10 mm stay "
-             "free on every side",
+     .help = "A5, A4, A3 or A2 in landscape format, or width,height in millimetres; A4 by default. "
+             "The margin is 10 mm on every side",
      .refuse = refusePaper,
      .store = [](Arguments& to, Word word, int) { to.file.drawing.paper = *paperOf(word); }},
     {.name = "stroke",
      .value = "MM",
      .section = Section::drawing,
      .actions = kMakers,
-     .help = "how wide the pen is, in millimetres; 0.25 if not given. Lines less than half as long "
+     .help = "The width of the pen in millimetres; 0.25 by default. Lines shorter than half of it "
              "are left out",
      .refuse = refuseStroke,
      .store = [](Arguments& to, Word word, int) { to.file.drawing.stroke = parseNumber(word); }},
@@ -169,7 +171,7 @@ constexpr Option kOptions[]{
      .value = "FILE",
      .section = Section::weather,
      .actions = kMakers,
-     .help = "how many points drain through each, as a map beside the heights; in .png and .r16 "
+     .help = "Also writes a map of how many points drain through each point; .png and .r16 hold "
              "the logarithm to base 2",
      .refuse = refuseMapOutput,
      .store = storeTrace<Trace::area>},
@@ -177,40 +179,39 @@ constexpr Option kOptions[]{
      .value = "FILE",
      .section = Section::weather,
      .actions = kMakers,
-     .help =
-         "likewise the level of the lake or sea above the ground, else the height of the ground",
+     .help = "Also writes the level of lakes and sea, and elsewhere the height of the ground",
      .refuse = refuseMapOutput,
      .store = storeTrace<Trace::surface>},
     {.name = "wear",
      .value = "FILE",
      .section = Section::weather,
      .actions = kMakers,
-     .help = "likewise what was deposited or, below 0, worn away",
+     .help = "Also writes how much each point gained by deposition or, below 0, lost by erosion",
      .refuse = refuseMapOutput,
      .store = storeTrace<Trace::wear>},
     {.name = "json",
      .section = Section::analysis,
      .actions = kAnalysis,
-     .help = "the same for programs, with the histogram, the spectrum and more",
+     .help = "Prints the measures as JSON, with the histogram, the spectrum and more",
      .store = [](Arguments& to, Word, int) { to.json = true; }},
     {.name = "lags",
      .most = analysis::kMaxLags,
      .section = Section::analysis,
      .actions = kAnalysis,
-     .help = "how far repetitions are looked for, in points; 96 if not given",
+     .help = "How far apart repetitions are looked for, in points; 96 by default",
      .store = [](Arguments& to, Word, int n) { to.analysis.lags = n; }},
     {.name = "bins",
      .most = analysis::kMaxBins,
      .section = Section::analysis,
      .actions = kAnalysis,
-     .help = "of the histogram; 256 if not given",
+     .help = "The number of bins of the histogram; 256 by default",
      .store = [](Arguments& to, Word, int n) { to.analysis.bins = n; }},
     {.name = "output",
      .letter = "o",
      .value = "FILE",
      .section = Section::analysis,
      .actions = kAnalysis,
-     .help = "the correlation at every lag as a map, lag (0, 0) in the middle",
+     .help = "Writes the correlation at every lag as a map, with lag (0, 0) in the middle",
      .refuse = refuseMapOutput,
      .store = storeOutput},
     {.name = "generator",
@@ -218,16 +219,16 @@ constexpr Option kOptions[]{
      .value = "ID",
      .section = Section::terrain,
      .actions = {.erode = false},
-     .help = "which one; see --list",
+     .help = "The generator; --list names them all",
      .store = [](Arguments& to, Word id, int) { to.generator = id; }},
     {.name = "window",
      .value = "X,Y,W,H",
      .section = Section::terrain,
      .actions = {.erode = false, .analyse = false},
-     .help =
-         "instead of a whole map W x H points, 4097 at most, of endless land by diamond-square, "
-         "stamp-noise or perlin-noise, from column X and row Y on; see --level. Windows join "
-         "without a seam in .r32; grey goes from the lowest to the highest point of each",
+     .help = "Makes a rectangle of endless land instead of a whole map: W x H points, at most 4097 "
+             "each, from column X and row Y of --level on, by diamond-square, stamp-noise or "
+             "perlin-noise. Windows join without a seam in .r32; in grey each goes from its own "
+             "lowest to its highest point",
      .refuse =
          [](Word word) {
            return word.empty() ? std::string("window must be x,y,width,height, got \"\"") : "";
@@ -235,16 +236,16 @@ constexpr Option kOptions[]{
      .store = [](Arguments& to, Word word, int) { to.window = word; }},
     {.name = "list",
      .section = Section::about,
-     .help = "the generators and their parameters",
+     .help = "Lists the generators and their parameters",
      .store = [](Arguments& to, Word, int) { to.action = Action::list; }},
     {.name = "schema",
      .section = Section::about,
-     .help = "the parameter table and the catalogue as JSON",
+     .help = "Prints the parameter table and the catalogue as JSON",
      .store = [](Arguments& to, Word, int) { to.action = Action::schema; }},
     {.name = "help",
      .letter = "h",
      .section = Section::about,
-     .help = "this text",
+     .help = "Prints this text",
      .store = [](Arguments& to, Word, int) { to.action = Action::help; }},
 };
 
