@@ -5,20 +5,10 @@
 #include <cmath>
 #include <iterator>
 
-#include "generators/diamond_square.h"
-#include "generators/perlin_noise.h"
-#include "generators/planet.h"
-#include "generators/stamp_noise.h"
+#include "generators/generators.h"
 #include "heightfield.h"
-#include "published/imai.h"
-#include "published/loftis.h"
-#include "published/palais.h"
-#include "published/perlin_2002.h"
-#include "published/stamp_noise_2016.h"
-#include "published/voirol.h"
-#include "windows/diamond_square_window.h"
-#include "windows/perlin_window.h"
-#include "windows/stamp_window.h"
+#include "published/published.h"
+#include "windows/windows.h"
 
 namespace orogen {
 namespace {

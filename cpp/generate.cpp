@@ -4,8 +4,8 @@
 #include <cassert>
 #include <limits>
 
-#include "generators/planet.h"
-#include "quoted.h"
+#include "generators/generators.h"
+#include "text.h"
 
 namespace orogen {
 namespace {

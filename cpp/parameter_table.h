@@ -8,8 +8,8 @@
 #include <variant>
 #include <vector>
 
-#include "names.h"
 #include "stamp_image.h"
+#include "text.h"
 
 // The one table of parameters, and what it fills: a new parameter is a member and a row.
 namespace orogen {

@@ -1,5 +1,3 @@
-#include "schema.h"
-
 #include <cmath>
 
 #include "catalogue.h"

@@ -1,7 +1,7 @@
 #include "window.h"
 
 #include "catalogue.h"
-#include "quoted.h"
+#include "text.h"
 
 namespace orogen {
 namespace {

@@ -1,10 +1,8 @@
-#include "analysis/analyse.h"
-
 #include <algorithm>
 #include <cassert>
 #include <cmath>
 
-#include "analysis/roughness.h"
+#include "analysis/analysis.h"
 
 namespace orogen::analysis {
 namespace {

@@ -1,14 +1,12 @@
-#include "analysis/autocorrelation.h"
-
 #include <algorithm>
 #include <array>
 #include <cassert>
 #include <cmath>
 #include <cstdlib>
 
-#include "analysis/fourier.h"
+#include "analysis/analysis.h"
+#include "buffer.h"
 #include "elementary.h"
-#include "scratch.h"
 
 namespace orogen::analysis {
 namespace {

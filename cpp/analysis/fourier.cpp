@@ -1,12 +1,11 @@
-#include "analysis/fourier.h"
-
 #include <algorithm>
 #include <bit>
 #include <cassert>
 #include <cmath>
 #include <utility>
 
-#include "scratch.h"
+#include "analysis/analysis.h"
+#include "buffer.h"
 
 namespace orogen::analysis {
 namespace {

@@ -1,13 +1,11 @@
-#include "analysis/roughness.h"
-
 #include <algorithm>
 #include <cassert>
 #include <cmath>
 #include <limits>
 
-#include "analysis/fourier.h"
+#include "analysis/analysis.h"
+#include "buffer.h"
 #include "elementary.h"
-#include "scratch.h"
 
 namespace orogen::analysis {
 namespace {

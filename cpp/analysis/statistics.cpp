@@ -1,8 +1,8 @@
-#include "analysis/statistics.h"
-
 #include <algorithm>
 #include <cassert>
 #include <cmath>
+
+#include "analysis/analysis.h"
 
 namespace orogen::analysis {
 Statistics statisticsOf(std::span<const float> heights) {

@@ -1,14 +1,13 @@
-#include "cli/analyse.h"
-
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdarg>
 #include <cstdio>
 
-#include "analysis/roughness.h"
+#include "analysis/analysis.h"
+#include "cli/cli.h"
 #include "json.h"
-#include "quoted.h"
+#include "text.h"
 
 namespace orogen::cli {
 namespace {

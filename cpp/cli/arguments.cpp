@@ -1,16 +1,47 @@
 #include "cli/arguments.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <vector>
 
-#include "cli/file_names.h"
+#include "cli/cli.h"
 #include "cli/options.h"
 #include "cli/read_png.h"
-#include "quoted.h"
+#include "text.h"
 #include "window.h"
 
 namespace orogen::cli {
 namespace {
+
+namespace fs = std::filesystem;
+
+bool areTheSame(const std::string& one, const std::string& other) {
+  std::error_code none;
+  const auto whole = [&](const std::string& path) {
+    return fs::weakly_canonical(fs::absolute(path, none), none);
+  };
+  return !whole(one).empty() && whole(one) == whole(other);
+}
+
+// What is wrong with the names of files that are read and files that are to be written: by whatever
+// name, none of these may be another one. Returns an empty string or a sentence.
+std::string refuseFileNames(std::span<const std::string> inputs,
+                            std::span<const std::string> outputs) {
+  std::error_code none;
+  for (std::size_t i = 0; i < outputs.size(); ++i) {
+    for (const std::string& input : inputs) {
+      if (fs::equivalent(outputs[i], input, none)) {
+        return orogen::quoted(outputs[i]) + " is also read; let the output have another name";
+      }
+    }
+    for (const std::string& other : outputs.first(i)) {
+      if (areTheSame(outputs[i], other)) {
+        return orogen::quoted(outputs[i]) + " is written twice; let each output have its own name";
+      }
+    }
+  }
+  return {};
+}
 
 std::string setFromText(Request& request, const ParameterRow& row, std::string_view text) {
   switch (typeOf(row)) {
@@ -134,7 +165,8 @@ std::string readPlain(std::span<const char* const>& words, Arguments& arguments,
     return files::refuseEnding("heightmap", word);
   }
   if (erodes) {
-    return "one heightmap is enough, got " + quoted(arguments.input) + " and " + quoted(word);
+    return "one heightmap is enough, got " + quoted(std::string_view(arguments.input)) + " and " +
+           quoted(word);
   }
   if (!parsed.size.empty()) {
     return "one size is enough, got " + quoted(parsed.size) + " and " + quoted(word);

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "analysis/analyse.h"
+#include "analysis/analysis.h"
 #include "files/formats.h"
 #include "generate.h"
 

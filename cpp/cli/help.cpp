@@ -1,8 +1,7 @@
-#include "cli/help.h"
-
 #include <string_view>
 
 #include "catalogue.h"
+#include "cli/cli.h"
 #include "cli/options.h"
 
 namespace orogen::cli {

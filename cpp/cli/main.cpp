@@ -7,15 +7,10 @@
 #include <new>
 #include <tuple>
 
-#include "cli/analyse.h"
+#include "catalogue.h"
 #include "cli/arguments.h"
-#include "cli/help.h"
-#include "cli/output_file.h"
-#include "cli/process.h"
-#include "cli/progress_line.h"
-#include "cli/read_map.h"
-#include "cli/write_maps.h"
-#include "schema.h"
+#include "cli/cli.h"
+#include "cli/system.h"
 
 namespace orogen::cli {
 namespace {

@@ -8,8 +8,8 @@
 #include <optional>
 #include <utility>
 
-#include "cli/drawing_words.h"
-#include "quoted.h"
+#include "files/lines/drawing.h"
+#include "text.h"
 
 namespace orogen::cli {
 namespace {
@@ -22,6 +22,48 @@ constexpr std::array<Word, 2> kNormalise{"range", "2016"};
 
 constexpr Option::Actions kMakers{.analyse = false};
 constexpr Option::Actions kAnalysis{.generate = false, .erode = false};
+
+// What stands behind the flags of a drawing. Refusals return a sentence, or an empty string;
+// paperOf() nothing for a sheet that is refused.
+std::string refuseCamera(Word word) {
+  constexpr std::array<std::array<double, 2>, 6> kRanges{
+      {{0, 360}, {2, 90}, {0.15, 8}, {-1, 1}, {-1, 1}, {-1, 1}}};
+  const std::vector<double> numbers = parseNumbers(word);
+  bool fits = numbers.size() == 2 || numbers.size() == kRanges.size();
+  for (std::size_t i = 0; i < numbers.size() && fits; ++i) {
+    fits = numbers[i] >= kRanges[i][0] && numbers[i] <= kRanges[i][1];
+  }
+  if (fits) return {};
+  return "camera must be azimuth 0 to 360 and elevation 2 to 90, alone or with distance 0.15 to 8 "
+         "and the point looked at, three numbers from -1 to 1, as in 32,30,1.9,0,0,-0.04, got " +
+         quoted(word);
+}
+
+std::optional<files::Paper> paperOf(Word word) {
+  constexpr std::array<std::pair<std::string_view, files::Paper>, 4> kPapers{
+      {{"A5", {210, 148}}, {"A4", {297, 210}}, {"A3", {420, 297}}, {"A2", {594, 420}}}};
+  for (const auto& [name, paper] : kPapers) {
+    if (word == name) return paper;
+  }
+  const std::vector<double> sides = parseNumbers(word);
+  const auto fits = [](double side) { return side >= 50 && side <= 5000; };
+  if (sides.size() != 2 || !std::all_of(sides.begin(), sides.end(), fits)) return {};
+  return files::Paper{sides[0], sides[1]};
+}
+
+std::string refusePaper(Word word) {
+  if (paperOf(word)) return {};
+  return "paper must be A5, A4, A3, A2, or a width and a height between 50 and 5000 millimetres, "
+         "as "
+         "in --paper 300,200, got " +
+         quoted(word);
+}
+
+std::string refuseStroke(Word word) {
+  const double stroke = parseNumber(word);
+  if (stroke >= 0.05 && stroke <= 5) return {};
+  return "stroke must be between 0.05 and 5 millimetres, got " + received(word, stroke);
+}
 
 std::string refuseOutput(Word path) {
   return files::refuseEnding("output file", path, true);

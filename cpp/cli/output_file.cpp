@@ -1,5 +1,3 @@
-#include "cli/output_file.h"
-
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -13,9 +11,8 @@
 #include <tuple>
 #include <utility>
 
-#include "cli/file.h"
-#include "cli/process.h"
-#include "quoted.h"
+#include "cli/system.h"
+#include "text.h"
 
 namespace orogen::cli {
 namespace {

@@ -1,9 +1,9 @@
-#include "cli/progress_line.h"
-
 #include <unistd.h>
 
 #include <csignal>
 #include <cstdio>
+
+#include "cli/system.h"
 
 namespace orogen::cli {
 namespace {

@@ -1,5 +1,3 @@
-#include "cli/read_map.h"
-
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -9,11 +7,12 @@
 #include <filesystem>
 #include <limits>
 
-#include "cli/file.h"
+#include "cli/cli.h"
 #include "cli/options.h"
 #include "cli/read_png.h"
+#include "cli/system.h"
 #include "parameters.h"
-#include "quoted.h"
+#include "text.h"
 
 namespace orogen::cli {
 namespace {

@@ -7,10 +7,9 @@
 #include <span>
 #include <string_view>
 
-#include "cli/decode_png.h"
-#include "cli/file.h"
+#include "cli/system.h"
 #include "parameters.h"
-#include "quoted.h"
+#include "text.h"
 
 namespace orogen::cli {
 namespace {

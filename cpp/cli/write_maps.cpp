@@ -1,20 +1,58 @@
-#include "cli/write_maps.h"
-
 #include <algorithm>
 #include <cmath>
 #include <deque>
 #include <limits>
 
-#include "cli/description.h"
-#include "cli/output_file.h"
-#include "cli/process.h"
-#include "cli/progress_line.h"
-#include "files/planet/planet_sheet.h"
-#include "files/sidecar.h"
-#include "quoted.h"
+#include "cli/cli.h"
+#include "cli/system.h"
+#include "files/formats.h"
+#include "json.h"
+#include "text.h"
 
 namespace orogen::cli {
 namespace {
+
+std::string inputName(const Arguments& arguments) {
+  const std::string& path = arguments.input;
+  return printable(path.substr(path.rfind('/') + 1));
+}
+
+void writeValue(const ParameterRow& row, const Parameters& parameters, JsonWriter& json) {
+  std::visit(
+      [&](auto member) {
+        const auto& value = parameters.*member;
+        using Type = std::remove_cvref_t<decltype(value)>;
+        if constexpr (std::is_enum_v<Type>) {
+          json.member(row.id, row.choices[static_cast<std::size_t>(value)]);
+        } else if constexpr (std::is_same_v<Type, std::vector<double>>) {
+          json.name(row.id).open('[');
+          for (const double each : value) json.value(each);
+          json.close();
+        } else if constexpr (!std::is_same_v<Type, StampImage>) {
+          json.member(row.id, value);
+        }
+      },
+      row.member);
+}
+
+// What a terrain is called, and how it was made: the parameters as the pages save them, or the name
+// of the heightmap.
+std::string titleOf(const Arguments& arguments) {
+  if (!arguments.input.empty()) return inputName(arguments);
+  const auto& [generator, parameters] = arguments.request;
+  return std::string(generator->title) + ", seed " + std::to_string(parameters.seed);
+}
+
+std::string descriptionOf(const Arguments& arguments) {
+  if (!arguments.input.empty()) return inputName(arguments);
+  const auto& [generator, parameters] = arguments.request;
+  JsonWriter json;
+  json.open('{').member("orogen", kAlgorithmVersion).member("generator", generator->id);
+  for (const ParameterUse& use : generator->parameters) {
+    writeValue(*generator->row(use.id), parameters, json);
+  }
+  return json.close().text() + "\n";
+}
 
 // Files that appear together.
 class Files {

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstring>
 
+#include "buffer.h"
 #include "erosion/flow.h"
 #include "erosion/ground.h"
 #include "erosion/incision.h"
@@ -13,7 +14,6 @@
 #include "erosion/rows.h"
 #include "heightfield.h"
 #include "random.h"
-#include "scratch.h"
 
 namespace orogen::erosion {
 namespace {

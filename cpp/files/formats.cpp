@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "parameters.h"
-#include "quoted.h"
+#include "text.h"
 
 namespace orogen::files {
 

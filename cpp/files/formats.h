@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "files/lines/drawing.h"
+#include "json.h"
 #include "progress.h"
 #include "shaping/normalise.h"
 #include "window.h"
@@ -104,5 +105,44 @@ const Format* formatOf(std::string_view path);
 // The sentence for a name that asks for none, or an empty string. `what` is the file; `models`:
 // whether it may be one.
 std::string refuseEnding(std::string_view what, std::string_view path, bool models = false);
+
+// A grey picture that is asked for row by row.
+struct GreyRows {
+  const Sheet& sheet;
+  const FileOptions& options;
+  const std::string& scale;  // goes with it, under the keyword Terrain
+
+  std::size_t rowBytes() const {
+    return static_cast<std::size_t>(sheet.width) * (options.bits == 16 ? 2 : 1);
+  }
+  // Writes row `y`, words as the machine has them.
+  void fill(int y, std::byte* row) const;
+};
+
+// Returns what Format::write does. libpng encodes natively (cpp/cli/libpng), the package's own
+// scripts in node (cpp/wasm/command_line).
+bool encodePng(const GreyRows& rows, Sink sink, Progress progress);
+
+// What a raw file does not say of itself, for people and for game engines: the same members as
+// web/core/exports/sidecar.ts, which says where the engines' rules come from. A unit is a metre.
+std::string sidecarJson(const Sheet& sheet, const Format& format, shaping::Normalise normalise);
+
+// How a planet lies on its sheet, as members; of a map nothing.
+void writeLayout(const Sheet& sheet, JsonWriter& json);
+
+// A planet spread on a sheet as web/core/exports/planet-sheet.ts does it: heights between the four
+// points around each place, in rows from the north. The range is the planet's own.
+//
+// - equirectangular: degrees are as wide as they are high, with four times the cells of a face
+//   around; the first row is the north pole all along, the last the south pole, and the first
+//   column is at 180° west.
+// - equal_area: Equal Earth (Šavrič, Patterson & Jenny 2018), as wide.
+// - orthographic: one half of the globe as seen from far away, `centre` in its middle, half as
+//   wide.
+//
+// Numbers are those in the middle of their pixels, but for the first; beside the globe they are
+// `beside`. False: there is no memory, or `progress` stopped it.
+bool spread(const Heightfield& planet, Projection projection, Centre centre, float beside,
+            Window& sheet, Progress progress);
 
 }  // namespace orogen::files

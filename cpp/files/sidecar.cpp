@@ -1,6 +1,6 @@
-#include "files/sidecar.h"
-
 #include <array>
+
+#include "files/formats.h"
 
 namespace orogen::files {
 

@@ -1,9 +1,8 @@
-#include "generators/diamond_square.h"
-
 #include <cassert>
 
 #include "generators/diamond_square_laws.h"
 #include "generators/diamond_square_stream.h"
+#include "generators/generators.h"
 #include "heightfield.h"
 
 namespace orogen::generators {

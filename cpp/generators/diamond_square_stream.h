@@ -6,11 +6,11 @@
 #include <cstdint>
 #include <span>
 
+#include "buffer.h"
 #include "elementary.h"
 #include "generators/diamond_square_row.h"
 #include "parameters.h"
 #include "progress.h"
-#include "scratch.h"
 
 namespace orogen::generators {
 

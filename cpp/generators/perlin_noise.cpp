@@ -1,13 +1,12 @@
-#include "generators/perlin_noise.h"
-
 #include <array>
 #include <cassert>
 #include <cmath>
 
+#include "buffer.h"
+#include "generators/generators.h"
 #include "generators/perlin_plan.h"
 #include "generators/perlin_rows.h"
 #include "heightfield.h"
-#include "scratch.h"
 
 namespace orogen::generators {
 namespace {

@@ -1,11 +1,10 @@
-#include "generators/planet.h"
-
 #include <cassert>
 
+#include "buffer.h"
 #include "elementary.h"
+#include "generators/generators.h"
 #include "generators/planet_tile.h"
 #include "heightfield.h"
-#include "scratch.h"
 
 namespace orogen::generators {
 namespace {

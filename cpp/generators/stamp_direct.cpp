@@ -1,5 +1,4 @@
-#include "generators/stamp_direct.h"
-
+#include "generators/stamp_tile.h"
 #include "heightfield.h"
 
 namespace orogen::generators {

@@ -1,12 +1,10 @@
-#include "generators/stamp_noise.h"
-
 #include <cassert>
 
-#include "generators/stamp_direct.h"
-#include "generators/stamp_quarter.h"
+#include "buffer.h"
+#include "generators/generators.h"
+#include "generators/stamp_shapes.h"
 #include "generators/stamp_tile.h"
 #include "heightfield.h"
-#include "scratch.h"
 
 namespace orogen::generators {
 namespace {

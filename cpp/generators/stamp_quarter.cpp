@@ -1,9 +1,8 @@
-#include "generators/stamp_quarter.h"
-
 #include <algorithm>
 #include <array>
 
 #include "generators/stamp_map.h"
+#include "generators/stamp_shapes.h"
 #include "simd.h"
 
 namespace orogen::generators {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "scratch.h"
+#include "buffer.h"
 
 namespace orogen::generators {
 namespace {

@@ -2,8 +2,9 @@
 
 #include <algorithm>
 
-#include "generators/stamp_quarter.h"
+#include "generators/stamp_shapes.h"
 #include "generators/stamp_store.h"
+#include "progress.h"
 #include "simd.h"
 
 namespace orogen::generators {
@@ -312,5 +313,17 @@ class StampTile {
 // Compiled once, in stamp_tile.cpp: it is most of what maps and windows share.
 extern template class StampTile<1>;
 extern template class StampTile<4>;
+
+// Working memory for one row of a stamp of the whole map.
+struct DirectRows {
+  std::span<std::uint32_t> points;
+  std::span<double> sums;
+};
+
+// Begins the map: the first octave's one stamp, and those of the second that are not kept. Each of
+// their rows is made once and printed at once, the rows of a mirrored stamp twice. Returns false if
+// `progress` stopped it.
+bool printDirect(const Parameters& parameters, const StampMap& map, const Choice& choice,
+                 const DirectRows& rows, Progress progress);
 
 }  // namespace orogen::generators

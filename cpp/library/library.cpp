@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
+#include "catalogue.h"
 #include "generate.h"
-#include "quoted.h"
-#include "schema.h"
+#include "text.h"
 #include "window.h"
 
 namespace orogen {

@@ -1,12 +1,10 @@
-#include "light/light_map.h"
-
 #include <algorithm>
 #include <array>
 #include <bit>
 #include <span>
 
-#include "light/occlusion.h"
-#include "scratch.h"
+#include "buffer.h"
+#include "light/light.h"
 
 namespace orogen::light {
 namespace {

@@ -1,10 +1,9 @@
-#include "light/occlusion.h"
-
 #include <algorithm>
 #include <array>
 #include <cassert>
 
-#include "scratch.h"
+#include "buffer.h"
+#include "light/light.h"
 
 namespace orogen::light {
 namespace {

@@ -1,11 +1,10 @@
-#include "light/shadow.h"
-
 #include <algorithm>
 #include <cassert>
 #include <cmath>
 
+#include "buffer.h"
 #include "elementary.h"
-#include "scratch.h"
+#include "light/light.h"
 
 namespace orogen::light {
 namespace {

@@ -1,11 +1,9 @@
-#include "mesh/merged_voxels.h"
-
 #include <algorithm>
 #include <cassert>
 #include <utility>
 
-#include "mesh/write_face.h"
-#include "scratch.h"
+#include "buffer.h"
+#include "mesh/voxels.h"
 
 namespace orogen::mesh {
 namespace {

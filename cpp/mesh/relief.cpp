@@ -1,5 +1,3 @@
-#include "mesh/relief.h"
-
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -7,6 +5,7 @@
 #include <cmath>
 #include <cstring>
 
+#include "mesh/surface.h"
 #include "simd.h"
 
 namespace orogen::mesh {

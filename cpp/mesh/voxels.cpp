@@ -4,8 +4,6 @@
 #include <array>
 #include <cassert>
 
-#include "mesh/write_face.h"
-
 namespace orogen::mesh {
 namespace {
 

@@ -1,11 +1,9 @@
-#include "published/imai.h"
-
 #include <cassert>
 
+#include "buffer.h"
 #include "heightfield.h"
-#include "published/pace.h"
+#include "published/published.h"
 #include "random.h"
-#include "scratch.h"
 
 namespace orogen::published {
 std::size_t imaiScratch(const Parameters& parameters) {

@@ -1,10 +1,8 @@
-#include "published/loftis.h"
-
 #include <array>
 #include <cassert>
 #include <limits>
 
-#include "published/pace.h"
+#include "published/published.h"
 #include "random.h"
 
 namespace orogen::published {

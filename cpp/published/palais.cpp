@@ -1,8 +1,6 @@
-#include "published/palais.h"
-
 #include <cassert>
 
-#include "published/pace.h"
+#include "published/published.h"
 #include "random.h"
 
 namespace orogen::published {

@@ -1,12 +1,10 @@
-#include "published/perlin_2002.h"
-
 #include <array>
 #include <cassert>
 #include <cmath>
 #include <utility>
 
 #include "heightfield.h"
-#include "published/pace.h"
+#include "published/published.h"
 #include "random.h"
 
 namespace orogen::published {

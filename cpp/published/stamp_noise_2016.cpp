@@ -1,13 +1,11 @@
-#include "published/stamp_noise_2016.h"
-
 #include <algorithm>
 #include <cassert>
 #include <cmath>
 
+#include "buffer.h"
 #include "heightfield.h"
-#include "published/pace.h"
+#include "published/published.h"
 #include "random.h"
-#include "scratch.h"
 
 namespace orogen::published {
 namespace {

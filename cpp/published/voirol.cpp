@@ -1,11 +1,9 @@
-#include "published/voirol.h"
-
 #include <cassert>
 
+#include "buffer.h"
 #include "generators/perturbation_law.h"
-#include "published/pace.h"
+#include "published/published.h"
 #include "random.h"
-#include "scratch.h"
 
 namespace orogen::published {
 namespace {

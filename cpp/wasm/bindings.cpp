@@ -15,11 +15,9 @@
 #include <string>
 #include <utility>
 
-#include "analysis/analyse.h"
+#include "analysis/analysis.h"
 #include "generate.h"
-#include "light/light_map.h"
-#include "mesh/merged_voxels.h"
-#include "mesh/relief.h"
+#include "light/light.h"
 #include "mesh/surface.h"
 #include "mesh/voxels.h"
 #include "mesh/water_map.h"

@@ -9,9 +9,7 @@
 #include <string>
 
 #include "files/formats.h"
-#include "files/models/model_file.h"
-#include "files/models/planet_model.h"
-#include "files/models/surface_model.h"
+#include "files/models/models.h"
 #include "json.h"
 
 // Writes a number as JavaScript does, and returns how many letters it has: at most 24.

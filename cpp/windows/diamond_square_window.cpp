@@ -1,13 +1,12 @@
-#include "windows/diamond_square_window.h"
-
 #include <algorithm>
 #include <cassert>
 
+#include "buffer.h"
 #include "elementary.h"
 #include "generators/diamond_square_laws.h"
 #include "generators/diamond_square_row.h"
-#include "scratch.h"
 #include "windows/window_pyramid.h"
+#include "windows/windows.h"
 
 namespace orogen::windows {
 

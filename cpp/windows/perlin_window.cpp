@@ -1,11 +1,10 @@
-#include "windows/perlin_window.h"
-
 #include <cassert>
 #include <limits>
 
+#include "buffer.h"
 #include "generators/perlin_cells.h"
 #include "generators/perlin_plan.h"
-#include "scratch.h"
+#include "windows/windows.h"
 
 namespace orogen::windows {
 

@@ -1,11 +1,10 @@
-#include "windows/stamp_window.h"
-
 #include <algorithm>
 #include <bit>
 #include <cassert>
 
+#include "buffer.h"
 #include "generators/stamp_tile.h"
-#include "scratch.h"
+#include "windows/windows.h"
 
 namespace orogen::windows {
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -27,7 +28,16 @@ class WindowPyramid {
   static constexpr int kMaxLevels = 27;
 
   // For `width` × `height` points, the first of which the parameters name.
-  WindowPyramid(const Parameters& parameters, int width, int height);
+  WindowPyramid(const Parameters& parameters, int width, int height) : level_(parameters.level) {
+    Stretch columns{parameters.x, width};
+    Stretch rows{parameters.y, height};
+    for (int i = level_; i >= 0; --i) {
+      columns_[index(i)] = columns;
+      rows_[index(i)] = rows;
+      columns = columns.coarser();
+      rows = rows.coarser();
+    }
+  }
 
   int level() const { return level_; }
   std::size_t points() const {
@@ -50,7 +60,11 @@ class WindowPyramid {
   }
 
   // The largest need among the levels that share this one's working memory.
-  std::size_t mostFloats(int parity) const;
+  std::size_t mostFloats(int parity) const {
+    std::size_t most = 0;
+    for (int i = parity; i < level_; i += 2) most = std::max(most, floats(i));
+    return most;
+  }
 
  private:
   static constexpr std::size_t index(int i) { return static_cast<std::size_t>(i); }

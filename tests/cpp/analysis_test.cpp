@@ -1,3 +1,5 @@
+#include "analysis/analysis.h"
+
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -5,9 +7,6 @@
 #include <numeric>
 #include <random>
 
-#include "analysis/analyse.h"
-#include "analysis/autocorrelation.h"
-#include "analysis/fourier.h"
 #include "field.h"
 #include "map.h"
 #include "random.h"

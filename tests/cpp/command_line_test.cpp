@@ -4,11 +4,11 @@
 
 #include <csignal>
 
+#include "catalogue.h"
 #include "golden.h"
 #include "map.h"
 #include "picture.h"
 #include "program.h"
-#include "schema.h"
 #include "sha256.h"
 #include "shaping/normalise.h"
 

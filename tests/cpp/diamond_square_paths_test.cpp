@@ -6,7 +6,7 @@
 #include <cstring>
 
 #include "diamond_square_reference.h"
-#include "generators/diamond_square.h"
+#include "generators/generators.h"
 #include "generators/perturbation_law.h"
 #include "map.h"
 #include "sanitized.h"

@@ -2,8 +2,7 @@
 
 #include <algorithm>
 
-#include "analysis/analyse.h"
-#include "analysis/roughness.h"
+#include "analysis/analysis.h"
 #include "map.h"
 
 namespace orogen {

@@ -1,3 +1,5 @@
+#include "light/light.h"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -5,9 +7,6 @@
 #include <numbers>
 
 #include "field.h"
-#include "light/light_map.h"
-#include "light/occlusion.h"
-#include "light/shadow.h"
 #include "map.h"
 
 namespace orogen::light {

@@ -11,9 +11,8 @@
 #include "catalogue.h"
 #include "generate.h"
 #include "json.h"
-#include "quoted.h"
 #include "rows.h"
-#include "schema.h"
+#include "text.h"
 
 namespace orogen {
 namespace {

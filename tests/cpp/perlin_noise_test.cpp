@@ -1,10 +1,9 @@
-#include "generators/perlin_noise.h"
-
 #include <gtest/gtest.h>
 
 #include <array>
 #include <cmath>
 
+#include "generators/generators.h"
 #include "generators/perlin_octave.h"
 #include "map.h"
 #include "random.h"

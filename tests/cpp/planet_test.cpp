@@ -1,10 +1,9 @@
-#include "generators/planet.h"
-
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <map>
 
+#include "generators/generators.h"
 #include "map.h"
 #include "planet_reference.h"
 #include "random.h"

@@ -1,6 +1,8 @@
 // What holds for all published programs. That they compute what their authors' programs do is shown
 // by tests/web/published-*.test.ts, against their JavaScript twins and the documents' definitions.
 
+#include "published/published.h"
+
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -9,7 +11,6 @@
 
 #include "generate.h"
 #include "map.h"
-#include "published/voirol.h"
 #include "random.h"
 #include "rows.h"
 

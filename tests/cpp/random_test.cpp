@@ -14,7 +14,6 @@
 
 #include "buffer.h"
 #include "elementary.h"
-#include "scratch.h"
 #include "sha256.h"
 
 // A failed allocation must come back as such; AddressSanitizer would end the program instead.

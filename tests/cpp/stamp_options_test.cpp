@@ -5,7 +5,7 @@
 
 #include "cli/read_png.h"
 #include "generate.h"
-#include "generators/stamp_noise.h"
+#include "generators/generators.h"
 #include "map.h"
 #include "program.h"
 #include "random.h"

@@ -7,7 +7,6 @@
 #include <cmath>
 
 #include "map.h"
-#include "mesh/relief.h"
 
 namespace orogen::mesh {
 namespace {

@@ -10,7 +10,6 @@
 
 #include "columns.h"
 #include "map.h"
-#include "mesh/merged_voxels.h"
 #include "sanitized.h"
 
 namespace orogen::mesh {

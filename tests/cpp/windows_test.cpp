@@ -1,14 +1,12 @@
+#include "windows/windows.h"
+
 #include <gtest/gtest.h>
 
 #include "buffer.h"
-#include "generators/perlin_noise.h"
-#include "generators/stamp_noise.h"
+#include "generators/generators.h"
 #include "random.h"
 #include "sanitized.h"
 #include "window.h"
-#include "windows/diamond_square_window.h"
-#include "windows/perlin_window.h"
-#include "windows/stamp_window.h"
 
 namespace orogen::windows {
 namespace {

@@ -248,7 +248,7 @@ describe('imports point one way', () => {
 
   test('imports are seen where they are', () => {
     expect(includesOf('cpp/wasm/bindings.cpp')).toContain('emscripten/bind.h')
-    expect(includesOf('cpp/catalogue.cpp')).toContain('generators/stamp_noise.h')
+    expect(includesOf('cpp/catalogue.cpp')).toContain('generators/generators.h')
     expect(importsOf('web/core/render/camera.ts')).toContain('three/addons/controls/OrbitControls.js')
     expect(importsOf('web/core/state/link.ts')).toContain('web/core/render/viewpoint.js')
     expect(importsOf('web/core/orogen/module-address.ts')).toContain('build/wasm/orogen.wasm')

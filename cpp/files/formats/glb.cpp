@@ -3,8 +3,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "files/models/model_file.h"
-#include "files/models/planet_model.h"
+#include "files/models/models.h"
 #include "json.h"
 
 // Constants of glTF 2.0, sections 3 and 4 ("Binary glTF Layout").

@@ -3,7 +3,7 @@
 #include <charconv>
 #include <cmath>
 
-#include "files/models/model_file.h"
+#include "files/models/models.h"
 
 namespace orogen::files {
 namespace {

@@ -1,5 +1,4 @@
-#include "files/encode_png.h"
-#include "files/sidecar.h"
+#include "files/formats.h"
 
 namespace orogen::files {
 namespace {

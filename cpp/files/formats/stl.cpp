@@ -3,8 +3,7 @@
 #include <cmath>
 #include <cstdint>
 
-#include "files/models/model_file.h"
-#include "files/models/surface_model.h"
+#include "files/models/models.h"
 
 namespace orogen::files {
 namespace {

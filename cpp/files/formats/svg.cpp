@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "files/formats.h"
-#include "files/lines/pen.h"
+#include "files/lines/lines.h"
 #include "parameters.h"
 
 namespace orogen::files {

@@ -5,8 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "files/models/model_file.h"
-#include "files/models/voxel_model.h"
+#include "files/models/models.h"
 
 // MagicaVoxel's .vox, version 200: https://github.com/ephtracy/voxel-model
 namespace orogen::files {

@@ -1,6 +1,6 @@
-#include "files/lines/drape.h"
-
 #include <algorithm>
+
+#include "files/lines/lines.h"
 
 namespace orogen::files {
 namespace {

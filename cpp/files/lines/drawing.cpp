@@ -6,9 +6,7 @@
 #include <utility>
 
 #include "files/formats.h"
-#include "files/lines/drape.h"
-#include "files/lines/hidden_lines.h"
-#include "files/lines/rivers.h"
+#include "files/lines/lines.h"
 
 namespace orogen::files {
 namespace {

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "files/lines/profile.h"
-#include "names.h"
+#include "files/lines/lines.h"
+#include "text.h"
 
 namespace orogen::files {
 

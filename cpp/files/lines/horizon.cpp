@@ -1,7 +1,7 @@
-#include "files/lines/horizon.h"
-
 #include <algorithm>
 #include <cmath>
+
+#include "files/lines/lines.h"
 
 namespace orogen::files {
 namespace {

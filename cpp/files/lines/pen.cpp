@@ -1,10 +1,10 @@
-#include "files/lines/pen.h"
-
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
 #include <limits>
 #include <utility>
+
+#include "files/lines/lines.h"
 
 namespace orogen::files {
 namespace {

@@ -1,8 +1,8 @@
-#include "files/lines/profile.h"
-
 #include <algorithm>
 #include <cmath>
 #include <limits>
+
+#include "files/lines/lines.h"
 
 namespace orogen::files {
 namespace {

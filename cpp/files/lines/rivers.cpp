@@ -1,10 +1,9 @@
-#include "files/lines/rivers.h"
-
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdlib>
 
+#include "files/lines/lines.h"
 #include "mesh/water_map.h"
 
 namespace orogen::files {

@@ -1,9 +1,8 @@
-#include "files/lines/screen.h"
-
 #include <algorithm>
 #include <limits>
 
 #include "elementary.h"
+#include "files/lines/lines.h"
 
 namespace orogen::files {
 namespace {

@@ -1,8 +1,4 @@
-#include "files/models/model_file.h"
-
-#include "files/models/planet_model.h"
-#include "files/models/surface_model.h"
-#include "files/models/voxel_model.h"
+#include "files/models/models.h"
 
 namespace orogen::files {
 

@@ -1,8 +1,8 @@
-#include "files/models/planet_model.h"
-
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+
+#include "files/models/models.h"
 
 namespace orogen::files {
 namespace {

@@ -1,8 +1,7 @@
-#include "files/models/voxel_model.h"
-
 #include <algorithm>
 
-#include "mesh/merged_voxels.h"
+#include "files/models/models.h"
+#include "mesh/voxels.h"
 
 namespace orogen::files {
 namespace {

@@ -1,8 +1,7 @@
-#include "files/planet/ball.h"
-
 #include <algorithm>
 #include <cmath>
 
+#include "files/models/models.h"
 #include "generators/planet_faces.h"
 
 namespace orogen::files {

@@ -1,5 +1,3 @@
-#include "files/planet/planet_sheet.h"
-
 #include <algorithm>
 #include <cassert>
 #include <cmath>
@@ -7,8 +5,9 @@
 #include <optional>
 
 #include "elementary.h"
-#include "files/planet/ball.h"
-#include "generators/planet.h"
+#include "files/formats.h"
+#include "files/models/models.h"
+#include "generators/generators.h"
 
 namespace orogen::files {
 namespace {

@@ -2,7 +2,7 @@
 # and libpng, whose places are taken here. It reads and writes files itself.
 file(GLOB command_line_sources CONFIGURE_DEPENDS
   cpp/cli/*.cpp cpp/wasm/command_line/*.cpp)
-list(FILTER command_line_sources EXCLUDE REGEX "/cli/process\\.cpp$")
+list(FILTER command_line_sources EXCLUDE REGEX "/cli/system\\.cpp$")
 
 # What holds the tables once more, with the words that the other modules leave out.
 file(GLOB speaking_sources CONFIGURE_DEPENDS cpp/*.cpp)

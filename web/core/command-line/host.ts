@@ -88,7 +88,7 @@ function adler(bytes: Uint8Array, [low, high]: [number, number]): [number, numbe
   return [low, high]
 }
 
-/** A picture as cpp/cli/decode_png.h has it: transparency as alpha, and grey with alpha as colours. */
+/** A picture as cpp/cli/read_png.h has it: transparency as alpha, and grey with alpha as colours. */
 function expanded({ channels, data, key, depth }: PngPicture): Pick<PngPicture, 'channels' | 'data'> {
   if (channels !== 2 && !key) return { channels, data }
   const colours = channels === 2 ? 1 : channels

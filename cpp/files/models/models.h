@@ -1,0 +1,323 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "buffer.h"
+#include "files/formats.h"
+#include "heightfield.h"
+#include "mesh/voxels.h"
+#include "progress.h"
+
+namespace orogen::files {
+
+using Point = std::array<float, 3>;
+using Corners = std::array<std::uint32_t, 3>;
+
+// Triangles that are asked for one by one, so that a mesh of millions need not exist. z up, x east,
+// y north.
+class Model {
+ public:
+  virtual ~Model() = default;
+
+  virtual std::size_t points() const = 0;
+  virtual std::size_t triangles() const = 0;
+  virtual Point position(std::size_t point) const = 0;
+  virtual Corners corners(std::size_t triangle) const = 0;  // counter-clockwise from outside
+
+  // Without normals triangles are flat.
+  virtual bool hasNormals() const { return false; }
+  virtual Point normal(std::size_t) const { return {}; }
+
+  // Red, green, blue and alpha of each point of the map, of which a point of the model is this one.
+  const unsigned char* colours = nullptr;
+  virtual std::size_t sampleOf(std::size_t point) const { return point; }
+};
+
+struct Bounds {
+  Point low, high;
+};
+
+// Cost: O(points).
+inline Bounds boundsOf(const Model& model) {
+  Bounds bounds{model.position(0), model.position(0)};
+  for (std::size_t i = 1; i < model.points(); ++i) {
+    const Point point = model.position(i);
+    for (std::size_t k = 0; k < 3; ++k) {
+      bounds.low[k] = std::min(bounds.low[k], point[k]);
+      bounds.high[k] = std::max(bounds.high[k], point[k]);
+    }
+  }
+  return bounds;
+}
+
+// A model that is scaled to a width along its longer side, its lowest corner at 0; upwards by
+// `relief` besides.
+class ScaledModel : public Model {
+ public:
+  ScaledModel(std::unique_ptr<Model> model, double width, double relief)
+      : model_(std::move(model)), relief_(relief) {
+    const auto [low, high] = boundsOf(*model_);
+    const auto extent = [&, &low = low, &high = high](std::size_t k) {
+      return static_cast<double>(high[k]) - static_cast<double>(low[k]);
+    };
+    low_ = low;
+    scale_ = width / std::max(extent(0), extent(1));
+  }
+
+  std::size_t points() const override { return model_->points(); }
+  std::size_t triangles() const override { return model_->triangles(); }
+  Corners corners(std::size_t i) const override { return model_->corners(i); }
+  Point position(std::size_t i) const override {
+    const Point point = model_->position(i);
+    const auto scaled = [&](std::size_t k) {
+      return (static_cast<double>(point[k]) - static_cast<double>(low_[k])) * scale_;
+    };
+    return {static_cast<float>(scaled(0)), static_cast<float>(scaled(1)),
+            static_cast<float>(scaled(2) * relief_)};
+  }
+
+ private:
+  std::unique_ptr<Model> model_;
+  Point low_;
+  double scale_, relief_;
+};
+
+// The two triangles of each cell of a grid of so many columns of points.
+inline Corners cornersOfCell(std::size_t triangle, std::size_t columns) {
+  const std::size_t cell = triangle / 2;
+  const auto north_west = static_cast<std::uint32_t>(cell + cell / (columns - 1));
+  const auto south_west = static_cast<std::uint32_t>(north_west + columns);
+  return triangle % 2 == 0 ? Corners{north_west, south_west, north_west + 1}
+                           : Corners{north_west + 1, south_west, south_west + 1};
+}
+
+// The surface over a map, centred on it. Normals by central differences.
+class SurfaceModel : public Model {
+ public:
+  explicit SurfaceModel(const Sheet& sheet)
+      : heights_(sheet.heights.data()),
+        width_(static_cast<std::size_t>(sheet.width)),
+        height_(static_cast<std::size_t>(sheet.height)),
+        step_(sheet.spacing) {}
+
+  std::size_t points() const override { return width_ * height_; }
+  std::size_t triangles() const override { return 2 * (width_ - 1) * (height_ - 1); }
+  Corners corners(std::size_t triangle) const override { return cornersOfCell(triangle, width_); }
+
+  Point position(std::size_t i) const override {
+    const auto middle = [](std::size_t count) { return static_cast<double>(count - 1) / 2; };
+    const auto x = static_cast<double>(i % width_) - middle(width_);
+    const auto y = middle(height_) - static_cast<double>(i / width_);
+    return {static_cast<float>(x * step_), static_cast<float>(y * step_), heights_[i]};
+  }
+
+  bool hasNormals() const override { return true; }
+  Point normal(std::size_t i) const override {
+    const double east = slope(i, i % width_, width_, 1);
+    const double south = slope(i, i / width_, height_, width_);
+    const double length = std::sqrt(east * east + south * south + 1);
+    return {static_cast<float>(-east / length), static_cast<float>(south / length),
+            static_cast<float>(1 / length)};
+  }
+
+ private:
+  // Rise over run between the neighbours of point `k` of `count` along a row or a column.
+  double slope(std::size_t i, std::size_t k, std::size_t count, std::size_t apart) const {
+    const std::size_t before = k > 0 ? 1 : 0;
+    const std::size_t after = k < count - 1 ? 1 : 0;
+    const double rise = static_cast<double>(heights_[i + after * apart]) -
+                        static_cast<double>(heights_[i - before * apart]);
+    return rise / (static_cast<double>(before + after) * step_);
+  }
+
+  const float* heights_;
+  std::size_t width_, height_;
+  double step_;
+};
+
+// Whole cubes, as wide as points are apart, on each point of a square map: one below the lowest
+// point, as the pages have them.
+struct Voxels {
+  Voxels() = default;
+  explicit Voxels(const Sheet& sheet);
+
+  int side = 0;
+  double step = 0;                    // the width of a column
+  double cube = 0;                    // the height of a cube
+  double base = 0;                    // where they stand
+  Buffer<std::uint16_t> levels = {};  // side × side; empty: no memory
+};
+
+// Their closed surface. Where a rectangle
+// has corners of others on its border it is fanned out from its middle, so that no edge meets a
+// point between its ends, and all that meets there belongs together in pairs.
+class VoxelModel : public Model {
+ public:
+  // How corners are numbered: by their places, or as the faces come that have them.
+  enum class Order { byPlace, byFace };
+
+  // `faces`: merged into rectangles.
+  VoxelModel(const Voxels& voxels, std::span<const mesh::VoxelFace> faces, Order order);
+
+  std::size_t points() const override { return points_.size(); }
+  std::size_t triangles() const override { return triangles_.size(); }
+  Point position(std::size_t i) const override { return points_[i]; }
+  Corners corners(std::size_t i) const override { return triangles_[i]; }
+
+ private:
+  // On the lattice of the cubes' corners: east, south, up.
+  struct Place {
+    std::int32_t x, y, z;
+    bool operator==(const Place&) const = default;
+  };
+  static std::uint64_t keyOf(const Place& place);
+  static std::array<Place, 4> cornersOf(const mesh::VoxelFace& face);
+
+  void addFace(const mesh::VoxelFace& face);
+  std::size_t find(std::uint64_t key) const;  // among the keys; their number: it is none
+
+  std::vector<std::uint64_t> keys_;     // of all corners, sorted
+  std::vector<std::uint32_t> numbers_;  // of the points at these
+  std::vector<std::uint32_t> ring_;     // the points around the face at hand
+  std::vector<Point> points_;           // first those at the keys, then middles
+  std::vector<Corners> triangles_;
+};
+
+// The voxels on a map, their faces merged by mesh/merged_voxels.h; nullptr: there is no memory.
+std::unique_ptr<Model> mergedVoxels(const Sheet& sheet);
+
+// Where the points of a planet are, in the arithmetic of web/core/planet/faces.ts: its files are
+// the same, bit for bit, from there and from here.
+
+// Along the axes of the planet, of which y goes north.
+using Direction = std::array<double, 3>;
+
+// The unit vectors of a face: to the right, seen from outside, down, and outwards.
+struct FaceAxes {
+  Direction right, down, out;
+};
+FaceAxes axesOf(std::size_t face);
+
+// The unit vector of a place on a face, u and v -1 to 1.
+Direction faceDirection(std::size_t face, double u, double v);
+
+// The height in a direction of any length, from the four points around it.
+double heightTowards(std::span<const float> heights, int size, const Direction& direction);
+
+// The ground of a planet, and its sea where there is one, as one closed surface: 6 c² + 2 points
+// and 12 c² triangles, c cells a side of a face. Points of a border belong to the first of its
+// faces. z is up and north. c is a part of the planet's own cells, and heights are exaggerated by
+// `relief`.
+class PlanetModel : public Model {
+ public:
+  PlanetModel(const Sheet& sheet, int stride, double relief);
+
+  std::size_t points() const override { return 6 * cells_ * cells_ + 2; }
+  std::size_t triangles() const override { return 12 * cells_ * cells_; }
+  Corners corners(std::size_t triangle) const override;
+  Point position(std::size_t i) const override;
+  // By differences over a cell to the east and the north.
+  Point normal(std::size_t i) const override;
+  bool hasNormals() const override { return true; }
+  std::size_t sampleOf(std::size_t i) const override;
+
+  // At height 0.
+  double radius() const { return radius_; }
+
+ private:
+  // What is left of each face: columns and rows from `columns` and `rows` on.
+  struct Own {
+    std::size_t first, columns, rows, across, down;
+  };
+  struct Place {
+    std::size_t face, column, row;
+  };
+  Place placeOf(std::size_t i) const;
+  std::size_t numberOf(std::size_t face, std::size_t column, std::size_t row) const;
+  Direction directionOf(const Place& place) const;
+  double heightAt(const Direction& direction) const;
+
+  std::span<const float> heights_;
+  std::size_t size_, stride_;
+  std::size_t cells_, side_;  // of the model's faces
+  double sea_, radius_, relief_;
+  std::array<Own, 6> own_{};
+};
+
+// A model as a file: what stands before all, and then its items one by one, which are points,
+// triangles and the like.
+class ModelFile {
+ public:
+  explicit ModelFile(std::unique_ptr<Model> model) : model_(std::move(model)) {}
+  virtual ~ModelFile() = default;
+
+  virtual std::string head() const = 0;
+  virtual std::size_t items() const = 0;
+  virtual void add(std::size_t item, std::string& to) const = 0;
+
+ protected:
+  const Model& model() const { return *model_; }
+
+ private:
+  std::unique_ptr<Model> model_;
+};
+
+// Binary STL, in the model's unit; outward normals.
+std::unique_ptr<ModelFile> stlFile(std::unique_ptr<Model> model);
+// Wavefront OBJ: points and triangles as text, in the model's unit, eight digits of the largest
+// coordinate; y up, or z.
+std::unique_ptr<ModelFile> objFile(std::unique_ptr<Model> model, bool z_up);
+// Binary glTF 2.0: y up, in metres, of which a unit of the model has so many. `tight`: without
+// white space in its description.
+std::unique_ptr<ModelFile> glbFile(std::unique_ptr<Model> model, double metres, bool tight);
+
+// The block of earth under a map as one closed surface, for printing: the surface, four walls
+// straight down, and a flat bottom. In millimetres, from 0 upwards: its longer side has `width`,
+// and from the bottom to the lowest point there are `base`. Heights are exaggerated by `relief`.
+std::unique_ptr<Model> solidModel(const Sheet& sheet, double width, double base, double relief);
+
+// Cubes as a file of MagicaVoxel, coloured by height; `sea`: where the water ends. Empty:
+// `progress` stopped it.
+std::string voxOf(const Voxels& voxels, std::optional<double> sea, Progress progress);
+
+// Writes a file piece by piece.
+class PartWriter {
+ public:
+  explicit PartWriter(std::unique_ptr<ModelFile> file) : file_(std::move(file)) {}
+
+  // Adds the next piece, of about a megabyte, to `part`. False: it was the last one.
+  bool next(std::string& part) {
+    if (at_ == 0) part += file_->head();
+    while (at_ < file_->items() && part.size() < kPart) file_->add(at_++, part);
+    return at_ < file_->items();
+  }
+  double done() const { return static_cast<double>(at_) / static_cast<double>(file_->items()); }
+
+ private:
+  static constexpr std::size_t kPart = 1 << 20;
+  std::unique_ptr<ModelFile> file_;
+  std::size_t at_ = 0;
+};
+
+// The surface over a map, or its voxels, or the ball of a planet; nullptr: there is no memory.
+std::unique_ptr<Model> modelOf(const Sheet& sheet, const FileOptions& options);
+
+// Writes a file to its end. False: `progress` stopped it, or the sink has an error.
+bool writeModel(std::unique_ptr<ModelFile> file, Sink sink, Progress progress);
+
+// Appends numbers as they lie in memory.
+template <class Value>
+void put(std::string& to, const Value& value) {
+  to.append(reinterpret_cast<const char*>(&value), sizeof value);
+}
+
+}  // namespace orogen::files

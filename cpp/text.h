@@ -1,0 +1,49 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace orogen {
+
+// How the compiler spells a value: "orogen::Law::gaussian", or "(orogen::Law)9" where no enumerator
+// has it.
+template <auto Value>
+consteval std::string_view spelling() {
+  const std::string_view text = __PRETTY_FUNCTION__;
+  const std::size_t from = text.find("Value = ") + 8;
+  return text.substr(from, text.find_first_of(";]", from) - from);
+}
+
+// Whether these are the names of all enumerators from 0 on, in their order; where a name has a
+// hyphen, an enumerator has an underscore.
+template <class Enum, std::size_t N>
+consteval bool areNamesOf(const std::array<std::string_view, N>& names) {
+  const auto isNamed = [](std::string_view spelled, std::string_view name) {
+    const std::size_t colons = spelled.rfind("::");
+    if (spelled[0] == '(' || colons >= spelled.size()) return false;
+    const std::string_view own = spelled.substr(colons + 2);
+    bool equal = own.size() == name.size();
+    for (std::size_t i = 0; equal && i < own.size(); ++i) {
+      equal = own[i] == (name[i] == '-' ? '_' : name[i]);
+    }
+    return equal;
+  };
+  const std::string_view beyond = spelling<static_cast<Enum>(N)>();
+  return (beyond[0] == '(' || beyond.find("::") == std::string_view::npos)&& [&]<std::size_t... I>(
+      std::index_sequence<I...>) {
+    return (isNamed(spelling<static_cast<Enum>(I)>(), names[I]) && ...);
+  }
+  (std::make_index_sequence<N>());
+}
+
+// Foreign text, made safe for a sentence on a terminal: bytes of invisible characters (controls,
+// marks of direction) and bytes that are not UTF-8 become \xNN; text beyond `most` bytes becomes …
+std::string printable(std::string_view text, std::size_t most = 200);
+
+// Short foreign words in quotation marks; at most 40 bytes of them.
+std::string quoted(std::string_view text);
+
+}  // namespace orogen

@@ -1,0 +1,134 @@
+// What the command line needs of the system, had from the script around the module, which runs in
+// node.
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+
+#include "buffer.h"
+#include "cli/read_png.h"
+#include "cli/system.h"
+#include "files/formats.h"
+
+// What host.js asks of the script around the module, which runs in node.
+extern "C" {
+
+int orogenProcessId();
+int orogenIsRunning(int process_id);
+
+// A grey picture of this size, as a PNG: what it begins with, and then its rows, top down, a few at
+// a time. Both return how many bytes of the file are ready for orogenTake().
+int orogenBeginPng(int width, int height, int bits, const char* text);
+int orogenAddPngRows(const unsigned char* rows, int bytes, int last);
+
+// What a file holds: width, height, channels, whether its values are words, bytes of its values,
+// and letters of its text under the keyword Terrain. The values, and then the text, are ready for
+// orogenTake(). 0: it is damaged.
+int orogenDecodePng(const unsigned char* file, int bytes, int* found);
+
+// Copies what is ready to `to`, which has the room for it.
+void orogenTake(void* to);
+}
+
+namespace orogen::cli {
+
+// The script around the module hears them, on another thread, and removes what is half written.
+void onInterrupt(void (*)()) {}
+
+int processId() {
+  return orogenProcessId();
+}
+
+bool isRunning(int process_id) {
+  return orogenIsRunning(process_id) != 0;
+}
+
+// The script learns when the first file has its name; see web/core/command-line/main.ts.
+ScopedSignalBlock::ScopedSignalBlock() = default;
+ScopedSignalBlock::~ScopedSignalBlock() = default;
+
+namespace {
+
+// All of the file, of which the first chunk has been read.
+bool readAll(PngStream& stream, Buffer<unsigned char>& file) {
+  Buffer<unsigned char> larger;
+  std::size_t size = 0;
+  for (; stream.count > 0 && stream.total <= stream.most_bytes; stream.next()) {
+    if (stream.total > file.size()) {
+      if (!larger.resize(2 * stream.total)) return false;
+      if (size > 0) std::memcpy(larger.data(), file.data(), size);
+      larger.swap(file);
+    }
+    std::memcpy(file.data() + size, stream.chunk.data(), stream.count);
+    size = stream.total;
+  }
+  return file.resize(size);
+}
+
+}  // namespace
+
+bool decodePng(PngStream& stream, Picture& picture) {
+  Buffer<unsigned char> file;
+  if (!readAll(stream, file)) {
+    errno = ENOMEM;
+    return false;
+  }
+  std::array<int, 6> found{};
+  if (stream.total > stream.most_bytes ||
+      orogenDecodePng(file.data(), static_cast<int>(file.size()), found.data()) == 0) {
+    return false;
+  }
+  const auto [width, height, channels, words, bytes, letters] = found;
+  picture.width = width;
+  picture.height = height;
+  picture.channels = channels;
+  picture.type = words != 0 ? Samples::Type::words : Samples::Type::bytes;
+  if (!picture.data.resize(static_cast<std::size_t>(bytes))) {
+    errno = ENOMEM;
+    return false;
+  }
+  orogenTake(picture.data.data());
+  picture.scale.resize(static_cast<std::size_t>(letters));
+  orogenTake(picture.scale.data());
+  return true;
+}
+
+}  // namespace orogen::cli
+
+namespace orogen::files {
+namespace {
+
+constexpr std::size_t kPieceBytes = 1 << 18;  // of rows that are packed at once
+
+bool writeReady(int count, Buffer<std::byte>& bytes, Sink sink) {
+  const auto size = static_cast<std::size_t>(count);
+  if (!bytes.resize(size)) return false;
+  orogenTake(bytes.data());
+  return sink.write(bytes.data(), size);
+}
+
+}  // namespace
+
+bool encodePng(const GreyRows& rows, Sink sink, Progress progress) {
+  const Sheet& sheet = rows.sheet;
+  const std::size_t pitch = rows.rowBytes();
+  const int most = std::max(1, static_cast<int>(kPieceBytes / pitch));
+  Buffer<std::byte> piece, out;
+  if (!piece.resize(static_cast<std::size_t>(most) * pitch)) return false;
+  const int head = orogenBeginPng(sheet.width, sheet.height, rows.options.bits, rows.scale.c_str());
+  if (!writeReady(head, out, sink)) return false;
+  for (int first = 0; first < sheet.height; first += most) {
+    const int count = std::min(most, sheet.height - first);
+    for (int i = 0; i < count; ++i) {
+      rows.fill(first + i, piece.data() + static_cast<std::size_t>(i) * pitch);
+    }
+    const bool last = first + count == sheet.height;
+    const int size = orogenAddPngRows(reinterpret_cast<const unsigned char*>(piece.data()),
+                                      count * static_cast<int>(pitch), last ? 1 : 0);
+    if (!writeReady(size, out, sink)) return false;
+    if (!progress.goOn(static_cast<double>(first) / sheet.height)) return false;
+  }
+  return true;
+}
+
+}  // namespace orogen::files
