@@ -25,14 +25,16 @@ export abstract class OrogenElement<Key extends string> extends Base {
   }
 
   /**
-   * Whether what is seen, and a link to it, belong to the last change of an attribute, of the size or of the view: false from the
-   * change until it is drawn, and as long as something turns or moves. Of what is out of sight nothing is drawn until it is seen.
+   * Whether picture, field and shareURL belong to the last change of an attribute, of the size or of the view.
+   *
+   * It is false from the change until it is drawn, and as long as something turns or moves. What is out of sight is not drawn
+   * until it is seen.
    */
   get isSettled(): boolean {
     return this.settling.isSettled
   }
 
-  /** Resolves as soon as `isSettled` is true: at once, or with the first picture, or with what went wrong. */
+  /** Resolves as soon as isSettled is true: at once, or with the first picture, or with what went wrong. */
   whenSettled(): Promise<void> {
     return this.settling.whenSettled()
   }

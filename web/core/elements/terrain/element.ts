@@ -51,9 +51,66 @@ interface Started {
 }
 
 /**
- * `<orogen-terrain>`: a fractal terrain in a page, made and drawn when it comes near what can be seen. Attributes and
- * properties are the rows of the parameter table and of the table of looks, and how the element behaves; what cannot be
- * used of them is clamped or left at its default, with a note in `notes`.
+ * A fractal terrain in a page. It is made and drawn when the element scrolls near the viewport.
+ *
+ * Attributes and properties are the rows of the parameter table and of the table of looks, and how the element behaves; what
+ * cannot be used of them is clamped or left at its default, with a note in `notes`. `custom-elements.json` is made from this
+ * comment and those of the members.
+ *
+ * @attr generator - Which generator makes the terrain.
+ * @attr camera - Azimuth, elevation, distance and the three coordinates of the target, separated by commas; empty:
+ *   the whole terrain is framed.
+ * @attr v - The version of the algorithms that the terrain was made with; any other version adds a note.
+ * @attr alt - A description of the picture for readers who do not see it.
+ * @attr controls - Shows a bar with which readers change the terrain.
+ * @attr loading - lazy: loads when the element scrolls near the viewport.
+ * @attr endless - Shows an endless land instead of a terrain; see “Endless land” in EMBEDDING.md.
+ * @attr grow - What grows when the terrain is first seen, up to the value of its attribute; never if the reader asks
+ *   for reduced motion.
+ * @attr reveal - interaction: loads when the reader clicks.
+ * @attr interaction - When the wheel zooms: while the picture has the focus, or always; none: the terrain does not
+ *   react to the reader.
+ * @attr turn-hint - Whether to tell readers who have not turned a terrain yet that they can.
+ * @attr wasm-url - URL of the WebAssembly module, if it is not beside the script.
+ * @attr worker-url - URL of the worker’s script, if it is not beside the script.
+ * @attr studio-url - URL of the studio that shareURL opens.
+ * @fires load - A terrain was made and is shown. detail: { field }.
+ * @fires progress - Files are loading, or a long generation is running. detail: { of: files or terrain, fraction: 0
+ *   to 1 }.
+ * @fires change - The picture has changed, by attributes or by the reader. detail: { of: terrain, look or camera }.
+ * @fires degraded - WebGL was lost, and a map is shown. detail: { view }.
+ * @fires recovered - The requested view is shown again. detail: { view }.
+ * @fires error - Something failed. detail: { code, message, hint, recoverable }. Codes: script-unreachable (a part of
+ *   the element's own script could not be fetched), wasm-unreachable (the module's file could not be fetched),
+ *   wasm-refused (the page's Content-Security-Policy does not allow WebAssembly), wasm-invalid (the file is not a
+ *   usable module), worker-lost (the worker died or hung again and again), parameter-refused (the generator refuses a
+ *   value, or has no memory for it), image-refused (a picture that cannot be a stamp), failed (anything else).
+ * @slot - Unslotted content is shown until the terrain is drawn, and where scripts do not run.
+ * @slot poster - An image that is shown until the first frame is drawn; a link around it gives readers without
+ *   scripts a page to go to.
+ * @slot hotspot - Children pinned to the map by data-x, data-y (0 to 1 from the west and from the north) and
+ *   data-lift; data-hidden marks those out of sight.
+ * @slot progress - Replaces the progress bar of a long generation.
+ * @slot error - Replaces the error message and its button.
+ * @slot controls - Replaces the bar with which readers change the terrain.
+ * @csspart canvas - The canvas; that of the map has the part map too.
+ * @csspart map - The canvas of the map.
+ * @csspart poster - The box around the poster.
+ * @csspart start - The button that loads the terrain where reveal is interaction.
+ * @csspart progress - The progress box.
+ * @csspart error - The error box.
+ * @csspart retry - The button in the error box.
+ * @csspart controls - The bar with which readers change the terrain.
+ * @csspart hint - The hint on how to zoom.
+ * @csspart turn-hint - The hint on how to turn the terrain, shown until the reader has turned one.
+ * @cssprop --orogen-background - Background behind the picture while it loads, and around a map.
+ * @cssprop --orogen-ink - Text and icons.
+ * @cssprop --orogen-paper - Background of the boxes over the picture.
+ * @cssprop --orogen-accent - Main buttons and focus outlines.
+ * @cssprop --orogen-on-accent - Text on main buttons.
+ * @cssprop --orogen-alarm - The error mark.
+ * @cssprop --orogen-radius - Radius of the corners.
+ * @cssprop --orogen-font - Font family.
  */
 // eslint-disable-next-line @typescript-eslint/no-unsafe-declaration-merging
 export class OrogenTerrain extends OrogenElement<string> {
@@ -83,27 +140,27 @@ export class OrogenTerrain extends OrogenElement<string> {
     this.shadowRoot!.addEventListener('click', (event) => this.#clickPoster(event as MouseEvent))
   }
 
-  /** `idle` until it is near what can be seen; `degraded`: a map, where there is no WebGL. */
+  /** The state of the element: idle, loading, ready, degraded or error; degraded: a map is shown because there is no WebGL. */
   get status(): TerrainStatus {
     return this.#status
   }
 
-  /** What went wrong, while the status is `error`. */
+  /** What went wrong, while the status is error. */
   get error(): TerrainFailure | null {
     return this.#error
   }
 
-  /** The heights that are shown, or null. */
+  /** The heights that are shown. */
   get field(): Heightfield | null {
     return this.#started?.inside.field ?? null
   }
 
-  /** What of the attributes could not be used as it stood. */
+  /** The attributes whose values were clamped or ignored, each with a message. */
   get notes(): readonly AttributeNote[] {
     return this.#now.notes
   }
 
-  /** A link to the studio with this terrain, seen from where it is seen now. */
+  /** A link to the studio with this terrain and its current camera. */
   get shareURL(): string {
     const query = writeLink(this.#started?.inside.state ?? this.#now.state)
     return new URL(query, addressIn(this, 'studio-url') ?? siteFolder()).href
@@ -119,7 +176,7 @@ export class OrogenTerrain extends OrogenElement<string> {
   }
 
   /**
-   * Makes the terrain of the attributes, also of an element that waits to be seen.
+   * Makes the terrain of the attributes, even if the element is not near the viewport yet.
    *
    * @returns its heights, which are the element's: read them, and write to a copy
    * @throws AbortError if `signal` says so or newer attributes came, and what the `error` event tells
@@ -132,8 +189,9 @@ export class OrogenTerrain extends OrogenElement<string> {
   }
 
   /**
-   * What is shown, as a file: `picture` (a PNG of the view), `svg` (its lines), `parameters` (JSON), or one of the formats
-   * of heights and surfaces. See `ExportOptionsOf` for what can be chosen.
+   * What is shown as a file: picture, svg, parameters, or one of its formats.
+   *
+   * `picture` is a PNG of the view, `svg` its lines, `parameters` JSON. See `ExportOptionsOf` for what can be chosen.
    *
    * @throws RangeError for an option out of range, and for a format that there is none of
    */
@@ -145,8 +203,10 @@ export class OrogenTerrain extends OrogenElement<string> {
   }
 
   /**
-   * A picture of what is seen, as `toBlob` of a canvas makes it; of an element that waits to be seen its terrain is made and
-   * drawn once.
+   * A picture of what is seen. options: type (image/png, image/jpeg, image/webp), quality (0 to 1), width, height or scale,
+   * background, signal. Rejects with the codes of the error event.
+   *
+   * An element that waits to be seen makes its terrain and draws it once.
    *
    * @throws Error with a `code`, as the `error` event has it; AbortError if `signal` says so
    */
@@ -158,8 +218,9 @@ export class OrogenTerrain extends OrogenElement<string> {
   }
 
   /**
-   * Prints a picture instead of the generator's own stamps: sets `generator` to `stamp-noise` if it is none that does, and
-   * `stamp` to `image`.
+   * Prints a picture (PNG, JPEG, WebP) instead of the generator's own stamps.
+   *
+   * Sets `generator` to `stamp-noise` and `stamp` to `image`.
    *
    * @throws RangeError for what is no picture of a size that is allowed; the `error` event tells it too
    */
@@ -177,8 +238,9 @@ export class OrogenTerrain extends OrogenElement<string> {
   }
 
   /**
-   * The place of the map under a point of the window, for what is to be pinned there: shares from its western and its northern
-   * border, and the height; null beside the terrain.
+   * The place of the map under a point of the window, in the units of hotspots: 0 to 1 from the west and from the north.
+   *
+   * With the height; null beside the terrain.
    */
   placeAt(clientX: number, clientY: number): { x: number; y: number; height: number } | null {
     const found = this.#started?.inside.viewport.pick(clientX, clientY)
@@ -187,18 +249,19 @@ export class OrogenTerrain extends OrogenElement<string> {
     return { x: found.x / last, y: found.y / last, height: found.height }
   }
 
-  /** Nothing moves, and no change is drawn. */
+  /** Stops movement and drawing. */
   pause(): void {
     this.#paused = true
     if (this.#started) this.#started.inside.paused = true
   }
 
+  /** Resumes after a pause. */
   resume(): void {
     this.#paused = false
     if (this.#started) this.#started.inside.paused = false
   }
 
-  /** Leaves the last picture and gives back everything else; `generate()` begins anew. */
+  /** Frees everything but the last image. `generate()` begins again. */
   dispose(): void {
     this.#forget?.()
     this.#refusals.end()
