@@ -6,9 +6,6 @@ import { fieldOf, freshOrogen, sha256 } from './terrain.js'
 
 const orogen = await freshOrogen()
 
-const positionOf = ({ positions }: SurfaceMesh, vertex: number) => [
-  ...positions.subarray(vertex * 3, vertex * 3 + 3),
-]
 const normalOf = ({ normals }: SurfaceMesh, vertex: number) => [
   ...normals.subarray(vertex * 4, vertex * 4 + 4),
 ]
@@ -16,34 +13,15 @@ const normalOf = ({ normals }: SurfaceMesh, vertex: number) => [
 /** Components are rounded to whole 127ths. */
 const halfAStep = 0.5 + 1e-4
 
+// Where its points lie geometry.test.ts shows, and planes, borders and lengths tests/cpp/surface_test.cpp.
 describe('a surface', () => {
   const field = orogen.generate({ exponent: 5, seed: 9 })
   const mesh = orogen.surface(field)
 
-  test('has a vertex for every point: x east, y north, z up, the middle of the map at 0, 0', () => {
-    expect([mesh.side, mesh.step]).toEqual([field.size, field.spacing])
-    expect([mesh.positions.length, mesh.normals.length]).toEqual([field.size ** 2 * 3, field.size ** 2 * 4])
-    for (let vertex = 0; vertex < field.size ** 2; vertex++) {
-      const [x, y, z] = positionOf(mesh, vertex)
-      const column = vertex % field.size
-      const row = Math.floor(vertex / field.size)
-      expect(x).toBeCloseTo((column - (field.size - 1) / 2) * field.spacing, 5)
-      expect(y).toBeCloseTo(((field.size - 1) / 2 - row) * field.spacing, 5)
-      expect(z).toBe(field.heights[vertex])
-    }
-  })
-
-  test('has unit normals that look up, padded by a zero', () => {
-    for (let vertex = 0; vertex < field.size ** 2; vertex++) {
-      const [x, y, z, padding] = normalOf(mesh, vertex) as [number, number, number, number]
-      expect(Math.abs(Math.hypot(x, y, z) - 127)).toBeLessThan(0.9)
-      expect(z).toBeGreaterThan(0)
-      expect(padding).toBe(0)
-    }
-  })
-
   test('has the normals of central differences', () => {
     const { size, heights, spacing } = field
+    expect([mesh.side, mesh.step]).toEqual([size, spacing])
+    expect([mesh.positions.length, mesh.normals.length]).toEqual([size ** 2 * 3, size ** 2 * 4])
     for (let row = 1; row < size - 1; row++) {
       for (let column = 1; column < size - 1; column++) {
         const at = row * size + column
@@ -127,25 +105,6 @@ test('meshes without SIMD are the same, bit for bit', async () => {
       }
     }
   }
-})
-
-describe('a plane', () => {
-  const planes: [rise: string, field: Heightfield, east: number, north: number][] = [
-    ['level', fieldOf(5, 2, () => 7), 0, 0],
-    ['one to the east', fieldOf(5, 2, (x) => x * 2), 1, 0],
-    ['one to the south', fieldOf(5, 2, (_, y) => y * 2), 0, -1],
-    ['askew', fieldOf(4, 0.5, (x, y) => x * 0.25 - y), 0.5, 2],
-  ]
-  test.each(planes)('%s has the same normal everywhere, at the border too', (_, field, east, north) => {
-    const mesh = orogen.surface(field)
-    const length = Math.hypot(east, north, 1)
-    for (let vertex = 0; vertex < field.size ** 2; vertex++) {
-      const [x, y, z] = normalOf(mesh, vertex) as [number, number, number]
-      expect(Math.abs(x + (east / length) * 127)).toBeLessThan(halfAStep)
-      expect(Math.abs(y + (north / length) * 127)).toBeLessThan(halfAStep)
-      expect(Math.abs(z - 127 / length)).toBeLessThan(halfAStep)
-    }
-  })
 })
 
 describe('a stride', () => {

@@ -29,20 +29,6 @@ describe('a window', () => {
     )
   })
 
-  test('agrees with every other one where they overlap', () => {
-    const whole = orogen.window(here)
-    const part = orogen.window({ ...here, x: -2, y: 123460, width: 9, height: 6 })
-    for (let y = 0; y < 6; y++)
-      for (let x = 0; x < 9; x++) expect(at(part, x, y)).toBe(at(whole, x + 5, y + 4))
-  })
-
-  test('is every second point of the next level', () => {
-    const fine = orogen.window({ ...here, level: 21, x: -14, y: 246912, width: 65, height: 33 })
-    const coarse = orogen.window(here)
-    for (let y = 0; y < 17; y++)
-      for (let x = 0; x < 33; x++) expect(at(coarse, x, y)).toBe(at(fine, 2 * x, 2 * y))
-  })
-
   test('of land that tiles is the map that tiles', () => {
     const { size, heights, spacing } = orogen.generate({ exponent: 6, seed: 3, tile: true })
     const window = orogen.window({ level: 6, seed: 3, tile: true, width: size, height: size, x: -128 })
