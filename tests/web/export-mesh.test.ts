@@ -5,6 +5,7 @@ import { OBJLoader } from 'three/addons/loaders/OBJLoader.js'
 import { STLLoader } from 'three/addons/loaders/STLLoader.js'
 import { describe, expect, test } from 'vitest'
 import { exportSize, exportTerrain, type Mesh } from '../../web/core/exports/index.js'
+import { closed, edgesOf, type Point, volumeOf } from './solids.js'
 import { fieldOf, freshOrogen } from './terrain.js'
 
 const orogen = await freshOrogen()
@@ -32,35 +33,10 @@ function cubeFaces(): number[] {
   return quads.flatMap(([a, b, c, d]) => [a!, b!, c!, a!, c!, d!])
 }
 
-type Point = [number, number, number]
-
 function pointsOf(geometry: BufferGeometry): Point[] {
   const { array } = geometry.getAttribute('position')
   const index = geometry.index?.array ?? Array.from({ length: array.length / 3 }, (_, i) => i)
   return [...index].map((i) => [array[3 * i]!, array[3 * i + 1]!, array[3 * i + 2]!])
-}
-
-/** Edges that do not belong to just two triangles that run along them in opposite directions. */
-function looseEdges(points: Point[]): number {
-  const edges = new Map<string, number>()
-  for (let i = 0; i < points.length; i += 3) {
-    for (let k = 0; k < 3; k++) {
-      const key = `${points[i + k]!.join()} ${points[i + ((k + 1) % 3)]!.join()}`
-      edges.set(key, (edges.get(key) ?? 0) + 1)
-    }
-  }
-  const opposite = (edge: string) => edges.get(edge.split(' ').reverse().join(' '))
-  return [...edges].filter(([edge, count]) => count !== 1 || opposite(edge) !== 1).length
-}
-
-function volumeOf(points: Point[]): number {
-  let sum = 0
-  for (let i = 0; i < points.length; i += 3) {
-    const [a, b, c] = [points[i]!, points[i + 1]!, points[i + 2]!]
-    sum += a[0] * (b[1] * c[2] - b[2] * c[1]) + a[1] * (b[2] * c[0] - b[0] * c[2])
-    sum += a[2] * (b[0] * c[1] - b[1] * c[0])
-  }
-  return sum / 6
 }
 
 describe('STL', () => {
@@ -81,7 +57,7 @@ describe('STL', () => {
     const triangles = (blob.size - 84) / 50
     expect(exportSize('stl', field, options)).toEqual({ bytes: blob.size, exact: true, triangles })
     const { points, normals } = await read(blob)
-    expect(looseEdges(points)).toBe(0)
+    expect(edgesOf(points)).toMatchObject(closed)
 
     // By prisms: over each half of a cell the mean of its three heights.
     const side = Math.floor((field.size - 1) / stride) + 1
@@ -128,7 +104,7 @@ describe('STL', () => {
 
   test('of a mesh keeps what is closed closed', async () => {
     const { points } = await read(await exportTerrain('stl', cubes, { width: 10 }))
-    expect(looseEdges(points)).toBe(0)
+    expect(edgesOf(points)).toMatchObject(closed)
     expect(volumeOf(points)).toBeCloseTo(2 * 4 ** 3, 3)
   })
 })

@@ -1,11 +1,11 @@
 import { decode } from 'fast-png'
 import { validateBytes } from 'gltf-validator'
-import { STLLoader } from 'three/addons/loaders/STLLoader.js'
 import { describe, expect, test } from 'vitest'
 import { exportSize, exportTerrain } from '../../web/core/exports/index.js'
 import { planetHeightAt, planetRadius } from '../../web/core/orogen/index.js'
 import { directionOf } from '../../web/core/planet/faces.js'
 import { projections, turned } from '../../web/core/planet/projections.js'
+import { closed, cornersOf, edgesOf } from './solids.js'
 import { freshOrogen } from './terrain.js'
 
 const orogen = await freshOrogen()
@@ -40,17 +40,9 @@ describe('the surface of a planet', () => {
     const { positions, indices } = await modelOf(field, { stride })
     const c = cells / stride
     expect([positions.length, indices.length]).toEqual([6 * c * c + 2, 36 * c * c])
-    const edges = new Map<string, number>()
-    const met = new Set(indices)
-    for (let i = 0; i < indices.length; i += 3) {
-      for (let k = 0; k < 3; k++) {
-        const edge = `${indices[i + k]} ${indices[i + ((k + 1) % 3)]}`
-        edges.set(edge, (edges.get(edge) ?? 0) + 1)
-      }
-    }
-    for (const [edge, count] of edges)
-      expect([count, edges.get(edge.split(' ').reverse().join(' '))]).toEqual([1, 1])
-    expect(met.size).toBe(positions.length)
+    const { edges, ...all } = edgesOf(indices)
+    expect(all).toEqual(closed)
+    expect(new Set(indices).size).toBe(positions.length)
     expect(positions.length - edges.size / 2 + indices.length / 3).toBe(2)
   })
 
@@ -92,17 +84,9 @@ test('a GLB of a planet is valid by the Khronos validator', async () => {
 test('an STL of a planet is closed and as wide as was asked for, relief or not', async () => {
   for (const relief of [1, 4]) {
     const blob = await exportTerrain('stl', planet, { width: 80, relief })
-    const { array } = new STLLoader().parse(await blob.arrayBuffer()).getAttribute('position')
-    const edges = new Map<string, number>()
-    const point = (i: number) => [...array.slice(3 * i, 3 * i + 3)].join()
-    for (let i = 0; i < array.length / 3; i += 3)
-      for (let k = 0; k < 3; k++) {
-        const edge = `${point(i + k)} ${point(i + ((k + 1) % 3))}`
-        edges.set(edge, (edges.get(edge) ?? 0) + 1)
-      }
-    for (const [edge, count] of edges)
-      expect([count, edges.get(edge.split(' ').reverse().join(' '))]).toEqual([1, 1])
-    const extents = [0, 1].map((k) => Math.max(...array.filter((_, i) => i % 3 === k)))
+    const corners = cornersOf(Buffer.from(await bytesOf(blob)))
+    expect(edgesOf(corners)).toMatchObject(closed)
+    const extents = [0, 1].map((k) => Math.max(...corners.map((corner) => corner[k]!)))
     expect(Math.max(...extents)).toBeCloseTo(80, 3)
   }
 })

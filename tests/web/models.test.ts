@@ -1,9 +1,5 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { validateBytes } from 'gltf-validator'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { exportTerrain } from '../../web/core/exports/index.js'
 import { type GenerateParameters, planetRadius, schema } from '../../web/core/orogen/index.js'
 import { findGenerator } from '../../web/core/orogen/schema.js'
@@ -11,21 +7,13 @@ import { mapFiles } from '../../web/core/pages/studio/exchange/map-files.js'
 import type { Shown } from '../../web/core/state/export.js'
 import { readLink } from '../../web/core/state/link.js'
 import { exaggerated, requestOf } from '../../web/core/state/state.js'
-import { inProject } from './project.js'
+import { commandLine, cornersOf, edgesOf, volumeOf } from './solids.js'
 import { freshOrogen } from './terrain.js'
 import type { WordsOf } from '../../web/words/keys.js'
 
 const orogen = await freshOrogen()
-const folder = mkdtempSync(join(tmpdir(), 'orogen-models-'))
-afterAll(() => rmSync(folder, { recursive: true }))
-
-/** What the command line writes. */
-function written(request: GenerateParameters, name: string, ...more: string[]): Buffer {
-  const flags = Object.entries(request).map(([id, value]) => `--${id}=${String(value)}`)
-  execFileSync(inProject('build/native/orogen'), ['-q', '-o', name, ...flags, ...more], { cwd: folder })
-  return readFileSync(join(folder, name))
-}
-
+const { written } = commandLine()
+const bytesOf = async (blob: Promise<Blob>) => Buffer.from(await (await blob).arrayBuffer())
 const trueToScale = ['--exaggeration', '100']
 
 /** The JSON of a GLB, and all behind it. */
@@ -44,8 +32,8 @@ describe('the command line writes the models of the page', () => {
   ])('%o', async (request) => {
     const field = orogen.generate(request)
     const metres = 4 / (field.faces === 6 ? 2 * planetRadius(field) : (field.size - 1) * field.spacing)
-    const exported = async (format: 'obj' | 'stl' | 'glb', options = {}) =>
-      Buffer.from(await (await exportTerrain(format, field, options)).arrayBuffer())
+    const exported = (format: 'obj' | 'stl' | 'glb', options = {}) =>
+      bytesOf(exportTerrain(format, field, options))
     expect(written(request, 'a.obj', ...trueToScale).equals(await exported('obj')), 'obj').toBe(true)
     expect(written(request, 'a.stl', ...trueToScale).equals(await exported('stl')), 'stl').toBe(true)
     const glb = written(request, 'a.glb', ...trueToScale)
@@ -64,70 +52,36 @@ test('a model of the command line is as high as the page shows the terrain', asy
     const field = exaggerated(orogen.generate(requestOf(state)), state)
     const flags = Object.fromEntries(new URLSearchParams(link)) as unknown as GenerateParameters
     for (const format of ['obj', 'stl'] as const) {
-      const exported = Buffer.from(await (await exportTerrain(format, field)).arrayBuffer())
+      const exported = await bytesOf(exportTerrain(format, field))
       expect(written(flags, `high.${format}`).equals(exported), format).toBe(true)
     }
   }
 })
 
-/** Edges of an STL that do not belong to triangles in pairs, one there and one back, and its volume. */
-function solidOf(stl: Buffer): { loose: number; volume: number } {
-  const edges = new Map<string, number>()
-  let volume = 0
-  for (let at = 84; at < stl.length; at += 50) {
-    const [a, b, c] = [0, 1, 2].map((i) => [0, 4, 8].map((k) => stl.readFloatLE(at + 12 + 12 * i + k))) as [
-      number[],
-      number[],
-      number[],
-    ]
-    volume +=
-      (a[0]! * (b[1]! * c[2]! - b[2]! * c[1]!) +
-        a[1]! * (b[2]! * c[0]! - b[0]! * c[2]!) +
-        a[2]! * (b[0]! * c[1]! - b[1]! * c[0]!)) /
-      6
-    for (const [from, to] of [
-      [a, b],
-      [b, c],
-      [c, a],
-    ]) {
-      const [there, back] = [`${from}>${to}`, `${to}>${from}`]
-      if (edges.get(back)) edges.set(back, edges.get(back)! - 1)
-      else edges.set(there, (edges.get(there) ?? 0) + 1)
-    }
-  }
-  return { loose: [...edges.values()].filter(Boolean).length, volume }
-}
-
 describe('voxels are written as voxels', () => {
   const request = { generator: 'diamond-square', exponent: 5, seed: 3, roughness: 0.6 } as const
 
   test('as a closed surface whose edges belong to triangles in pairs', () => {
-    const stl = written(request, 'v.stl', '--voxels', '--millimetres', '33')
-    const { loose, volume } = solidOf(stl)
-    expect(loose).toBe(0)
+    const corners = cornersOf(written(request, 'v.stl', '--voxels', '--millimetres', '33'))
+    expect(edgesOf(corners).loose).toBe(0)
     // 33 columns of 1 mm: as many cubic millimetres as cubes.
     const { heights, min, spacing } = orogen.generate(request)
     const cubes = heights.reduce((sum, height) => sum + Math.floor((height - (min - spacing)) / spacing), 0)
-    expect(volume).toBeCloseTo(cubes, 0)
+    expect(volumeOf(corners)).toBeCloseTo(cubes, 0)
   })
 
   test('and by the page, the same solid', async () => {
     const field = orogen.generate(request)
     const options = { shape: 'voxels', width: 33 } as const
-    const stl = Buffer.from(await (await exportTerrain('stl', field, options)).arrayBuffer())
-    const { loose, volume } = solidOf(stl)
-    expect(loose).toBe(0)
-    expect(volume).toBeCloseTo(
-      solidOf(written(request, 'w.stl', '--voxels', '--millimetres', '33')).volume,
-      1,
-    )
-    const glb = new Uint8Array(await (await exportTerrain('glb', field, options)).arrayBuffer())
+    const corners = cornersOf(await bytesOf(exportTerrain('stl', field, options)))
+    expect(edgesOf(corners).loose).toBe(0)
+    const solid = cornersOf(written(request, 'w.stl', '--voxels', '--millimetres', '33'))
+    expect(volumeOf(corners)).toBeCloseTo(volumeOf(solid), 1)
+    const glb = await bytesOf(exportTerrain('glb', field, options))
     expect((await validateBytes(glb)).issues).toMatchObject({ numErrors: 0, numWarnings: 0 })
     for (const more of [{ exponent: 5 }, { exponent: 9 }, { age: 0.4 }, { amplitude: 0 }]) {
-      const vox = await exportTerrain('vox', orogen.generate({ ...request, ...more }))
-      expect(Buffer.from(await vox.arrayBuffer()).equals(written({ ...request, ...more }, 'w.vox'))).toBe(
-        true,
-      )
+      const vox = await bytesOf(exportTerrain('vox', orogen.generate({ ...request, ...more })))
+      expect(vox.equals(written({ ...request, ...more }, 'w.vox'))).toBe(true)
     }
   })
 

@@ -12,6 +12,7 @@ import { PatchTree } from '../../web/core/render/surface/patch-tree.js'
 import { planetHeightAt, planetRadius } from '../../web/core/orogen/index.js'
 import { createJobRunner } from '../../web/core/orogen/run-job.js'
 import { randomStream } from '../../web/explained/published/index.js'
+import { closed, edgesOf } from './solids.js'
 import { freshModule, freshOrogen } from './terrain.js'
 
 const orogen = await freshOrogen()
@@ -139,17 +140,8 @@ describe('the profiles', () => {
     'of %s span a closed surface, on which they lie',
     (lines) => {
       const drawing = graticule({ ...field, radius, sea }, lines, 24)
-      const edges = new Map<string, number>()
-      for (let i = 0; i < drawing.triangles.length; i += 3)
-        for (let k = 0; k < 3; k++) {
-          const [from, to] = [drawing.triangles[i + k]!, drawing.triangles[i + ((k + 1) % 3)]!]
-          edges.set(`${from} ${to}`, (edges.get(`${from} ${to}`) ?? 0) + 1)
-        }
-      // Every edge once each way.
-      for (const [edge, count] of edges) {
-        expect(count).toBe(1)
-        expect(edges.has(edge.split(' ').reverse().join(' '))).toBe(true)
-      }
+      const { edges, ...all } = edgesOf(drawing.triangles)
+      expect(all).toEqual(closed)
       const points = drawing.points.length / 3
       expect(points - edges.size / 2 + drawing.triangles.length / 3).toBe(2)
       for (const line of drawing.lines)

@@ -1,0 +1,56 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+import { inProject } from './project.js'
+
+/** What the command line writes with values as flags, in a folder that goes with the tests. */
+export function commandLine() {
+  const folder = mkdtempSync(join(tmpdir(), 'orogen-written-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+  const read = (name: string) => readFileSync(join(folder, name))
+  const written = (values: object, name: string, ...more: string[]) => {
+    const flags = Object.entries(values).map(([id, value]) => `--${id}=${String(value)}`)
+    execFileSync(inProject('build/native/orogen'), ['-q', '-o', name, ...flags, ...more], { cwd: folder })
+    return read(name)
+  }
+  return { read, written }
+}
+
+export type Point = [number, number, number]
+
+/** Of triangles by their corners: edges of which there are not as many there as back, and how often one occurs at most. */
+export function edgesOf(corners: ArrayLike<unknown>) {
+  const counts = new Map<string, number>()
+  for (let i = 0; i < corners.length; i++) {
+    const next = i % 3 === 2 ? i - 2 : i + 1
+    const edge = `${String(corners[i])} ${String(corners[next])}`
+    counts.set(edge, (counts.get(edge) ?? 0) + 1)
+  }
+  const back = (edge: string) => counts.get(edge.split(' ').reverse().join(' '))
+  const loose = [...counts].filter(([edge, count]) => back(edge) !== count).length
+  return { loose, most: [...counts.values()].reduce((a, b) => Math.max(a, b), 0), edges: counts }
+}
+
+/** Two triangles along each edge, and nothing open. */
+export const closed = { loose: 0, most: 1 }
+
+/** Corners of all triangles of an STL. */
+export function cornersOf(stl: Buffer): Point[] {
+  const corners = Array.from({ length: stl.readUInt32LE(80) * 3 }, (_, i) => {
+    const at = 84 + 50 * Math.floor(i / 3) + 12 + 12 * (i % 3)
+    return [0, 4, 8].map((k) => stl.readFloatLE(at + k)) as Point
+  })
+  return corners
+}
+
+export function volumeOf(corners: Point[]): number {
+  let sum = 0
+  for (let i = 0; i < corners.length; i += 3) {
+    const [a, b, c] = corners.slice(i, i + 3) as [Point, Point, Point]
+    sum += a[0] * (b[1] * c[2] - b[2] * c[1]) + a[1] * (b[2] * c[0] - b[0] * c[2])
+    sum += a[2] * (b[0] * c[1] - b[1] * c[0])
+  }
+  return sum / 6
+}
