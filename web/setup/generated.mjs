@@ -65,13 +65,18 @@ function parameterTypes({ parameters, generators, erosion, windows }) {
     const about = [parameter.help, `${rangeOf(parameter)}; default ${defaultOf(parameter)}.`]
     return `${comment(about, '  ')}  ${use.id}?: ${typeOf(parameter)}\n`
   }
-  const interfaces = generators.map(
-    (generator, index) =>
+  const listOf = (uses) => uses.map(({ id }) => quoted(id)).join(' | ')
+  // What a use says otherwise than the parameter itself stands in the interface of the generator.
+  const interfaces = generators.map((generator, index) => {
+    const shared = generator.parameters.filter((use) => Object.keys(use).length === 1)
+    const own = generator.parameters.filter((use) => !shared.includes(use))
+    return (
       comment([generator.summary, `${generator.author}.`]) +
-      `export interface ${pascal(generator.id)}Parameters {\n` +
+      `export interface ${pascal(generator.id)}Parameters extends Pick<AllParameters, ${listOf(shared)}> {\n` +
       `  generator${index === 0 ? '?' : ''}: ${quoted(generator.id)}\n` +
-      `${generator.parameters.map(member).join('')}}\n`,
-  )
+      `${own.map(member).join('')}}\n`
+    )
+  })
   const landType = (id) => {
     const own = generators.find((generator) => generator.id === id).parameters
     const shared = own.filter((use) => use.id !== 'tile' && !byId.get(use.id).mapOnly)
@@ -81,8 +86,10 @@ function parameterTypes({ parameters, generators, erosion, windows }) {
   return [
     '// Made from the C++ tables by `npm run generated`; do not edit.\n',
     "import type { StampImage } from './stamp-image.js'\n",
-    `export type GeneratorId = ${generators.map(({ id }) => quoted(id)).join(' | ')}\n`,
-    `export type ParameterId = ${parameters.map(({ id }) => quoted(id)).join(' | ')}\n`,
+    `export type GeneratorId = ${listOf(generators)}\n`,
+    `export type ParameterId = ${listOf(parameters)}\n`,
+    comment(['All parameters, as most generators read them.']) +
+      `interface AllParameters {\n${parameters.map(member).join('')}}\n`,
     ...interfaces,
     comment(['What `erode` takes.']) +
       `export interface ErosionOptions {\n${erosion.parameters.map(member).join('')}}\n`,

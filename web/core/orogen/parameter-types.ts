@@ -7,11 +7,9 @@ export type GeneratorId = 'diamond-square' | 'endless' | 'voirol-a' | 'voirol-b'
 export type ParameterId = 'exponent' | 'seed' | 'roughness' | 'amplitude' | 'law' | 'table' | 'corners' | 'tile' | 'additions' | 'stamp' | 'weights' | 'image' | 'bias' | 'wrap' | 'granularity' | 'octaves' | 'gain' | 'lacunarity' | 'kind' | 'relief' | 'passes' | 'faithful' | 'level' | 'x' | 'y' | 'ocean' | 'age' | 'hardness' | 'rain' | 'sea'
 
 /**
- * Midpoints of squares and edges, displaced ever less. A larger map refines the same mountain.
- * Fournier, Fussell & Carpenter, 1982.
+ * All parameters, as most generators read them.
  */
-export interface DiamondSquareParameters {
-  generator?: 'diamond-square'
+interface AllParameters {
   /**
    * The map has 2^n cells a side: 2^n + 1 points, or 2^n where the map tiles. One more refines the same mountain and takes four times as long.
    * 1 to 13; default 9.
@@ -58,51 +56,73 @@ export interface DiamondSquareParameters {
    */
   additions?: boolean
   /**
-   * How long rivers have been at work: 0 not at all, 0.1 streams and lakes on the ground as it was, 0.5 valleys and ridges everywhere, 1 a land of old hills. Stream power (Braun & Willett 2013), landslides and creep, from coarse to fine.
-   * 0 to 1; default 0.
+   * The shape that is printed at every scale. The cone leaves circles that the eye finds; the bell, the cone through Perlin's fade curve, hides them. Image prints your own picture, mix draws one of all for each print.
+   * cone, bell, ridge, crater, plateau, image, mix; default bell.
    */
-  age?: number
+  stamp?: 'cone' | 'bell' | 'ridge' | 'crater' | 'plateau' | 'image' | 'mix'
   /**
-   * Hardness of the rock. Rivers cut soft rock into a dense net of gullies, hard rock into a few great valleys with steep sides.
+   * How often the stamp mix draws cone, bell, ridge, crater, plateau and image, in this order and relative to each other. None: all equally often.
+   * 1 to 6 numbers; default none.
+   */
+  weights?: ArrayLike<number>
+  /**
+   * A picture for the stamps image and mix: black leaves the ground as it is, white is the full height. Grey or colours, which count by their luminance.
+   * a picture; default none.
+   */
+  image?: StampImage
+  /**
+   * Whether stamps raise or dig: 1 raises always, -1 digs always, 0 does both as often.
+   * -1 to 1; default 0.
+   */
+  bias?: number
+  /**
+   * A stamp that leaves the map at one side comes in at the other, so that the map tiles without a seam.
+   * true, false; default true.
+   */
+  wrap?: boolean
+  /**
+   * Stamps of this many points a side and smaller are left out: 1 prints them all, more leaves the ground smooth. Only powers of two make a difference.
+   * 1 to 4096; default 1.
+   */
+  granularity?: number
+  /**
+   * How many noises are added up, each finer and lower than the one before.
+   * 1 to 16; default 8.
+   */
+  octaves?: number
+  /**
+   * How high each octave is compared with the one before: less is smoother.
    * 0 to 1; default 0.5.
    */
-  hardness?: number
+  gain?: number
   /**
-   * Dry land keeps its edges; under soil that creeps, wet land is rounded.
-   * 0 to 1; default 0.5.
+   * How many times finer each octave is than the one before.
+   * 1 to 4; default 2.
    */
-  rain?: number
+  lacunarity?: number
   /**
-   * Where rivers end, between the lowest point of the map (0: there is no sea) and the highest (1). Hollows that it does not reach are lakes.
-   * 0 to 1; default 0.2.
+   * What is made of each octave: fbm adds it as it is; billow folds what lies below 0 upwards, which gives round hills and sharp valleys; ridged is billow upside down.
+   * fbm, ridged, billow; default fbm.
    */
-  sea?: number
-}
-
-/**
- * A piece of a land that has no end, from anywhere in it and at any scale.
- * Fournier, Fussell & Carpenter, 1982, without a border.
- */
-export interface EndlessParameters {
-  generator: 'endless'
+  kind?: 'fbm' | 'ridged' | 'billow'
   /**
-   * The piece has 2^n + 1 points a side. One more is twice as wide, and takes four times as long.
-   * 1 to 13; default 9.
+   * Steep keeps the perturbations as large at every pass, which gives the many peaks of young mountains; smooth halves them each time, as erosion wears down old ones.
+   * steep, smooth; default smooth.
    */
-  exponent?: number
+  relief?: 'steep' | 'smooth'
   /**
-   * Names the mountain: the same seed gives the same heights, bit for bit, everywhere.
-   * 0 to 4294967295; default 161.
+   * The program runs one pass more than its number of iterations: 4 give 33 points a side, where its text says 17.
+   * true, false; default false.
    */
-  seed?: number
+  passes?: boolean
   /**
-   * 1 - H, where H is the Hurst exponent: 0 is smooth and rolling, 1 is jagged at every scale. The perturbation shrinks by 2^(-H/2) at each half step.
-   * 0 to 1; default 0.25.
+   * Keeps the bugs of the author's program; off, they are corrected.
+   * true, false; default true.
    */
-  roughness?: number
+  faithful?: boolean
   /**
    * How fine the land is seen: each level has twice as many points a side, and those of the level before among them. A cell of level 0 is as wide as a whole map of diamond-square.
-   * 0 to 26; default 9.
+   * 0 to 26; default 0.
    */
   level?: number
   /**
@@ -116,20 +136,10 @@ export interface EndlessParameters {
    */
   y?: number
   /**
-   * Height of the largest perturbation or stamp. All heights scale with it.
-   * 0 to 1000; default 1.
+   * The share of a planet that lies under the sea: 0 is dry, 0.7 is about as much as on Earth. The ground below stays as it is.
+   * 0 to 1; default 0.
    */
-  amplitude?: number
-  /**
-   * How the perturbations are distributed, all with mean 0 and the same deviation, amplitude / sqrt(12). Exponential has many small dips and few high peaks; table takes your own numbers.
-   * uniform, triangular, gaussian, exponential, table; default uniform.
-   */
-  law?: 'uniform' | 'triangular' | 'gaussian' | 'exponential' | 'table'
-  /**
-   * For the law of the same name: 1 to 1024 numbers, each drawn equally often and multiplied by the amplitude; none means the uniform law.
-   * 1 to 1024 numbers; default none.
-   */
-  table?: ArrayLike<number>
+  ocean?: number
   /**
    * How long rivers have been at work: 0 not at all, 0.1 streams and lakes on the ground as it was, 0.5 valleys and ridges everywhere, 1 a land of old hills. Stream power (Braun & Willett 2013), landslides and creep, from coarse to fine.
    * 0 to 1; default 0.
@@ -150,100 +160,71 @@ export interface EndlessParameters {
    * 0 to 1; default 0.2.
    */
   sea?: number
+}
+
+/**
+ * Midpoints of squares and edges, displaced ever less. A larger map refines the same mountain.
+ * Fournier, Fussell & Carpenter, 1982.
+ */
+export interface DiamondSquareParameters extends Pick<AllParameters, 'exponent' | 'seed' | 'roughness' | 'amplitude' | 'law' | 'table' | 'corners' | 'tile' | 'additions' | 'age' | 'hardness' | 'rain' | 'sea'> {
+  generator?: 'diamond-square'
+}
+
+/**
+ * A piece of a land that has no end, from anywhere in it and at any scale.
+ * Fournier, Fussell & Carpenter, 1982, without a border.
+ */
+export interface EndlessParameters extends Pick<AllParameters, 'seed' | 'roughness' | 'x' | 'y' | 'amplitude' | 'law' | 'table' | 'age' | 'hardness' | 'rain' | 'sea'> {
+  generator: 'endless'
+  /**
+   * The piece has 2^n + 1 points a side. One more is twice as wide, and takes four times as long.
+   * 1 to 13; default 9.
+   */
+  exponent?: number
+  /**
+   * How fine the land is seen: each level has twice as many points a side, and those of the level before among them. A cell of level 0 is as wide as a whole map of diamond-square.
+   * 0 to 26; default 9.
+   */
+  level?: number
 }
 
 /**
  * His first JavaScript, which tests for the border at every edge, to the bit.
  * William Voirol, Switzerland, February 2016.
  */
-export interface VoirolAParameters {
+export interface VoirolAParameters extends Pick<AllParameters, 'seed' | 'age' | 'hardness' | 'rain' | 'sea'> {
   generator: 'voirol-a'
   /**
    * The map has 2^n cells a side. Another size is another mountain, since the program draws its random numbers one after the other.
    * 1 to 13; default 9.
    */
   exponent?: number
-  /**
-   * Names the mountain: the same seed gives the same heights, bit for bit, everywhere.
-   * 0 to 4294967295; default 161.
-   */
-  seed?: number
-  /**
-   * How long rivers have been at work: 0 not at all, 0.1 streams and lakes on the ground as it was, 0.5 valleys and ridges everywhere, 1 a land of old hills. Stream power (Braun & Willett 2013), landslides and creep, from coarse to fine.
-   * 0 to 1; default 0.
-   */
-  age?: number
-  /**
-   * Hardness of the rock. Rivers cut soft rock into a dense net of gullies, hard rock into a few great valleys with steep sides.
-   * 0 to 1; default 0.5.
-   */
-  hardness?: number
-  /**
-   * Dry land keeps its edges; under soil that creeps, wet land is rounded.
-   * 0 to 1; default 0.5.
-   */
-  rain?: number
-  /**
-   * Where rivers end, between the lowest point of the map (0: there is no sea) and the highest (1). Hollows that it does not reach are lakes.
-   * 0 to 1; default 0.2.
-   */
-  sea?: number
 }
 
 /**
  * His JavaScript without border tests in the inner loops, reproduced to the bit.
  * William Voirol, Switzerland, February 2016.
  */
-export interface VoirolBParameters {
+export interface VoirolBParameters extends Pick<AllParameters, 'seed' | 'age' | 'hardness' | 'rain' | 'sea'> {
   generator: 'voirol-b'
   /**
    * The map has 2^n cells a side. Another size is another mountain, since the program draws its random numbers one after the other.
    * 1 to 13; default 9.
    */
   exponent?: number
-  /**
-   * Names the mountain: the same seed gives the same heights, bit for bit, everywhere.
-   * 0 to 4294967295; default 161.
-   */
-  seed?: number
-  /**
-   * How long rivers have been at work: 0 not at all, 0.1 streams and lakes on the ground as it was, 0.5 valleys and ridges everywhere, 1 a land of old hills. Stream power (Braun & Willett 2013), landslides and creep, from coarse to fine.
-   * 0 to 1; default 0.
-   */
-  age?: number
-  /**
-   * Hardness of the rock. Rivers cut soft rock into a dense net of gullies, hard rock into a few great valleys with steep sides.
-   * 0 to 1; default 0.5.
-   */
-  hardness?: number
-  /**
-   * Dry land keeps its edges; under soil that creeps, wet land is rounded.
-   * 0 to 1; default 0.5.
-   */
-  rain?: number
-  /**
-   * Where rivers end, between the lowest point of the map (0: there is no sea) and the highest (1). Hollows that it does not reach are lakes.
-   * 0 to 1; default 0.2.
-   */
-  sea?: number
 }
 
 /**
  * His fastest, with a table of 4177 random numbers that leaves a ghost of itself on the map.
  * William Voirol, Switzerland, February 2016.
  */
-export interface VoirolRParameters {
+export interface VoirolRParameters extends Pick<AllParameters, 'seed' | 'age' | 'hardness' | 'rain' | 'sea'> {
   generator: 'voirol-r'
   /**
    * The map has 2^n cells a side. Another size is another mountain, since the program draws its random numbers one after the other.
    * 1 to 13; default 9.
    */
   exponent?: number
-  /**
-   * Names the mountain: the same seed gives the same heights, bit for bit, everywhere.
-   * 0 to 4294967295; default 161.
-   */
-  seed?: number
   /**
    * R starts from amplitude 2, twice that of A and B. Off: from 1, as they do.
    * true, false; default true.
@@ -259,44 +240,19 @@ export interface VoirolRParameters {
    * 1 to 1024 numbers; default none.
    */
   table?: ArrayLike<number>
-  /**
-   * How long rivers have been at work: 0 not at all, 0.1 streams and lakes on the ground as it was, 0.5 valleys and ridges everywhere, 1 a land of old hills. Stream power (Braun & Willett 2013), landslides and creep, from coarse to fine.
-   * 0 to 1; default 0.
-   */
-  age?: number
-  /**
-   * Hardness of the rock. Rivers cut soft rock into a dense net of gullies, hard rock into a few great valleys with steep sides.
-   * 0 to 1; default 0.5.
-   */
-  hardness?: number
-  /**
-   * Dry land keeps its edges; under soil that creeps, wet land is rounded.
-   * 0 to 1; default 0.5.
-   */
-  rain?: number
-  /**
-   * Where rivers end, between the lowest point of the map (0: there is no sea) and the highest (1). Hollows that it does not reach are lakes.
-   * 0 to 1; default 0.2.
-   */
-  sea?: number
 }
 
 /**
  * "Realistic terrain in 130 lines", a slope from one fixed corner to the other.
  * Hunter Loftis, PlayfulJS.
  */
-export interface LoftisParameters {
+export interface LoftisParameters extends Pick<AllParameters, 'seed' | 'age' | 'hardness' | 'rain' | 'sea'> {
   generator: 'loftis'
   /**
    * The map has 2^n cells a side. Another size is another mountain, since the program draws its random numbers one after the other.
    * 1 to 13; default 9.
    */
   exponent?: number
-  /**
-   * Names the mountain: the same seed gives the same heights, bit for bit, everywhere.
-   * 0 to 4294967295; default 161.
-   */
-  seed?: number
   /**
    * A square's middle is displaced by up to its width times this; the author's own is 0.7. Heights grow with the map.
    * 0 to 1; default 0.7.
@@ -307,44 +263,19 @@ export interface LoftisParameters {
    * true, false; default true.
    */
   faithful?: boolean
-  /**
-   * How long rivers have been at work: 0 not at all, 0.1 streams and lakes on the ground as it was, 0.5 valleys and ridges everywhere, 1 a land of old hills. Stream power (Braun & Willett 2013), landslides and creep, from coarse to fine.
-   * 0 to 1; default 0.
-   */
-  age?: number
-  /**
-   * Hardness of the rock. Rivers cut soft rock into a dense net of gullies, hard rock into a few great valleys with steep sides.
-   * 0 to 1; default 0.5.
-   */
-  hardness?: number
-  /**
-   * Dry land keeps its edges; under soil that creeps, wet land is rounded.
-   * 0 to 1; default 0.5.
-   */
-  rain?: number
-  /**
-   * Where rivers end, between the lowest point of the map (0: there is no sea) and the highest (1). Hollows that it does not reach are lakes.
-   * 0 to 1; default 0.2.
-   */
-  sea?: number
 }
 
 /**
  * The map behind a three.js picture of stacked boxes, in an article with its code.
  * Imai, with three.js r142.
  */
-export interface ImaiParameters {
+export interface ImaiParameters extends Pick<AllParameters, 'seed' | 'age' | 'hardness' | 'rain' | 'sea'> {
   generator: 'imai'
   /**
    * The map has 2^n cells a side. Another size is another mountain, since the program draws its random numbers one after the other.
    * 1 to 13; default 9.
    */
   exponent?: number
-  /**
-   * Names the mountain: the same seed gives the same heights, bit for bit, everywhere.
-   * 0 to 4294967295; default 161.
-   */
-  seed?: number
   /**
    * Corners lie within plus or minus this; perturbations within half of it, and half as much again at every level.
    * 0 to 1000; default 5.
@@ -355,33 +286,13 @@ export interface ImaiParameters {
    * true, false; default true.
    */
   faithful?: boolean
-  /**
-   * How long rivers have been at work: 0 not at all, 0.1 streams and lakes on the ground as it was, 0.5 valleys and ridges everywhere, 1 a land of old hills. Stream power (Braun & Willett 2013), landslides and creep, from coarse to fine.
-   * 0 to 1; default 0.
-   */
-  age?: number
-  /**
-   * Hardness of the rock. Rivers cut soft rock into a dense net of gullies, hard rock into a few great valleys with steep sides.
-   * 0 to 1; default 0.5.
-   */
-  hardness?: number
-  /**
-   * Dry land keeps its edges; under soil that creeps, wet land is rounded.
-   * 0 to 1; default 0.5.
-   */
-  rain?: number
-  /**
-   * Where rivers end, between the lowest point of the map (0: there is no sea) and the highest (1). Hollows that it does not reach are lakes.
-   * 0 to 1; default 0.2.
-   */
-  sea?: number
 }
 
 /**
  * A step-by-step explanation with its own mountain in Processing, young or old peaks.
  * a demonstration in Processing, in French.
  */
-export interface PalaisParameters {
+export interface PalaisParameters extends Pick<AllParameters, 'seed' | 'relief' | 'age' | 'hardness' | 'rain' | 'sea'> {
   generator: 'palais'
   /**
    * The number of iterations: n give 2^n cells a side.
@@ -389,176 +300,36 @@ export interface PalaisParameters {
    */
   exponent?: number
   /**
-   * Names the mountain: the same seed gives the same heights, bit for bit, everywhere.
-   * 0 to 4294967295; default 161.
-   */
-  seed?: number
-  /**
    * Perturbations lie within plus or minus this, at every pass or at the first. Corners lie between 0 and 500.
    * 0 to 1000; default 400.
    */
   amplitude?: number
   /**
-   * Steep keeps the perturbations as large at every pass, which gives the many peaks of young mountains; smooth halves them each time, as erosion wears down old ones.
-   * steep, smooth; default smooth.
-   */
-  relief?: 'steep' | 'smooth'
-  /**
    * The program runs one pass more than its number of iterations: 4 give 33 points a side, where its text says 17.
    * true, false; default false.
    */
   passes?: boolean
-  /**
-   * How long rivers have been at work: 0 not at all, 0.1 streams and lakes on the ground as it was, 0.5 valleys and ridges everywhere, 1 a land of old hills. Stream power (Braun & Willett 2013), landslides and creep, from coarse to fine.
-   * 0 to 1; default 0.
-   */
-  age?: number
-  /**
-   * Hardness of the rock. Rivers cut soft rock into a dense net of gullies, hard rock into a few great valleys with steep sides.
-   * 0 to 1; default 0.5.
-   */
-  hardness?: number
-  /**
-   * Dry land keeps its edges; under soil that creeps, wet land is rounded.
-   * 0 to 1; default 0.5.
-   */
-  rain?: number
-  /**
-   * Where rivers end, between the lowest point of the map (0: there is no sea) and the highest (1). Hollows that it does not reach are lakes.
-   * 0 to 1; default 0.2.
-   */
-  sea?: number
 }
 
 /**
  * Prints a stamp at every scale, shifted at random, raising or digging.
  * after the article "Stamp Noise", 2016.
  */
-export interface StampNoiseParameters {
+export interface StampNoiseParameters extends Pick<AllParameters, 'exponent' | 'seed' | 'amplitude' | 'stamp' | 'weights' | 'image' | 'bias' | 'gain' | 'granularity' | 'wrap' | 'age' | 'hardness' | 'rain' | 'sea'> {
   generator: 'stamp-noise'
-  /**
-   * The map has 2^n cells a side: 2^n + 1 points, or 2^n where the map tiles. One more refines the same mountain and takes four times as long.
-   * 1 to 13; default 9.
-   */
-  exponent?: number
-  /**
-   * Names the mountain: the same seed gives the same heights, bit for bit, everywhere.
-   * 0 to 4294967295; default 161.
-   */
-  seed?: number
-  /**
-   * Height of the largest perturbation or stamp. All heights scale with it.
-   * 0 to 1000; default 1.
-   */
-  amplitude?: number
-  /**
-   * The shape that is printed at every scale. The cone leaves circles that the eye finds; the bell, the cone through Perlin's fade curve, hides them. Image prints your own picture, mix draws one of all for each print.
-   * cone, bell, ridge, crater, plateau, image, mix; default bell.
-   */
-  stamp?: 'cone' | 'bell' | 'ridge' | 'crater' | 'plateau' | 'image' | 'mix'
-  /**
-   * How often the stamp mix draws cone, bell, ridge, crater, plateau and image, in this order and relative to each other. None: all equally often.
-   * 1 to 6 numbers; default none.
-   */
-  weights?: ArrayLike<number>
-  /**
-   * A picture for the stamps image and mix: black leaves the ground as it is, white is the full height. Grey or colours, which count by their luminance.
-   * a picture; default none.
-   */
-  image?: StampImage
-  /**
-   * Whether stamps raise or dig: 1 raises always, -1 digs always, 0 does both as often.
-   * -1 to 1; default 0.
-   */
-  bias?: number
-  /**
-   * How high each octave is compared with the one before: less is smoother.
-   * 0 to 1; default 0.5.
-   */
-  gain?: number
-  /**
-   * Stamps of this many points a side and smaller are left out: 1 prints them all, more leaves the ground smooth. Only powers of two make a difference.
-   * 1 to 4096; default 1.
-   */
-  granularity?: number
-  /**
-   * A stamp that leaves the map at one side comes in at the other, so that the map tiles without a seam.
-   * true, false; default true.
-   */
-  wrap?: boolean
-  /**
-   * How long rivers have been at work: 0 not at all, 0.1 streams and lakes on the ground as it was, 0.5 valleys and ridges everywhere, 1 a land of old hills. Stream power (Braun & Willett 2013), landslides and creep, from coarse to fine.
-   * 0 to 1; default 0.
-   */
-  age?: number
-  /**
-   * Hardness of the rock. Rivers cut soft rock into a dense net of gullies, hard rock into a few great valleys with steep sides.
-   * 0 to 1; default 0.5.
-   */
-  hardness?: number
-  /**
-   * Dry land keeps its edges; under soil that creeps, wet land is rounded.
-   * 0 to 1; default 0.5.
-   */
-  rain?: number
-  /**
-   * Where rivers end, between the lowest point of the map (0: there is no sea) and the highest (1). Hollows that it does not reach are lakes.
-   * 0 to 1; default 0.2.
-   */
-  sea?: number
 }
 
 /**
  * Stamps printed on a whole planet, without a seam and without poles.
  * after "Creating Spherical Worlds" by Compton and others, 2007.
  */
-export interface PlanetParameters {
+export interface PlanetParameters extends Pick<AllParameters, 'seed' | 'amplitude' | 'stamp' | 'weights' | 'image' | 'bias' | 'gain' | 'granularity'> {
   generator: 'planet'
   /**
    * Each of the six faces has 2^n cells a side. One more refines the same planet and takes four times as long.
    * 1 to 13; default 8.
    */
   exponent?: number
-  /**
-   * Names the mountain: the same seed gives the same heights, bit for bit, everywhere.
-   * 0 to 4294967295; default 161.
-   */
-  seed?: number
-  /**
-   * Height of the largest perturbation or stamp. All heights scale with it.
-   * 0 to 1000; default 1.
-   */
-  amplitude?: number
-  /**
-   * The shape that is printed at every scale. The cone leaves circles that the eye finds; the bell, the cone through Perlin's fade curve, hides them. Image prints your own picture, mix draws one of all for each print.
-   * cone, bell, ridge, crater, plateau, image, mix; default bell.
-   */
-  stamp?: 'cone' | 'bell' | 'ridge' | 'crater' | 'plateau' | 'image' | 'mix'
-  /**
-   * How often the stamp mix draws cone, bell, ridge, crater, plateau and image, in this order and relative to each other. None: all equally often.
-   * 1 to 6 numbers; default none.
-   */
-  weights?: ArrayLike<number>
-  /**
-   * A picture for the stamps image and mix: black leaves the ground as it is, white is the full height. Grey or colours, which count by their luminance.
-   * a picture; default none.
-   */
-  image?: StampImage
-  /**
-   * Whether stamps raise or dig: 1 raises always, -1 digs always, 0 does both as often.
-   * -1 to 1; default 0.
-   */
-  bias?: number
-  /**
-   * How high each octave is compared with the one before: less is smoother.
-   * 0 to 1; default 0.5.
-   */
-  gain?: number
-  /**
-   * Stamps of this many points a side and smaller are left out: 1 prints them all, more leaves the ground smooth. Only powers of two make a difference.
-   * 1 to 4096; default 1.
-   */
-  granularity?: number
   /**
    * The share of a planet that lies under the sea: 0 is dry, 0.7 is about as much as on Earth. The ground below stays as it is.
    * 0 to 1; default 0.6.
@@ -570,7 +341,7 @@ export interface PlanetParameters {
  * The article's C++ program: a cone printed at every scale, in double precision.
  * the article "Stamp Noise", in French, 2016.
  */
-export interface StampNoise2016Parameters {
+export interface StampNoise2016Parameters extends Pick<AllParameters, 'seed' | 'granularity' | 'age' | 'hardness' | 'rain' | 'sea'> {
   generator: 'stamp-noise-2016'
   /**
    * The map has 2^n cells a side. Another size is another mountain, since the program draws its random numbers one after the other.
@@ -578,161 +349,26 @@ export interface StampNoise2016Parameters {
    */
   exponent?: number
   /**
-   * Names the mountain: the same seed gives the same heights, bit for bit, everywhere.
-   * 0 to 4294967295; default 161.
-   */
-  seed?: number
-  /**
    * The author's cone, or the bell that he suggests against its circles: the cone through Perlin's fade curve.
    * cone, bell; default cone.
    */
   stamp?: 'cone' | 'bell'
-  /**
-   * Stamps of this many points a side and smaller are left out: 1 prints them all, more leaves the ground smooth. Only powers of two make a difference.
-   * 1 to 4096; default 1.
-   */
-  granularity?: number
-  /**
-   * How long rivers have been at work: 0 not at all, 0.1 streams and lakes on the ground as it was, 0.5 valleys and ridges everywhere, 1 a land of old hills. Stream power (Braun & Willett 2013), landslides and creep, from coarse to fine.
-   * 0 to 1; default 0.
-   */
-  age?: number
-  /**
-   * Hardness of the rock. Rivers cut soft rock into a dense net of gullies, hard rock into a few great valleys with steep sides.
-   * 0 to 1; default 0.5.
-   */
-  hardness?: number
-  /**
-   * Dry land keeps its edges; under soil that creeps, wet land is rounded.
-   * 0 to 1; default 0.5.
-   */
-  rain?: number
-  /**
-   * Where rivers end, between the lowest point of the map (0: there is no sea) and the highest (1). Hollows that it does not reach are lakes.
-   * 0 to 1; default 0.2.
-   */
-  sea?: number
 }
 
 /**
  * Slopes drawn at the points of ever finer lattices and blended between them. A larger map refines the same mountain.
  * after Ken Perlin's improved noise, 2002.
  */
-export interface PerlinNoiseParameters {
+export interface PerlinNoiseParameters extends Pick<AllParameters, 'exponent' | 'seed' | 'kind' | 'amplitude' | 'octaves' | 'gain' | 'lacunarity' | 'tile' | 'age' | 'hardness' | 'rain' | 'sea'> {
   generator: 'perlin-noise'
-  /**
-   * The map has 2^n cells a side: 2^n + 1 points, or 2^n where the map tiles. One more refines the same mountain and takes four times as long.
-   * 1 to 13; default 9.
-   */
-  exponent?: number
-  /**
-   * Names the mountain: the same seed gives the same heights, bit for bit, everywhere.
-   * 0 to 4294967295; default 161.
-   */
-  seed?: number
-  /**
-   * What is made of each octave: fbm adds it as it is; billow folds what lies below 0 upwards, which gives round hills and sharp valleys; ridged is billow upside down.
-   * fbm, ridged, billow; default fbm.
-   */
-  kind?: 'fbm' | 'ridged' | 'billow'
-  /**
-   * Height of the largest perturbation or stamp. All heights scale with it.
-   * 0 to 1000; default 1.
-   */
-  amplitude?: number
-  /**
-   * How many noises are added up, each finer and lower than the one before.
-   * 1 to 16; default 8.
-   */
-  octaves?: number
-  /**
-   * How high each octave is compared with the one before: less is smoother.
-   * 0 to 1; default 0.5.
-   */
-  gain?: number
-  /**
-   * How many times finer each octave is than the one before.
-   * 1 to 4; default 2.
-   */
-  lacunarity?: number
-  /**
-   * Opposite borders are equal, so that copies of the map join without a seam.
-   * true, false; default false.
-   */
-  tile?: boolean
-  /**
-   * How long rivers have been at work: 0 not at all, 0.1 streams and lakes on the ground as it was, 0.5 valleys and ridges everywhere, 1 a land of old hills. Stream power (Braun & Willett 2013), landslides and creep, from coarse to fine.
-   * 0 to 1; default 0.
-   */
-  age?: number
-  /**
-   * Hardness of the rock. Rivers cut soft rock into a dense net of gullies, hard rock into a few great valleys with steep sides.
-   * 0 to 1; default 0.5.
-   */
-  hardness?: number
-  /**
-   * Dry land keeps its edges; under soil that creeps, wet land is rounded.
-   * 0 to 1; default 0.5.
-   */
-  rain?: number
-  /**
-   * Where rivers end, between the lowest point of the map (0: there is no sea) and the highest (1). Hollows that it does not reach are lakes.
-   * 0 to 1; default 0.2.
-   */
-  sea?: number
 }
 
 /**
  * His improved noise, summed over octaves: what the others are compared with.
  * Ken Perlin, New York University, 2002.
  */
-export interface Perlin2002Parameters {
+export interface Perlin2002Parameters extends Pick<AllParameters, 'exponent' | 'seed' | 'octaves' | 'gain' | 'lacunarity' | 'age' | 'hardness' | 'rain' | 'sea'> {
   generator: 'perlin-2002'
-  /**
-   * The map has 2^n cells a side: 2^n + 1 points, or 2^n where the map tiles. One more refines the same mountain and takes four times as long.
-   * 1 to 13; default 9.
-   */
-  exponent?: number
-  /**
-   * Names the mountain: the same seed gives the same heights, bit for bit, everywhere.
-   * 0 to 4294967295; default 161.
-   */
-  seed?: number
-  /**
-   * How many noises are added up, each finer and lower than the one before.
-   * 1 to 16; default 8.
-   */
-  octaves?: number
-  /**
-   * How high each octave is compared with the one before: less is smoother.
-   * 0 to 1; default 0.5.
-   */
-  gain?: number
-  /**
-   * How many times finer each octave is than the one before.
-   * 1 to 4; default 2.
-   */
-  lacunarity?: number
-  /**
-   * How long rivers have been at work: 0 not at all, 0.1 streams and lakes on the ground as it was, 0.5 valleys and ridges everywhere, 1 a land of old hills. Stream power (Braun & Willett 2013), landslides and creep, from coarse to fine.
-   * 0 to 1; default 0.
-   */
-  age?: number
-  /**
-   * Hardness of the rock. Rivers cut soft rock into a dense net of gullies, hard rock into a few great valleys with steep sides.
-   * 0 to 1; default 0.5.
-   */
-  hardness?: number
-  /**
-   * Dry land keeps its edges; under soil that creeps, wet land is rounded.
-   * 0 to 1; default 0.5.
-   */
-  rain?: number
-  /**
-   * Where rivers end, between the lowest point of the map (0: there is no sea) and the highest (1). Hollows that it does not reach are lakes.
-   * 0 to 1; default 0.2.
-   */
-  sea?: number
 }
 
 /**
