@@ -193,14 +193,48 @@ analysis::Analysis analysis;
 std::array<double, 11> measures;
 std::array<double, 5> window_measures;
 
-template <class T>
-val viewOf(const Buffer<T>& buffer) {
-  return val(typed_memory_view(buffer.size(), buffer.data()));
+// What the script reads: a view of an array, of the array that is a member of `owner`, and of one
+// whose elements are `count` values of the type As each; or a member that is a number.
+template <auto& array>
+val view() {
+  return val(typed_memory_view(array.size(), array.data()));
 }
 
-template <auto& buffer>
+template <auto& owner, auto member>
 val view() {
-  return viewOf(buffer);
+  return val(typed_memory_view((owner.*member).size(), (owner.*member).data()));
+}
+
+template <auto member>
+val viewOfWater() {
+  return val(typed_memory_view((field.water.*member).size(), (field.water.*member).data()));
+}
+
+template <class As, std::size_t count = 1>
+val viewAs(std::size_t size, const void* data) {
+  return val(typed_memory_view(size * count, static_cast<const As*>(data)));
+}
+
+template <auto& owner, auto member>
+double number() {
+  return owner.*member;
+}
+
+template <auto choose>
+std::string beginWith(const std::string& id) {
+  return choose(request, id);
+}
+
+val measureWindow() {
+  window_measures = {static_cast<double>(window.width), static_cast<double>(window.height),
+                     window.range.minimum, window.range.maximum, window.spacing};
+  return view<window_measures>();
+}
+
+void setSpacing(double spacing) {
+  const auto given = static_cast<float>(spacing);
+  light_map.knows_sky = light_map.knows_sky && given == field.spacing;
+  field.spacing = given;
 }
 
 // A number, a boolean or the name of a choice.
@@ -244,11 +278,6 @@ std::string drawWaterMap() {
   return mesh::drawWater(field, water_map) ? "" : kNoMemory;
 }
 
-val waterTexels() {
-  return val(typed_memory_view(water_map.texels.size() * 4,
-                               reinterpret_cast<const std::uint8_t*>(water_map.texels.data())));
-}
-
 std::string surface(int stride, int first_row, int rows) {
   const mesh::Grid grid = gridWith(stride);
   const std::size_t points = static_cast<std::size_t>(grid.side()) * static_cast<std::size_t>(rows);
@@ -280,10 +309,6 @@ std::string relief(int stride, int cells) {
   return {};
 }
 
-val reliefPatchValues() {
-  return val(typed_memory_view(patches.size() * 3, reinterpret_cast<const float*>(patches.data())));
-}
-
 std::string voxels(int stride, double base, double cube, bool merge) {
   const mesh::Grid grid = gridWith(stride);
   const int side = grid.side();
@@ -298,11 +323,6 @@ std::string voxels(int stride, double base, double cube, bool merge) {
   if (!scratch.resize(mesh::mergeVoxelScratch(side))) return kNoMemory;
   face_count = mesh::mergeVoxelFaces(levels.span(), side, faces.span(), scratch.span());
   return {};
-}
-
-val voxelFaces() {
-  return val(
-      typed_memory_view(face_count * 6, reinterpret_cast<const std::uint16_t*>(faces.data())));
 }
 
 std::string shade(double azimuth, double elevation) {
@@ -332,99 +352,68 @@ std::string analyseFromScript(int lags, int bins) {
 
 EMSCRIPTEN_BINDINGS(orogen) {
   using emscripten::function;
-  function(
-      "begin", +[](const std::string& id) { return chooseGenerator(request, id); });
+  function("begin", &beginWith<chooseGenerator>);
   function("setNumber", &setFromScript<double>);
   function("setFlag", &setFromScript<bool>);
   function("setNumbers", &setNumbers);
   function("setChoice", &setFromScript<const std::string&>);
   function("receiveImage", &receiveImage);
   function(
-      "imageBytes", +[] {
-        return val(typed_memory_view(picture.size(),
-                                     reinterpret_cast<const std::uint8_t*>(picture.data())));
-      });
+      "imageBytes", +[] { return viewAs<std::uint8_t>(picture.size(), picture.data()); });
   function("setImage", &setImage);
-  function(
-      "beginWindow", +[](const std::string& id) { return chooseWindow(request, id); });
+  function("beginWindow", &beginWith<chooseWindow>);
   function(
       "window", +[] { return makeWindow(request, window, kernel_scratch); });
-  function(
-      "windowHeights", +[] { return viewOf(window.heights); });
-  function(
-      "windowMeasures", +[] {
-        window_measures = {static_cast<double>(window.width), static_cast<double>(window.height),
-                           window.range.minimum, window.range.maximum, window.spacing};
-        return val(typed_memory_view(window_measures.size(), window_measures.data()));
-      });
+  function("windowHeights", &view<window, &Window::heights>);
+  function("windowMeasures", &measureWindow);
   function(
       "beginErosion", +[] { return chooseErosion(request); });
   function("generate", &generateFromScript);
   function("erode", &erodeFromScript);
   function("receive", &receive);
-  function(
-      "size", +[]() -> double { return field.size; });
-  function(
-      "spacing", +[]() -> double { return field.spacing; });
-  function(
-      "setSpacing", +[](double spacing) {
-        const auto given = static_cast<float>(spacing);
-        light_map.knows_sky = light_map.knows_sky && given == field.spacing;
-        field.spacing = given;
-      });
+  function("size", &number<field, &Heightfield::size>);
+  function("spacing", &number<field, &Heightfield::spacing>);
+  function("setSpacing", &setSpacing);
   function(
       "measure", +[] { measure(field); });
   function("beginPreview", &beginPreview);
   function("endPreview", &endPreview);
-  function(
-      "minimum", +[]() -> double { return field.minimum; });
-  function(
-      "maximum", +[]() -> double { return field.maximum; });
-  function(
-      "heights", +[] { return viewOf(field.heights); });
+  function("minimum", &number<field, &Heightfield::minimum>);
+  function("maximum", &number<field, &Heightfield::maximum>);
+  function("heights", &view<field, &Heightfield::heights>);
   function(
       "sea", +[]() -> double { return field.water.sea; });
-  function(
-      "waterArea", +[] { return viewOf(field.water.area); });
-  function(
-      "waterSurface", +[] { return viewOf(field.water.surface); });
-  function(
-      "waterWear", +[] { return viewOf(field.water.wear); });
-  function(
-      "waterCourse", +[] { return viewOf(field.water.course); });
+  function("waterArea", &viewOfWater<&Water::area>);
+  function("waterSurface", &viewOfWater<&Water::surface>);
+  function("waterWear", &viewOfWater<&Water::wear>);
+  function("waterCourse", &viewOfWater<&Water::course>);
   function("drawWater", &drawWaterMap);
+  function("waterMapSide", &number<water_map, &mesh::WaterMap::side>);
+  function("waterMapStride", &number<water_map, &mesh::WaterMap::stride>);
   function(
-      "waterMapSide", +[]() -> double { return water_map.side; });
-  function(
-      "waterMapStride", +[]() -> double { return water_map.stride; });
-  function("waterMap", &waterTexels);
+      "waterMap",
+      +[] { return viewAs<std::uint8_t, 4>(water_map.texels.size(), water_map.texels.data()); });
   function("surface", &surface);
   function("positions", &view<positions>);
   function("normals", &view<normals>);
   function("relief", &relief);
   function("sampledHeights", &view<sampled>);
-  function("reliefPatches", &reliefPatchValues);
+  function(
+      "reliefPatches", +[] { return viewAs<float, 3>(patches.size(), patches.data()); });
   function("voxels", &voxels);
   function("voxelLevels", &view<levels>);
-  function("voxelFaces", &voxelFaces);
+  function(
+      "voxelFaces", +[] { return viewAs<std::uint16_t, 6>(face_count, faces.data()); });
   function("shade", &shade);
-  function(
-      "shadeSide", +[]() -> double { return light_map.side; });
-  function(
-      "shadeStride", +[]() -> double { return light_map.stride; });
-  function(
-      "shadeLight", +[] { return viewOf(light_map.light); });
+  function("shadeSide", &number<light_map, &light::LightMap::side>);
+  function("shadeStride", &number<light_map, &light::LightMap::stride>);
+  function("shadeLight", &view<light_map, &light::LightMap::light>);
   function("analyse", &analyseFromScript);
-  function(
-      "measures", +[] { return val(typed_memory_view(measures.size(), measures.data())); });
-  function(
-      "histogram", +[] { return viewOf(analysis.histogram); });
-  function(
-      "correlations", +[] { return viewOf(analysis.correlations); });
-  function(
-      "power", +[] { return viewOf(analysis.power); });
-  function(
-      "differences", +[] { return viewOf(analysis.differences); });
+  function("measures", &view<measures>);
+  function("histogram", &view<analysis, &analysis::Analysis::histogram>);
+  function("correlations", &view<analysis, &analysis::Analysis::correlations>);
+  function("power", &view<analysis, &analysis::Analysis::power>);
+  function("differences", &view<analysis, &analysis::Analysis::differences>);
 }
 
 }  // namespace orogen::wasm
