@@ -1,32 +1,32 @@
 import { wholeFrom } from '../../../core/elements/base/attribute-values.js'
-import type { GenerateParameters, StampNoiseParameters } from '../../../core/orogen/parameter-types.js'
-
-export const artefactIds = ['lattice', 'circles', 'bias', 'creases', 'seams', 'grain', 'comb'] as const
-export type ArtefactId = (typeof artefactIds)[number]
+import type { GenerateParameters } from '../../../core/orogen/parameter-types.js'
 
 /** Ways to look at a map. `folded` is that of the creases alone, `streams` that of weathered maps. */
 export const views = ['hillshade', 'heights', 'highpass', 'autocorrelation', 'folded', 'streams'] as const
 export type View = (typeof views)[number]
 
-export type VariantId =
-  | 'voirol-r'
-  | 'orogen'
-  | 'cone'
-  | 'bell'
-  | 'mix'
-  | 'three'
-  | 'four'
-  | 'square'
-  | 'stamps'
-  | 'additions'
-  | 'wrap-off'
-  | 'wrap-on'
-  | 'tile-off'
-  | 'tile-on'
-  | 'no-chance'
-  | 'chance'
-  | 'held'
-  | 'falling'
+/** What is asked of a generator, beside size and seed, for each map that can be put under the microscope. */
+const variants = {
+  'voirol-r': { generator: 'voirol-r' },
+  orogen: { generator: 'diamond-square', roughness: 0 },
+  cone: { generator: 'stamp-noise', stamp: 'cone' },
+  bell: { generator: 'stamp-noise', stamp: 'bell' },
+  mix: { generator: 'stamp-noise', stamp: 'mix', weights: [0, 1, 1] }, // bell and ridge
+  three: { generator: 'imai', faithful: true },
+  four: { generator: 'imai', faithful: false },
+  square: { generator: 'diamond-square', roughness: 0 },
+  stamps: { generator: 'stamp-noise' },
+  additions: { generator: 'diamond-square', roughness: 0, additions: true },
+  'wrap-off': { generator: 'stamp-noise', wrap: false },
+  'wrap-on': { generator: 'stamp-noise' },
+  'tile-off': { generator: 'diamond-square' },
+  'tile-on': { generator: 'diamond-square', tile: true },
+  'no-chance': { generator: 'diamond-square' },
+  chance: { generator: 'diamond-square' },
+  held: { generator: 'diamond-square' },
+  falling: { generator: 'diamond-square' },
+} as const satisfies Record<string, GenerateParameters>
+export type VariantId = keyof typeof variants
 
 /** An artefact: what is asked for to show it, and beside it. */
 export interface Artefact {
@@ -44,136 +44,63 @@ export interface Artefact {
   split: number
 }
 
-const common = ['hillshade', 'heights', 'highpass', 'autocorrelation'] as const
-const weathered = ['hillshade', 'heights', 'streams'] as const
+const usual = {
+  views: ['hillshade', 'heights', 'highpass', 'autocorrelation'],
+  ...{ smallest: 7, largest: 10, exponent: 8, view: 'hillshade', lens: { x: 0.5, y: 0.5 }, split: 50 },
+} satisfies Partial<Artefact>
+const weathered: readonly View[] = ['hillshade', 'heights', 'streams']
 
-export const artefacts: Record<ArtefactId, Artefact> = {
-  lattice: {
-    pairs: [['voirol-r', 'orogen']],
-    views: common,
-    smallest: 7,
-    largest: 10,
-    exponent: 9,
-    view: 'highpass',
-    lens: { x: 0.4, y: 0.5 },
-    split: 50,
-  },
+const table = {
+  lattice: { pairs: [['voirol-r', 'orogen']], exponent: 9, view: 'highpass', lens: { x: 0.4, y: 0.5 } },
   circles: {
     pairs: [
       ['cone', 'bell'],
       ['cone', 'mix'],
     ],
-    views: common,
-    smallest: 8,
-    largest: 10,
-    exponent: 9,
-    view: 'highpass',
-    lens: { x: 0.4, y: 0.4 },
-    split: 50,
+    ...{ smallest: 8, exponent: 9, view: 'highpass', lens: { x: 0.4, y: 0.4 } },
   },
-  bias: {
-    pairs: [['three', 'four']],
-    views: common,
-    smallest: 7,
-    largest: 10,
-    exponent: 8,
-    view: 'hillshade',
-    lens: { x: 0.5, y: 0.4 },
-    split: 50,
-  },
+  bias: { pairs: [['three', 'four']], lens: { x: 0.5, y: 0.4 } },
   creases: {
     pairs: [
       ['square', 'stamps'],
       ['square', 'additions'],
     ],
-    views: [...common, 'folded'],
-    smallest: 7,
-    largest: 10,
-    exponent: 9,
-    view: 'folded',
-    lens: { x: 0.5, y: 0.5 },
-    split: 50,
+    ...{ views: [...usual.views, 'folded'], exponent: 9, view: 'folded' },
   },
   seams: {
     pairs: [
       ['wrap-off', 'wrap-on'],
       ['tile-off', 'tile-on'],
     ],
-    views: common,
-    smallest: 7,
-    largest: 10,
-    exponent: 8,
-    view: 'heights',
-    lens: { x: 0.5, y: 0.5 },
-    split: 70,
+    ...{ view: 'heights', split: 70 },
   },
   grain: {
     pairs: [['no-chance', 'chance']],
-    views: weathered,
-    smallest: 8,
-    largest: 9,
-    exponent: 8,
-    view: 'hillshade',
-    lens: { x: 0.25, y: 0.5 },
-    split: 50,
+    ...{ views: weathered, smallest: 8, largest: 9, lens: { x: 0.25, y: 0.5 } },
   },
   comb: {
     pairs: [['held', 'falling']],
-    views: weathered,
-    smallest: 7,
-    largest: 9,
-    exponent: 8,
-    view: 'streams',
-    lens: { x: 0.4, y: 0.05 },
-    split: 50,
+    ...{ views: weathered, largest: 9, view: 'streams', lens: { x: 0.4, y: 0.05 } },
   },
-}
+} satisfies Record<string, Partial<Artefact> & Pick<Artefact, 'pairs'>>
 
-/** What each variant asks the generators for; `roughness` is that of diamond-square where its creases are looked for. */
+export type ArtefactId = keyof typeof table
+export const artefactIds = Object.keys(table) as ArtefactId[]
+export const artefacts = Object.fromEntries(
+  artefactIds.map((id) => [id, { ...usual, ...table[id] }]),
+) as Record<ArtefactId, Artefact>
+
+/** What a variant asks its generator for; `roughness` is that of diamond-square where its creases are looked for. */
 export function parametersOf(
   variant: VariantId,
   exponent: number,
   seed: number,
   roughness = 0,
 ): GenerateParameters {
-  const map = { exponent, seed }
+  const asked: GenerateParameters = { ...variants[variant], exponent, seed }
+  if ('roughness' in asked) return { ...asked, roughness }
   // Without the smallest stamps, so that the larger ones can be seen.
-  const stamps: StampNoiseParameters = { ...map, generator: 'stamp-noise', granularity: 2 ** (exponent - 5) }
-  const square = { ...map, generator: 'diamond-square', roughness } as const
-  switch (variant) {
-    case 'voirol-r':
-      return { ...map, generator: 'voirol-r' }
-    case 'orogen':
-    case 'square':
-      return square
-    case 'no-chance':
-    case 'chance':
-    case 'held':
-    case 'falling':
-      return { ...map, generator: 'diamond-square' }
-    case 'cone':
-      return { ...stamps, stamp: 'cone' } satisfies StampNoiseParameters
-    case 'bell':
-      return { ...stamps, stamp: 'bell' } satisfies StampNoiseParameters
-    case 'mix':
-      return { ...stamps, stamp: 'mix', weights: [0, 1, 1] } satisfies StampNoiseParameters // bell and ridge
-    case 'three':
-      return { ...map, generator: 'imai', faithful: true }
-    case 'four':
-      return { ...map, generator: 'imai', faithful: false }
-    case 'additions':
-      return { ...square, additions: true }
-    case 'stamps':
-      return { ...map, generator: 'stamp-noise' }
-    case 'wrap-off':
-      return { ...map, generator: 'stamp-noise', wrap: false }
-    case 'wrap-on':
-      return { ...map, generator: 'stamp-noise' }
-    case 'tile-off':
-      return { ...map, generator: 'diamond-square' }
-    case 'tile-on':
-      return { ...map, generator: 'diamond-square', tile: true }
-  }
+  return 'stamp' in asked ? ({ ...asked, granularity: 2 ** (exponent - 5) } as GenerateParameters) : asked
 }
 
 /** The exponent that an artefact can be shown with, nearest to the one that an attribute asks for. */
