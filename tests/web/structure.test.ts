@@ -83,8 +83,7 @@ const harmless =
 const webArrows = [
   arrow(
     'the core, which makes and shows terrain, never imports what explains and races it',
-    // The voxel exporter still shares its mesher with the race.
-    outside(within(web, 'web/core/'), 'web/core/exports/model-source.ts'),
+    within(web, 'web/core/'),
     /^web\/explained\//,
   ),
   arrow(

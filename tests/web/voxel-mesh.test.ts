@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { greedyVoxels } from '../../web/explained/javascript/greedy-voxels.js'
+import { greedyVoxels } from '../../web/core/exports/greedy-voxels.js'
 import type { Heightfield, VoxelOptions } from '../../web/core/orogen/index.js'
 import { randomStream } from '../../web/explained/published/index.js'
 import { fieldOf, freshOrogen } from './terrain.js'

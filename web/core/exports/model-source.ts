@@ -1,7 +1,7 @@
-import { greedyVoxels } from '../../explained/javascript/greedy-voxels.js'
 import type { Heightfield } from '../orogen/heightfield.js'
 import { faceDirection, radiusOf } from '../planet/faces.js'
 import type { FileRequest } from './file-writer.js'
+import { greedyVoxels } from './greedy-voxels.js'
 import { sideOf, type VoxelOptions, voxelColumns } from './voxels.js'
 
 /** Triangles of any origin: z up, x east, y north. */

@@ -413,7 +413,11 @@ export class GrowthFigure {
 type Text = () => Promise<string>
 
 const published = import.meta.glob<string>('../../published/*.ts', { query: '?raw', import: 'default' })
-const javascript = import.meta.glob<string>('../../javascript/*.ts', { query: '?raw', import: 'default' })
+const mesher = '../../../core/exports/greedy-voxels.ts'
+const javascript = import.meta.glob<string>(
+  ['../../javascript/*.ts', '../../../core/exports/greedy-voxels.ts'],
+  { query: '?raw', import: 'default' },
+)
 const inPublished = (name: string): Text => published[`../../published/${name}.ts`]!
 const inJavaScript = (name: string): Text => javascript[`../../javascript/${name}.ts`]!
 
@@ -430,8 +434,8 @@ function textOf(ladder: string, rung: string): Text | undefined {
   if (rung === 'stamps-javascript') return inPublished('stamp-noise-2016')
   if (rung === 'perlin-javascript') return inPublished('perlin-2002')
   const plain = rung.replace(/-(array|drawn|zeros)$/, '')
-  if (plain === 'culled-javascript' || plain === 'greedy-javascript')
-    return inJavaScript(plain.replace('-javascript', '-voxels'))
+  if (plain === 'culled-javascript') return inJavaScript('culled-voxels')
+  if (plain === 'greedy-javascript') return javascript[mesher]!
   if (plain === 'surface-javascript') return inJavaScript('surface')
   if (plain === 'weather-javascript') return inJavaScript('erosion')
   if (plain === 'ours-javascript') return inJavaScript(ladder.replace(/-\d+$/, ''))

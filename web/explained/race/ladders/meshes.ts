@@ -1,5 +1,6 @@
 import type { Heightfield } from '../../../core/orogen/index.js'
-import { culledVoxels, greedyVoxels, surface, surfaceRoom, voxelRoom } from '../../javascript/index.js'
+import { greedyVoxels } from '../../../core/exports/greedy-voxels.js'
+import { culledVoxels, surface, surfaceRoom, voxelRoom } from '../../javascript/index.js'
 import { difference, type Ladder, type Rung, type Surroundings } from '../rung.js'
 import { openPoints } from './terrain.js'
 

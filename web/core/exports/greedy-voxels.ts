@@ -1,5 +1,5 @@
 /** Rectangles of voxel faces: six numbers each, as in `VoxelMesh.faces`. */
-export interface GreedyFaces {
+interface GreedyFaces {
   /** x | facing bits 0 and 1 << 14, y | facing bit 2 << 14, z0, z1, wide, deep of each. */
   faces: Uint16Array
   /** Two for each rectangle. */
@@ -11,17 +11,17 @@ export interface GreedyFaces {
  * plane a mask of faces; from its first free cell the widest run, then as many equal runs below it. It knows that the
  * cubes stand in columns, so that masks cover only levels where faces can be, and tops need one pass for all levels.
  *
- * `levels` holds the number of cubes on each of `side × side` columns, row 0 in the north. For comparison with the C++ of
- * the package, which gives the same surface in fewer rectangles.
+ * `levels` holds the number of cubes on each of `side × side` columns, row 0 in the north. The C++ of
+ * the package gives the same surface in fewer rectangles; files keep these, whose bytes are golden.
  */
 export function greedyVoxels(levels: Uint16Array, side: number): GreedyFaces {
   const faces = new FaceList()
-  mergeFlat(levels, side, (x, y, wide, deep) => {
+  merge(levels.slice(), side, side, (x, y, wide, deep) => {
     const z = levels[y * side + x]!
     faces.add(0, x, y, z, z, wide, deep)
   })
   const ground = levels.map((level) => (level > 0 ? 1 : 0))
-  mergeFlat(ground, side, (x, y, wide, deep) => faces.add(1, x, y, 0, 0, wide, deep))
+  merge(ground, side, side, (x, y, wide, deep) => faces.add(1, x, y, 0, 0, wide, deep))
   mergeSides(levels, side, faces)
   return { faces: faces.taken(), triangles: (faces.length / 6) * 2 }
 }
@@ -50,27 +50,29 @@ class FaceList {
   }
 }
 
-/** Calls back for each rectangle of equal labels; 0 is no face. */
-function mergeFlat(
-  labels: Uint16Array,
-  side: number,
+/**
+ * Calls back for each rectangle of equal labels, and wipes it; 0 is no face.
+ *
+ * @param free `width × depth` labels, row by row
+ */
+function merge(
+  free: Uint16Array,
+  width: number,
+  depth: number,
   found: (x: number, y: number, wide: number, deep: number) => void,
 ): void {
-  const free = labels.slice() // a cell that has its rectangle is 0 here
-  for (let y = 0; y < side; y++) {
-    for (let x = 0; x < side;) {
-      const at = y * side + x
+  for (let y = 0; y < depth; y++) {
+    for (let x = 0; x < width;) {
+      const at = y * width + x
       const label = free[at]!
-      if (label === 0) {
-        x++
-        continue
-      }
       let wide = 1
-      while (x + wide < side && free[at + wide] === label) wide++
-      let deep = 1
-      while (y + deep < side && allEqual(free, at + deep * side, wide, label)) deep++
-      for (let row = 0; row < deep; row++) free.fill(0, at + row * side, at + row * side + wide)
-      found(x, y, wide, deep)
+      if (label !== 0) {
+        while (x + wide < width && free[at + wide] === label) wide++
+        let deep = 1
+        while (y + deep < depth && allEqual(free, at + deep * width, wide, label)) deep++
+        for (let row = 0; row < deep; row++) free.fill(0, at + row * width, at + row * width + wide)
+        found(x, y, wide, deep)
+      }
       x += wide
     }
   }
@@ -85,7 +87,7 @@ function allEqual(values: Uint16Array, from: number, count: number, value: numbe
 function mergeSides(levels: Uint16Array, side: number, faces: FaceList): void {
   const low = new Uint16Array(side)
   const high = new Uint16Array(side)
-  let mask = new Uint8Array(0)
+  let mask = new Uint16Array(0)
   for (let facing = 2; facing < 6; facing++) {
     const acrossX = facing < 4
     const [plane, along] = acrossX ? [1, side] : [side, 1]
@@ -104,34 +106,16 @@ function mergeSides(levels: Uint16Array, side: number, faces: FaceList): void {
       if (top <= bottom) continue
 
       const rows = top - bottom
-      if (mask.length < rows * side) mask = new Uint8Array(rows * side * 2)
+      if (mask.length < rows * side) mask = new Uint16Array(rows * side * 2)
       mask.fill(0, 0, rows * side)
       for (let t = 0; t < side; t++) {
         for (let z = low[t]!; z < high[t]!; z++) mask[(z - bottom) * side + t] = 1
       }
-      for (let row = 0; row < rows; row++) {
-        for (let t = 0; t < side;) {
-          const at = row * side + t
-          if (mask[at] === 0) {
-            t++
-            continue
-          }
-          let run = 1
-          while (t + run < side && mask[at + run] === 1) run++
-          let rise = 1
-          while (row + rise < rows && allSet(mask, at + rise * side, run)) rise++
-          for (let above = 0; above < rise; above++) mask.fill(0, at + above * side, at + above * side + run)
-          const z0 = bottom + row
-          if (acrossX) faces.add(facing, p, t, z0, z0 + rise, 1, run)
-          else faces.add(facing, t, p, z0, z0 + rise, run, 1)
-          t += run
-        }
-      }
+      merge(mask, side, rows, (t, row, run, rise) => {
+        const z = bottom + row
+        if (acrossX) faces.add(facing, p, t, z, z + rise, 1, run)
+        else faces.add(facing, t, p, z, z + rise, run, 1)
+      })
     }
   }
-}
-
-function allSet(mask: Uint8Array, from: number, count: number): boolean {
-  for (let i = from; i < from + count; i++) if (mask[i] === 0) return false
-  return true
 }
