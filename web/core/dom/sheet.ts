@@ -1,16 +1,16 @@
+const made = new Map<string, CSSStyleSheet>()
+
 /**
  * A style sheet from text, made once, when the first element needs it, and shared by all of a page: the way that a strict
  * Content-Security-Policy allows.
  */
-export function sheet(text: string): () => CSSStyleSheet {
-  let made: CSSStyleSheet | undefined
-  return () => {
-    if (!made) {
-      made = new CSSStyleSheet()
-      made.replaceSync(text)
-    }
-    return made
-  }
+export const sheet = (text: string) => (): CSSStyleSheet => {
+  const known = made.get(text)
+  if (known) return known
+  const fresh = new CSSStyleSheet()
+  fresh.replaceSync(text)
+  made.set(text, fresh)
+  return fresh
 }
 
 /** Gives a shadow one more sheet, once. */

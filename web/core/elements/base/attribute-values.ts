@@ -29,8 +29,12 @@ export function choiceFrom<Choice extends string>(text: string | null, choices: 
 }
 
 /** The attributes of a figure, each with the way in which its text is read. */
-export type Rows = Readonly<Record<string, (text: string | null) => string | number | boolean>>
-export type Values<Table extends Rows> = { -readonly [Name in keyof Table]: ReturnType<Table[Name]> }
+export type ReadersOf<Settings> = {
+  readonly [Name in keyof Settings]: (text: string | null) => Settings[Name]
+}
+export type Values<Rows> = {
+  -readonly [Name in keyof Rows]: Rows[Name] extends (text: null) => infer Value ? Value : never
+}
 
 export const decimal = (minimum: number, maximum: number, initial: number) => (text: string | null) =>
   numberFrom(text, minimum, maximum, initial)
@@ -43,10 +47,16 @@ export const choice =
     choiceFrom(text, choices)
 
 /** What the attributes of an element ask for; the default of a row where one is missing or makes no sense. */
-export const readRows = <Table extends Rows>(element: Element, rows: Table): Values<Table> =>
+export const readRows = <Settings>(element: Element | undefined, rows: ReadersOf<Settings>): Settings =>
   Object.fromEntries(
-    Object.entries(rows).map(([name, read]) => [name, read(element.getAttribute(name))]),
-  ) as Values<Table>
+    Object.entries<(text: string | null) => unknown>(rows).map(([name, read]) => [
+      name,
+      read(element?.getAttribute(name) ?? null),
+    ]),
+  ) as Settings
+
+/** What they are where no attribute says anything. */
+export const defaultsOf = <Settings>(rows: ReadersOf<Settings>): Settings => readRows(undefined, rows)
 
 /** Writes the values as attributes. */
 export const attributeTexts = (values: object): Record<string, string> =>

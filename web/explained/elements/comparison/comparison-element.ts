@@ -1,10 +1,9 @@
 import { define } from '../../../core/elements/base/orogen-element.js'
 import { button, element } from '../../../core/dom/elements.js'
-import { sheet } from '../../../core/dom/sheet.js'
 import type { Heightfield } from '../../../core/orogen/heightfield.js'
 import { randomSeed } from '../../../core/orogen/random-seed.js'
 import { reasonOf } from '../../../core/state/reason.js'
-import { choiceFrom, wholeFrom } from '../../../core/elements/base/attribute-values.js'
+import { choice, seed, type Values } from '../../../core/elements/base/attribute-values.js'
 import { MeasuredFigure } from '../figure/measured-figure.js'
 import {
   type OpenedTerrain,
@@ -22,8 +21,6 @@ import comparisonCss from './comparison.css?inline'
 import comparisonWords from 'words:comparison'
 import type { KeyOf, WordsOf } from '../../../words/keys.js'
 
-const comparisonSheet = sheet(comparisonCss)
-
 /** What the file dialogue offers first. */
 const accept = '.png,.r16,.raw,.r32,.hgt,.asc,image/png'
 const isRaw = (name: string) => /\.(r16|raw|r32)$/i.test(name)
@@ -34,10 +31,7 @@ const example: OpenedTerrain = {
 }
 
 /** What stands beside the land. */
-interface Settings {
-  generator: ComparedGenerator
-  seed: number
-}
+const rows = { generator: choice(comparedGenerators), seed: seed(161) }
 
 /**
  * `<orogen-comparison>`: a heightmap that the reader opens, or drops on it, beside one of ours that is as rough: their
@@ -46,8 +40,8 @@ interface Settings {
  * Attributes: `generator` (diamond-square, stamp-noise, perlin-noise, or rivers for diamond-square after the weather), `seed`
  * (0 to 4294967295). Fires `change` when the reader takes another.
  */
-export class ComparisonElement extends MeasuredFigure<Settings, KeyOf<'comparison'>> {
-  static readonly observedAttributes = ['generator', 'seed']
+export class ComparisonElement extends MeasuredFigure<Values<typeof rows>, KeyOf<'comparison'>> {
+  static readonly observedAttributes = Object.keys(rows)
 
   readonly #input = element('input', { type: 'file', accept, hidden: true })
   readonly #rival = element('select', { id: 'rival' })
@@ -63,7 +57,7 @@ export class ComparisonElement extends MeasuredFigure<Settings, KeyOf<'compariso
   #own: MeasuredTerrain | undefined
 
   constructor() {
-    super(comparisonWords, comparisonSheet)
+    super(comparisonWords, comparisonCss, rows)
     this.#input.addEventListener('change', () => {
       const [file] = this.#input.files ?? []
       this.#input.value = '' // so that the same file can be chosen again
@@ -108,13 +102,6 @@ export class ComparisonElement extends MeasuredFigure<Settings, KeyOf<'compariso
   open(file: File): void {
     this.#order.value = 'little'
     this.#measure({ file, name: file.name })
-  }
-
-  protected override readSettings(): Settings {
-    return {
-      generator: choiceFrom(this.getAttribute('generator'), comparedGenerators),
-      seed: wholeFrom(this.getAttribute('seed'), 0, 0xffffffff, 161),
-    }
   }
 
   protected override async tellFailure(error: Error) {

@@ -1,7 +1,7 @@
 import { element } from '../../../core/dom/elements.js'
 import { sheet } from '../../../core/dom/sheet.js'
 import { whenNear } from '../../../core/dom/sight.js'
-import { attributeTexts } from '../../../core/elements/base/attribute-values.js'
+import { attributeTexts, type ReadersOf, readRows } from '../../../core/elements/base/attribute-values.js'
 import { baseSheet, SpeakingElement } from '../../../core/elements/base/speaking-element.js'
 import type { Part, Words } from '../../../words/words.js'
 import figureCss from './figure.css?inline'
@@ -9,8 +9,8 @@ import figureCss from './figure.css?inline'
 export const figureSheet = sheet(figureCss)
 
 /**
- * The frame of a figure: a custom element with settings that its attributes and its reader change. A figure says what they
- * are (`readSettings`), what stands in it (`build`), and how it shows them (`show`).
+ * The frame of a figure: a custom element with settings that its attributes and its reader change. A figure says how they
+ * are read (`rows`), what stands in it (`build`), and how it shows them (`show`).
  *
  * Fires `change` when the reader changes what is shown.
  */
@@ -26,12 +26,18 @@ export abstract class FigureElement<
   #frame = 0
   #saying: ReturnType<typeof setTimeout> | undefined
 
-  constructor(part: Part, style: () => CSSStyleSheet) {
-    super([part], baseSheet, figureSheet, style)
+  readonly #rows: ReadersOf<Settings>
+
+  constructor(part: Part, style: string, rows = {} as ReadersOf<Settings>) {
+    super([part], baseSheet, figureSheet, sheet(style))
+    this.#rows = rows
   }
 
   /** What the attributes ask for. */
-  protected abstract readSettings(): Settings
+  protected readSettings(): Settings {
+    return readRows(this, this.#rows)
+  }
+
   /** Makes what the figure consists of, in a language. */
   protected abstract build(words: Words<Key>): Node[]
   /** Computes, draws and says them. */

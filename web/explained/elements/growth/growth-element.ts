@@ -1,6 +1,5 @@
 import { define } from '../../../core/elements/base/orogen-element.js'
 import { button, element } from '../../../core/dom/elements.js'
-import { sheet } from '../../../core/dom/sheet.js'
 import { onResize, watchSight } from '../../../core/dom/sight.js'
 import { randomSeed } from '../../../core/orogen/random-seed.js'
 import { choiceFrom, numberFrom, wholeFrom } from '../../../core/elements/base/attribute-values.js'
@@ -20,8 +19,6 @@ import {
 } from './growth-view.js'
 import growthWords from 'words:growth'
 import type { KeyOf, WordsOf } from '../../../words/keys.js'
-
-const growthSheet = sheet(growthCss)
 
 /** Levels a second while it plays. */
 const pace = 0.7
@@ -61,7 +58,7 @@ export class GrowthElement extends FigureElement<Settings, KeyOf<'growth'>> {
   #owed = 0
 
   constructor() {
-    super(growthWords, growthSheet)
+    super(growthWords, growthCss)
     this.#slider.addEventListener('input', () => this.#goTo(this.#slider.valueAsNumber))
     // A drag that ends between two levels goes on to the nearer one.
     this.#slider.addEventListener('change', () => this.#goTo(Math.round(this.level), true))

@@ -1,7 +1,6 @@
 import { define } from '../../../core/elements/base/orogen-element.js'
 import { type Controls, controlsOf } from '../../../core/dom/controls.js'
 import { button, element } from '../../../core/dom/elements.js'
-import { sheet } from '../../../core/dom/sheet.js'
 import { randomSeed } from '../../../core/orogen/random-seed.js'
 import { choiceFrom, numberFrom, wholeFrom } from '../../../core/elements/base/attribute-values.js'
 import {
@@ -19,8 +18,6 @@ import { type Slide, SplitView } from './split-view.js'
 import microscopeCss from './microscope.css?inline'
 import microscopeWords from 'words:microscope'
 import type { KeyOf, WordsOf } from '../../../words/keys.js'
-
-const microscopeSheet = sheet(microscopeCss)
 
 /** What is looked at. */
 interface Settings {
@@ -53,7 +50,7 @@ export class MicroscopeElement extends MeasuredFigure<Settings, KeyOf<'microscop
   #shown: { settings: Settings; maps: readonly [MeasuredMap, MeasuredMap] } | undefined
 
   constructor() {
-    super(microscopeWords, microscopeSheet)
+    super(microscopeWords, microscopeCss)
     this.#form.addEventListener('submit', (event) => event.preventDefault())
   }
 

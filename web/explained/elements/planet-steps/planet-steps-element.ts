@@ -1,9 +1,8 @@
 import { define } from '../../../core/elements/base/orogen-element.js'
 import { element } from '../../../core/dom/elements.js'
-import { sheet } from '../../../core/dom/sheet.js'
-import { choice, readRows, seed, whole } from '../../../core/elements/base/attribute-values.js'
+import { choice, defaultsOf, seed, whole } from '../../../core/elements/base/attribute-values.js'
 import { studioAddress } from '../player/listing.js'
-import { PlayerElement, type PlayerState } from '../player/player-element.js'
+import { PlayerElement } from '../player/player-element.js'
 import type { Offers } from '../player/settings.js'
 import type { Mark } from '../player/transport.js'
 import { BallMesh, Ground } from './paint-ball.js'
@@ -14,18 +13,8 @@ import planetCss from './planet-steps.css?inline'
 import planetWords from 'words:planet'
 import type { KeyOf, WordsOf } from '../../../words/keys.js'
 
-const planetSheet = sheet(planetCss)
-
-/** Nothing is put in the place of chance. */
-type State = PlayerState<Settings, string, unknown>
-
 // With this seed the first stamp raises the ground, on a corner of the cube.
-const defaults: Settings = { exponent: 5, seed: 143, stamp: 'bell' }
-const rows = {
-  exponent: whole(4, 6, defaults.exponent),
-  seed: seed(defaults.seed),
-  stamp: choice(stamps),
-}
+const rows = { exponent: whole(4, 6, 5), seed: seed(143), stamp: choice(stamps) }
 
 /** Height to drawn radii: a planet's radius is 32 (cpp/generators/planet.h), and the heights are drawn twice as high. */
 const inRadii = 2 / 32
@@ -43,7 +32,7 @@ export class PlanetStepsElement extends PlayerElement<Settings, string, unknown,
   static readonly observedAttributes = [...Object.keys(rows), ...PlayerElement.playerAttributes]
 
   protected override readonly mountain = new BallView()
-  #run = new PlanetRun(defaults)
+  #run = new PlanetRun(defaultsOf(rows))
   #mesh = new BallMesh(this.#run.size, this.#run.places)
   #net: NetView | undefined
   #studio: HTMLAnchorElement | undefined
@@ -54,45 +43,30 @@ export class PlanetStepsElement extends PlayerElement<Settings, string, unknown,
     { step: number; run: PlanetRun; before: Float32Array; now: Float32Array; stamping?: Stamping } | undefined
 
   constructor() {
-    super({ settings: defaults, byHand: new Map() }, planetWords, planetSheet)
+    super(planetWords, planetCss, rows)
   }
 
-  protected override readState(): State {
-    return { settings: readRows(this, rows), byHand: new Map() }
-  }
-
-  protected override compute({ settings }: State) {
+  protected override compute({ settings }: { settings: Settings }) {
     const { exponent, seed, stamp } = this.#run.settings
     if (settings.exponent !== exponent || settings.seed !== seed || settings.stamp !== stamp) {
       this.#run = new PlanetRun(settings)
       if (settings.exponent !== exponent) this.#mesh = new BallMesh(this.#run.size, this.#run.places)
     }
-    return {
-      count: this.#run.count + 1,
-      marks: this.words ? this.#marksOf(this.words) : [],
-      speed: speeds[0]!,
-    }
+    return { count: this.#run.count + 1, speed: speeds[0]! }
   }
 
-  #marksOf(words: WordsOf<'planet'>): Mark[] {
-    const blank = { first: 0, last: 0, label: `0: ${words.say('planet.blank')}`, face: () => ['0'] }
+  protected override marks(words: WordsOf<'planet'>): Mark[] {
+    const face = (name: string) => [element('span', {}, name)]
+    const blank = { first: 0, last: 0, label: `0: ${words.say('planet.blank')}`, face: face('0') }
     const octaves = Array.from({ length: this.#run.settings.exponent }, (_, octave) => {
       const [aside, count] = [2 ** octave, 6 * 4 ** octave]
       const label = words.say('planet.octave', { octave: octave + 1, count, aside })
       const name = `6 × ${words.number(aside)}²`
       const first = 2 * (4 ** octave - 1) + 1
-      return {
-        first,
-        last: first + count - 1,
-        label: `${name}: ${label}`,
-        face: () => [name],
-        speed: speeds[octave]!,
-      }
+      const last = first + count - 1
+      return { first, last, label: `${name}: ${label}`, face: face(name), speed: speeds[octave]! }
     })
-    return [blank, ...octaves].map(({ face, ...mark }) => ({
-      ...mark,
-      face: () => face().map((text) => element('span', {}, text)),
-    }))
+    return [blank, ...octaves]
   }
 
   protected override build(

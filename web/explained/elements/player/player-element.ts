@@ -3,6 +3,7 @@ import { isCommand } from '../../../core/dom/input.js'
 import { sheet } from '../../../core/dom/sheet.js'
 import { onUndoKeys, UndoHistory } from '../../../core/dom/undo.js'
 import type { Part, Words } from '../../../words/words.js'
+import { defaultsOf, type ReadersOf, readRows } from '../../../core/elements/base/attribute-values.js'
 import { baseSheet, SpeakingElement } from '../../../core/elements/base/speaking-element.js'
 import { watchSight } from '../../../core/dom/sight.js'
 import { Frames, wantsStillness } from './turned-canvas.js'
@@ -64,20 +65,23 @@ export abstract class PlayerElement<
   /** The speed that an attribute or the reader has chosen. */
   #asked: number | undefined
   #marks: readonly Mark[] = []
+  readonly #rows: ReadersOf<Settings>
 
-  constructor(initial: PlayerState<Settings, Place, Value>, part: Part, style: () => CSSStyleSheet) {
-    super([playerWords, part], baseSheet, playerSheet, style)
-    this.history = new UndoHistory(initial)
+  constructor(part: Part, style: string, rows: ReadersOf<Settings>) {
+    super([playerWords, part], baseSheet, playerSheet, sheet(style))
+    this.#rows = rows
+    this.history = new UndoHistory({ settings: defaultsOf(rows), byHand: new Map<Place, Value>() })
   }
 
   /** What the attributes ask for. */
-  protected abstract readState(): PlayerState<Settings, Place, Value>
-  /** Computes all steps. */
-  protected abstract compute(state: PlayerState<Settings, Place, Value>): {
-    count: number
-    marks: Mark[]
-    speed: number
+  protected readState(): PlayerState<Settings, Place, Value> {
+    return { settings: readRows(this, this.#rows), byHand: new Map() }
   }
+
+  /** Computes all steps: how many there are, and how many are played a second. */
+  protected abstract compute(state: PlayerState<Settings, Place, Value>): { count: number; speed: number }
+  /** The stretches of the steps that were computed last, the first from step 0. */
+  protected abstract marks(words: Words<Key | KeyOf<'player'>>): Mark[]
   /** Builds what is around the transport and the settings, in the language of `words`, until the signal. */
   protected abstract build(
     words: Words<Key | KeyOf<'player'>>,
@@ -222,7 +226,8 @@ export abstract class PlayerElement<
   }
 
   #compute(): void {
-    const { count, marks, speed } = this.compute(this.history.state)
+    const { count, speed } = this.compute(this.history.state)
+    const marks = this.words ? this.marks(this.words) : []
     if (!this.#asked && count !== this.timeline.count) this.timeline.speed = speed
     this.timeline.load(count, marks)
     this.#marks = marks

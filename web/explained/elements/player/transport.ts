@@ -6,7 +6,7 @@ import type { WordsOf } from '../../../words/keys.js'
 export interface Mark extends StepRange {
   label: string
   /** What its button shows. */
-  face: () => Node[]
+  face: Node[]
   /** Steps a second while nobody has chosen, where its steps are smaller or greater than others'. */
   speed?: number
 }
@@ -78,7 +78,7 @@ export class Transport {
     this.#marks.classList.toggle('few', marks.length <= 3)
     this.#marks.replaceChildren(
       ...marks.map(({ first, label, face }) =>
-        button(() => this.#goTo(first), { class: 'mark', 'aria-label': label, title: label }, ...face()),
+        button(() => this.#goTo(first), { class: 'mark', 'aria-label': label, title: label }, ...face),
       ),
     )
   }

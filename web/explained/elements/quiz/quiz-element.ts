@@ -1,9 +1,8 @@
 import { define } from '../../../core/elements/base/orogen-element.js'
 import { button, element } from '../../../core/dom/elements.js'
 import { isCommand } from '../../../core/dom/input.js'
-import { sheet } from '../../../core/dom/sheet.js'
 import { randomSeed } from '../../../core/orogen/random-seed.js'
-import { readRows, seed, type Values } from '../../../core/elements/base/attribute-values.js'
+import { seed, type Values } from '../../../core/elements/base/attribute-values.js'
 import { MeasuredFigure } from '../figure/measured-figure.js'
 import type { Mountain } from '../laboratory/measured-map.js'
 import { drawPicture, perturbationChart } from './picture.js'
@@ -19,8 +18,6 @@ import {
 import quizCss from './quiz.css?inline'
 import quizWords from 'words:quiz'
 import type { KeyOf, WordsOf } from '../../../words/keys.js'
-
-const quizSheet = sheet(quizCss)
 
 /** Which ten. */
 const rows = { seed: seed(19) }
@@ -49,12 +46,8 @@ export class QuizElement extends MeasuredFigure<Settings, KeyOf<'quiz'>> {
   #mountain: Mountain | undefined
 
   constructor() {
-    super(quizWords, quizSheet)
+    super(quizWords, quizCss, rows)
     this.shadowRoot!.addEventListener('keydown', (event) => this.#press(event as KeyboardEvent))
-  }
-
-  protected override readSettings(): Settings {
-    return readRows(this, rows)
   }
 
   protected override tellFailure({ message }: Error) {

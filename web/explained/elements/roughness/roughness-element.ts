@@ -1,9 +1,8 @@
 import { define } from '../../../core/elements/base/orogen-element.js'
 import { fitCanvas, onResize } from '../../../core/dom/sight.js'
 import { button, element } from '../../../core/dom/elements.js'
-import { sheet } from '../../../core/dom/sheet.js'
 import { randomSeed } from '../../../core/orogen/random-seed.js'
-import { decimal, readRows, seed, type Values, whole } from '../../../core/elements/base/attribute-values.js'
+import { decimal, seed, type Values, whole } from '../../../core/elements/base/attribute-values.js'
 import { drawRelief } from '../relief/relief.js'
 import { MeasuredFigure } from '../figure/measured-figure.js'
 import type { Mountain } from '../laboratory/measured-map.js'
@@ -12,8 +11,6 @@ import { fitPowerLaw } from './spectrum.js'
 import roughnessCss from './roughness.css?inline'
 import roughnessWords from 'words:roughness'
 import type { KeyOf, WordsOf } from '../../../words/keys.js'
-
-const roughnessSheet = sheet(roughnessCss)
 
 /** Height of the picture by its width. */
 const aspect = 0.46
@@ -49,7 +46,7 @@ export class RoughnessElement extends MeasuredFigure<Settings, KeyOf<'roughness'
   #mountain: Mountain | undefined
 
   constructor() {
-    super(roughnessWords, roughnessSheet)
+    super(roughnessWords, roughnessCss, rows)
     this.#slider.addEventListener('input', () => this.choose({ roughness: this.#slider.valueAsNumber }))
     this.#cut.addEventListener('input', () => this.#draw())
   }
@@ -57,10 +54,6 @@ export class RoughnessElement extends MeasuredFigure<Settings, KeyOf<'roughness'
   protected override connect(signal: AbortSignal): void {
     super.connect(signal)
     onResize(this, () => this.#draw(), signal)
-  }
-
-  protected override readSettings(): Settings {
-    return readRows(this, rows)
   }
 
   protected override tellFailure({ message }: Error) {

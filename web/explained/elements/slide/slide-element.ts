@@ -1,8 +1,7 @@
 import { define } from '../../../core/elements/base/orogen-element.js'
 import { button, element, segments } from '../../../core/dom/elements.js'
 import { arrowOf, followPointer, isCommand } from '../../../core/dom/input.js'
-import { sheet } from '../../../core/dom/sheet.js'
-import { choice, readRows, seed, type Values, whole } from '../../../core/elements/base/attribute-values.js'
+import { choice, seed, type Values, whole } from '../../../core/elements/base/attribute-values.js'
 import { FigureElement } from '../figure/figure-element.js'
 import { diamondSquare } from '../../javascript/index.js'
 import { published, randomStream } from '../../published/index.js'
@@ -10,8 +9,6 @@ import { addedNumbers } from '../laboratory/filters.js'
 import slideCss from './slide.css?inline'
 import slideWords from 'words:slide'
 import type { KeyOf, WordsOf } from '../../../words/keys.js'
-
-const slideSheet = sheet(slideCss)
 
 export const programs = ['voirol-r', 'orogen'] as const
 export type Program = (typeof programs)[number]
@@ -49,13 +46,9 @@ export class SlideElement extends FigureElement<Values<typeof rows>, KeyOf<'slid
   readonly #difference = new Float32Array(size * size)
   #grain: { generator: Program; seed: number; values: Float32Array } | undefined
   constructor() {
-    super(slideWords, slideSheet)
+    super(slideWords, slideCss, rows)
     this.#canvas.addEventListener('pointerdown', (event) => this.#grab(event))
     this.#canvas.addEventListener('keydown', (event) => this.#press(event))
-  }
-
-  protected override readSettings(): Values<typeof rows> {
-    return readRows(this, rows)
   }
 
   /** How far the copy is shifted, in points. */

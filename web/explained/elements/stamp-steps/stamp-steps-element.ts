@@ -1,8 +1,7 @@
 import { define } from '../../../core/elements/base/orogen-element.js'
 import { button, element } from '../../../core/dom/elements.js'
-import { sheet } from '../../../core/dom/sheet.js'
 import { reasonOf } from '../../../core/state/reason.js'
-import { choice, readRows, seed, whole, wholeFrom } from '../../../core/elements/base/attribute-values.js'
+import { choice, defaultsOf, seed, whole, wholeFrom } from '../../../core/elements/base/attribute-values.js'
 import { PlayerElement, type PlayerState } from '../player/player-element.js'
 import { gridSurface } from '../steps/surface.js'
 import { ReliefView } from '../player/relief-view.js'
@@ -26,20 +25,9 @@ import stampCss from './stamp-steps.css?inline'
 import stampsWords from 'words:stamps'
 import type { KeyOf, WordsOf } from '../../../words/keys.js'
 
-const stampSheet = sheet(stampCss)
-
-const defaults = {
-  exponent: 5,
-  // Its first stamp lies whole in the middle of the map, and raises.
-  seed: 2215,
-  stamp: 'cone',
-  granularity: 1,
-  order: 'octaves',
-  wrap: true,
-} as const
 const rows = {
-  exponent: whole(3, 6, defaults.exponent),
-  seed: seed(defaults.seed),
+  exponent: whole(3, 6, 5),
+  seed: seed(2215), // its first stamp lies whole in the middle of the map, and raises
   stamp: choice<Shape>(['cone', 'bell']),
   granularity: (text: string | null) => 2 ** Math.floor(Math.log2(wholeFrom(text, 1, 8, 1))),
   order: choice(orders),
@@ -60,7 +48,7 @@ export class StampStepsElement extends PlayerElement<Settings, string, Placed, K
 
   protected override readonly mountain = new ReliefView()
   readonly #section = new SectionView()
-  #run: StampRun
+  #run = new StampRun(defaultsOf(rows))
   #plan: PlanView | undefined
   #card: StampCard | undefined
   #listing: Listing | undefined
@@ -71,49 +59,35 @@ export class StampStepsElement extends PlayerElement<Settings, string, Placed, K
   #error = element('p', { class: 'error', role: 'alert', hidden: true })
 
   constructor() {
-    super({ settings: defaults, byHand: new Map() }, stampsWords, stampSheet)
-    this.#run = new StampRun(defaults)
-  }
-
-  protected override readState(): State {
-    return { settings: readRows(this, rows), byHand: new Map() }
+    super(stampsWords, stampCss, rows)
   }
 
   protected override compute({ settings, byHand }: State) {
     this.#run = new StampRun(settings, byHand)
-    return {
-      count: this.#run.stampings.length + 1,
-      marks: this.words ? this.#marksOf(this.words) : [],
-      speed: settings.exponent < 5 ? 2 : 5,
-    }
+    return { count: this.#run.stampings.length + 1, speed: settings.exponent < 5 ? 2 : 5 }
   }
 
   /** The octaves; in the order of the recursion they are mixed, and the marks are the quarters of the map. */
-  #marksOf(words: WordsOf<'stamps'>): Mark[] {
+  protected override marks(words: WordsOf<'stamps'>): Mark[] {
     const { stampings, settings } = this.#run
     const parts: { first: number; last: number; label: string; name: string }[] = []
-    let before: string | undefined
+    let before: number | undefined
     stampings.forEach(({ octave, scale, x, y, inc }, i) => {
       const half = this.#run.size / 2
-      const quarter = octave === 1 ? 0 : 1 + (x >= half ? 2 : 0) + (y >= half ? 1 : 0)
-      const key = settings.order === 'octaves' ? String(octave) : String(quarter)
-      if (key === before) return void (parts.at(-1)!.last = i + 1)
-      before = key
-      const name =
-        settings.order === 'octaves'
-          ? `${words.number(scale)}²`
-          : words.say(`stamps.quarter.${quarter as 0 | 1 | 2 | 3 | 4}`)
-      const label =
-        settings.order === 'octaves'
-          ? words.say('stamps.octave', { octave, scale, count: inc * inc })
-          : words.say(`stamps.quarter.${quarter as 0 | 1 | 2 | 3 | 4}`)
+      const isSorted = settings.order === 'octaves'
+      const quarter = octave === 1 ? 0 : ((1 + (x >= half ? 2 : 0) + (y >= half ? 1 : 0)) as 1 | 2 | 3 | 4)
+      const part = isSorted ? octave : quarter
+      if (part === before) return void (parts.at(-1)!.last = i + 1)
+      before = part
+      const name = isSorted ? `${words.number(scale)}²` : words.say(`stamps.quarter.${quarter}`)
+      const label = isSorted ? words.say('stamps.octave', { octave, scale, count: inc * inc }) : name
       parts.push({ first: i + 1, last: i + 1, label, name })
     })
     const blank = { first: 0, last: 0, label: words.say('stamps.blank'), name: '0' }
     return [blank, ...parts].map(({ name, label, ...rest }) => ({
       ...rest,
       label: label === name ? name : `${name}: ${label}`,
-      face: () => [element('span', {}, name)],
+      face: [element('span', {}, name)],
     }))
   }
 

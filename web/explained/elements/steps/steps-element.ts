@@ -1,7 +1,13 @@
 import { define } from '../../../core/elements/base/orogen-element.js'
 import { button, element } from '../../../core/dom/elements.js'
-import { sheet } from '../../../core/dom/sheet.js'
-import { choiceFrom, readNumber, wholeFrom } from '../../../core/elements/base/attribute-values.js'
+import {
+  choice,
+  choiceFrom,
+  readNumber,
+  seed,
+  whole,
+  wholeFrom,
+} from '../../../core/elements/base/attribute-values.js'
 import { passIcon } from '../player/icons.js'
 import { Listing, studioAddress } from '../player/listing.js'
 import { PlayerElement, type PlayerState } from '../player/player-element.js'
@@ -34,9 +40,15 @@ import stepsCss from './steps.css?inline'
 import diamondWords from 'words:diamond'
 import type { KeyOf, WordsOf } from '../../../words/keys.js'
 
-const stepsSheet = sheet(stepsCss)
-
 type State = PlayerState<Settings, number, TypedNumber>
+
+const rows = {
+  exponent: whole(1, 5, exampleSettings.exponent),
+  seed: seed(exampleSettings.seed),
+  amplitude: whole(0, 1000, exampleSettings.amplitude),
+  relief: choice(reliefs),
+  borders: choice(borderRules),
+}
 
 /**
  * `<orogen-steps>`: diamond-square a point at a time, on a grid of numbers that can be written over, with the mountain
@@ -47,12 +59,8 @@ type State = PlayerState<Settings, number, TypedNumber>
  */
 export class StepsElement extends PlayerElement<Settings, number, TypedNumber, KeyOf<'diamond'>> {
   static readonly observedAttributes = [
+    ...Object.keys(rows),
     'size',
-    'exponent',
-    'seed',
-    'amplitude',
-    'relief',
-    'borders',
     'words',
     ...PlayerElement.playerAttributes,
   ]
@@ -72,37 +80,27 @@ export class StepsElement extends PlayerElement<Settings, number, TypedNumber, K
   #look: { step: number; at: Point } | undefined
 
   constructor() {
-    super({ settings: exampleSettings, byHand: exampleNumbers }, diamondWords, stepsSheet)
+    super(diamondWords, stepsCss, rows)
   }
 
   protected override readState(): State {
-    const attribute = (name: string) => this.getAttribute(name)
-    const size = wholeFrom(attribute('size'), 3, 33, 3)
-    const exponent = wholeFrom(attribute('exponent'), 1, 5, Math.round(Math.log2(size - 1)))
-    this.#author = choiceFrom(attribute('words'), authors)
+    this.#author = choiceFrom(this.getAttribute('words'), authors)
+    const { settings, byHand } = super.readState()
+    const size = wholeFrom(this.getAttribute('size'), 3, 33, 3)
+    const exponent = wholeFrom(this.getAttribute('exponent'), 1, 5, Math.round(Math.log2(size - 1)))
     return {
-      settings: {
-        exponent,
-        seed: wholeFrom(attribute('seed'), 0, 4294967295, exampleSettings.seed),
-        amplitude: wholeFrom(attribute('amplitude'), 0, 1000, exampleSettings.amplitude),
-        relief: choiceFrom(attribute('relief'), reliefs),
-        borders: choiceFrom(attribute('borders'), borderRules),
-      },
-      byHand: this.hasAttribute('seed') ? new Map() : exampleNumbers,
+      settings: { ...settings, exponent },
+      byHand: this.hasAttribute('seed') ? byHand : exampleNumbers,
     }
   }
 
   protected override compute({ settings, byHand }: State) {
     this.#run = run(settings, byHand)
     this.#look = undefined
-    return {
-      count: this.#run.steps.length,
-      marks: this.words ? this.#marks(this.words) : [],
-      speed: [1, 1, 2, 5, 10, 30][settings.exponent]!,
-    }
+    return { count: this.#run.steps.length, speed: [1, 1, 2, 5, 10, 30][settings.exponent]! }
   }
 
-  #marks(words: WordsOf<'diamond'>) {
+  protected override marks(words: WordsOf<'diamond'>) {
     return this.#run.passes.map(({ kind, level, first, last }) => ({
       first,
       last,
@@ -110,7 +108,7 @@ export class StepsElement extends PlayerElement<Settings, number, TypedNumber, K
         kind === 'corners'
           ? words.say('diamond.pass.corners')
           : words.say(`diamond.pass.${kind}`, { level, name: authorName(words, this.#author, kind) }),
-      face: () => [
+      face: [
         passIcon(kind),
         element(
           'span',

@@ -1,10 +1,9 @@
 import { define } from '../../../core/elements/base/orogen-element.js'
 import { button, element } from '../../../core/dom/elements.js'
 import { arrowOf, isCommand } from '../../../core/dom/input.js'
-import { sheet } from '../../../core/dom/sheet.js'
 import { svg } from '../../../core/dom/svg.js'
 import { pit } from '../../javascript/erosion-flow.js'
-import { decimal, readRows, seed, type Values, whole } from '../../../core/elements/base/attribute-values.js'
+import { decimal, seed, type Values, whole } from '../../../core/elements/base/attribute-values.js'
 import { type Color, tint } from '../../../core/elements/base/tints.js'
 import { FigureElement } from '../figure/figure-element.js'
 import { MapPlan, middleOf, mixed, pathThrough } from '../figure/map-plan.js'
@@ -13,8 +12,6 @@ import { type Watershed, watershedOf } from './watershed.js'
 import valleysCss from './valleys.css?inline'
 import waterWords from 'words:water'
 import type { KeyOf, WordsOf } from '../../../words/keys.js'
-
-const valleysSheet = sheet(valleysCss)
 
 const rows = { exponent: whole(5, 8, 7), seed: seed(270), age: decimal(0, 1, 0) }
 
@@ -41,7 +38,7 @@ export class ValleysElement extends FigureElement<Values<typeof rows>, KeyOf<'wa
   #drop: number | undefined
 
   constructor() {
-    super(waterWords, valleysSheet)
+    super(waterWords, valleysCss, rows)
     this.#plan.root.addEventListener('click', (event) => this.#click(event))
     this.#plan.root.addEventListener('keydown', (event) => this.#press(event))
     this.#age.addEventListener('input', () => this.choose({ age: this.#age.valueAsNumber }))
@@ -49,7 +46,7 @@ export class ValleysElement extends FigureElement<Values<typeof rows>, KeyOf<'wa
 
   protected override readSettings(): Values<typeof rows> {
     this.#drop = undefined
-    return readRows(this, rows)
+    return super.readSettings()
   }
 
   protected override build(words: WordsOf<'water'>): Node[] {

@@ -1,7 +1,6 @@
 import { define } from '../../../core/elements/base/orogen-element.js'
 import { element } from '../../../core/dom/elements.js'
-import { sheet } from '../../../core/dom/sheet.js'
-import { decimal, readRows, seed, whole } from '../../../core/elements/base/attribute-values.js'
+import { decimal, defaultsOf, seed, whole } from '../../../core/elements/base/attribute-values.js'
 import { PlayerElement, type PlayerState } from '../player/player-element.js'
 import { gridSurface } from '../steps/surface.js'
 import { ReliefView } from '../player/relief-view.js'
@@ -15,18 +14,11 @@ import waterCss from './water-steps.css?inline'
 import waterWords from 'words:water'
 import type { KeyOf, WordsOf } from '../../../words/keys.js'
 
-const waterSheet = sheet(waterCss)
-
 /** The reader sets where the drop falls. */
 type State = PlayerState<Settings, 'drop', number>
 
 // A map on which a drop that is lost at first has a long way to the sea in the end.
-const defaults: Settings = { exponent: 4, seed: 270, age: 0.6 }
-const rows = {
-  exponent: whole(3, 5, defaults.exponent),
-  seed: seed(defaults.seed),
-  age: decimal(0.1, 1, defaults.age),
-}
+const rows = { exponent: whole(3, 5, 4), seed: seed(270), age: decimal(0.1, 1, 0.6) }
 
 /**
  * `<orogen-water-steps>`: how rivers cut valleys into noise, a step at a time, along the way of one drop, with the map from
@@ -39,32 +31,28 @@ export class WaterStepsElement extends PlayerElement<Settings, 'drop', number, K
 
   protected override readonly mountain = new ReliefView()
   readonly #river = new RiverView()
-  #run = new WaterRun(defaults)
+  #run = new WaterRun(defaultsOf(rows))
   #plan: WaterPlan | undefined
   #heading = element('p', { class: 'heading' })
   #facts = element('div', { class: 'facts' })
 
   constructor() {
-    super({ settings: defaults, byHand: new Map() }, waterWords, waterSheet)
-  }
-
-  protected override readState(): State {
-    return { settings: readRows(this, rows), byHand: new Map() }
+    super(waterWords, waterCss, rows)
   }
 
   protected override compute({ settings, byHand }: State) {
     this.#run = new WaterRun(settings, byHand.get('drop'))
-    return { count: this.#run.frames.length, marks: this.words ? this.#marksOf(this.words) : [], speed: 2 }
+    return { count: this.#run.frames.length, speed: 2 }
   }
 
-  #marksOf(words: WordsOf<'water'>): Mark[] {
+  protected override marks(words: WordsOf<'water'>): Mark[] {
     return this.#run.ranges.map(({ stage, first, last }, i) => {
       const name = words.say(`water.stage.${stage}`)
       return {
         first,
         last,
         label: words.say('water.mark', { n: i + 1, name, heading: words.say(`water.heading.${stage}`) }),
-        face: () => [
+        face: [
           element('span', { class: 'digit', 'aria-hidden': 'true' }, words.number(i + 1)),
           element('span', { class: 'mark-name' }, name),
         ],
