@@ -264,18 +264,8 @@ describe('moving', () => {
       flight.mode = mode
       for (let i = 0; i < 4000; i++) {
         const [ahead, aside, rise] = [random() * 2 - 1, random() * 2 - 1, random() * 2 - 1.2]
-        flight.update(
-          {
-            ahead,
-            aside,
-            rise,
-            turn: (random() - 0.5) * 90,
-            tilt: (random() - 0.5) * 40,
-            hurry: random() < 0.2,
-          },
-          0.02 + random() * 0.08,
-          hills,
-        )
+        const [turn, tilt, hurry] = [(random() - 0.5) * 90, (random() - 0.5) * 40, random() < 0.2]
+        flight.update({ ahead, aside, rise, turn, tilt, hurry }, 0.02 + random() * 0.08, hills)
         const { east, north, up, heading, pitch } = flight.outlook
         expect(up).toBeGreaterThan(Math.max(hills(east, north), 0))
         expect(up).toBeLessThanOrEqual(ceiling)
@@ -335,19 +325,13 @@ describe('moving', () => {
   test('zooming comes nearer to what is there, and as far back as leads here again', () => {
     const flight = new CameraController({ east: 0, north: 0, up: 100_000, heading: 0, pitch: -60 })
     const look = lookOf(flight.outlook)
+    const distanceNow = () => distanceToGround(flight.outlook, look, () => 500, 1e6)
     for (let i = 0; i < 60; i++) {
-      const distance = distanceToGround(flight.outlook, look, () => 500, 1e6)
-      flight.zoom(look, distance, 0.25, 500)
+      flight.zoom(look, distanceNow(), 0.25, 500)
     }
     expect(flight.above(500)).toBeLessThan(1)
     expect(flight.above(500)).toBeCloseTo(minHeight, 9)
-    for (let i = 0; i < 200; i++)
-      flight.zoom(
-        look,
-        distanceToGround(flight.outlook, look, () => 500, 1e6),
-        -0.25,
-        500,
-      )
+    for (let i = 0; i < 200; i++) flight.zoom(look, distanceNow(), -0.25, 500)
     expect(flight.outlook.up).toBe(ceiling)
   })
 

@@ -17,11 +17,8 @@ describe('parameters as a document', () => {
     const orogen = await freshOrogen()
     const values = { exponent: 3, seed: 12345 }
     const document = parametersDocument(generator, values)
-    expect(JSON.parse(document)).toMatchObject({
-      orogen: schema.version,
-      generator: generator.id,
-      seed: 12345,
-    })
+    const said = { orogen: schema.version, generator: generator.id, seed: 12345 }
+    expect(JSON.parse(document)).toMatchObject(said)
     const back = readParameters(document)
     expect(back.notes).toEqual([])
     expect(back.generator).toBe(generator)
@@ -31,15 +28,10 @@ describe('parameters as a document', () => {
     expect(() => orogen.generate({ generator: generator.id, ...back.values } as never)).not.toThrow()
   })
 
+  const beyond = { id: 'exponent', received: '99', minimum: 1, maximum: 13, used: '11' }
+  const unversioned = { received: '–', used: schema.version }
   test.each<[object, object, object]>([
-    [
-      { exponent: 99 },
-      { exponent: 11 },
-      {
-        key: 'note.file.beyond',
-        places: { id: 'exponent', received: '99', minimum: 1, maximum: 13, used: '11' },
-      },
-    ],
+    [{ exponent: 99 }, { exponent: 11 }, { key: 'note.file.beyond', places: beyond }],
     [{ exponent: -3 }, { exponent: 1 }, { key: 'note.file.clamped' }],
     [{ exponent: 4.4 }, { exponent: 4 }, { key: 'note.file.rounded' }],
     [{ roughness: '0.5' }, { roughness: defaults.roughness }, { key: 'note.file.unreadable' }],
@@ -50,11 +42,7 @@ describe('parameters as a document', () => {
     [{ corners: [1, 2, 3, 'x'] }, { corners: [] }, { key: 'note.file.unreadable' }],
     [{ hight: 3 }, {}, { key: 'note.file.unknown', places: { id: 'hight' } }],
     [{ orogen: 0 }, {}, { key: 'note.file.version', places: { received: '0', used: schema.version } }],
-    [
-      { orogen: undefined },
-      {},
-      { key: 'note.file.unversioned', places: { received: '–', used: schema.version } },
-    ],
+    [{ orogen: undefined }, {}, { key: 'note.file.unversioned', places: unversioned }],
   ])('%o is used as %o, with a note', (given, used, note) => {
     const { values, notes } = read(given)
     expect(values).toEqual({ ...defaults, ...used })
@@ -81,23 +69,13 @@ describe('parameters as a document', () => {
     expect(readParameters(text)).toMatchObject({ values: defaults, notes: [{ key: 'note.file.unknown' }] })
   })
 
-  test.each(['null', '7', '[]', '{}', '{"toString":1,"valueOf":1}'])(
-    'of the generator %s are those of the first, with a note',
-    (wanted) => {
-      const { generator, notes } = readParameters(`{"generator":${wanted},"orogen":${schema.version}}`)
-      expect(generator).toBe(schema.generators[0])
-      expect(notes).toMatchObject([
-        { key: 'note.file.unreadable', places: { id: 'generator', received: wanted } },
-      ])
-    },
-  )
-
-  test('of an unknown generator are those of the first, with a note', () => {
-    const { generator, notes } = readParameters(
-      `{"generator":"${'z'.repeat(90)}","orogen":${schema.version}}`,
-    )
+  test.each<readonly [string, string]>([
+    ...['null', '7', '[]', '{}', '{"toString":1,"valueOf":1}'].map((wanted) => [wanted, wanted] as const),
+    [`"${'z'.repeat(90)}"`, `${'z'.repeat(40)}…`],
+  ])('of the generator %s are those of the first, with a note', (wanted, received) => {
+    const { generator, notes } = readParameters(`{"generator":${wanted},"orogen":${schema.version}}`)
     expect(generator).toBe(schema.generators[0])
-    expect(notes).toMatchObject([{ key: 'note.file.unreadable', places: { received: `${'z'.repeat(40)}…` } }])
+    expect(notes).toMatchObject([{ key: 'note.file.unreadable', places: { id: 'generator', received } }])
   })
 
   test.each([

@@ -20,12 +20,10 @@ function everyOther({ size, heights }: Heightfield): Float32Array {
   })
 }
 
+const tiling = { generator: 'perlin-noise', exponent: 11, octaves: 3, seed: 5 } as const
 test.each([
   { what: 'a large map', parameters: { exponent: 11, seed: 5 } },
-  {
-    what: 'one that tiles',
-    parameters: { generator: 'perlin-noise', exponent: 11, octaves: 3, seed: 5 } as const,
-  },
+  { what: 'one that tiles', parameters: tiling },
 ])('$what is seen by every other point first, under the same light', ({ parameters }) => {
   const { levels, whole } = levelsOf({ parameters, mesh, shade, exaggeration: 1.5 })
   expect(levels).toHaveLength(1)

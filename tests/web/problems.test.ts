@@ -128,14 +128,13 @@ test('what a picture is refused for, also when only its sentence is known', asyn
 })
 
 describe('what the element tells of a failure', () => {
+  const noWasm =
+    "the page's Content-Security-Policy forbids WebAssembly; add 'wasm-unsafe-eval' to script-src"
   const failures = (
     [
       ['script-unreachable', 'a part of the script could not be loaded: TypeError'],
       ['wasm-unreachable', 'the terrain module could not be loaded from https://a.example/o.wasm: 404'],
-      [
-        'wasm-refused',
-        "the page's Content-Security-Policy forbids WebAssembly; add 'wasm-unsafe-eval' to script-src",
-      ],
+      ['wasm-refused', noWasm],
       ['wasm-invalid', 'https://a.example/o.wasm is not a WebAssembly module: bad'],
       ['worker-lost', 'the terrain worker stopped 3 times on this job; try a smaller exponent'],
       ['parameter-refused', 'roughness must be between 0 and 1, got 5'],
@@ -143,13 +142,8 @@ describe('what the element tells of a failure', () => {
     ] as const
   ).map(([code, message]) => failureOf(Object.assign(new Error(message), { code }), [], hints))
   const forbidden = { directive: 'connect-src', blocked: 'https://a.example/o.wasm' }
-  failures.push(
-    failureOf(
-      Object.assign(new Error(failures[1]!.message), { code: 'wasm-unreachable' }),
-      [forbidden],
-      hints,
-    ),
-  )
+  const unreachable = Object.assign(new Error(failures[1]!.message), { code: 'wasm-unreachable' })
+  failures.push(failureOf(unreachable, [forbidden], hints))
 
   test.each(failures)('$message; $hint', async ({ message, hint }) => {
     const all = [message, hint].filter(Boolean)

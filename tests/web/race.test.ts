@@ -140,11 +140,7 @@ describe('a race', () => {
 
 describe('a realm', () => {
   test('refuses a rung that is on no ladder, and a sample of nothing', async () => {
-    const { realm, hear } = asking(
-      (ask) => void answer(ask),
-      () => undefined,
-    )
-    const answer = answering(createRealm(), hear)
+    const realm = realmsOf().openRealm()
     const place = { ladder: 'diamond-square', rung: 'nobody', exponent: 3 }
     await expect(realm.ask({ type: 'check', ...place })).rejects.toThrow(
       'no rung nobody on the ladder diamond',

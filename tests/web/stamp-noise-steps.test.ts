@@ -90,14 +90,8 @@ describe('the stamps', () => {
   test('can be moved by hand without moving the others', () => {
     const before = stampings(settings())
     const after = stampings(settings(), new Map([['2/1/0', { dx: 1, dy: -2, sign: -1 as const }]]))
-    expect(after.find(({ id }) => id === '2/1/0')).toMatchObject({
-      x: 4,
-      y: 0,
-      dx: 1,
-      dy: -2,
-      sign: -1,
-      moved: true,
-    })
+    const moved = { x: 4, y: 0, dx: 1, dy: -2, sign: -1, moved: true }
+    expect(after.find(({ id }) => id === '2/1/0')).toMatchObject(moved)
     expect(after.filter(({ id }) => id !== '2/1/0')).toEqual(before.filter(({ id }) => id !== '2/1/0'))
   })
 })
@@ -106,13 +100,8 @@ describe('a print', () => {
   const stamp = makeStamp(4, 'cone')
   const at = (dx: number, dy: number, wrap: boolean) => {
     const map = new Float64Array(16)
-    print(
-      map,
-      stamp,
-      4,
-      { id: '', octave: 1, x: 0, y: 0, scale: 4, inc: 1, dx, dy, sign: 1, moved: true },
-      wrap,
-    )
+    const stamping = { octave: 1, x: 0, y: 0, scale: 4, inc: 1, sign: 1, moved: true } as const
+    print(map, stamp, 4, { ...stamping, id: '', dx, dy }, wrap)
     return map
   }
   const sum = (map: Float64Array) => map.reduce((sum, height) => sum + height, 0)

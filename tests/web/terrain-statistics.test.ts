@@ -102,18 +102,9 @@ describe('a land', () => {
   })
 
   test('that is flat or too small is not measured', () => {
-    expect(
-      statisticsOf(
-        orogen,
-        fieldOf(80, 1, () => 3),
-      ),
-    ).toEqual({ problem: 'flat', size: 80 })
-    expect(
-      statisticsOf(
-        orogen,
-        fieldOf(63, 1, (x) => x),
-      ),
-    ).toEqual({ problem: 'small', size: 63 })
+    const [flat, small] = [fieldOf(80, 1, () => 3), fieldOf(63, 1, (x) => x)]
+    expect(statisticsOf(orogen, flat)).toEqual({ problem: 'flat', size: 80 })
+    expect(statisticsOf(orogen, small)).toEqual({ problem: 'small', size: 63 })
   })
 
   test('comes from a file that is not square, which is said; its few heights are counted', async () => {

@@ -158,30 +158,22 @@ describe('voxels of a mountain', () => {
   })
 
   test('of a plain with levels are cubes', () => {
-    const plain = orogen.voxels(
-      fieldOf(3, 2, () => 7),
-      { levels: 4 },
-    )
+    const flat = fieldOf(3, 2, () => 7)
+    const plain = orogen.voxels(flat, { levels: 4 })
     expect([plain.cube, ...plain.levels]).toEqual([2, ...Array<number>(9).fill(1)])
   })
 
   test('stop at level 65535 instead of beginning anew', () => {
-    const tower = orogen.voxels(
-      fieldOf(2, 1, () => 1e9),
-      { base: 0, cube: 1 },
-    )
+    const high = fieldOf(2, 1, () => 1e9)
+    const tower = orogen.voxels(high, { base: 0, cube: 1 })
     expect([...tower.levels]).toEqual([65535, 65535, 65535, 65535])
     const tops = Array.from({ length: tower.faces.length / 6 }, (_, i) => tower.faces[i * 6 + 3])
     expect(tops.sort()).toEqual([0, 65535, 65535, 65535, 65535, 65535])
   })
 
   test('below the base are none', () => {
-    expect(
-      orogen.voxels(
-        fieldOf(3, 1, () => -5),
-        { base: 0, cube: 1 },
-      ).faces.length,
-    ).toBe(0)
+    const deep = fieldOf(3, 1, () => -5)
+    expect(orogen.voxels(deep, { base: 0, cube: 1 }).faces.length).toBe(0)
   })
 
   test.each([

@@ -41,15 +41,8 @@ describe('a window', () => {
     for (const stamp of ['bell', 'image', 'mix'] as const) {
       const land = { generator: 'stamp-noise', seed: 3, stamp, image } as const
       const { size, heights, spacing } = orogen.generate({ ...land, exponent: 7 })
-      const window = orogen.window({
-        ...land,
-        level: 7,
-        tile: true,
-        width: size,
-        height: size,
-        x: -128,
-        y: 256,
-      })
+      const place = { level: 7, tile: true, width: size, height: size, x: -128, y: 256 }
+      const window = orogen.window({ ...land, ...place })
       expect(window.heights).toEqual(heights)
       expect(window.spacing).toBe(spacing)
     }
@@ -184,14 +177,8 @@ describe('a job for windows', () => {
 })
 
 describe('the client', () => {
-  const window = (): TerrainWindow => ({
-    width: 2,
-    height: 1,
-    heights: Float32Array.of(1, 2),
-    min: 1,
-    max: 2,
-    spacing: 1,
-  })
+  const shape = { width: 2, height: 1, min: 1, max: 2, spacing: 1 }
+  const window = (): TerrainWindow => ({ ...shape, heights: Float32Array.of(1, 2) })
 
   beforeEach(() => {
     vi.useFakeTimers()
