@@ -165,22 +165,6 @@ TEST(DiamondSquare, aLargerMapRefinesTheSameMountain) {
   }
 }
 
-TEST(DiamondSquare, amplitudeZeroIsFlat) {
-  for (const float height : generated({.exponent = 7, .amplitude = 0}).heights) {
-    ASSERT_EQ(height, 0);
-  }
-}
-
-TEST(DiamondSquare, amplitudeScalesEveryHeight) {
-  const Map one = generated({.exponent = 7, .seed = 5, .amplitude = 1});
-  const Map four = generated({.exponent = 7, .seed = 5, .amplitude = 4});
-  const Map three = generated({.exponent = 7, .seed = 5, .amplitude = 3});
-  for (std::size_t i = 0; i < one.heights.size(); ++i) {
-    ASSERT_EQ(four.heights[i], 4 * one.heights[i]) << "a power of two rounds nothing";
-    ASSERT_NEAR(three.heights[i], 3 * one.heights[i], 1e-5);
-  }
-}
-
 // What the finest level added to the centres: their height less the mean of the four corners.
 Map finestNoise(const Map& map) {
   Map noise(map.side / 2);

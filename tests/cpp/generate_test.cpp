@@ -148,6 +148,36 @@ TEST(Generate, anotherSeedIsAnotherMap) {
   }
 }
 
+TEST(Generate, amplitudeScalesEveryHeight) {
+  for (const std::string_view id : {"diamond-square", "stamp-noise", "perlin-noise"}) {
+    const auto heightsAt = [&](double amplitude) {
+      return mapOf(id, {.exponent = 7, .seed = 5, .amplitude = amplitude}).heights;
+    };
+    const auto none = heightsAt(0), one = heightsAt(1), three = heightsAt(3), four = heightsAt(4);
+    for (std::size_t i = 0; i < one.size(); ++i) {
+      ASSERT_EQ(none[i], 0) << id;
+      ASSERT_EQ(four[i], 4 * one[i]) << id << ": a power of two rounds nothing";
+      ASSERT_NEAR(three[i], 3 * one[i], 1e-5) << id;
+    }
+  }
+}
+
+TEST(Generate, readsNoParameterButItsOwn) {
+  for (const Generator& generator : catalogue()) {
+    const Parameters plain = parametersFor(generator, 5, 3);
+    const Map map = mapOf(generator.id, plain);
+    for (const ParameterRow& row : kParameterTable) {
+      if (generator.row(row.id).has_value() || !holdsANumber(row)) continue;
+      // Made by the kernel of the windows, whose land can tile.
+      if (generator.id == "endless" && row.id == "tile") continue;
+      Parameters other = plain;
+      const double value = numberIn(plain, row) == largestOf(row) ? row.minimum : largestOf(row);
+      ASSERT_EQ(setParameter(other, row, valueOf(row, value), ""), "") << row.id;
+      EXPECT_TRUE(sameBits(mapOf(generator.id, other), map)) << generator.id << " " << row.id;
+    }
+  }
+}
+
 TEST(Generate, progressRisesFromZeroToOne) {
   for (const Generator& generator : catalogue()) {
     Workshop shop(generator.id, 10);

@@ -192,11 +192,6 @@ TEST(PerlinNoise, amplitudeScalesEveryHeight) {
   }
 }
 
-TEST(PerlinNoise, readsNoRoughness) {
-  EXPECT_TRUE(sameBits(generated({.exponent = 5, .seed = 3, .roughness = 0}),
-                       generated({.exponent = 5, .seed = 3, .roughness = 1})));
-}
-
 TEST(PerlinNoise, canBeStopped) {
   struct Calls {
     int count = 0;

@@ -6,7 +6,7 @@
 
 namespace orogen {
 
-// A grey PNG, decoded by libpng; width 0 if it is no good.
+// A grey PNG, decoded by libpng as inputs are; width 0 if it is no good.
 struct Picture {
   int width = 0;
   int height = 0;

@@ -113,16 +113,5 @@ TEST(Published, progressIsReportedDozensOfTimes) {
   }
 }
 
-TEST(VoirolB, readsNothingButExponentAndSeed) {
-  const Map plain = mapOf("voirol-b", {.exponent = 5, .seed = 3});
-  const Map other = mapOf("voirol-b", {.exponent = 5,
-                                       .seed = 3,
-                                       .roughness = 0.9,
-                                       .amplitude = 7,
-                                       .stamp = Stamp::cone,
-                                       .wrap = false});
-  EXPECT_TRUE(sameBits(other, plain));
-}
-
 }  // namespace
 }  // namespace orogen
