@@ -8,7 +8,6 @@
 #include "json.h"
 #include "map.h"
 #include "picture.h"
-#include "planet_reference.h"
 #include "program.h"
 #include "window.h"
 
@@ -196,7 +195,7 @@ TEST(CommandLine, writesThePlanetsFacesAndNamesThem) {
   EXPECT_EQ(outcome.status, 0) << outcome.err;
   EXPECT_EQ(outcome.err.find("mars.r32: 17 x 102 points"), 0u) << outcome.err;
   const Parameters parameters = parametersFor(*findGenerator("planet"), 4, 161);
-  const std::vector<float> heights = plainPlanet(parameters);
+  const std::vector<float> heights = mapOf("planet", parameters).heights;
   const std::string written = folder.read("mars.r32");
   ASSERT_EQ(written.size(), heights.size() * sizeof(float));
   EXPECT_EQ(std::memcmp(written.data(), heights.data(), written.size()), 0);
@@ -222,7 +221,8 @@ TEST(CommandLine, spreadsAPlanetByLatitudeAndLongitude) {
     EXPECT_EQ(at(column, 128), at(0, 128));
   }
   // The middles of the faces: the poles, and four places on the equator.
-  const std::vector<float> planet = plainPlanet(parametersFor(*findGenerator("planet"), 6, 161));
+  const std::vector<float> planet =
+      mapOf("planet", parametersFor(*findGenerator("planet"), 6, 161)).heights;
   const auto middle = [&](std::size_t face) { return planet[(face * 65 + 32) * 65 + 32]; };
   EXPECT_EQ(at(0, 0), middle(2));
   EXPECT_EQ(at(0, 128), middle(3));

@@ -1,20 +1,162 @@
 #include <gtest/gtest.h>
-#include <png.h>
 
 #include <cmath>
 
-#include "cli/read_png.h"
 #include "generate.h"
 #include "generators/generators.h"
 #include "map.h"
-#include "program.h"
 #include "random.h"
 #include "sanitized.h"
 #include "stamp_image.h"
-#include "stamp_reference.h"
 
 namespace orogen::generators {
 namespace {
+
+double fade(double t) {
+  return t * t * t * (t * (t * 6 - 15) + 10);
+}
+
+double ridgeAlong(double x, double y, double t) {
+  const double u = (x * 2 + y) * 0.4472135954999579;
+  const double v = (y * 2 - x) * 0.4472135954999579 + (u * u * 0.5 - 0.1);
+  const double flank = 1 - std::abs(v) * 1.25;
+  return flank <= 0 ? 0 : fade(t) * (flank * flank);
+}
+
+// Which stamp the mix draws: the first whose share of all 32-bit numbers is not used up.
+Stamp drawn(const Parameters& parameters, std::uint32_t hash) {
+  constexpr Stamp kOrder[] = {Stamp::cone,   Stamp::bell,    Stamp::ridge,
+                              Stamp::crater, Stamp::plateau, Stamp::image};
+  std::vector<double> weights = parameters.weights;
+  if (weights.empty()) weights.assign(6, 1.0);
+  weights.resize(6, 0.0);
+  if (parameters.image.empty()) weights[5] = 0;
+  double total = 0, sum = 0;
+  for (const double weight : weights) total += weight;
+  const double draw = mix(hash + 0x9e3779b9u);
+  Stamp last = Stamp::bell;
+  for (std::size_t i = 0; i < 6; ++i) {
+    if (weights[i] == 0) continue;
+    sum += weights[i];
+    last = kOrder[i];
+    if (draw < std::floor(sum / total * 4294967296.0)) return last;
+  }
+  return last;
+}
+
+bool raises(const Parameters& parameters, std::uint32_t hash) {
+  const double draw = (hash % 2) * 2147483648.0 + mix(hash) / 2;
+  return draw < std::floor((1 + parameters.bias) / 2 * 4294967296.0);
+}
+
+// How much of pixel `i` lies between two points of a line.
+double overlap(double from, double to, std::int64_t i) {
+  const auto pixel = static_cast<double>(i);
+  return std::min(to, pixel + 1) == to && std::max(from, pixel) == from ? to - from
+         : to < pixel + 1                                               ? to - pixel
+         : from > pixel                                                 ? 1 - (from - pixel)
+                                                                        : 1;
+}
+
+// The height at (x, y), each from -1 to 1, of the shape that this sector's hash gives; not of an
+// image.
+double plainShape(Stamp stamp, std::uint32_t hash, double x, double y) {
+  const double t = 1 - std::sqrt(x * x + y * y);
+  if (t <= 0) return 0;
+  if (stamp == Stamp::cone) return t;
+  if (stamp == Stamp::plateau) return t >= 0.5 ? 1 : fade(2 * t);
+  if (stamp == Stamp::crater) {
+    const double rims = 2 - 2 * t;
+    return t > 0.5 ? rims * rims * 1.25 - 0.25 : 8 * (t * t * t);
+  }
+  if (stamp == Stamp::ridge) {
+    switch (hash >> 1 & 3) {
+      case 0:
+        return ridgeAlong(x, -y, t);
+      case 1:
+        return ridgeAlong(x, y, t);
+      case 2:
+        return ridgeAlong(-y, x, t);
+      default:
+        return ridgeAlong(y, x, t);
+    }
+  }
+  return fade(t);
+}
+
+// The mean of an image over point (x, y) of a grid of `side` a side.
+double plainImage(const StampImage& image, int side, int x, int y) {
+  const double scale_x = static_cast<double>(image.width) / side;
+  const double scale_y = static_cast<double>(image.height) / side;
+  double all = 0;
+  for (int i = 0; i < image.height; ++i) {
+    if (i + 1 <= y * scale_y || i >= (y + 1) * scale_y) continue;
+    double sum = 0;
+    for (int k = 0; k < image.width; ++k) {
+      if (k + 1 <= x * scale_x || k >= (x + 1) * scale_x) continue;
+      const float grey =
+          image.grey[static_cast<std::size_t>(i) * static_cast<std::size_t>(image.width) +
+                     static_cast<std::size_t>(k)];
+      sum += overlap(x * scale_x, (x + 1) * scale_x, k) * static_cast<double>(grey);
+    }
+    all += overlap(y * scale_y, (y + 1) * scale_y, i) * sum;
+  }
+  return all;  // per point of the grid, not per pixel
+}
+
+// The definition of stamp noise, done the plain way: every octave, every sector, every point, in
+// 64-bit sums.
+Map plainStampNoise(const Parameters& parameters) {
+  const int side = 1 << parameters.exponent;
+  Map map(side);
+  std::vector<std::int64_t> sums(map.heights.size());
+  const auto wrapped = [side](int i) { return ((i % side) + side) % side; };
+  double steps = 1 << 24;
+  for (int octave = 0; octave < parameters.exponent; ++octave, steps *= parameters.gain) {
+    const int sector = side >> octave;
+    if (sector <= parameters.granularity) break;
+    std::vector<double> image(static_cast<std::size_t>(sector) * static_cast<std::size_t>(sector));
+    const double cells = static_cast<double>(sector) * sector;
+    const double pixels = static_cast<double>(parameters.image.width) * parameters.image.height;
+    for (std::size_t i = 0; i < image.size() && !parameters.image.empty(); ++i) {
+      const auto at = static_cast<int>(i);
+      image[i] = plainImage(parameters.image, sector, at % sector, at / sector);
+    }
+    for (int sy = 0; sy < 1 << octave; ++sy) {
+      for (int sx = 0; sx < 1 << octave; ++sx) {
+        const std::uint32_t hash =
+            hashAt(rowKey(parameters.seed, static_cast<std::uint32_t>(octave), sy), sx);
+        // Thirteen bits each, as a fraction of the sector from -1/2 to 1/2.
+        const auto shift = [&](std::uint32_t bits) {
+          return static_cast<int>(std::floor((bits & 8191) / 8192.0 * sector)) - sector / 2;
+        };
+        const int left = sx * sector + shift(hash >> 19);
+        const int top = sy * sector + shift(hash >> 6);
+        const Stamp stamp =
+            parameters.stamp == Stamp::mix ? drawn(parameters, hash) : parameters.stamp;
+        const std::int64_t sign = raises(parameters, hash) ? 1 : -1;
+        const double half = sector / 2.0;
+        for (int y = 0; y < sector; ++y) {
+          for (int x = 0; x < sector; ++x) {
+            const bool inside = left + x >= 0 && left + x < side && top + y >= 0 && top + y < side;
+            if (!inside && !parameters.wrap) continue;
+            const double height =
+                stamp == Stamp::image
+                    ? image[static_cast<std::size_t>(y * sector + x)] * (steps * (cells / pixels))
+                    : plainShape(stamp, hash, x / half - 1, y / half - 1) * steps;
+            sums[map.index(wrapped(left + x), wrapped(top + y))] +=
+                sign * static_cast<std::int64_t>(std::floor(height + 0.5));
+          }
+        }
+      }
+    }
+  }
+  const auto scale = static_cast<float>(std::ldexp(parameters.amplitude, -24));
+  for (std::size_t i = 0; i < sums.size(); ++i) {
+    map.heights[i] = static_cast<float>(sums[i]) * scale;
+  }
+  return map;
+}
 
 constexpr Stamp kStamps[] = {Stamp::cone,   Stamp::bell,    Stamp::ridge,
                              Stamp::crater, Stamp::plateau, Stamp::image};
@@ -322,148 +464,12 @@ TEST(StampNoise, raisesAsOftenAsItDigs) {
   EXPECT_LT(std::abs(sum / (64 * 32 * 32)), deviation / 3);
 }
 
-template <class Value>
-std::string read(int width, int height, int channels, const std::vector<Value>& values,
-                 StampImage& image) {
-  const auto type = sizeof(Value) == 1   ? Samples::Type::bytes
-                    : sizeof(Value) == 2 ? Samples::Type::words
-                                         : Samples::Type::floats;
-  return readSamples({.width = width,
-                      .height = height,
-                      .channels = channels,
-                      .type = type,
-                      .data = std::as_bytes(std::span(values))},
-                     image);
-}
-
-using Bytes = std::vector<std::uint8_t>;
-
-using Levels16 = std::vector<std::uint16_t>;
-
-using Floats = std::vector<float>;
-
-TEST(StampImage, greyIsTheSameInAllForms) {
-  for (int value = 0; value < 256; ++value) {
-    const auto byte = static_cast<std::uint8_t>(value);
-    const auto word = static_cast<std::uint16_t>(value * 257);
-    const float grey = static_cast<float>(value / 255.0);
-    const auto expectGrey = [grey](int channels, const auto& values) {
-      StampImage image;
-      ASSERT_EQ(read(1, 1, channels, values, image), "");
-      ASSERT_EQ(image.grey[0], grey);
-    };
-    expectGrey(1, Bytes{byte});
-    expectGrey(3, Bytes{byte, byte, byte});
-    expectGrey(4, Bytes{byte, byte, byte, 255});
-    expectGrey(1, Levels16{word});
-    expectGrey(4, Levels16{word, word, word, 65535});
-  }
-}
-
-TEST(StampImage, coloursCountByLuminanceAndAlphaMultiplies) {
-  StampImage image;
-  ASSERT_EQ(read(3, 1, 3, Bytes{255, 0, 0, 0, 255, 0, 0, 0, 255}, image), "");
-  EXPECT_EQ(image.grey, (Floats{0.2126f, 0.7152f, 0.0722f}));
-  ASSERT_EQ(read(2, 1, 4, Levels16{65535, 65535, 65535, 0, 65535, 65535, 65535, 13107}, image), "");
-  EXPECT_EQ(image.grey, (Floats{0, 0.2f}));
-  ASSERT_EQ(read(1, 2, 1, Floats{0.25f, 1}, image), "");
-  EXPECT_EQ(image.grey, (Floats{0.25f, 1}));
-}
-
-TEST(StampImage, whatIsNoPictureIsRefusedAndTheOldOneStays) {
-  StampImage image{.width = 1, .height = 1, .grey = {0.5f}};
-  EXPECT_EQ(read(0, 0, 1, Bytes{}, image).substr(0, 19), "image has no points");
-  EXPECT_EQ(
-      read(16384, 16384, 1, Bytes{}, image),
-      "image is too large: 16384 × 16384 points, where 16 Mpx (4096 × 4096) are allowed; make "
-      "it smaller first");
-  EXPECT_EQ(read(2, 1, 2, Bytes{1, 2, 3, 4}, image), "image must have 1, 3 or 4 channels, got 2");
-  EXPECT_EQ(read(2, 1, 1, Bytes{1}, image),
-            "image of 2 × 1 points and 1 channels must hold 2 values");
-  for (const float wrong : {-0.1f, 1.1f, std::numeric_limits<float>::quiet_NaN(),
-                            std::numeric_limits<float>::infinity()}) {
-    EXPECT_EQ(read(2, 1, 1, Floats{0, wrong}, image),
-              "image must hold numbers between 0 and 1 where they are floats");
-  }
-  EXPECT_EQ(image.grey, Floats{0.5f});
-}
-
 TEST(StampImage, pointsAreMeansOfTheirArea) {
   const StampImage image{.width = 4, .height = 2, .grey = {1, 0, 0, 0, 1, 0, 0, 1}};
   EXPECT_EQ(plainImage(image, 1, 0, 0), 3);
   EXPECT_EQ(plainImage(image, 2, 0, 0), 1);
   EXPECT_EQ(plainImage(image, 2, 1, 1), 1);
   EXPECT_EQ(plainImage(image, 8, 0, 0), 0.125) << "half a pixel by a quarter";
-}
-
-std::string png(int width, int height, int format, const std::vector<std::uint8_t>& bytes) {
-  png_image description{};
-  description.version = PNG_IMAGE_VERSION;
-  description.width = static_cast<png_uint_32>(width);
-  description.height = static_cast<png_uint_32>(height);
-  description.format = static_cast<png_uint_32>(format);
-  std::string out(1000, '\0');
-  png_alloc_size_t size = out.size();
-  EXPECT_NE(png_image_write_to_memory(&description, out.data(), &size, 0, bytes.data(), 0, nullptr),
-            0);
-  out.resize(size);
-  return out;
-}
-
-// The sentence without the name of the file.
-std::string readFile(const std::string& bytes, StampImage& image) {
-  TemporaryFolder folder;
-  folder.write("stamp.png", bytes);
-  cli::Picture picture;
-  const std::string problem = cli::readPng(folder.path() / "stamp.png", picture);
-  return problem.empty() ? readSamples(picture.samples(), image)
-                         : problem.substr(problem.find("\" ") + 2);
-}
-
-TEST(StampImage, pngsOfAllKindsAreRead) {
-  StampImage image;
-  const auto greyOf = [&image](int format, const Bytes& bytes) {
-    EXPECT_EQ(readFile(png(1, 1, format, bytes), image), "");
-    return image.grey;
-  };
-  EXPECT_EQ(greyOf(PNG_FORMAT_GRAY, {51}), Floats{0.2f});
-  EXPECT_EQ(greyOf(PNG_FORMAT_RGB, {0, 255, 0}), Floats{0.7152f});
-  EXPECT_EQ(greyOf(PNG_FORMAT_RGBA, {255, 255, 255, 51}), Floats{0.2f});
-  EXPECT_EQ(greyOf(PNG_FORMAT_GA, {255, 51}), Floats{0.2f});
-}
-
-TEST(StampImage, hostileFilesAreRefusedByTheirHeader) {
-  StampImage image;
-  const std::string good = png(2, 2, PNG_FORMAT_GRAY, {1, 2, 3, 4});
-  const auto sized = [&good](const std::string& width, const std::string& height) {
-    return good.substr(0, 16) + width + height + good.substr(24);
-  };
-  const std::string zero(4, '\0');
-  const std::string many("\0\0\x40\0", 4);
-  EXPECT_EQ(readFile(sized(zero, zero), image).substr(0, 30), "cannot be used: image has no p");
-  EXPECT_NE(readFile(sized(many, many), image).find("16384 × 16384"), std::string::npos);
-  EXPECT_EQ(readFile("just words\n", image), "is a text, where a PNG is needed");
-  EXPECT_EQ(readFile("", image), "is empty, where a PNG is needed");
-  EXPECT_EQ(readFile("<svg xmlns=''/>", image), "is an SVG, where a PNG is needed");
-  EXPECT_EQ(readFile("\xff\xd8\xff\xe0 JFIF", image), "is a JPEG, where a PNG is needed");
-  EXPECT_EQ(readFile(good.substr(0, 20), image), "is a PNG that ends before its size is said");
-  EXPECT_EQ(readFile(good.substr(0, good.size() - 20), image), "is a damaged or truncated PNG");
-  EXPECT_TRUE(image.empty());
-}
-
-TEST(StampImage, theCommandLineTakesOneAndRefusesBadOnesWithStatusTwo) {
-  TemporaryFolder folder;
-  folder.write("stamp.png", png(2, 2, PNG_FORMAT_GRAY, {0, 255, 255, 0}));
-  EXPECT_EQ(run(folder, {"16", "--stamp", "image", "--image", "stamp.png", "-q"}).status, 0);
-  EXPECT_EQ(folder.names(), (Words{"heightmap.png", "stamp.png"}));
-
-  folder.write("text.png", "words");
-  for (const Words& words : {Words{"16", "--image", "text.png", "-o", "x.png"},
-                             {"16", "--image", "missing.png", "-o", "x.png"},
-                             {"16", "--stamp", "image", "-o", "x.png"},
-                             {"-g", "diamond-square", "--image", "stamp.png", "-o", "x.png"}}) {
-    expectRefused(folder, words, "…");
-  }
 }
 
 }  // namespace
