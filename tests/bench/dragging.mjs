@@ -2,7 +2,7 @@
 // stood still meanwhile and how soon after letting go the last picture is there; the results as JSON on standard output,
 // or by itself (`node tests/bench/dragging.mjs [view…]`) as a table.
 import { decode } from 'fast-png'
-import { isStill, noteFrames } from '../../web/setup/steps/still.mjs'
+import { isStill, noteFrames } from '../../web/setup/steps/pictures.mjs'
 import { benchInSoftware } from './software.mjs'
 
 const views = ['surface', 'voxels', 'lines', 'wireframe', 'map']

@@ -2,8 +2,7 @@
 // installed, in Firefox; the results as JSON on standard output, or by itself (`node tests/bench/picture.mjs [view…]`) as a
 // table.
 import { driveIn } from '../../web/setup/steps/drive-browser.mjs'
-import { findChromium } from '../../web/setup/steps/chromium.mjs'
-import { findFirefox } from '../../web/setup/steps/firefox.mjs'
+import { findChromium, findFirefox } from '../../web/setup/steps/tools.mjs'
 import { inRoot } from '../../web/setup/steps/paths.mjs'
 import { sayOnStandardError } from '../../web/setup/steps/say.mjs'
 import { pictureCases, pictureParts } from './plan.mjs'

@@ -1,10 +1,15 @@
-import { findChromium, requireChromium } from './steps/chromium.mjs'
+import {
+  findChromium,
+  requireChromium,
+  findFirefox,
+  requireFirefox,
+  browserTools,
+  onScreen,
+} from './steps/tools.mjs'
 import { command } from './steps/command.mjs'
-import { findFirefox, requireFirefox } from './steps/firefox.mjs'
 import { inRoot } from './steps/paths.mjs'
 import { buildEverything, prepare } from './steps/prepare.mjs'
 import { runOpenly } from './steps/run.mjs'
-import { browserTools, onScreen } from './steps/tools.mjs'
 
 await command({
   use: 'npm run browsers -- [browsers]',

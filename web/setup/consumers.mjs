@@ -1,8 +1,24 @@
-import { tryCmakeConsumer } from './steps/cmake-consumer.mjs'
 import { command } from './steps/command.mjs'
 import { buildEverything, prepare } from './steps/prepare.mjs'
 import { playwright } from './steps/suites.mjs'
 import { testTools } from './steps/tools.mjs'
+import { rmSync } from 'node:fs'
+import { inRoot, root } from './steps/paths.mjs'
+import { run } from './steps/run.mjs'
+import { say, step } from './steps/say.mjs'
+
+/** Builds tests/consumers/cmake with the library from its source, by FetchContent, and runs it. */
+async function tryCmakeConsumer() {
+  const folder = inRoot('build/consumers/cmake')
+  rmSync(folder, { recursive: true, force: true })
+  const said = await step('cmake: FetchContent', async (hear) => {
+    const settings = ['-G', 'Ninja', '-DCMAKE_BUILD_TYPE=Release', `-DOROGEN_SOURCE=${root}`]
+    await run('cmake', ['-S', inRoot('tests/consumers/cmake'), '-B', folder, ...settings], { hear })
+    await run('cmake', ['--build', folder], { hear })
+    return await run(`${folder}/consumer`, [`${folder}/heights.r32`])
+  })
+  if (said) say(said)
+}
 
 const names =
   'vite-5 vite-6 vite-7 vite-8 react next-webpack next-turbopack vue svelte astro templates esbuild webpack cmake'

@@ -4,7 +4,7 @@ import { prepare } from './steps/prepare.mjs'
 import { Refusal, say } from './steps/say.mjs'
 import { choosePort } from './steps/serve.mjs'
 import { buildTools } from './steps/tools.mjs'
-import { viteConfig } from './steps/vite.mjs'
+import { viteConfig } from './steps/site.mjs'
 import { buildDebugModule, buildModule } from './steps/wasm.mjs'
 
 /** Has the scripts take the module from another folder of build/. */

@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { requireChromium } from './steps/chromium.mjs'
+import { requireChromium, testTools } from './steps/tools.mjs'
 import { command } from './steps/command.mjs'
 import { inRoot } from './steps/paths.mjs'
 import { buildEverything, prepare } from './steps/prepare.mjs'
 import { Refusal, say } from './steps/say.mjs'
 import { suites } from './steps/suites.mjs'
-import { testTools } from './steps/tools.mjs'
 
 const busyLoop = () => spawn(process.execPath, ['--eval', 'for (;;);'], { stdio: 'ignore' })
 

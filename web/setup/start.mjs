@@ -4,11 +4,11 @@ import { sayWhereThingsAre } from './steps/report.mjs'
 import { choosePort, serve } from './steps/serve.mjs'
 
 await command({
-  use: 'npm start -- [flags]',
+  use: 'npm start -- [flags], or npm run build',
   about:
     'Builds everything and serves the page until Ctrl-C.\n' +
     'PORT chooses the port; without it the first free one from 8080 on.',
-  flags: { '--build-only': 'stop after the build' },
+  flags: { '--build-only': 'stop after the build, as npm run build does' },
   async body(flags) {
     const serving = !flags.has('build-only')
     // A PORT that cannot be had is said before the build, not after it.

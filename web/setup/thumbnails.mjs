@@ -1,6 +1,6 @@
 import { command } from './steps/command.mjs'
 import { buildEverything, prepare } from './steps/prepare.mjs'
-import { chromium, findChromium } from './steps/chromium.mjs'
+import { chromium, findChromium } from './steps/tools.mjs'
 import { drawCards, drawPlaces, drawPosters, drawThumbnails } from './steps/pictures.mjs'
 import { choosePort, preview } from './steps/serve.mjs'
 

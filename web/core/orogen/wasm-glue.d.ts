@@ -91,7 +91,7 @@ declare module '#wasm' {
   export default function createOrogenModule(options: ModuleOptions): Promise<RawModule>
 }
 
-// The checksums of the modules that were built along with these scripts (web/setup/steps/seal.mjs).
+// The checksums of the modules that were built along with these scripts (web/setup/steps/wasm.mjs).
 declare module '#seals' {
   export const seals: readonly number[]
 }

@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync, realpathSync } from 'node:fs'
 import { filesBelow, hashOf } from './fresh.mjs'
-import { inRoot, root } from './paths.mjs'
+import { inRoot, root, onPath } from './paths.mjs'
 import { run } from './run.mjs'
 import { step } from './say.mjs'
+import { googleBenchmark, googleTest } from './tools.mjs'
 
 /**
  * Configures a preset of CMakePresets.json when that is due and builds the targets (all without any).
@@ -52,3 +53,36 @@ function readStamp(file) {
 }
 
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other)
+
+/** Builds the command line, build/native/orogen. */
+export const buildCommandLine = () => buildNative('building the command line', 'native', ['orogen_cli'])
+
+/** Builds build/native/orogen_bench. */
+export const buildBenchmarks = () => buildNative('building the benchmarks', 'native', ['orogen_bench'])
+
+/** Builds build/native/orogen_nature. */
+export const buildNature = () =>
+  buildNative('building the comparison with nature', 'native', ['orogen_nature'])
+
+/** Builds build/native/orogen_tests and the command line, which they run. */
+export const buildTests = () => buildNative('building the native tests', 'native', ['orogen_tests'])
+
+/** Links the same with a library under AddressSanitizer and UndefinedBehaviorSanitizer, in build/asan. */
+export const buildSanitizedTests = () =>
+  buildNative('building the native tests with sanitizers', 'asan', ['orogen_tests']) // and what they need
+
+/** Links those of the library with one at -O0, in build/debug. */
+export const buildDebugTests = () =>
+  buildNative('building the library and its tests without optimisation', 'debug', ['orogen_tests'])
+
+async function buildNative(title, preset, targets) {
+  const libraries = [googleTest, googleBenchmark].map((library) => library.isThere())
+  await cmakeBuild({ preset, title, targets, libraries, compiler: compilerIdentity() })
+}
+
+/** The compiler that CMake will take, with the links that name its version followed. */
+function compilerIdentity() {
+  if (process.env.CXX) return process.env.CXX
+  const found = ['c++', 'g++', 'clang++'].map(onPath).find(Boolean)
+  return found && realpathSync(found)
+}

@@ -5,10 +5,9 @@ import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { startChild } from './children.mjs'
-import { quietProfile } from './firefox.mjs'
+import { quietProfile, onScreen, screen } from './tools.mjs'
 import { ending } from './run.mjs'
 import { Refusal, step } from './say.mjs'
-import { onScreen, screen } from './tools.mjs'
 
 const types = {
   '.html': 'text/html; charset=utf-8',

@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { inRoot } from './paths.mjs'
 import { say } from './say.mjs'
-import { noteFrames, untilStill } from './still.mjs'
 
 // Nothing but the picture: the panel and what lies over the stage would be too small to read.
 const onlyThePicture = `
@@ -131,4 +130,25 @@ export async function drawPosters(browser, address) {
     await writePicture(page, `web/${file}`, { width: Number(width), height: Number(height), quality: 0.75 })
     await page.close()
   }
+}
+
+/** Before a page's own scripts run: keeps when it last asked for a frame, as it does while it draws or is about to. */
+export const noteFrames = (page) =>
+  page.addInitScript(() => {
+    const request = globalThis.requestAnimationFrame.bind(globalThis)
+    let last = performance.now()
+    globalThis.requestAnimationFrame = (callback) => {
+      last = performance.now()
+      return request(callback)
+    }
+    globalThis.sinceFrame = () => performance.now() - last
+  })
+
+/** Whether a page has not asked for a frame for so many milliseconds. */
+export const isStill = (page, milliseconds) =>
+  page.evaluate((most) => globalThis.sinceFrame() > most, milliseconds)
+
+/** Waits until it has not. */
+async function untilStill(page, milliseconds) {
+  while (!(await isStill(page, milliseconds))) await page.waitForTimeout(100)
 }

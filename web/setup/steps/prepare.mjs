@@ -1,6 +1,5 @@
-import { buildCommandLine } from './native.mjs'
-import { useNewEnoughNode } from './node.mjs'
-import { installPackages } from './npm.mjs'
+import { buildCommandLine } from './cmake.mjs'
+import { useNewEnoughNode, installPackages } from './node.mjs'
 import { buildPagesAndPackage } from './site.mjs'
 import { provide } from './system.mjs'
 import { buildTools } from './tools.mjs'

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { Refusal, say } from './say.mjs'
-import { viteConfig } from './vite.mjs'
+import { viteConfig } from './site.mjs'
 
 const firstPort = 8080
 const lastPort = 8179

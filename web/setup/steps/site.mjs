@@ -1,7 +1,72 @@
 import { unlessFresh } from './fresh.mjs'
-import { buildPackage } from './package.mjs'
 import { step } from './say.mjs'
-import { viteBuild } from './vite.mjs'
+import { inRoot } from './paths.mjs'
+import { run } from './run.mjs'
+import { existsSync, readdirSync, readFileSync, rmSync, chmodSync, copyFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** Builds the npm package into dist/orogen: the code, then the element for pages beside the type declarations. */
+export const buildPackage = () =>
+  unlessFresh('the package', { outcome: 'dist/orogen/types' }, () =>
+    step('building the package', async (hear) => {
+      await viteBuild('package', hear)
+      const built = inRoot('build/wasm/command-line')
+      const shipped = inRoot('dist/orogen/command-line')
+      copyFileSync(`${built}.js`, `${shipped}/command-line.cjs`)
+      copyFileSync(`${built}.wasm`, `${shipped}/command-line.wasm`)
+      chmodSync(`${shipped}/main.js`, 0o755)
+      const tsc = inRoot('node_modules/typescript/bin/tsc')
+      const types = run(process.execPath, [tsc, '-p', 'web/tsconfig.package.json'], { hear })
+      await Promise.all([viteBuild('element', hear), types])
+      keepReachable()
+    }),
+  )
+
+/**
+ * TypeScript writes a declaration for every source file that it meets. Keeps those that the package's exports lead to,
+ * and deletes the rest.
+ *
+ * @returns what was kept, with the packages that each imports, by path
+ */
+export function keepReachable(folder = inRoot('dist/orogen/types')) {
+  const { exports } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))
+  const entries = Object.values(exports).flatMap(({ types }) => (types ? [inRoot(types)] : []))
+  const reached = reachableFrom(entries)
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    if (entry.isFile() && !reached.has(path)) rmSync(path)
+  }
+  return reached
+}
+
+/** All declarations that some lead to, each with the packages that it imports. */
+function reachableFrom(entries) {
+  const reached = new Map()
+  const waiting = [...entries]
+  for (let path = waiting.pop(); path; path = waiting.pop()) {
+    if (reached.has(path)) continue
+    const imports = [...readFileSync(path, 'utf8').matchAll(/\b(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)]
+    const names = imports.map(([, name]) => name)
+    reached.set(
+      path,
+      names.filter((name) => !name.startsWith('.')),
+    )
+    for (const name of names.filter((each) => each.startsWith('.'))) {
+      const next = join(dirname(path), name.replace(/\.js$/, '.d.ts'))
+      if (!existsSync(next)) throw new Error(`${path} needs ${name}, which has no declaration`)
+      waiting.push(next)
+    }
+  }
+  return reached
+}
+
+/** The settings of a build of web/vite, by its name. */
+export const viteConfig = (name) => inRoot(`web/vite/${name}.config.ts`)
+
+const program = inRoot('node_modules/vite/bin/vite.js')
+
+export const viteBuild = (name, hear) =>
+  run(process.execPath, [program, 'build', '--config', viteConfig(name)], { hear })
 
 /** Builds the pages into dist/site, with the package and the single files that were built before. */
 export const buildSite = () =>
@@ -20,3 +85,6 @@ export async function buildPagesAndPackage() {
   await Promise.all([buildPackage(), buildSingleFiles()])
   await buildSite()
 }
+
+/** Builds the measuring core into build/bench. */
+export const buildBenchCore = () => step('building the race', (hear) => viteBuild('bench', hear))

@@ -1,13 +1,12 @@
 import { availableParallelism } from 'node:os'
-import { chromium, findChromium, findHeadless, headlessShell, requireChromium } from './chromium.mjs'
-import { countCtest, countPlaywright, countVitest } from './counts.mjs'
-import { buildCommandLine, buildDebugTests, buildSanitizedTests, buildTests } from './native.mjs'
-import { installPackages } from './npm.mjs'
+import { chromium, findChromium, findHeadless, headlessShell, requireChromium, testTools } from './tools.mjs'
+import { buildCommandLine, buildDebugTests, buildSanitizedTests, buildTests } from './cmake.mjs'
+import { installPackages } from './node.mjs'
 import { inRoot } from './paths.mjs'
 import { runOpenly } from './run.mjs'
 import { buildPagesAndPackage } from './site.mjs'
-import { testTools } from './tools.mjs'
 import { buildWasm } from './wasm.mjs'
+import { readFileSync } from 'node:fs'
 
 const shipped = [installPackages, buildWasm, buildCommandLine, buildPagesAndPackage]
 const withoutBrowser = testTools.filter((tool) => tool !== chromium && tool !== headlessShell)
@@ -126,3 +125,43 @@ export async function playwright(report, more) {
     },
   )
 }
+
+// What the reports of the test runners say, as { passed, failed, skipped }.
+
+/** JUnit as ctest writes it: one test case an element, its outcome in the attribute `status`. */
+function countCtest(report) {
+  const cases = readFileSync(report, 'utf8').split('<testcase ').slice(1)
+  const counts = { passed: 0, failed: 0, skipped: 0 }
+  for (const text of cases) {
+    const status = /\bstatus="(\w+)"/.exec(text)?.[1]
+    if (status === 'run') counts.passed++
+    else if (status === 'disabled' || text.includes('<skipped ')) counts.skipped++
+    else counts.failed++
+  }
+  return counts
+}
+
+function countVitest(report) {
+  const result = readJson(report)
+  // A file that cannot even be loaded fails without holding a failed test.
+  const brokenFiles = result.testResults.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
+  )
+  return {
+    passed: result.numPassedTests,
+    failed: result.numFailedTests + brokenFiles.length,
+    skipped: result.numPendingTests + result.numTodoTests,
+  }
+}
+
+function countPlaywright(report) {
+  const { stats, errors } = readJson(report)
+  // A test that passes only when tried again is a failure: nothing here depends on luck.
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    skipped: stats.skipped,
+  }
+}
+
+const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'))

@@ -1,7 +1,133 @@
-import { chromium, headlessShell } from './chromium.mjs'
-import { emscripten } from './emscripten.mjs'
-import { firefox } from './firefox.mjs'
-import { hasHeader, onPath } from './paths.mjs'
+import { hasHeader, onPath, isExecutable } from './paths.mjs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve, delimiter, dirname } from 'node:path'
+import { Refusal } from './say.mjs'
+import { ask } from './run.mjs'
+
+const osRelease = '/etc/os-release'
+
+export const isUbuntu = existsSync(osRelease) && /^ID="?ubuntu"?$/m.test(readFileSync(osRelease, 'utf8'))
+
+const emscripten = {
+  name: 'Emscripten',
+  package: 'emscripten',
+  instead: 'set EMSDK to the folder of an Emscripten SDK',
+  isThere: () => findEmcc(),
+}
+
+function findEmcc() {
+  const { EMSDK } = process.env
+  if (!EMSDK) return onPath('emcc')
+  const emcc = join(EMSDK, 'upstream/emscripten/emcc')
+  if (isExecutable(emcc)) return emcc
+  throw new Refusal(
+    `EMSDK is set to ${EMSDK}, but there is no emcc in ${dirname(emcc)}. ` +
+      'Install and activate an SDK there, or unset EMSDK.',
+  )
+}
+
+/** The environment in which emcc and emcmake are on PATH. */
+export function emscriptenEnvironment() {
+  const { EMSDK, EM_CONFIG, PATH } = process.env
+  if (!EMSDK) return process.env
+  const config = join(EMSDK, '.emscripten')
+  return {
+    ...process.env,
+    PATH: dirname(findEmcc()) + delimiter + PATH,
+    ...(EM_CONFIG === undefined && existsSync(config) ? { EM_CONFIG: config } : {}),
+  }
+}
+
+/** Changes when the build has to start afresh, because another Emscripten would compile it. */
+export function emscriptenIdentity() {
+  const emcc = findEmcc()
+  return `${emcc} ${ask(emcc, ['-dumpversion'], { env: emscriptenEnvironment() })}`
+}
+
+export const chromium = {
+  name: 'Chromium',
+  // Ubuntu has it only as a snap, which shuts the tests out from its files.
+  package: isUbuntu ? undefined : 'chromium',
+  instead: 'set CHROME_PATH to a Chrome or Chromium',
+  isThere: () => findChromium(),
+}
+
+/** Chromium without a user interface, which takes a third less time for every page that a test opens. */
+export const headlessShell = {
+  name: 'Chromium without windows',
+  package: isUbuntu ? undefined : 'chromium-headless-shell',
+  instead: 'set CHROME_PATH to a Chrome or Chromium',
+  isThere: () => process.env.CHROME_PATH || onPath('chromium-headless-shell'),
+}
+
+/** The one without a user interface, or else the whole browser. */
+export function findHeadless() {
+  return (!process.env.CHROME_PATH && onPath('chromium-headless-shell')) || findChromium()
+}
+
+export function findChromium() {
+  const { CHROME_PATH } = process.env
+  if (!CHROME_PATH) {
+    // Asked for its version, because Ubuntu has a /usr/bin/chromium-browser that only tells to install a snap.
+    return ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser']
+      .map(onPath)
+      .find((browser) => browser && ask(browser, ['--version']))
+  }
+  const browser = resolve(CHROME_PATH)
+  if (isExecutable(browser)) return browser
+  throw new Refusal(`CHROME_PATH is set to ${CHROME_PATH}, but there is no program of that name.`)
+}
+
+/** For the suites that cannot do without. */
+export async function requireChromium() {
+  if (findChromium()) return
+  throw new Refusal(
+    'Chromium is missing, and Ubuntu has no package of it, only a snap. ' +
+      'Install Google Chrome, or set CHROME_PATH to a Chrome or Chromium.',
+  )
+}
+
+export const withoutFirefox =
+  'Left out: Firefox is not installed. On Debian: sudo apt-get install firefox-esr; or set FIREFOX_PATH.'
+
+const firefox = {
+  name: 'Firefox',
+  // Ubuntu has it only as a snap.
+  package: isUbuntu ? undefined : 'firefox-esr',
+  instead: 'set FIREFOX_PATH to a Firefox',
+  isThere: () => findFirefox(),
+}
+
+export function findFirefox() {
+  const { FIREFOX_PATH } = process.env
+  if (!FIREFOX_PATH) return ['firefox', 'firefox-esr'].map(onPath).find(Boolean)
+  const browser = resolve(FIREFOX_PATH)
+  if (isExecutable(browser)) return browser
+  throw new Refusal(`FIREFOX_PATH is set to ${FIREFOX_PATH}, but there is no program of that name.`)
+}
+
+/** For who cannot do without. */
+export function requireFirefox() {
+  if (!findFirefox()) throw new Refusal('Firefox is missing; install it, or set FIREFOX_PATH to a Firefox.')
+}
+
+/** Writes into a fresh profile what keeps Firefox from opening anything but the address it is given. */
+export function quietProfile(folder) {
+  const preferences = {
+    'app.normandy.enabled': false,
+    'app.update.enabled': false,
+    'browser.aboutwelcome.enabled': false,
+    'browser.shell.checkDefaultBrowser': false,
+    'browser.startup.homepage_override.mstone': 'ignore',
+    'datareporting.policy.dataSubmissionEnabled': false,
+    'termsofuse.bypassNotification': true,
+    'toolkit.telemetry.reportingpolicy.firstRun': false,
+  }
+  const lines = Object.entries(preferences).map(
+    ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`,
+  )
+  writeFileSync(join(folder, 'user.js'), lines.join(''))
+}
 
 // What the commands need from the system: how to tell that it is there, and the Debian package
 // that brings it. `instead` is another way out for those who cannot install packages.
