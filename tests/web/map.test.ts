@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { placeLabels } from '../../web/core/map/contour-labels.js'
+import { placeLabels } from '../../web/core/map/draw-contours.js'
 import { contourHeights, contourInterval, contourLines } from '../../web/core/map/contours.js'
 import { histogramOf } from '../../web/core/pages/studio/legend.js'
 import { type MapStyle, paintMap, rampIndex } from '../../web/core/map/paint.js'

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 import { apiSections } from './manual/api.js'
-import { formatSection } from './manual/formats.js'
 import {
+  formatSection,
   commandLineSection,
   elementSection,
   guideSection,

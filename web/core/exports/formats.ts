@@ -1,17 +1,39 @@
-import type { Heightfield } from '../orogen/heightfield.js'
+import type { Heightfield, Water } from '../orogen/heightfield.js'
 import { refusal } from '../orogen/refusal.js'
 import { type ProjectionId, projectionIds } from '../planet/projection-ids.js'
 import type { Draft, Format } from './format.js'
 import { isPlanet, type Mesh } from './model-source.js'
 import { glb, obj, stl, vox } from './models.js'
-import { padded } from './padded.js'
 import { planetSheet } from './planet-sheet.js'
 import { maxBytes } from './part.js'
 import { png } from './png.js'
 import { r16, r32 } from './raw.js'
 import { type Rows, rowsOf } from './rows.js'
 import { sidecar } from './sidecar.js'
-import { type Trace, traceOf } from './traces.js'
+
+/** What the weather leaves that a file can hold in place of the heights. */
+export const traces = ['heights', 'surface', 'area', 'wear'] as const
+export type Trace = (typeof traces)[number]
+
+/**
+ * A map whose heights are what the weather left: the level of the water, the points drained, or what was deposited (above 0)
+ * and worn.
+ *
+ * @throws RangeError for a map without an age, or another name.
+ */
+function traceOf(field: Heightfield, trace: Trace): Heightfield {
+  if (!traces.includes(trace))
+    throw new RangeError(`trace must be ${traces.join(', ')}, got ${JSON.stringify(trace)}`)
+  if (trace === 'heights') return field
+  if (!field.water) throw new RangeError(`${trace} is what the weather leaves; give the map an age`)
+  const heights = Float32Array.from(field.water[trace satisfies keyof Water])
+  let [min, max] = [Infinity, -Infinity]
+  for (const value of heights) {
+    if (value < min) min = value
+    if (value > max) max = value
+  }
+  return { size: field.size, heights, min, max, spacing: field.spacing }
+}
 
 /** The formats in the order in which they are offered. `<id>-sidecar` is what lies beside a file of the format `<id>`. */
 export const formats = {
@@ -100,3 +122,26 @@ const draftOfField = <Options extends FieldOptions>(
   field: Heightfield,
   options: Options,
 ): Draft | undefined => format.ofRows?.(spreadOf(field, options), options) ?? format.ofField?.(field, options)
+
+/**
+ * A map that tiles, of 2^n points a side, with its first row and column once more at the end: the 2^n + 1 that game
+ * engines want, and a block whose opposite sides fit. A copy.
+ *
+ * @throws RangeError for any other size.
+ */
+function padded(field: Heightfield): Heightfield {
+  const { size, heights } = field
+  if (size < 2 || !Number.isInteger(Math.log2(size))) {
+    throw new RangeError(
+      `only a map that tiles, of a power of two points a side, can be padded by wrapping, got ${size}; leave pad out`,
+    )
+  }
+  const side = size + 1
+  const out = new Float32Array(side * side)
+  for (let y = 0; y < side; y++) {
+    const row = (y % size) * size
+    out.set(heights.subarray(row, row + size), y * side)
+    out[y * side + size] = heights[row]!
+  }
+  return { ...field, size: side, heights: out }
+}

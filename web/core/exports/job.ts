@@ -1,10 +1,10 @@
 import type { WasmModule } from '../orogen/compile.js'
 import type { Heightfield } from '../orogen/heightfield.js'
-import { collect } from './collect.js'
 import { draftOf, type ExportFormat, type ExportOptions, formats } from './formats.js'
 import { type ImportedField, type ImportOptions, readHeightmap } from './import.js'
 import type { Mesh } from './model-source.js'
 import { type Drawing, writeDrawing } from './svg.js'
+import type { Parts } from './part.js'
 
 /** What can be asked of the worker, and is done without one just the same. */
 export type Job =
@@ -26,4 +26,33 @@ export async function run(job: Job, step: (done: number) => Promise<void> | void
   if (job.kind === 'drawing') return collect(writeDrawing(job.drawing, job.files), 'image/svg+xml', step)
   const { format, source, options, files } = job
   return collect(draftOf(format, source, options).parts(files), formats[format].type, step)
+}
+
+/** How many bytes are kept as they come before they go to the browser as a Blob, which may keep them on disk. */
+const kept = 16 << 20
+
+/**
+ * The parts as one Blob.
+ *
+ * @param step called after each part with the share done; what it returns is waited for.
+ */
+async function collect(
+  parts: Parts,
+  type: string,
+  step: (done: number) => Promise<void> | void,
+): Promise<Blob> {
+  const blobs: Blob[] = []
+  let pending: Uint8Array<ArrayBuffer>[] = []
+  let bytes = 0
+  for await (const part of parts) {
+    pending.push(part.bytes)
+    bytes += part.bytes.length
+    if (bytes >= kept) {
+      blobs.push(new Blob(pending))
+      pending = []
+      bytes = 0
+    }
+    await step(part.done)
+  }
+  return new Blob([...blobs, ...pending], { type })
 }

@@ -20,7 +20,6 @@ import type {
   WaterMap,
 } from './meshes.js'
 
-import { BufferPool } from './buffer-pool.js'
 import type { WasmModule } from './compile.js'
 import { isOurs } from './integrity.js'
 import type { StampImage } from './stamp-image.js'
@@ -387,3 +386,37 @@ const bandPoints = 1 << 14
 
 /** Called now and then during a long generation with the share done, 0 to 1; `false` stops the work. */
 export type OnProgress = (fraction: number) => unknown
+
+type OwnArray =
+  Float32Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint8Array<ArrayBuffer>
+
+/**
+ * Where the results go that leave the module: into memory that nobody needs any more, each buffer once and only for
+ * just its size, or else into fresh memory, which costs several times the work of writing it.
+ */
+class BufferPool {
+  readonly #spare: ArrayBuffer[]
+
+  constructor(spare: readonly ArrayBuffer[]) {
+    this.#spare = [...spare]
+  }
+
+  copy<View extends OwnArray>(view: View): View {
+    const buffer = this.#take(view.byteLength)
+    if (!buffer) return view.slice() as View
+    const copy = new (view.constructor as new (buffer: ArrayBuffer) => View)(buffer)
+    copy.set(view)
+    return copy
+  }
+
+  surface(side: number): Pick<SurfaceMesh, 'positions' | 'normals'> {
+    const bytes = (count: number) => this.#take(count) ?? new ArrayBuffer(count)
+    const points = side * side
+    return { positions: new Float32Array(bytes(points * 12)), normals: new Int8Array(bytes(points * 4)) }
+  }
+
+  #take(bytes: number): ArrayBuffer | undefined {
+    const fitting = this.#spare.findIndex(({ byteLength }) => byteLength === bytes)
+    return fitting < 0 ? undefined : this.#spare.splice(fitting, 1)[0]
+  }
+}

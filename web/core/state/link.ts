@@ -11,10 +11,14 @@ import {
 import type { StampImage } from '../orogen/stamp-image.js'
 import { type CameraState, cameraLimits } from '../render/viewpoint.js'
 import { type Look, type LookRow, lookTable } from './look.js'
-import { parseDecimal } from './decimal.js'
 import { unprintable } from './stamps.js'
 import { defaultState, type TerrainState } from './state.js'
 import { isPlanet } from './views.js'
+
+/** Plain decimal notation: Number() alone would also take "", "0x10" and "Infinity". */
+export function parseDecimal(text: string): number {
+  return /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : NaN
+}
 
 /** Something in a link that could not be used as it stood. */
 export interface LinkNote {

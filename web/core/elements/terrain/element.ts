@@ -31,8 +31,7 @@ import {
 import { fetchInside } from './fetch-inside.js'
 import { terrainSheet, Frame, type Host } from './frame.js'
 import type { Inside } from './inside.js'
-import { mirrorTables } from './mirror.js'
-import type { TerrainProperties } from './properties.js'
+import { mirrorTables, type TerrainProperties } from './properties.js'
 import terrainWords from 'words:terrain'
 
 // The accessors of the tables are defined when the class is.

@@ -1,7 +1,7 @@
 import type { NumberParameter, Parameter, ParameterValue } from '../../orogen/schema.js'
 import type { StampImage } from '../../orogen/stamp-image.js'
 import { element } from '../../dom/elements.js'
-import { parseDecimal } from '../../state/decimal.js'
+import { parseDecimal } from '../../state/link.js'
 import type { LookRow } from '../../state/look.js'
 import { reasonOf } from '../../state/reason.js'
 import { announce } from './notes.js'

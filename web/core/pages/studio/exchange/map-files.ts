@@ -1,6 +1,6 @@
 import type { Format } from '../../../exports/format.js'
 import { type ExportFormat, type ExportOptions, exportSize, formats } from '../../../exports/index.js'
-import { type Trace, traces } from '../../../exports/traces.js'
+import { type Trace, traces } from '../../../exports/formats.js'
 import { planetSheet } from '../../../exports/planet-sheet.js'
 import { byId } from '../../../dom/elements.js'
 import type { Heightfield } from '../../../orogen/heightfield.js'
