@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cpSync, mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -18,6 +18,47 @@ export async function pack(into: string): Promise<string> {
   return join(folder, filename)
 }
 
+const terrain = `<orogen-terrain
+      generator="diamond-square"
+      exponent="3"
+      seed="42"
+      roughness="0.5"
+      loading="eager"
+      style="width: 320px"
+    ></orogen-terrain>`
+const race = '<orogen-race exponents="4" maps="1" rounds="2" budget="0" starts="1"></orogen-race>'
+
+/** What stands on the pages of the projects, and the script that they load. */
+const pages: Record<string, [title: string, script: string, ...body: string[]]> = {
+  esbuild: ['esbuild', 'type="module" src="./dist/main.js"', terrain],
+  vite: ['Vite', 'type="module" src="./main.js"', terrain, race],
+  webpack: ['webpack', 'defer src="./dist/main.js"', terrain],
+  'projects/react': ['React', 'type="module" src="/src/main.tsx"', '<div id="root"></div>'],
+  'projects/svelte': ['Svelte', 'type="module" src="/src/main.ts"', '<div id="app"></div>'],
+  'projects/vue': ['Vue', 'type="module" src="/src/main.ts"', '<div id="app"></div>'],
+}
+
+/** Copies a project of tests/consumers, and writes its page. */
+export function copyProject(name: string, folder: string): void {
+  cpSync(join(root, 'tests/consumers', name), folder, { recursive: true })
+  if (!pages[name]) return
+  const [title, script, ...body] = pages[name]
+  const page = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <title>${title}</title>
+    <link rel="icon" href="data:," />
+    <script ${script}></script>
+  </head>
+  <body>
+    ${body.join('\n    ')}
+  </body>
+</html>
+`
+  writeFileSync(join(folder, 'index.html'), page)
+}
+
 /** Copies the projects of consumers beside the tarball and installs it, and three where `three` says so, for all of them. */
 export async function install(tarball: string, projects: string[], { three = true } = {}): Promise<string> {
   const folder = join(tarball, '..')
@@ -26,7 +67,6 @@ export async function install(tarball: string, projects: string[], { three = tru
   await run('tar', ['-xzf', tarball, '-C', modules])
   renameSync(join(modules, 'package'), join(modules, 'orogen'))
   if (three) symlinkSync(join(root, 'node_modules/three'), join(modules, 'three'))
-  for (const name of projects)
-    cpSync(join(root, 'tests/consumers', name), join(folder, name), { recursive: true })
+  for (const name of projects) copyProject(name, join(folder, name))
   return folder
 }

@@ -7,7 +7,7 @@ import { expect, type Page, test } from '@playwright/test'
 import type { OrogenTerrain } from '../../web/core/elements/terrain/index.js'
 import { serveFolder } from '../browser/static-server.js'
 import { freePort, start } from '../browsers/drivers/program.js'
-import { pack } from './install.js'
+import { copyProject, pack } from './install.js'
 import { type Project, projects } from './projects.js'
 
 const run = promisify(execFile)
@@ -67,7 +67,7 @@ async function installed(name: string, { folder: from, packages }: Project): Pro
   const folder = join(tarball, '..', name)
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  cpSync(join(here, from), folder, { recursive: true })
+  copyProject(from, folder)
   cpSync(join(here, 'report.js'), join(folder, '../report.js'))
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ name, private: true, type: 'module' }))
   const flags = ['--no-audit', '--no-fund', '--loglevel=error']
