@@ -16,8 +16,7 @@ namespace {
 
 TEST(CommandLineAnalyse, saysInWordsThatVoirolsTableRepeats) {
   TemporaryFolder folder;
-  const Outcome outcome = run(folder, {"analyse", "-g", "voirol-r", "--seed", "7"});
-  EXPECT_EQ(outcome.status, 0);
+  const Outcome outcome = expectSuccess(folder, {"analyse", "-g", "voirol-r", "--seed", "7"});
   EXPECT_EQ(outcome.err, "");
   EXPECT_EQ(outcome.out.find("voirol-r: 513 x 513 points\n\nHeights       "), 0u) << outcome.out;
   const std::string verdict =
@@ -88,8 +87,7 @@ TEST(CommandLineAnalyse, jsonSaysNullWhereThereIsNoNumber) {
 
 TEST(CommandLineAnalyse, thePictureShowsTheGhost) {
   TemporaryFolder folder;
-  const Outcome outcome = run(folder, {"analyse", "-g", "voirol-r", "-o", "lags.png"});
-  EXPECT_EQ(outcome.status, 0);
+  const Outcome outcome = expectSuccess(folder, {"analyse", "-g", "voirol-r", "-o", "lags.png"});
   EXPECT_EQ(outcome.err.find("lags.png: 193 x 193 lags, correlations "), 0u) << outcome.err;
   const Picture picture = decodePng(folder.path() / "lags.png");
   ASSERT_EQ(picture.width, 193);
@@ -106,7 +104,7 @@ TEST(CommandLineAnalyse, thePictureShowsTheGhost) {
 
 TEST(CommandLineAnalyse, aFileIsAnalysedLikeTheMapInIt) {
   TemporaryFolder folder;
-  EXPECT_EQ(run(folder, {"--exponent", "7", "-q", "-o", "map.r32"}).status, 0);
+  expectSuccess(folder, {"--exponent", "7", "-q", "-o", "map.r32"});
   const std::string of_file = run(folder, {"analyse", "map.r32", "--json"}).out;
   const std::string of_map = run(folder, {"analyse", "--exponent", "7", "--json"}).out;
   const auto from = [](const std::string& text) { return text.substr(text.find("\"min\"")); };
@@ -120,8 +118,8 @@ TEST(CommandLineAnalyse, aFileIsAnalysedLikeTheMapInIt) {
 
 TEST(CommandLineAnalyse, picturesAndIntegersAreMapsToo) {
   TemporaryFolder folder;
-  EXPECT_EQ(run(folder, {"--exponent", "7", "-q", "--bits=16", "-o", "map.png"}).status, 0);
-  EXPECT_EQ(run(folder, {"--exponent", "7", "-q", "--sidecar", "-o", "map.r16"}).status, 0);
+  expectSuccess(folder, {"--exponent", "7", "-q", "--bits=16", "-o", "map.png"});
+  expectSuccess(folder, {"--exponent", "7", "-q", "--sidecar", "-o", "map.r16"});
   const double of_map =
       std::stod(jsonLeaves(run(folder, {"analyse", "--exponent", "7", "--json"}).out)["deviation"]);
   for (const std::string name : {"map.png", "map.r16"}) {
@@ -159,9 +157,8 @@ TEST(CommandLine, writesWindowsThatJoin) {
     TemporaryFolder folder;
     std::string joined;
     for (const char* place : {"-7,123456,257,60", "-7,123516,257,69"}) {
-      const Outcome outcome =
-          run(folder, {"-g", generator, "--window", place, "--level", "14", "-o", "w.r32"});
-      EXPECT_EQ(outcome.status, 0) << outcome.err;
+      const Outcome outcome = expectSuccess(
+          folder, {"-g", generator, "--window", place, "--level", "14", "-o", "w.r32"});
       EXPECT_EQ(outcome.err.find("w.r32: 257 x "), 0u) << outcome.err;
       joined += folder.read("w.r32");
     }
@@ -171,13 +168,12 @@ TEST(CommandLine, writesWindowsThatJoin) {
 
 TEST(CommandLine, aWindowIsAPictureAndHasASidecar) {
   TemporaryFolder folder;
-  EXPECT_EQ(run(folder, {"--window", "0,0,30,20", "--level", "8", "-o", "w.png"}).status, 0);
+  expectSuccess(folder, {"--window", "0,0,30,20", "--level", "8", "-o", "w.png"});
   const Picture picture = decodePng(folder.path() / "w.png");
   EXPECT_EQ(picture.width, 30);
   EXPECT_EQ(picture.height, 20);
-  const Outcome outcome =
-      run(folder, {"--window", "0,0,33,20", "--level", "1", "-o", "w.r16", "--sidecar", "--quiet"});
-  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  const Outcome outcome = expectSuccess(
+      folder, {"--window", "0,0,33,20", "--level", "1", "-o", "w.r16", "--sidecar", "--quiet"});
   EXPECT_EQ(folder.read("w.r16").size(), 33u * 20 * 2);
   const std::string sidecar = folder.read("w.r16.json");
   for (const char* says : {"\"width\": 33,", "\"height\": 20,", "\"spacing\": 1.5,",
@@ -191,8 +187,7 @@ constexpr const char* kFaces = "\"faces\": [\"+x\", \"-x\", \"+y\", \"-y\", \"+z
 TEST(CommandLine, writesThePlanetsFacesAndNamesThem) {
   TemporaryFolder folder;
   const Outcome outcome =
-      run(folder, {"-g", "planet", "--exponent", "4", "-o", "mars.r32", "--sidecar"});
-  EXPECT_EQ(outcome.status, 0) << outcome.err;
+      expectSuccess(folder, {"-g", "planet", "--exponent", "4", "-o", "mars.r32", "--sidecar"});
   EXPECT_EQ(outcome.err.find("mars.r32: 17 x 102 points"), 0u) << outcome.err;
   const Parameters parameters = parametersFor(*findGenerator("planet"), 4, 161);
   const std::vector<float> heights = mapOf("planet", parameters).heights;
@@ -207,9 +202,9 @@ TEST(CommandLine, writesThePlanetsFacesAndNamesThem) {
 TEST(CommandLine, spreadsAPlanetByLatitudeAndLongitude) {
   TemporaryFolder folder;
   for (const char* file : {"mars.r32", "mars.png"}) {
-    const Outcome outcome = run(folder, {"-g", "planet", "--exponent", "6", "--bits", "16", "-o",
-                                         file, "--projection", "equirectangular"});
-    EXPECT_EQ(outcome.status, 0) << outcome.err;
+    const Outcome outcome =
+        expectSuccess(folder, {"-g", "planet", "--exponent", "6", "--bits", "16", "-o", file,
+                               "--projection", "equirectangular"});
   }
   const std::string bytes = folder.read("mars.r32");
   ASSERT_EQ(bytes.size(), 256u * 129 * sizeof(float));

@@ -29,11 +29,6 @@ std::vector<float> floatsOf(const Buffer<Number>& numbers) {
   return {numbers.data(), numbers.data() + numbers.size()};
 }
 
-void expectSuccess(const TemporaryFolder& folder, const Words& words) {
-  const Outcome outcome = run(folder, words);
-  EXPECT_EQ(outcome.status, 0) << outcome.err;
-}
-
 // What the library makes of diamond-square.
 Heightfield generated(int exponent, double age) {
   Request request;
@@ -83,9 +78,8 @@ TEST(CommandLineErode, aFileIsErodedLikeTheMapInIt) {
   expectSuccess(folder, {"--exponent=6", "-o", "in.r32", "-q"});
   Heightfield field = generated(6, 0);
   erodeInPlace(field);
-  const Outcome outcome =
-      run(folder, {"erode", "in.r32", "-o", "out.r32", "--area=area.r32", "--wear", "wear.r32"});
-  EXPECT_EQ(outcome.status, 0);
+  const Outcome outcome = expectSuccess(
+      folder, {"erode", "in.r32", "-o", "out.r32", "--area=area.r32", "--wear", "wear.r32"});
   EXPECT_EQ(outcome.out, "");
   EXPECT_EQ(outcome.err.find("out.r32: 65 x 65 points, heights "), 0u) << outcome.err;
   EXPECT_NE(outcome.err.find("\narea.r32: 65 x 65 points, area 1 to "), std::string::npos)
@@ -394,7 +388,7 @@ TEST(CommandLineErodeRefuses, badFiles) {
 
 TEST(CommandLineErodeRefuses, namesThatMeet) {
   TemporaryFolder folder;
-  ASSERT_EQ(run(folder, {"4", "-q", "-o", "in.r16", "--sidecar"}).status, 0);
+  expectSuccess(folder, {"4", "-q", "-o", "in.r16", "--sidecar"});
   fs::create_symlink("in.r16", folder.path() / "link.r32");
   fs::create_symlink("in.r16.json", folder.path() / "out.r32.json");
   const std::string map = folder.read("in.r16");
@@ -415,7 +409,7 @@ TEST(CommandLineErodeRefuses, namesThatMeet) {
 
 TEST(CommandLineErodeRefuses, toWriteAPart) {
   TemporaryFolder folder;
-  ASSERT_EQ(run(folder, {"16", "-q", "-o", "in.r32"}).status, 0);
+  expectSuccess(folder, {"16", "-q", "-o", "in.r32"});
   folder.write("out.r16", "mine");
   // The map itself is small enough for this disk, the area is not.
   expectRefused(folder, {"erode", "in.r32", "-o", "out.r16", "--area", "area.r32"},
@@ -469,12 +463,12 @@ TEST(CommandLineErodeRefuses, toGoOnWhenInterrupted) {
 
 TEST(CommandLineErodeRefuses, noPictureBecauseItComesThroughAPipe) {
   TemporaryFolder folder;
-  ASSERT_EQ(run(folder, {"16", "-q", "-o", "in.png"}).status, 0);
+  expectSuccess(folder, {"16", "-q", "-o", "in.png"});
   ASSERT_EQ(mkfifo((folder.path() / "pipe.png").c_str(), 0600), 0);
   Program program(folder, {"erode", "pipe.png", "-q", "-o", "a.png"});
   folder.write("pipe.png", folder.read("in.png"));
   EXPECT_EQ(program.finish().status, 0);
-  EXPECT_EQ(run(folder, {"erode", "in.png", "-q", "-o", "b.png"}).status, 0);
+  expectSuccess(folder, {"erode", "in.png", "-q", "-o", "b.png"});
   EXPECT_EQ(folder.read("a.png"), folder.read("b.png"));
 }
 

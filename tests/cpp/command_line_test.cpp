@@ -24,8 +24,7 @@ std::vector<std::uint16_t> greyOf(const Map& map) {
 
 TEST(CommandLine, aSizeMakesAGreyPictureOfStampNoise) {
   TemporaryFolder folder;
-  const Outcome outcome = run(folder, {"512"});
-  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  const Outcome outcome = expectSuccess(folder, {"512"});
   EXPECT_EQ(outcome.out, "");
   EXPECT_EQ(outcome.err.find("heightmap.png: 512 x 512 points, heights "), 0u) << outcome.err;
   EXPECT_EQ(folder.names(), Words{"heightmap.png"});
@@ -44,10 +43,9 @@ TEST(CommandLine, aSizeMakesAGreyPictureOfStampNoise) {
 
 TEST(CommandLine, sixteenBitsAndEveryFlag) {
   TemporaryFolder folder;
-  const Outcome outcome =
-      run(folder, {"-g", "stamp-noise", "--exponent", "6", "--seed=9", "--stamp", "cone",
-                   "--wrap=false", "--amplitude", "2", "--bits", "16", "-q", "-o", "cone.png"});
-  EXPECT_EQ(outcome.status, 0);
+  const Outcome outcome = expectSuccess(
+      folder, {"-g", "stamp-noise", "--exponent", "6", "--seed=9", "--stamp", "cone",
+               "--wrap=false", "--amplitude", "2", "--bits", "16", "-q", "-o", "cone.png"});
   EXPECT_EQ(outcome.out + outcome.err, "");
   EXPECT_EQ(folder.names(), Words{"cone.png"});
   const Picture picture = decodePng(folder.path() / "cone.png");
@@ -61,7 +59,7 @@ TEST(CommandLine, sixteenBitsAndEveryFlag) {
 
 TEST(CommandLine, withoutASizeItIsDiamondSquare) {
   TemporaryFolder folder;
-  EXPECT_EQ(run(folder, {"--exponent", "5", "--roughness", "0.7"}).status, 0);
+  expectSuccess(folder, {"--exponent", "5", "--roughness", "0.7"});
   const Picture picture = decodePng(folder.path() / "heightmap.png");
   const Map map = mapOf("diamond-square", {.exponent = 5, .roughness = 0.7});
   EXPECT_EQ(picture.width, 33);
@@ -70,7 +68,7 @@ TEST(CommandLine, withoutASizeItIsDiamondSquare) {
 
 TEST(CommandLine, aSizeGoesWithAGenerator) {
   TemporaryFolder folder;
-  EXPECT_EQ(run(folder, {"8", "-g", "voirol-b", "--seed", "3", "-o", "v.r32"}).status, 0);
+  expectSuccess(folder, {"8", "-g", "voirol-b", "--seed", "3", "-o", "v.r32"});
   const Map map = mapOf("voirol-b", {.exponent = 3, .seed = 3});
   EXPECT_EQ(sha256(folder.read("v.r32")), sha256(std::as_bytes(std::span(map.heights))));
 }
@@ -79,8 +77,8 @@ TEST(CommandLine, integersAreThoseOfThePicture) {
   TemporaryFolder folder;
   for (const std::string how : {"range", "2016"}) {
     const std::string normalise = "--normalise=" + how;
-    EXPECT_EQ(run(folder, {"32", normalise, "-o", "map.r16"}).status, 0);
-    EXPECT_EQ(run(folder, {"32", normalise, "--bits", "16", "-o", "map.png"}).status, 0);
+    expectSuccess(folder, {"32", normalise, "-o", "map.r16"});
+    expectSuccess(folder, {"32", normalise, "--bits", "16", "-o", "map.png"});
     const std::vector<std::uint16_t> grey = decodePng(folder.path() / "map.png").grey;
     const std::string file = folder.read("map.r16");
     ASSERT_EQ(file.size(), 2 * grey.size());
@@ -93,7 +91,7 @@ TEST(CommandLine, integersAreThoseOfThePicture) {
 
 TEST(CommandLine, aSidecarStandsBesideRawHeights) {
   TemporaryFolder folder;
-  EXPECT_EQ(run(folder, {"--exponent", "5", "-o", "map.r16", "--sidecar"}).status, 0);
+  expectSuccess(folder, {"--exponent", "5", "-o", "map.r16", "--sidecar"});
   EXPECT_EQ(folder.names(), (Words{"map.r16", "map.r16.json"}));
   const std::string text = folder.read("map.r16.json");
   const Map map = mapOf("diamond-square", {.exponent = 5});
@@ -114,7 +112,7 @@ TEST(CommandLine, rawHeightsHaveTheGoldenHash) {
     if (std::stoi(golden.value("exponent")) > 5) continue;
     Words words{"-q", "-o", "map.r32"};
     for (const auto& [id, value] : golden.values) words.push_back("--" + id + "=" + value);
-    EXPECT_EQ(run(folder, words).status, 0) << golden.text();
+    expectSuccess(folder, words);
     EXPECT_EQ(sha256(folder.read("map.r32")), golden.sha256) << golden.text();
     ++checked;
   }
@@ -124,15 +122,14 @@ TEST(CommandLine, rawHeightsHaveTheGoldenHash) {
 TEST(CommandLine, anOlderFileIsReplaced) {
   TemporaryFolder folder;
   folder.write("map.r32", std::string(100'000, 'x'));
-  EXPECT_EQ(run(folder, {"--exponent", "2", "-o", "map.r32"}).status, 0);
+  expectSuccess(folder, {"--exponent", "2", "-o", "map.r32"});
   EXPECT_EQ(folder.read("map.r32").size(), 5u * 5 * 4);
   EXPECT_EQ(folder.names(), Words{"map.r32"});
 }
 
 TEST(CommandLine, helpNamesEveryFlagAndNoArgumentPrintsIt) {
   TemporaryFolder folder;
-  const Outcome help = run(folder, {"--help"});
-  EXPECT_EQ(help.status, 0);
+  const Outcome help = expectSuccess(folder, {"--help"});
   EXPECT_EQ(help.err, "");
   for (const ParameterRow& row : kParameterTable) {
     EXPECT_NE(help.out.find("--" + std::string(row.id) + " "), std::string::npos) << row.id;
@@ -152,8 +149,7 @@ TEST(CommandLine, helpNamesEveryFlagAndNoArgumentPrintsIt) {
 
 TEST(CommandLine, listNamesEveryGenerator) {
   TemporaryFolder folder;
-  const Outcome outcome = run(folder, {"--list"});
-  EXPECT_EQ(outcome.status, 0);
+  const Outcome outcome = expectSuccess(folder, {"--list"});
   EXPECT_EQ(outcome.err, "");
   for (const Generator& generator : catalogue()) {
     EXPECT_NE(outcome.out.find(std::string(generator.id) + "\n"), std::string::npos);
@@ -163,8 +159,7 @@ TEST(CommandLine, listNamesEveryGenerator) {
 
 TEST(CommandLine, schemaIsTheLibrarys) {
   TemporaryFolder folder;
-  const Outcome outcome = run(folder, {"--schema"});
-  EXPECT_EQ(outcome.status, 0);
+  const Outcome outcome = expectSuccess(folder, {"--schema"});
   EXPECT_EQ(outcome.err, "");
   EXPECT_EQ(outcome.out, schemaJson());
 }
@@ -198,8 +193,7 @@ TEST(CommandLine, tellsWhatAKilledProgramLeft) {
   folder.write("map.png.part-2147483647", "half");
   folder.write("map.png.part-1", "being written");
   folder.write("map.png.part-x", "something else");
-  const Outcome outcome = run(folder, {"64", "-o", "map.png"});
-  EXPECT_EQ(outcome.status, 0);
+  const Outcome outcome = expectSuccess(folder, {"64", "-o", "map.png"});
   EXPECT_NE(outcome.err.find("\nmap.png.part-2147483647 is left over from a program that was "
                              "killed; remove it\n"),
             std::string::npos)
@@ -290,8 +284,8 @@ TEST(CommandLineHostile, theAnalysisOfALargeMapCanBeInterrupted) {
 
 TEST(CommandLineHostile, anInputIsNoOutputByWhateverName) {
   TemporaryFolder folder;
-  ASSERT_EQ(run(folder, {"4", "-q", "-o", "map.r32"}).status, 0);
-  ASSERT_EQ(run(folder, {"4", "-q", "-o", "in.png"}).status, 0);
+  expectSuccess(folder, {"4", "-q", "-o", "map.r32"});
+  expectSuccess(folder, {"4", "-q", "-o", "in.png"});
   fs::create_symlink("map.r32", folder.path() / "link.r32");
   fs::create_hard_link(folder.path() / "in.png", folder.path() / "hard.png");
   fs::create_symlink("in.png", folder.path() / "out.r32.json");
@@ -327,7 +321,7 @@ TEST(CommandLineHostile, whatIsReplacedLeavesItsModeAndALinkStays) {
   fs::create_symlink("maps/old.png", folder.path() / "link.png");
   fs::create_symlink("maps/new.png", folder.path() / "dangling.png");
   for (const std::string name : {"link.png", "dangling.png"}) {
-    EXPECT_EQ(run(folder, {"4", "-q", "-o", name}).status, 0);
+    expectSuccess(folder, {"4", "-q", "-o", name});
     EXPECT_TRUE(fs::is_symlink(folder.path() / name));
   }
   EXPECT_EQ(folder.read("maps/old.png").substr(1, 3), "PNG");

@@ -86,7 +86,7 @@ TEST(Normalise2016, flatMapsAreBlack) {
 
 TEST(Normalise2016, isAFlagOfTheCommandLine) {
   TemporaryFolder folder;
-  EXPECT_EQ(run(folder, {"64", "-g", "stamp-noise-2016", "--normalise", "2016"}).status, 0);
+  expectSuccess(folder, {"64", "-g", "stamp-noise-2016", "--normalise", "2016"});
   const Picture picture = decodePng(folder.path() / "heightmap.png");
   const Map map =
       mapOf("stamp-noise-2016", parametersFor(*findGenerator("stamp-noise-2016"), 6, 161));

@@ -214,21 +214,12 @@ TEST(Request, anUnknownGeneratorIsNamedAndChangesNothing) {
 
 TEST(Request, anUnknownParameterIsNamedWithWhatThereIs) {
   Request request = requestFor("voirol-b");
-  EXPECT_EQ(set(request, "hight", 1.0, "1"),
-            "there is no parameter \"hight\"; voirol-b takes exponent, seed, age, hardness, rain, "
-            "sea");
-  EXPECT_EQ(set(request, "roughness", 0.5, "0.5"),
-            "voirol-b has no parameter \"roughness\"; voirol-b takes exponent, seed, age, "
-            "hardness, rain, "
-            "sea");
-  EXPECT_EQ(
-      set(request, "stamp", "cone", "\"cone\""),
-      "voirol-b has no parameter \"stamp\"; voirol-b takes exponent, seed, age, hardness, rain, "
-      "sea");
-  EXPECT_EQ(
-      set(request, "wrap", false, "false"),
-      "voirol-b has no parameter \"wrap\"; voirol-b takes exponent, seed, age, hardness, rain, "
-      "sea");
+  const std::string takes = "; voirol-b takes exponent, seed, age, hardness, rain, sea";
+  const std::string none = "voirol-b has no parameter ";
+  EXPECT_EQ(set(request, "hight", 1.0, "1"), "there is no parameter \"hight\"" + takes);
+  EXPECT_EQ(set(request, "roughness", 0.5, "0.5"), none + "\"roughness\"" + takes);
+  EXPECT_EQ(set(request, "stamp", "cone", "\"cone\""), none + "\"stamp\"" + takes);
+  EXPECT_EQ(set(request, "wrap", false, "false"), none + "\"wrap\"" + takes);
   EXPECT_EQ(request.parameters.roughness, Parameters{}.roughness);
   EXPECT_EQ(request.parameters.stamp, Parameters{}.stamp);
   EXPECT_EQ(request.parameters.wrap, Parameters{}.wrap);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <gtest/gtest.h>
 #include <sys/types.h>
 
 #include <cstddef>
@@ -67,6 +68,12 @@ class Program {
 
 inline Outcome run(const TemporaryFolder& folder, const Words& words, Limits limits = {}) {
   return Program(folder, words, limits).finish();
+}
+
+inline Outcome expectSuccess(const TemporaryFolder& folder, const Words& words) {
+  Outcome outcome = run(folder, words);
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  return outcome;
 }
 
 // The program ended with this status and one sentence on stderr, said nothing on stdout, and left

@@ -135,7 +135,7 @@ TEST(StampImage, hostileFilesAreRefusedByTheirHeader) {
 TEST(StampImage, theCommandLineTakesOneAndRefusesBadOnesWithStatusTwo) {
   TemporaryFolder folder;
   folder.write("stamp.png", png(2, 2, PNG_FORMAT_GRAY, {0, 255, 255, 0}));
-  EXPECT_EQ(run(folder, {"16", "--stamp", "image", "--image", "stamp.png", "-q"}).status, 0);
+  expectSuccess(folder, {"16", "--stamp", "image", "--image", "stamp.png", "-q"});
   EXPECT_EQ(folder.names(), (Words{"heightmap.png", "stamp.png"}));
 
   folder.write("text.png", "words");

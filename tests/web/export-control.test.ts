@@ -8,7 +8,7 @@ import {
   importHeightmap,
 } from '../../web/core/exports/index.js'
 import { type Job, type Result, run } from '../../web/core/exports/job.js'
-import type { FromWorker } from '../../web/core/workers/one-job.js'
+import { OneJobWorker } from './fake-worker.js'
 import { fieldOf } from './terrain.js'
 
 const hill = fieldOf(33, 1, (x, y) => x * y)
@@ -17,24 +17,8 @@ const mesh = { positions: new Float32Array(9), indices: Uint16Array.of(0, 1, 2) 
 /** Of so many points, without their memory: enough to ask for a size. */
 const huge = (size: number) => ({ ...hill, size, heights: new Float32Array(0) })
 
-class FakeWorker {
-  onmessage?: (event: { data: FromWorker<Result> }) => void
-  onerror?: (event: Partial<ErrorEvent>) => void
-  jobs: Job[] = []
-  terminated = false
-  postMessage(job: Job) {
-    this.jobs.push(job)
-  }
-  terminate() {
-    this.terminated = true
-  }
-  say(data: FromWorker<Result>) {
-    this.onmessage!({ data })
-  }
-}
-
 function onFake(options: { signal?: AbortSignal; onProgress?: (done: number) => void } = {}) {
-  const worker = new FakeWorker()
+  const worker = new OneJobWorker<Job, Result>()
   const createWorker = () => worker as unknown as Worker
   return { worker, file: exportTerrain('r16', hill, {}, { createWorker, ...options }) }
 }
@@ -81,14 +65,14 @@ describe('in a worker of its own', () => {
 
   test('that never starts leaves the work to this thread', async () => {
     const { worker, file } = onFake()
-    worker.onerror!({ preventDefault: () => undefined })
+    worker.fail()
     expect((await file).size).toBe(33 * 33 * 2)
   })
 
   test('that dies at work is an error', async () => {
     const { worker, file } = onFake()
     worker.say({ type: 'ready' })
-    worker.onerror!({ preventDefault: () => undefined, message: 'out of memory' })
+    worker.fail('out of memory')
     await expect(file).rejects.toThrow('the worker stopped (out of memory); try a smaller map')
   })
 })

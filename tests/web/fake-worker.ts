@@ -6,6 +6,7 @@ import {
   type Terrain,
 } from '../../web/core/orogen/client.js'
 import type { FromWorker, ToWorker } from '../../web/core/orogen/worker.js'
+import type { FromWorker as FromOneJob } from '../../web/core/workers/one-job.js'
 import { wasmBytes } from './terrain.js'
 
 export const compiled = new WebAssembly.Module(wasmBytes())
@@ -72,6 +73,30 @@ export class FakeWorker {
 
   crash(): void {
     if (!this.terminated) this.onerror?.({ preventDefault: () => undefined })
+  }
+}
+
+/** A worker for one kind of job, under the hand of the test. */
+export class OneJobWorker<Job, Result> {
+  onmessage: ((event: { data: FromOneJob<Result> }) => void) | null = null
+  onerror: ((event: Partial<ErrorEvent>) => void) | null = null
+  terminated = false
+  readonly jobs: Job[] = []
+
+  postMessage(job: Job): void {
+    this.jobs.push(job)
+  }
+
+  terminate(): void {
+    this.terminated = true
+  }
+
+  say(data: FromOneJob<Result>): void {
+    this.onmessage?.({ data })
+  }
+
+  fail(message?: string): void {
+    this.onerror?.({ preventDefault: () => undefined, message })
   }
 }
 

@@ -1,30 +1,12 @@
 import { describe, expect, test, vi } from 'vitest'
 import { Laboratory } from '../../web/explained/elements/laboratory/laboratory.js'
 import type { Job } from '../../web/explained/elements/laboratory/measured-map.js'
-import type { FromWorker } from '../../web/core/workers/one-job.js'
+import { OneJobWorker } from './fake-worker.js'
 
-/** A worker under the hand of the test. */
-class FakeWorker {
-  onmessage: ((event: { data: FromWorker<unknown> }) => void) | null = null
-  onerror: ((event: { preventDefault(): void }) => void) | null = null
-  terminated = false
-  readonly received: Job[] = []
-
-  postMessage(job: Job): void {
-    this.received.push(job)
-  }
-
-  terminate(): void {
-    this.terminated = true
-  }
-
-  say(data: FromWorker<unknown>): void {
-    this.onmessage?.({ data })
-  }
-
+class FakeWorker extends OneJobWorker<Job, unknown> {
   /** Answers the newest job with its own seed in place of a mountain. */
   finish(): void {
-    this.say({ type: 'done', result: (this.received.at(-1)! as ReturnType<typeof job>).parameters.seed })
+    this.say({ type: 'done', result: (this.jobs.at(-1)! as ReturnType<typeof job>).parameters.seed })
   }
 }
 
@@ -45,42 +27,43 @@ function onFakes(patience?: number) {
       (error: Error) => endings.push(`${owner} ${seed} ${error.name}`),
     )
   const settle = () => new Promise((resolve) => setTimeout(resolve, 0))
-  return { laboratory, workers, endings, ask, settle }
+  const finish = (number: number) => {
+    workers[number]!.finish()
+    return settle()
+  }
+  return { laboratory, workers, endings, ask, settle, finish }
 }
 
 describe('the laboratory', () => {
   test('has one worker, one job at a time, and gives no answer that is out of date', async () => {
-    const { workers, endings, ask, settle } = onFakes()
+    const { workers, endings, ask, settle, finish } = onFakes()
     void ask('a', 1)
     void ask('a', 2)
     void ask('a', 3)
     void ask('b', 4)
     await settle()
-    expect(workers[0]!.received).toHaveLength(1)
+    expect(workers[0]!.jobs).toHaveLength(1)
     for (let i = 0; i < 3; i++) {
-      workers[0]!.finish()
-      await settle()
+      await finish(0)
     }
     expect(workers).toHaveLength(1)
     expect(endings).toEqual(['a 2 AbortError', 'a 1 AbortError', 'a 3 done', 'b 4 done'])
   })
 
   test('what was cancelled is answered to nobody, and the worker goes on', async () => {
-    const { laboratory, workers, endings, ask, settle } = onFakes()
+    const { laboratory, workers, endings, ask, settle, finish } = onFakes()
     void ask('a', 1)
     laboratory.cancel('a')
     void ask('a', 2)
     await settle()
-    workers[0]!.finish()
-    await settle()
-    workers[0]!.finish()
-    await settle()
+    await finish(0)
+    await finish(0)
     expect(endings).toEqual(['a 1 AbortError', 'a 2 done'])
     expect(workers[0]!.terminated).toBe(false)
   })
 
   test('the worker ends with its last owner, and there is a new one for the next', async () => {
-    const { laboratory, workers, endings, ask, settle } = onFakes()
+    const { laboratory, workers, endings, ask, settle, finish } = onFakes()
     void ask('a', 1)
     void ask('b', 2)
     laboratory.release('b')
@@ -89,21 +72,19 @@ describe('the laboratory', () => {
     expect(workers[0]!.terminated).toBe(true)
     void ask('a', 3)
     await settle()
-    workers[1]!.finish()
-    await settle()
+    await finish(1)
     expect(endings).toEqual(['b 2 AbortError', 'a 1 AbortError', 'a 3 done'])
   })
 
   test('a failure is the reason of its own request alone', async () => {
-    const { workers, endings, ask, settle } = onFakes()
+    const { workers, endings, ask, settle, finish } = onFakes()
     void ask('a', 1)
     await settle()
     workers[0]!.say({ type: 'failed', name: 'RangeError', message: 'no' })
     await settle()
     void ask('a', 2)
     await settle()
-    workers[0]!.finish()
-    await settle()
+    await finish(0)
     expect(endings).toEqual(['a 1 RangeError', 'a 2 done'])
   })
 
@@ -116,7 +97,7 @@ describe('the laboratory', () => {
 
     const { laboratory, workers } = onFakes()
     const answer = laboratory.ask('a', job(5))
-    workers[0]!.onerror?.({ preventDefault: () => undefined })
+    workers[0]!.fail()
     expect((await answer).field.heights).toEqual(mountain.field.heights)
     expect(workers).toHaveLength(1)
   })
@@ -125,7 +106,7 @@ describe('the laboratory', () => {
     const [deaf, good] = [new FakeWorker(), new FakeWorker()]
     const laboratory = new Laboratory([deaf, good].map((each) => () => each as unknown as Worker))
     const answer = laboratory.ask('a', job(5))
-    deaf.onerror?.({ preventDefault: () => undefined })
+    deaf.fail()
     good.say({ type: 'ready' })
     good.finish()
     expect([await answer, deaf.terminated]).toEqual([5, true])
@@ -137,7 +118,7 @@ describe('the laboratory', () => {
       const { laboratory, workers } = onFakes(5000)
       const died = laboratory.ask('a', job(1))
       await vi.advanceTimersByTimeAsync(0)
-      workers[0]!.onerror?.({ preventDefault: () => undefined })
+      workers[0]!.fail()
       await expect(died).rejects.toThrow('the worker stopped')
       const hung = laboratory.ask('a', job(2))
       const told = expect(hung).rejects.toThrow('the worker has said nothing for 5 seconds; try again')
