@@ -38,14 +38,6 @@ Bytes lightOf(const mesh::Grid& grid, const Sun& sun) {
   return light;
 }
 
-Map heightsBy(int side, auto height) {
-  Map map(side);
-  for (int y = 0; y < side; ++y) {
-    for (int x = 0; x < side; ++x) map.at(x, y) = static_cast<float>(height(x, y));
-  }
-  return map;
-}
-
 Map mountains(int exponent, std::uint32_t seed) {
   return mapOf("diamond-square",
                {.exponent = exponent, .seed = seed, .roughness = 0.4, .amplitude = 12});
@@ -115,7 +107,7 @@ void expectSkyOfTheDefinition(const mesh::Grid& grid, double mean, double most) 
 
 TEST(Sky, isThatOfTheDefinitionOnWaves) {
   for (const int size : {2, 3, 4, 9, 33}) {
-    const Map map = heightsBy(size, [](int x, int y) {
+    const Map map = mapBy(size, [](int x, int y) {
       return std::sin(x * 1.3) * 2 + std::cos(y * 0.7 + x * x * 0.05) * 3;
     });
     for (const int stride : {1, 2, 4}) {
@@ -137,7 +129,7 @@ TEST(Sky, isThatOfTheDefinitionOnMountains) {
 
 // A wall hides what is behind a higher one; its edge is where the horizon is, near and far.
 TEST(Sky, isExactWhereTheHorizonIsAnEdge) {
-  const Map map = heightsBy(65, [](int x, int) { return x == 20 ? 9 : x == 45 ? 14 : 0; });
+  const Map map = mapBy(65, [](int x, int) { return x == 20 ? 9 : x == 45 ? 14 : 0; });
   expectSkyOfTheDefinition(gridOf(map), 0.6, 0.6);
 }
 
@@ -153,14 +145,14 @@ TEST(Sky, isTheSameBitsWithAnyNumberOfLanes) {
 
 TEST(Sky, isOpenOnAPlainAndOnAPeak) {
   EXPECT_EQ(skyOf(gridOf(Map(33, 7))), Bytes(33 * 33, 255));
-  const Map peak = heightsBy(17, [](int x, int y) { return -std::hypot(x - 8, y - 8); });
+  const Map peak = mapBy(17, [](int x, int y) { return -std::hypot(x - 8, y - 8); });
   EXPECT_EQ(skyOf(gridOf(peak))[8 * 17 + 8], 255);
 }
 
 // A wall as high as it is far hides 1 - 1/√2 of its half of the sky, if it has no end.
 TEST(Sky, besideALongWallIsThatOfTheTextbook) {
   const int side = 401;
-  const Map map = heightsBy(side, [](int, int y) { return y < 190 ? 10 : 0; });
+  const Map map = mapBy(side, [](int, int y) { return y < 190 ? 10 : 0; });
   const Bytes sky = skyOf(gridOf(map));
   for (const int away : {5, 10, 20}) {
     const double ratio = 10.0 / away;
@@ -222,7 +214,7 @@ double lightSlowly(const mesh::Grid& grid, const Sun& sun, int x, int y) {
 }
 
 TEST(Shadow, isThatOfRaysMarchedOneByOne) {
-  const Map map = heightsBy(65, [](int x, int y) {
+  const Map map = mapBy(65, [](int x, int y) {
     return 9 * std::exp(-(std::pow(x - 30, 2) + std::pow(y - 36, 2)) / 60) +
            6 * std::exp(-(std::pow(x - 48, 2) + std::pow(y - 15, 2)) / 30) + 0.02 * x;
   });
@@ -249,7 +241,7 @@ TEST(Shadow, isThatOfRaysMarchedOneByOne) {
 
 TEST(Shadow, ofAWallReachesAsFarAsTheSunSays) {
   const int side = 101;
-  const Map map = heightsBy(side, [](int, int y) { return y == 20 ? 10 : 0; });
+  const Map map = mapBy(side, [](int, int y) { return y == 20 ? 10 : 0; });
   const Bytes light = lightOf(gridOf(map), {.azimuth = 0, .elevation = 20});
   // 10 / tan 20° = 27.5; the disc's top and bottom reach 25.6 and 29.6.
   const auto at = [&](int y) { return light[static_cast<std::size_t>(y * side + 50)]; };
@@ -329,10 +321,7 @@ TEST(LightMap, blendsTheSkyOfACoarserGrid) {
 // A large map is shown first by a coarse level of itself, whose light is that of the whole.
 TEST(LightMap, ofACoarserLevelIsThatOfTheWhole) {
   const Map whole = mountains(11, 5);
-  Map coarse(1025);
-  for (int y = 0; y < 1025; ++y) {
-    for (int x = 0; x < 1025; ++x) coarse.at(x, y) = whole.at(2 * x, 2 * y);
-  }
+  const Map coarse = halved(whole);
   LightMap light;
   LightMap again;
   Buffer<std::byte> scratch;

@@ -54,6 +54,15 @@ inline Map mapOf(std::string_view id, const Parameters& parameters) {
   return map;
 }
 
+// Every second point: the map of an exponent less, where the larger one refines it.
+inline Map halved(const Map& fine) {
+  Map coarse((fine.side + 1) / 2);
+  for (int y = 0; y < coarse.side; ++y) {
+    for (int x = 0; x < coarse.side; ++x) coarse.at(x, y) = fine.at(2 * x, 2 * y);
+  }
+  return coarse;
+}
+
 // Bit for bit, the sign of zero included; says where the first difference is.
 inline testing::AssertionResult sameBits(const Map& got, const Map& expected) {
   if (got.side != expected.side) {

@@ -6,6 +6,7 @@
 #include <array>
 #include <cmath>
 
+#include "field.h"
 #include "map.h"
 
 namespace orogen::mesh {
@@ -45,13 +46,9 @@ Grid gridOf(const Map& map, float spacing, int stride = 1) {
 
 // A plane rises by `east` per unit eastwards and by `north` per unit northwards; row 0 is north.
 Map plane(int side, float spacing, float east, float north) {
-  Map map(side);
-  for (int y = 0; y < side; ++y) {
-    for (int x = 0; x < side; ++x) {
-      map.at(x, y) = (east * static_cast<float>(x) - north * static_cast<float>(y)) * spacing;
-    }
-  }
-  return map;
+  return mapBy(side, [=](int x, int y) {
+    return (east * static_cast<float>(x) - north * static_cast<float>(y)) * spacing;
+  });
 }
 
 TEST(Surface, aPlaneHasItsNormalEverywhereTheBorderToo) {
@@ -189,10 +186,7 @@ TEST(Surface, everyWidthIsTheSameArithmetic) {
   const Map map = mapOf("diamond-square", {.exponent = 4, .seed = 2, .roughness = 0.7});
   const Surface whole(gridOf(map, 0.25f));
   for (int size = 3; size <= map.side; ++size) {
-    Map part(size);
-    for (int y = 0; y < size; ++y) {
-      for (int x = 0; x < size; ++x) part.at(x, y) = map.at(x, y);
-    }
+    const Map part = mapBy(size, [&](int x, int y) { return map.at(x, y); });
     const Surface surface(gridOf(part, 0.25f));
     for (int y = 1; y < size - 1; ++y) {
       for (int x = 1; x < size - 1; ++x) {
@@ -314,10 +308,7 @@ TEST(Relief, measuresMountainsWithinAThird) {
 }
 
 TEST(Relief, aPlaneIsDrawnExactlyAtEveryLevel) {
-  Map map(70);
-  for (int y = 0; y < 70; ++y) {
-    for (int x = 0; x < 70; ++x) map.at(x, y) = static_cast<float>(3 * x - 5 * y);
-  }
+  const Map map = mapBy(70, [](int x, int y) { return 3 * x - 5 * y; });
   for (const ReliefPatch& patch : reliefOf(map, 4)) EXPECT_NEAR(patch.error, 0, 1e-3);
 }
 
