@@ -16,6 +16,19 @@ namespace {
 // How much wider than the amplitude the corners of level 0 vary where there is no border.
 constexpr double kCorners = 1.15;
 
+// The levels between which the Hurst exponent rises from that of the roughness to kSmallHurst.
+// Above 1 each level adds less slope than the one before.
+constexpr int kFirstSmoother = 2, kLastSmoother = 7;
+constexpr double kSmallHurst = 1.25;
+
+double hurstOf(const Parameters& parameters, int level) {
+  const double hurst = 1 - parameters.roughness;
+  if (parameters.tile) return hurst;  // the land is that of a map
+  const double share =
+      static_cast<double>(level - kFirstSmoother) / (kLastSmoother - kFirstSmoother);
+  return hurst + (kSmallHurst - hurst) * std::clamp(share, 0.0, 1.0);
+}
+
 // Rows that the last refinement makes before they are copied out.
 constexpr std::size_t kRowsTogether = 4;
 
@@ -58,10 +71,10 @@ class WindowStream {
   }
 
   bool run(const Parameters& parameters, const Quantiles* quantiles, Progress progress) {
-    const double shrink = exp2Portable((parameters.roughness - 1) / 2);
     double amplitude = parameters.amplitude;
     drawCorners({Amplitudes{amplitude * (tile_ ? 1 : kCorners), 0}, quantiles});
     for (int level = 0; level < pyramid_.level(); ++level) {
+      const double shrink = exp2Portable(-hurstOf(parameters, level) / 2);
       if (!refine(level, {Amplitudes{amplitude, amplitude * shrink}, quantiles}, progress)) {
         return false;
       }

@@ -83,7 +83,7 @@ const parts = [
 ]
 
 await command({
-  use: 'npm run bench -- [flags] [nature]',
+  use: 'npm run bench -- [flags] [nature|land]',
   about:
     'Times the generators and meshes: natively, in node and in Chromium, against the published programs;\n' +
     'how soon the studio shows a mountain, how long it stands still while a slider is dragged, and what a picture\n' +
@@ -94,11 +94,16 @@ await command({
       'then says what changed beyond noise since an earlier run: what --json gave, or a file of tests/bench/history',
     '--keep': 'writes the times into tests/bench/history, with the machine and the commit',
     '--json': 'results as JSON on standard output, everything else on standard error',
-    '--seeds N': 'with nature: the figures are means of so many maps (4)',
+    '--seeds N': 'with nature or land: so many maps (4), or squares of land a level (40)',
   },
-  words: { nature: 'compares eroded maps with nature instead, and times nothing else' },
+  words: {
+    nature: 'compares eroded maps with nature instead, and times nothing else',
+    land: 'the same for the slopes and hollows of endless land',
+  },
   async body(flags, words) {
-    if (words.has('nature')) return compareWithNature(flags.get('seeds') ?? '4')
+    for (const kind of ['nature', 'land'])
+      if (words.has(kind))
+        return compareWithNature(kind, flags.get('seeds') ?? { nature: '4', land: '40' }[kind])
     if (flags.has('json')) sayOnStandardError()
     const earlier = flags.has('compare') ? readRun(flags.get('compare')) : undefined
     await prepare(buildTools)
@@ -152,10 +157,10 @@ await command({
 })
 
 /** Fails if a figure is out of its bounds. */
-async function compareWithNature(seeds) {
+async function compareWithNature(kind, seeds) {
   await prepare(buildTools)
   await buildNature()
-  process.exitCode = await runOpenly(inRoot('build/native/orogen_nature'), ['--seeds', seeds])
+  process.exitCode = await runOpenly(inRoot(`build/native/orogen_${kind}`), ['--seeds', seeds])
 }
 
 /** The tools of single parts that are missing and cannot be had, each with the sentence that says what is left out. */
