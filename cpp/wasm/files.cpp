@@ -7,6 +7,7 @@
 #include <cmath>
 #include <memory>
 #include <string>
+#include <tuple>
 
 #include "files/formats.h"
 #include "files/models/models.h"
@@ -203,60 +204,24 @@ void* resized(Buffer<T>& buffer, std::size_t bytes) {
 
 }  // namespace
 
-// Their numbers are those of the lists in file-writer.ts.
-enum class Array : int {
-  heights,
-  area,
-  surface,
-  course,
-  title,
-  description,
-  points,
-  polylines,
-  levels,
-  faces,
-  positions,
-  normals,
-  colours,
-  indices
-};
+// Its numbers are those of the list in file-writer.ts.
 enum class File : int { mapDrawing, givenLines, stl, obj, glb, vox };
 
 #define EXPORTED(name) __attribute__((export_name(#name)))
 
-// The place of an array that the script then writes; nullptr: there is no memory.
-EXPORTED(room) void* room(Array array, std::size_t bytes) {
-  switch (array) {
-    case Array::heights:
-      return resized(field.heights, bytes);
-    case Array::area:
-      return resized(field.water.area, bytes);
-    case Array::surface:
-      return resized(field.water.surface, bytes);
-    case Array::course:
-      return resized(field.water.course, bytes);
-    case Array::title:
-      return resized(title, bytes);
-    case Array::description:
-      return resized(description, bytes);
-    case Array::points:
-      return resized(points, bytes);
-    case Array::polylines:
-      return resized(polylines, bytes);
-    case Array::levels:
-      return resized(voxels.levels, bytes);
-    case Array::faces:
-      return resized(faces, bytes);
-    case Array::positions:
-      return resized(positions, bytes);
-    case Array::normals:
-      return resized(normals, bytes);
-    case Array::colours:
-      return resized(colours, bytes);
-    case Array::indices:
-      return resized(indices, bytes);
-  }
-  return nullptr;
+// The place of an array that the script then writes; nullptr: there is no memory. The arrays have
+// the order of the list in file-writer.ts.
+EXPORTED(room) void* room(int array, std::size_t bytes) {
+  void* place = nullptr;
+  std::apply(
+      [&](auto&... buffers) {
+        int i = 0;
+        ((i++ == array ? place = resized(buffers, bytes) : nullptr), ...);
+      },
+      std::tie(field.heights, field.water.area, field.water.surface, field.water.course, title,
+               description, points, polylines, voxels.levels, faces, positions, normals, colours,
+               indices));
+  return place;
 }
 
 EXPORTED(options) double* optionsOf() {
