@@ -181,9 +181,9 @@ const webArrows = [
     parts('pages|setup|race|render|orogen|exports', '#'),
   ),
   arrow(
-    'what all players share knows none of them',
+    'what all players share knows none of them, and of figures their frame',
     elements('player'),
-    /^web\/explained\/elements\/(?!(player|base)\/)/,
+    /^web\/explained\/elements\/(?!(player|figure|base)\/)/,
   ),
   arrow(
     'the element of the race knows neither renderer nor page',

@@ -3,7 +3,33 @@ import { OrogenElement } from './orogen-element.js'
 import { sheet } from '../../dom/sheet.js'
 import baseCss from './base.css?inline'
 
-export const baseSheet = sheet(baseCss)
+/** Colours by day and by night; a page sets `--orogen-accent` where a style sheet here reads `--_accent`. */
+const colours = {
+  accent: ['#2f6f6a', '#7cc4b8'],
+  'on-accent': ['#fff', '#10201e'],
+  ink: ['#23272d', '#e6e9ed'],
+  quiet: ['#5d6570', '#a3acb8'],
+  line: ['rgb(35 39 45 / 18%)', 'rgb(230 233 237 / 20%)'],
+  sheet: ['#fff', '#23282f'],
+  ground: ['#f1efe8', '#2b313a'],
+  glass: ['rgb(255 255 255 / 75%)', 'rgb(10 12 15 / 55%)'],
+  alarm: ['#9a3324', '#f0a090'],
+  centre: ['#1f6e68', '#79ccbf'],
+  edge: ['#a8481d', '#f0a071'],
+  fault: ['#a8431a', '#f0a070'],
+  right: ['#1d6b3a', '#86d49c'],
+  wrong: ['#a02c1a', '#f3a592'],
+  'race-javascript': ['#a5501c', '#e8a06a'],
+  'race-wasm': ['#2f6f6a', '#7cc4b8'],
+  'race-simd': ['#27509b', '#93b7f5'],
+  'race-yardstick': ['#6c737d', '#969faa'],
+} as const
+const scheme = (which: 0 | 1) =>
+  `:host{${Object.entries(colours)
+    .map(([name, both]) => `--_${name}:var(--orogen-${name},${both[which]})`)
+    .join(';')}}`
+
+export const baseSheet = sheet(`${scheme(0)}@media(prefers-color-scheme:dark){${scheme(1)}}${baseCss}`)
 
 /** An element that is nothing without words. */
 export abstract class SpeakingElement<Key extends string> extends OrogenElement<Key> {

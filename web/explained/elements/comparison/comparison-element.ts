@@ -49,7 +49,7 @@ export class ComparisonElement extends MeasuredFigure<Values<typeof rows>, KeyOf
   readonly #orderRow = element('p', { class: 'order', hidden: true })
   readonly #maps = { own: element('canvas', { role: 'img' }), ours: element('canvas', { role: 'img' }) }
   readonly #names = { own: element('p', { class: 'name' }), ours: element('p', { class: 'about' }) }
-  readonly #notes = element('div', { class: 'notes' })
+  readonly #notes = element('div', { class: 'notes note' })
   readonly #readings = element('div', { class: 'readings' })
   #land: OpenedTerrain = example
   /** What was last asked to be measured. */
@@ -130,13 +130,13 @@ export class ComparisonElement extends MeasuredFigure<Values<typeof rows>, KeyOf
     const again = button(() => this.choose({ seed: randomSeed() }), {}, words.say('comparison.again'))
     const figure = (which: 'own' | 'ours', ...caption: HTMLElement[]) =>
       element('figure', { class: which }, this.#maps[which], element('figcaption', {}, ...caption))
-    const rival = element('div', { class: 'rival' }, this.#rival, again)
+    const rival = element('div', { class: 'rival row' }, this.#rival, again)
     this.#rival.setAttribute('aria-label', words.say('comparison.rival'))
     return [
       element(
         'div',
-        { class: 'door' },
-        button(() => this.#input.click(), { class: 'open' }, words.say('comparison.open')),
+        { class: 'door row screen' },
+        button(() => this.#input.click(), { class: 'open main' }, words.say('comparison.open')),
         this.#input,
         element(
           'p',

@@ -16,7 +16,7 @@ export abstract class MeasuredFigure<Settings extends object, Key extends string
   Settings,
   Key
 > {
-  protected readonly notice = element('p', { class: 'notice' })
+  protected readonly notice = element('p', { class: 'notice small' })
 
   /** What to say of a failure, and on the button to try again, if that is worth it. */
   protected abstract tellFailure(error: Error): Failure | Promise<Failure>

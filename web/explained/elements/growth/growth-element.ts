@@ -47,9 +47,9 @@ export class GrowthElement extends FigureElement<Settings, KeyOf<'growth'>> {
   readonly #canvas = element('canvas', { role: 'img' })
   readonly #slider = element('input', { type: 'range', id: 'level', min: 0, step: 'any' })
   readonly #told = element('p', { class: 'told' })
-  readonly #key = element('p', { class: 'key' })
+  readonly #key = element('p', { class: 'key row note' })
   readonly #ticks = element('div', { class: 'ticks' })
-  readonly #play = button(() => this.#toggle(), { class: 'play' })
+  readonly #play = button(() => this.#toggle(), { class: 'play main' })
   readonly #link = element('a', { class: 'studio' })
   readonly #frames = new Frames((seconds) => this.#pass(seconds))
   #growth: Growth | undefined
@@ -111,7 +111,7 @@ export class GrowthElement extends FigureElement<Settings, KeyOf<'growth'>> {
       element('div', { class: 'picture' }, this.#canvas),
       element(
         'div',
-        { class: 'control' },
+        { class: 'control screen' },
         this.#play,
         element(
           'div',
@@ -123,7 +123,7 @@ export class GrowthElement extends FigureElement<Settings, KeyOf<'growth'>> {
       ),
       this.#told,
       this.#key,
-      element('p', { class: 'ways' }, again, this.#link),
+      element('p', { class: 'ways row screen' }, again, this.#link),
     ]
   }
 
@@ -138,7 +138,7 @@ export class GrowthElement extends FigureElement<Settings, KeyOf<'growth'>> {
       ...Array.from({ length: last + 1 }, (_, level) => {
         const tick = button(
           () => this.#goTo(level, true),
-          { class: 'tick', tabindex: -1 },
+          { class: 'tick small', tabindex: -1 },
           words.number(level),
         )
         tick.setAttribute('aria-hidden', 'true')

@@ -43,7 +43,7 @@ export class MicroscopeElement extends MeasuredFigure<Settings, KeyOf<'microscop
   readonly #dark = matchMedia('(prefers-color-scheme: dark)')
   readonly #pictures = new SplitView()
   readonly #report = element('div', { class: 'report' })
-  readonly #form = element('form', { class: 'controls', autocomplete: 'off' })
+  readonly #form = element('form', { class: 'controls screen', autocomplete: 'off' })
   #controls: Controls<Settings> | undefined
   /** The artefact that the controls are made for. */
   #offered: ArtefactId | undefined

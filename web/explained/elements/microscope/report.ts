@@ -63,7 +63,7 @@ export function reportOf(words: MicroscopeWords, comparison: Comparison): HTMLEl
   return [
     element('ul', { class: 'verdicts' }, ...verdicts),
     chart,
-    element('p', { class: 'measure' }, words.say(`microscope.measure.${artefact}`)),
+    element('p', { class: 'measure small' }, words.say(`microscope.measure.${artefact}`)),
   ]
 }
 

@@ -26,7 +26,7 @@ const insetPixels = 160
  */
 export class SplitView {
   readonly element = element('div', { class: 'stage' })
-  readonly insets = element('div', { class: 'insets' })
+  readonly insets = element('div', { class: 'insets row' })
   readonly divider = element('input', {
     type: 'range',
     class: 'divider',
@@ -37,13 +37,13 @@ export class SplitView {
   })
   readonly #canvas = element('canvas', { role: 'img' })
   readonly #line = element('span', { class: 'line' })
-  readonly #lens = element('div', { class: 'lens', tabindex: 0, role: 'application' })
-  readonly #twin = element('span', { class: 'lens twin' })
+  readonly #lens = element('div', { class: 'lens screen', tabindex: 0, role: 'application' })
+  readonly #twin = element('span', { class: 'lens twin screen' })
   readonly #tags = {
     left: element('span', { class: 'tag left' }),
     right: element('span', { class: 'tag right' }),
   }
-  readonly #title = element('span')
+  readonly #title = element('span', { class: 'small' })
   readonly #help = element('p', { class: 'unseen', id: 'lens-help' })
   readonly #zoom = {
     farther: button(() => this.#magnify(1), { class: 'zoom' }, '−'),
@@ -71,7 +71,9 @@ export class SplitView {
     this.#lens.addEventListener('keydown', this.#onKey)
     this.element.addEventListener('pointerdown', this.#onPointer)
     this.element.addEventListener('click', this.#onTap)
-    this.insets.append(element('div', { class: 'zooms' }, this.#title, this.#zoom.farther, this.#zoom.closer))
+    this.insets.append(
+      element('div', { class: 'zooms screen' }, this.#title, this.#zoom.farther, this.#zoom.closer),
+    )
   }
 
   connect(signal: AbortSignal): void {

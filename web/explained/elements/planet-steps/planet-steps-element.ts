@@ -79,7 +79,7 @@ export class PlanetStepsElement extends PlayerElement<Settings, string, unknown,
     return [
       element(
         'div',
-        { class: 'stage' },
+        { class: 'stage screen' },
         element('div', { class: 'ball' }, this.mountain.canvas),
         element(
           'div',
@@ -92,7 +92,7 @@ export class PlanetStepsElement extends PlayerElement<Settings, string, unknown,
       transport,
       element(
         'div',
-        { class: 'why' },
+        { class: 'why screen' },
         element('p', {}, words.say('planet.seamless'), ' ', this.#studio),
         element('p', { class: 'note' }, words.say('planet.credit')),
       ),

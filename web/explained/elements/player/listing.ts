@@ -51,9 +51,9 @@ export class Listing {
     this.#studio = element('a', { hidden: true }, words.say('player.studio'))
     this.root = element(
       'details',
-      { class: 'listing', open },
+      { class: 'listing screen', open },
       element('summary', {}, name),
-      element('div', { class: 'ways' }, choices.root, copy, this.#studio),
+      element('div', { class: 'ways row' }, choices.root, copy, this.#studio),
       this.#box,
     )
     this.#choose('javascript')

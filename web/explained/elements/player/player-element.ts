@@ -5,6 +5,7 @@ import { onUndoKeys, UndoHistory } from '../../../core/dom/undo.js'
 import type { Part, Words } from '../../../words/words.js'
 import { defaultsOf, type ReadersOf, readRows } from '../../../core/elements/base/attribute-values.js'
 import { baseSheet, SpeakingElement } from '../../../core/elements/base/speaking-element.js'
+import { figureSheet } from '../figure/figure-element.js'
 import { watchSight } from '../../../core/dom/sight.js'
 import { Frames, wantsStillness } from './turned-canvas.js'
 import { type Offers, SettingsBar } from './settings.js'
@@ -68,7 +69,7 @@ export abstract class PlayerElement<
   readonly #rows: ReadersOf<Settings>
 
   constructor(part: Part, style: string, rows: ReadersOf<Settings>) {
-    super([playerWords, part], baseSheet, playerSheet, sheet(style))
+    super([playerWords, part], baseSheet, figureSheet, playerSheet, sheet(style))
     this.#rows = rows
     this.history = new UndoHistory({ settings: defaultsOf(rows), byHand: new Map<Place, Value>() })
   }
@@ -184,7 +185,7 @@ export abstract class PlayerElement<
   /** Builds what is played beside what it comes to. */
   protected stage(board: Node, ...side: Node[]): HTMLElement {
     const parts = [element('div', { class: 'board' }, board), element('div', { class: 'side' }, ...side)]
-    return element('div', { class: 'stage' }, ...parts)
+    return element('div', { class: 'stage screen' }, ...parts)
   }
 
   /** Computes and shows again, as when the marks have other names. */
@@ -258,7 +259,7 @@ export abstract class PlayerElement<
     this.#say = element('p', { class: 'unseen', role: 'status' })
     const bars = { transport: this.#transport.root, settings: this.#bar.root }
     const parts = this.build(words, bars, signal)
-    const keys = element('p', { class: 'keys' }, said.say('player.keys'))
+    const keys = element('p', { class: 'keys small screen' }, said.say('player.keys'))
     const box = element('div', { class: 'player', lang: words.language }, ...parts, keys, this.#say)
     this.shadowRoot!.replaceChildren(box)
     this.recompute()

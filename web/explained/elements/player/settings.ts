@@ -49,10 +49,10 @@ export class SettingsBar<Settings extends object> {
     this.#rotate.addEventListener('change', () => actions.rotate(this.#rotate.checked))
     this.root = element(
       'div',
-      { class: 'settings', role: 'group', 'aria-label': label },
+      { class: 'settings row screen', role: 'group', 'aria-label': label },
       ...this.#controls.all,
       checkField(this.#rotate, words.say('player.rotate')),
-      element('div', { class: 'actions' }, redraw, ...more, this.#releaseAll, this.#undo, this.#redo),
+      element('div', { class: 'actions row' }, redraw, ...more, this.#releaseAll, this.#undo, this.#redo),
     )
   }
 

@@ -46,7 +46,7 @@ export class Transport {
     this.#next = round('next', () => timeline.goTo(timeline.position + 1))
     this.#play = button(
       act(() => timeline.toggle()),
-      { class: 'play' },
+      { class: 'play main' },
     )
     const scrub = words.say('player.scrub')
     this.#range = element('input', { type: 'range', min: 0, step: 1, 'aria-label': scrub })
@@ -58,7 +58,7 @@ export class Transport {
     })
     this.root = element(
       'div',
-      { class: 'transport', role: 'group', 'aria-label': words.say('player.label') },
+      { class: 'transport screen', role: 'group', 'aria-label': words.say('player.label') },
       element(
         'div',
         { class: 'buttons' },

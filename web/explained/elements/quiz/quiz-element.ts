@@ -124,7 +124,7 @@ export class QuizElement extends MeasuredFigure<Settings, KeyOf<'quiz'>> {
     return [
       this.#progress(words),
       element('h3', { tabindex: -1 }, words.say(`quiz.ask.${kind}`)),
-      element('p', { class: 'hint' }, words.say(`quiz.hint.${picture === 'copies' ? picture : kind}`)),
+      element('p', { class: 'hint screen' }, words.say(`quiz.hint.${picture === 'copies' ? picture : kind}`)),
       element('ul', { class: 'choices' }, ...buttons),
       ...(given === undefined ? [] : [this.#verdict(words, question, given)]),
     ]
@@ -140,7 +140,7 @@ export class QuizElement extends MeasuredFigure<Settings, KeyOf<'quiz'>> {
     const places = { n: this.#at + 1, all: this.#questions.length }
     return element(
       'div',
-      { class: 'progress' },
+      { class: 'progress row note' },
       element('span', {}, words.say('quiz.progress', places)),
       element('span', { class: 'marks', 'aria-hidden': true }, ...marks),
     )
@@ -166,8 +166,8 @@ export class QuizElement extends MeasuredFigure<Settings, KeyOf<'quiz'>> {
       why,
       element(
         'p',
-        { class: 'ways' },
-        button(() => this.#next(), { class: 'next' }, words.say(isLast ? 'quiz.finish' : 'quiz.next')),
+        { class: 'ways row screen' },
+        button(() => this.#next(), { class: 'next main' }, words.say(isLast ? 'quiz.finish' : 'quiz.next')),
         ...this.#studio(question, words.say('quiz.open')),
       ),
     )
@@ -222,8 +222,10 @@ export class QuizElement extends MeasuredFigure<Settings, KeyOf<'quiz'>> {
       element('p', { class: 'lesson' }, words.say('quiz.lesson')),
       element(
         'p',
-        { class: 'ways' },
-        ...(rivers === null ? [] : [element('a', { class: 'next', href: rivers }, words.say('quiz.rivers'))]),
+        { class: 'ways row screen' },
+        ...(rivers === null
+          ? []
+          : [element('a', { class: 'next main', href: rivers }, words.say('quiz.rivers'))]),
         button(() => this.#again(), { class: 'again' }, words.say('quiz.again')),
       ),
     ]

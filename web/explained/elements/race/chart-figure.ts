@@ -94,7 +94,7 @@ export class TimesFigure {
   readonly node: HTMLElement
   readonly chart: ChartFigure
   readonly #words: WordsOf<'race'>
-  readonly #key = element('ul', { class: 'key' })
+  readonly #key = element('ul', { class: 'key row note' })
   readonly #sizes = element('fieldset', { class: 'sizes', hidden: true })
   readonly #table = element('table', { class: 'times' })
   readonly #scroll: HTMLElement
@@ -168,7 +168,7 @@ export class TimesFigure {
     })
     this.#sizes.replaceChildren(
       element('legend', {}, this.#words.say('size.shown')),
-      element('div', { class: 'choices' }, ...choices),
+      element('div', { class: 'choices row' }, ...choices),
     )
   }
 
@@ -256,7 +256,7 @@ export class TimesFigure {
         'th',
         { scope: 'row' },
         nameOf(words, outcome),
-        element('span', { class: 'changes' }, words.say(`rung.${id}`)),
+        element('span', { class: 'changes note' }, words.say(`rung.${id}`)),
       )
       const now = time
         ? [
@@ -297,7 +297,7 @@ export class GrowthFigure {
   readonly node: HTMLElement
   readonly chart: ChartFigure
   readonly #words: WordsOf<'race'>
-  readonly #key = element('ol', { class: 'curves' })
+  readonly #key = element('ol', { class: 'curves row note' })
   readonly #table = element('table', {})
 
   constructor(words: WordsOf<'race'>, signal: AbortSignal) {

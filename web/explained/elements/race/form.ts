@@ -30,7 +30,7 @@ export class Form {
     const size = sizeText(words, 513 ** 2)
     this.#headline = button(
       () => this.#busy || start(structuredClone(headline)),
-      { class: 'primary', part: 'headline' },
+      { class: 'main', part: 'headline' },
       words.say('headline.start', { size }),
     )
     this.#ladder = element(
@@ -39,7 +39,7 @@ export class Form {
       ...ladders.map(({ id }) => element('option', { value: id }, words.say(`ladder.${id}`))),
     )
     this.#ladder.addEventListener('change', () => this.#chooseLadder())
-    this.#sizes = element('div', { class: 'choices' })
+    this.#sizes = element('div', { class: 'choices row' })
     this.#go = element('button', { type: 'submit' }, words.say('start'))
     const form = element(
       'form',
@@ -47,7 +47,7 @@ export class Form {
       element('label', { for: 'ladder' }, words.say('ladder')),
       this.#ladder,
       element('fieldset', {}, element('legend', {}, words.say('sizes')), this.#sizes),
-      element('p', { class: 'quiet' }, words.say('sizes.about')),
+      element('p', { class: 'note' }, words.say('sizes.about')),
       this.#go,
     )
     form.addEventListener('submit', (event) => {
@@ -64,8 +64,13 @@ export class Form {
     this.#other = element('details', {}, element('summary', {}, words.say('other')), form)
     this.node = element(
       'div',
-      { class: 'form' },
-      element('div', { class: 'headline' }, this.#headline, element('p', {}, words.say('headline.about'))),
+      { class: 'form screen' },
+      element(
+        'div',
+        { class: 'headline row' },
+        this.#headline,
+        element('p', {}, words.say('headline.about')),
+      ),
       this.#other,
     )
     this.show(this.#settings)
@@ -153,8 +158,8 @@ export class Face {
       this.#form.focus()
     }
     this.#stop = button(stop, {}, words.say('stop'))
-    this.#status = element('p', { role: 'status', class: 'status' })
-    this.#work = element('div', { class: 'work', hidden: true }, this.#bar, this.#stop)
+    this.#status = element('p', { role: 'status', class: 'status screen' })
+    this.#work = element('div', { class: 'work screen', hidden: true }, this.#bar, this.#stop)
     this.#results = new Results(words, actions.link, signal)
     root.replaceChildren(this.#form.node, this.#work, this.#status, this.#results.node)
   }

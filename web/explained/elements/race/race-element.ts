@@ -1,6 +1,8 @@
 import type { Outcome, RaceResult } from '../../race/race.js'
-import { SpeakingElement } from '../../../core/elements/base/speaking-element.js'
-import { raceSheet } from './colours.js'
+import { sheet } from '../../../core/dom/sheet.js'
+import { baseSheet, SpeakingElement } from '../../../core/elements/base/speaking-element.js'
+import { figureSheet } from '../figure/figure-element.js'
+import raceCss from './race.css?inline'
 import { environment, type Report } from './report.js'
 import { Face } from './form.js'
 import { openRealm, run, takeTurn, watchTab, wayToRealms } from './run.js'
@@ -27,7 +29,7 @@ export class OrogenRace extends SpeakingElement<KeyOf<'race'>> {
   #retell: (face: Face) => Promise<void> | void = () => undefined
 
   constructor() {
-    super([raceWords], raceSheet)
+    super([raceWords], baseSheet, figureSheet, sheet(raceCss))
   }
 
   /** What is raced next. Setting it changes no attribute. */

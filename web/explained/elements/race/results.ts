@@ -31,7 +31,7 @@ export class Results {
   readonly #times: TimesFigure
   readonly #growth: GrowthFigure
   readonly #cold = element('div', {})
-  readonly #place = element('p', { class: 'quiet', hidden: true })
+  readonly #place = element('p', { class: 'note', hidden: true })
   readonly #takeAway: TakeAway
   #settings: Settings | undefined
   #environment: Environment | undefined
@@ -111,7 +111,7 @@ function coldSection(words: WordsOf<'race'>, { cold, settings }: Report): HTMLEl
   const table = element('table')
   fillTable(table, title, columns, rows)
   const about = words.say('cold.about', { n: outcomes[0]?.first.count ?? 0 })
-  return element('div', {}, scrolling(table, title), element('p', { class: 'quiet' }, about))
+  return element('div', {}, scrolling(table, title), element('p', { class: 'note' }, about))
 }
 
 function cellOf(words: WordsOf<'race'>, outcome: ColdOutcome, phase: (typeof phases)[number]): string {
@@ -219,7 +219,7 @@ class TakeAway {
   readonly #words: WordsOf<'race'>
   readonly #link: () => string | null
   readonly #figures: { times: TimesFigure; growth: GrowthFigure }
-  readonly #said = element('p', { role: 'status', class: 'quiet' })
+  readonly #said = element('p', { role: 'status', class: 'note' })
   #report: Report | undefined
 
   constructor(
@@ -230,7 +230,7 @@ class TakeAway {
     this.#words = words
     this.#link = link
     this.#figures = figures
-    this.node = element('div', { class: 'take-away', hidden: true })
+    this.node = element('div', { class: 'take-away screen', hidden: true })
   }
 
   hide(): void {
@@ -265,7 +265,7 @@ class TakeAway {
       element('p', { class: 'title' }, this.#words.say('save')),
       element(
         'div',
-        { class: 'buttons' },
+        { class: 'buttons row' },
         save('save.json', 'json', () => text(JSON.stringify(report, null, 2), 'application/json'), ''),
         save('save.csv', 'csv', () => text(toCsv(report), 'text/csv'), ''),
         ...pictures('times', ''),

@@ -40,7 +40,7 @@ export class RoughnessElement extends MeasuredFigure<Settings, KeyOf<'roughness'
   readonly #set = element('p', { class: 'set' })
   readonly #factor = element('p')
   readonly #figures = element('p', { class: 'figures' })
-  readonly #marks = element('div', { class: 'marks' })
+  readonly #marks = element('div', { class: 'marks row screen' })
   readonly #profile = element('div', { class: 'profile' })
   readonly #spectrum = element('div', { class: 'spectrum' })
   #mountain: Mountain | undefined
@@ -74,7 +74,7 @@ export class RoughnessElement extends MeasuredFigure<Settings, KeyOf<'roughness'
           { class: id },
           element('b', {}, words.say(`roughness.mark.${id}`)),
           ' ',
-          element('span', {}, words.say(`roughness.mark.${id}.what`)),
+          element('span', { class: 'note' }, words.say(`roughness.mark.${id}.what`)),
         ),
       ),
     )
@@ -84,10 +84,10 @@ export class RoughnessElement extends MeasuredFigure<Settings, KeyOf<'roughness'
       element(
         'div',
         { class: 'control' },
-        element('label', { for: 'roughness' }, words.say('roughness.slider')),
+        element('label', { for: 'roughness', class: 'small screen' }, words.say('roughness.slider')),
         this.#slider,
         this.#marks,
-        element('div', { class: 'numbers' }, this.#set, this.#figures, this.#factor),
+        element('div', { class: 'numbers row' }, this.#set, this.#figures, this.#factor),
       ),
       element(
         'div',
@@ -96,13 +96,13 @@ export class RoughnessElement extends MeasuredFigure<Settings, KeyOf<'roughness'
           'div',
           {},
           this.#profile,
-          element('label', { for: 'cut' }, words.say('roughness.cut')),
+          element('label', { for: 'cut', class: 'small screen' }, words.say('roughness.cut')),
           this.#cut,
           again,
         ),
         this.#spectrum,
       ),
-      element('p', { class: 'about' }, words.say('roughness.about')),
+      element('p', { class: 'about small' }, words.say('roughness.about')),
       this.notice,
     ]
   }

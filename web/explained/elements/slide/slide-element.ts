@@ -73,7 +73,7 @@ export class SlideElement extends FigureElement<Values<typeof rows>, KeyOf<'slid
       element(
         'div',
         { class: 'side' },
-        element('p', { id: 'help', class: 'help' }, words.say('slide.help')),
+        element('p', { id: 'help', class: 'help screen' }, words.say('slide.help')),
         this.#choices.root,
         this.#told,
         button(() => this.choose(lag), { class: 'there' }, words.say('slide.there', lag)),

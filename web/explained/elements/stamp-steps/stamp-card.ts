@@ -30,15 +30,20 @@ export class StampCard {
       this.#file.value = ''
     })
     const figure = (picture: Element, label: string) =>
-      element('figure', {}, picture, element('figcaption', {}, label))
+      element('figure', {}, picture, element('figcaption', { class: 'small' }, label))
     this.root = element(
       'div',
-      { class: 'stamp-card' },
+      { class: 'stamp-card row screen' },
       element(
         'div',
         { class: 'choice' },
         this.#shape.roots.stamp!,
-        element('label', { class: 'file' }, element('span', {}, words.say('stamps.picture')), this.#file),
+        element(
+          'label',
+          { class: 'file small' },
+          element('span', {}, words.say('stamps.picture')),
+          this.#file,
+        ),
       ),
       figure(this.#plan, words.say('stamps.plan')),
       figure(this.#side, words.say('stamps.section')),

@@ -109,7 +109,7 @@ export class StampStepsElement extends PlayerElement<Settings, string, Placed, K
     this.#turn = button(turn, { class: 'turn' })
     this.#release = button(() => this.#giveBack(), { class: 'text' }, words.say('stamps.release'))
     this.mountain.canvas.setAttribute('aria-label', words.say('stamps.mountain'))
-    const hand = element('div', { class: 'hand' }, this.#turn, this.#release)
+    const hand = element('div', { class: 'hand row' }, this.#turn, this.#release)
     return [
       this.stage(
         this.#plan.root,

@@ -55,8 +55,8 @@ export class AuthorTable {
     this.#rows = { centre: row('centre'), edge: row('edge') }
     this.root = element(
       'table',
-      { class: 'authors' },
-      element('caption', {}, words.say('diamond.names')),
+      { class: 'authors screen' },
+      element('caption', { class: 'note' }, words.say('diamond.names')),
       element('thead', {}, element('tr', {}, element('td'), ...heads)),
       element('tbody', {}, this.#rows.centre, this.#rows.edge),
     )

@@ -14,10 +14,10 @@ export class Rule {
   readonly root: HTMLElement
   readonly #words: WordsOf<'diamond'>
   readonly #heading = element('p', { class: 'heading' })
-  readonly #opening = element('p', { class: 'opening' })
+  readonly #opening = element('p', { class: 'opening told' })
   readonly #formula: HTMLElement
-  readonly #meanTitle = element('span', { class: 'caption' })
-  readonly #mean = element('span', { class: 'sum' })
+  readonly #meanTitle = element('span', { class: 'note' })
+  readonly #mean = element('span', { class: 'sum row' })
   readonly #carried = element('span', { class: 'carried' })
   readonly #perturbation: HTMLInputElement
   readonly #result: HTMLInputElement
@@ -43,17 +43,17 @@ export class Rule {
       element(
         'div',
         { class: 'part' },
-        element('span', { class: 'caption' }, words.say('diamond.chance')),
+        element('span', { class: 'note' }, words.say('diamond.chance')),
         element(
           'span',
-          { class: 'sum' },
+          { class: 'sum row' },
           this.#carried,
           element('span', { class: 'sign' }, '+'),
           this.#perturbation,
           element('span', { class: 'sign' }, '='),
           this.#result,
         ),
-        element('span', { class: 'note' }, this.#origin, this.#release),
+        element('span', { class: 'note row' }, this.#origin, this.#release),
       ),
     )
     this.root = element('div', { class: 'rule' }, this.#heading, this.#opening, this.#formula)

@@ -148,13 +148,13 @@ export class StepsElement extends PlayerElement<Settings, number, TypedNumber, K
     return [
       element(
         'div',
-        { class: 'stage' },
+        { class: 'stage screen' },
         element(
           'div',
           { class: 'board' },
           this.#overview.canvas,
           this.#grid.root,
-          element('p', { class: 'lineage' }, words.say('diamond.lineage')),
+          element('p', { class: 'lineage small' }, words.say('diamond.lineage')),
         ),
         element('div', { class: 'side' }, this.#rule.root, this.#error, mountain),
       ),

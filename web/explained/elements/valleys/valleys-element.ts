@@ -29,11 +29,11 @@ export class ValleysElement extends FigureElement<Values<typeof rows>, KeyOf<'wa
   static readonly observedAttributes = Object.keys(rows)
 
   protected override readonly beginsAtOnce = true
-  readonly #plan = new MapPlan({ class: 'map', tabindex: 0 })
+  readonly #plan = new MapPlan({ class: 'plan', tabindex: 0 })
   readonly #age = element('input', { type: 'range', id: 'age', min: 0, max: 1, step: 0.05 })
   readonly #value = element('output', { for: 'age' })
   readonly #told = element('p', { class: 'told', role: 'status' })
-  readonly #fate = element('p', { class: 'fate', role: 'status' })
+  readonly #fate = element('p', { class: 'fate screen', role: 'status' })
   #watershed: Watershed | undefined
   #drop: number | undefined
 
@@ -61,14 +61,14 @@ export class ValleysElement extends FigureElement<Values<typeof rows>, KeyOf<'wa
           { class: 'side' },
           element(
             'div',
-            { class: 'age' },
+            { class: 'age screen' },
             element('label', { for: 'age' }, words.say('water.age')),
             this.#age,
             this.#value,
           ),
           element(
             'div',
-            { class: 'ages' },
+            { class: 'ways row' },
             button(() => this.choose({ age: 0 }), {}, words.say('valleys.noise')),
             button(() => this.choose({ age: 1 }), {}, words.say('valleys.rain')),
           ),

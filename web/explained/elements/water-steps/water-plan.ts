@@ -15,6 +15,7 @@ const sea: Color = [96, 142, 178]
 const lake: Color = [126, 176, 214]
 const gained: Color = [31, 110, 104]
 const lost: Color = [168, 72, 29]
+const streamWidths = [0.06, 0.11, 0.19, 0.3, 0.44]
 
 /** The map from above, a square a cell: where its water goes, how much of it, and the drop, which can fall anywhere. */
 export class WaterPlan extends MapPlan {
@@ -64,7 +65,7 @@ export class WaterPlan extends MapPlan {
       if (!isFirst) marks.push(this.#arrows(run, frame, 'arrows fresh', now))
     } else if (['area', 'cut', 'time', 'sea'].includes(stage)) {
       const known = (cell: number) => stage !== 'area' || run.weathering.generations[cell]! <= index
-      for (let size = 1; size <= 5; size++) marks.push(this.#streams(run, frame, size, known))
+      streamWidths.forEach((_, size) => marks.push(this.#streams(run, frame, size, known)))
     }
     if (['ground', 'drop'].includes(stage) || isFirst) marks.push(...this.#pits(frame, side))
     if (stage === 'area') marks.push(...this.#numbers(run, frame))
@@ -112,12 +113,12 @@ export class WaterPlan extends MapPlan {
     const parts: string[] = []
     step.forEach((way, cell) => {
       if (way >= pit || !(land.z[cell]! > 0) || !known(cell)) return
-      const own = Math.min(5, 1 + Math.floor(Math.log2(area[cell]!) / 1.6))
-      if (own !== size || (own === 1 && stage !== 'area')) return
+      const own = Math.min(4, Math.floor(Math.log2(area[cell]!) / 1.6))
+      if (own !== size || (own === 0 && stage !== 'area')) return
       const [x, y] = middleOf(cell, side)
       parts.push(`M${x} ${y}l${stepX[way & 7]!} ${stepY[way & 7]!}`)
     })
-    return svg('path', { class: `stream size-${size}`, d: parts.join('') })
+    return svg('path', { class: 'stream', 'stroke-width': streamWidths[size]!, d: parts.join('') })
   }
 
   #pits({ land }: Frame, side: number): SVGElement[] {

@@ -72,7 +72,7 @@ export class WaterStepsElement extends PlayerElement<Settings, 'drop', number, K
       this.stage(
         this.#plan.root,
         element('div', { class: 'rule' }, this.#heading, this.#facts),
-        element('p', { class: 'caption' }, words.say('water.section')),
+        element('p', { class: 'caption small' }, words.say('water.section')),
         this.#river.root,
         element('div', { class: 'mountain' }, this.mountain.canvas),
       ),

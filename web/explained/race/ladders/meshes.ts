@@ -1,7 +1,7 @@
 import type { Heightfield } from '../../../core/orogen/index.js'
 import { greedyVoxels } from '../../../core/exports/greedy-voxels.js'
 import { culledVoxels, surface, surfaceRoom, voxelRoom } from '../../javascript/index.js'
-import { difference, type Ladder, type Rung, type Surroundings } from '../rung.js'
+import { type Candidate, difference, type Ladder, type Rung, type Surroundings } from '../rung.js'
 import { openPoints } from './terrain.js'
 
 // Meshes are built on a map of ours. The times of WebAssembly contain the way of the map into the module and that of
@@ -12,80 +12,84 @@ const mountain = async ({ exponent, seed, orogen }: Surroundings): Promise<Heigh
 
 const cubes = ({ min, spacing }: Heightfield) => ({ base: min - spacing, cube: spacing })
 
-const threeSurface: Rung = {
-  id: 'three-surface',
-  title: 'three.js PlaneGeometry',
+type Kind = 'scalar' | 'simd'
+const otherKind = { scalar: 'simd', simd: 'scalar' } as const
+const engineOf = (kind: Kind) => (kind === 'simd' ? 'simd' : 'wasm')
+
+/** A rung that makes a mesh of the mountain; those of WebAssembly say with which module. */
+const rung = (
+  about: Pick<Rung, 'id' | 'title'> & Partial<Rung>,
+  prepare: (field: Heightfield, orogen: Surroundings['orogen']) => Promise<Candidate> | Candidate,
+): Rung => ({
   engine: 'javascript',
-  most: 11,
-  reference: true,
-  async build(surroundings) {
+  ...about,
+  build: async (surroundings) => prepare(await mountain(surroundings), surroundings.orogen),
+})
+
+const threeSurface = rung(
+  { id: 'three-surface', title: 'three.js PlaneGeometry', most: 11, reference: true },
+  async ({ heights, size, spacing }, orogen) => {
     const { planeSurface } = await import('../three-opponents.js')
-    const { heights, size, spacing } = await mountain(surroundings)
     return {
       run: () => void planeSurface(heights, size, spacing),
       async problem() {
-        const twin = (await surroundings.orogen('simd')).surface({ heights, size, spacing, min: 0, max: 0 })
+        const twin = (await orogen('simd')).surface({ heights, size, spacing, min: 0, max: 0 })
         const positions = planeSurface(heights, size, spacing).getAttribute('position').array
         return difference('three-surface', positions, twin.positions, { of: 'coordinate', tolerance: 1e-5 })
       },
     }
   },
-}
+)
 
-const surfaceInJavaScript: Rung = {
-  id: 'surface-javascript',
-  title: 'Typed arrays, JavaScript',
-  engine: 'javascript',
-  async build(surroundings) {
-    const field = await mountain(surroundings)
+/** The sentence for two surfaces that differ, or nothing. */
+const surfaceDifference = (
+  id: string,
+  got: { positions: Float32Array; normals: Int8Array },
+  wanted: typeof got,
+  tolerances = { position: 0, normal: 0 },
+): string =>
+  difference(id, got.positions, wanted.positions, { of: 'coordinate', tolerance: tolerances.position }) ||
+  difference(id, got.normals, wanted.normals, { of: 'normal', tolerance: tolerances.normal })
+
+const surfaceInJavaScript = rung(
+  { id: 'surface-javascript', title: 'Typed arrays, JavaScript' },
+  (field, orogen) => {
     const room = surfaceRoom(field.size)
     const run = () => surface(field.heights, field.size, field.spacing, room)
     return {
       run,
       async problem() {
         run()
-        const twin = (await surroundings.orogen('simd')).surface(field)
-        const id = 'surface-javascript'
-        return (
-          difference(id, room.positions, twin.positions, { of: 'coordinate', tolerance: 1e-5 }) ||
-          difference(id, room.normals, twin.normals, { of: 'normal', tolerance: 1 })
-        )
+        const twin = (await orogen('simd')).surface(field)
+        return surfaceDifference('surface-javascript', room, twin, { position: 1e-5, normal: 1 })
       },
     }
   },
-}
+)
 
-const surfaceOfOurs = (kind: 'scalar' | 'simd', title: string, reuse = false): Rung => ({
-  id: `surface-${kind}${reuse ? '-into' : ''}`,
-  title,
-  engine: kind === 'simd' ? 'simd' : 'wasm',
-  async build(surroundings) {
-    const field = await mountain(surroundings)
-    const module = await surroundings.orogen(kind)
-    const into = reuse ? module.surface(field) : undefined
-    return {
-      run: () => void module.surface(field, { into }),
-      async problem() {
-        const twin = (await surroundings.orogen(kind === 'simd' ? 'scalar' : 'simd')).surface(field)
-        const mesh = module.surface(field)
-        return (
-          difference(`surface-${kind}`, mesh.positions, twin.positions, { of: 'coordinate' }) ||
-          difference(`surface-${kind}`, mesh.normals, twin.normals, { of: 'normal' })
-        )
-      },
-    }
-  },
-})
+const surfaceOfOurs = (kind: Kind, title: string, reuse = false): Rung =>
+  rung(
+    { id: `surface-${kind}${reuse ? '-into' : ''}`, title, engine: engineOf(kind) },
+    async (field, orogen) => {
+      const module = await orogen(kind)
+      const into = reuse ? module.surface(field) : undefined
+      return {
+        run: () => void module.surface(field, { into }),
+        problem: async () =>
+          surfaceDifference(
+            `surface-${kind}`,
+            module.surface(field),
+            (await orogen(otherKind[kind])).surface(field),
+          ),
+      }
+    },
+  )
 
 /** His boxes are counted: every cube of ours is one of his, seen or not. */
-const imaiMerge: Rung = {
-  id: 'imai-merge',
-  title: 'Imai with three.js, JavaScript',
-  engine: 'javascript',
-  most: 5,
-  async build(surroundings) {
+const imaiMerge = rung(
+  { id: 'imai-merge', title: 'Imai with three.js, JavaScript', most: 5 },
+  async (field) => {
     const { mergedBoxes } = await import('../three-opponents.js')
-    const field = await mountain(surroundings)
     const { base, cube } = cubes(field)
     const levels = Array.from(field.heights, (height) => Math.floor((height - base) / cube))
     return {
@@ -97,71 +101,55 @@ const imaiMerge: Rung = {
       },
     }
   },
-}
+)
 
-const culledInJavaScript: Rung = {
-  id: 'culled-javascript',
-  title: 'Culled, JavaScript',
-  engine: 'javascript',
-  reference: true,
-  async build(surroundings) {
-    const field = await mountain(surroundings)
+const culledInJavaScript = rung(
+  { id: 'culled-javascript', title: 'Culled, JavaScript', reference: true },
+  (field, orogen) => {
     const { base, cube } = cubes(field)
     const room = voxelRoom(field.size)
     const run = () => culledVoxels(field.heights, field.size, base, cube, room)
     return {
       run: () => void run(),
       async problem() {
-        const twin = (await surroundings.orogen('simd')).voxels(field, { base, cube, merge: false })
+        const twin = (await orogen('simd')).voxels(field, { base, cube, merge: false })
         return difference('culled-javascript', run(), twin.faces, { of: 'face word' })
       },
     }
   },
-}
+)
 
-/** Fewer and larger rectangles, which cover the same: their areas are compared, facing by facing. */
-const greedyInJavaScript: Rung = {
-  id: 'greedy-javascript',
-  title: 'Greedy, JavaScript',
-  engine: 'javascript',
-  async build(surroundings) {
-    const field = await mountain(surroundings)
-    const module = await surroundings.orogen('simd')
-    const { levels, side, faces } = module.voxels(field, { merge: false })
+/** The sentence for faces that cover other areas, facing by facing: there may be fewer and larger ones. */
+const areaDifference = (id: string, got: Uint16Array, wanted: Uint16Array): string =>
+  difference(id, areas(got), areas(wanted), { of: 'area of facing' })
+
+const greedyInJavaScript = rung(
+  { id: 'greedy-javascript', title: 'Greedy, JavaScript' },
+  async (field, orogen) => {
+    const { levels, side, faces } = (await orogen('simd')).voxels(field, { merge: false })
     return {
       run: () => void greedyVoxels(levels, side),
-      problem: () =>
-        difference('greedy-javascript', areas(greedyVoxels(levels, side).faces), areas(faces), {
-          of: 'area of facing',
-        }),
+      problem: () => areaDifference('greedy-javascript', greedyVoxels(levels, side).faces, faces),
     }
   },
-}
+)
 
-const voxelsOfOurs = (kind: 'scalar' | 'simd', merge: boolean, title: string): Rung => {
+const voxelsOfOurs = (kind: Kind, merge: boolean, title: string): Rung => {
   const id = `${merge ? 'merged' : 'voxels'}-${kind}`
-  return {
-    id,
-    title,
-    engine: kind === 'simd' ? 'simd' : 'wasm',
-    async build(surroundings) {
-      const field = await mountain(surroundings)
-      const module = await surroundings.orogen(kind)
-      return {
-        run: () => void module.voxels(field, { merge }),
-        async problem() {
-          const { faces } = module.voxels(field, { merge })
-          const twin = await surroundings.orogen(kind === 'simd' ? 'scalar' : 'simd')
-          return (
-            difference(id, faces, twin.voxels(field, { merge }).faces, { of: 'face word' }) ||
-            difference(id, areas(faces), areas(module.voxels(field, { merge: false }).faces), {
-              of: 'area of facing',
-            })
-          )
-        },
-      }
-    },
-  }
+  return rung({ id, title, engine: engineOf(kind) }, async (field, orogen) => {
+    const module = await orogen(kind)
+    return {
+      run: () => void module.voxels(field, { merge }),
+      async problem() {
+        const { faces } = module.voxels(field, { merge })
+        const twin = (await orogen(otherKind[kind])).voxels(field, { merge })
+        return (
+          difference(id, faces, twin.faces, { of: 'face word' }) ||
+          areaDifference(id, faces, module.voxels(field, { merge: false }).faces)
+        )
+      },
+    }
+  })
 }
 
 /** What the faces cover, in squares, of each of the six facings. */
