@@ -14,8 +14,8 @@ const standIns = [
     whole: 'files-inline.js',
   },
   {
-    plain: inRoot('web/explained/elements/race/carried.ts'),
-    packed: inRoot('web/explained/elements/race/packed-carried.ts'),
+    plain: inRoot('web/explained/elements/race/inlined-worker.ts'),
+    packed: inRoot('web/explained/elements/race/packaged-worker.ts'),
     whole: 'race-inline.js',
   },
 ]

@@ -87,6 +87,7 @@ function slider(
     show: (value) => {
       input.value = String(value)
       output.textContent = text(Number(value))
+      input.setAttribute('aria-valuetext', output.textContent)
     },
   }
 }

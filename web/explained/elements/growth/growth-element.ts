@@ -1,6 +1,6 @@
 import { define } from '../../../core/elements/base/orogen-element.js'
 import { button, element } from '../../../core/dom/elements.js'
-import { onResize, watchSight } from '../../../core/dom/sight.js'
+import { onResize } from '../../../core/dom/sight.js'
 import { randomSeed } from '../../../core/orogen/random-seed.js'
 import { choiceFrom, numberFrom, wholeFrom } from '../../../core/elements/base/attribute-values.js'
 import { FigureElement } from '../figure/figure-element.js'
@@ -51,10 +51,13 @@ export class GrowthElement extends FigureElement<Settings, KeyOf<'growth'>> {
   readonly #ticks = element('div', { class: 'ticks' })
   readonly #play = button(() => this.#toggle(), { class: 'play main' })
   readonly #link = element('a', { class: 'studio' })
-  readonly #frames = new Frames((seconds) => this.#pass(seconds))
+  readonly #frames = new Frames(
+    this,
+    () => this.#playing,
+    (seconds) => this.#pass(seconds),
+  )
   #growth: Growth | undefined
   #playing = false
-  #seen = true
   #owed = 0
 
   constructor() {
@@ -67,17 +70,10 @@ export class GrowthElement extends FigureElement<Settings, KeyOf<'growth'>> {
 
   protected override connect(signal: AbortSignal): void {
     super.connect(signal)
-    const stop = watchSight(this, (seen) => {
-      this.#seen = seen
-      this.#run()
-    })
+    this.#frames.connect(signal)
     onResize(this, () => this.#draw(), signal)
     const dark = matchMedia('(prefers-color-scheme: dark)')
     dark.addEventListener('change', () => this.#draw(), { signal })
-    signal.addEventListener('abort', () => {
-      stop()
-      this.#frames.run(false)
-    })
   }
 
   /** The level that is shown, 0 to the last; between two whole ones the ground is on its way. */
@@ -177,7 +173,7 @@ export class GrowthElement extends FigureElement<Settings, KeyOf<'growth'>> {
     const said = words.say(this.#playing ? 'growth.pause' : 'growth.play')
     if (this.#play.textContent !== said)
       this.#play.replaceChildren(icon(this.#playing ? 'pause' : 'play'), element('span', {}, said))
-    this.#run()
+    this.#frames.check()
   }
 
   #tell(words: WordsOf<'growth'>, level: number): string {
@@ -219,10 +215,6 @@ export class GrowthElement extends FigureElement<Settings, KeyOf<'growth'>> {
     this.#owed = 0
     if (this.#playing && this.settings.level >= this.#growth!.last) this.settings.level = 0
     this.#update(!this.#playing)
-  }
-
-  #run(): void {
-    this.#frames.run(this.isConnected && this.#seen && this.#playing)
   }
 
   #pass(seconds: number): void {

@@ -6,7 +6,6 @@ import type { Part, Words } from '../../../words/words.js'
 import { defaultsOf, type ReadersOf, readRows } from '../../../core/elements/base/attribute-values.js'
 import { baseSheet, SpeakingElement } from '../../../core/elements/base/speaking-element.js'
 import { figureSheet } from '../figure/figure-element.js'
-import { watchSight } from '../../../core/dom/sight.js'
 import { Frames, wantsStillness } from './turned-canvas.js'
 import { type Offers, SettingsBar } from './settings.js'
 import { type Mark, Timeline, Transport } from './transport.js'
@@ -58,9 +57,12 @@ export abstract class PlayerElement<
   #transport: Transport | undefined
   #bar: SettingsBar<Settings> | undefined
   #say: HTMLElement | undefined
-  #frames = new Frames((seconds) => this.#pass(seconds))
+  readonly #frames = new Frames(
+    this,
+    () => this.#isMoving(),
+    (seconds) => this.#pass(seconds),
+  )
   #rotating = false
-  #inSight = true
   #begun = false
   #rise = 1
   /** The speed that an attribute or the reader has chosen. */
@@ -105,14 +107,7 @@ export abstract class PlayerElement<
     }
     this.#readPlayer()
     this.mountain.connect(signal)
-    const stop = watchSight(this, (seen) => {
-      this.#inSight = seen
-      this.#animate()
-    })
-    signal.addEventListener('abort', () => {
-      stop()
-      this.#frames.run(false)
-    })
+    this.#frames.connect(signal)
     this.begin()
   }
 
@@ -253,7 +248,7 @@ export abstract class PlayerElement<
       travel: (way) => this.#travel(way),
       rotate: (on) => {
         this.#rotating = on
-        this.#animate()
+        this.#frames.check()
       },
     })
     this.#say = element('p', { class: 'unseen', role: 'status' })
@@ -288,17 +283,16 @@ export abstract class PlayerElement<
     // Those who listen hear a step when they ask for it, and nothing while many pass by.
     const sentence = aloud ? this.sentence(position) : ''
     if (this.#say!.textContent !== sentence) this.#say!.textContent = sentence
-    this.#animate()
+    this.#frames.check()
   }
 
   #mayRise(): boolean {
     return !wantsStillness() && (!this.timeline.playing || this.timeline.speed <= 2)
   }
 
-  #animate(): void {
+  #isMoving(): boolean {
     const turning = this.#rotating && !wantsStillness()
-    const moving = this.timeline.playing || this.#rise < 1 || turning
-    this.#frames.run(this.isConnected && this.#inSight && this.words !== undefined && moving)
+    return this.words !== undefined && (this.timeline.playing || this.#rise < 1 || turning)
   }
 
   #pass(seconds: number): void {
@@ -314,7 +308,7 @@ export abstract class PlayerElement<
     }
     const turns = this.#rotating || (timeline.playing && !this.mountain.follows)
     if (turns && !wantsStillness()) this.mountain.turn(seconds * 0.22)
-    this.#animate()
+    this.#frames.check()
   }
 
   #press(event: KeyboardEvent): void {

@@ -85,6 +85,8 @@ export class ReliefView extends TurnedCanvas {
   }
 }
 
+type Place = [x: number, y: number]
+
 /** One drawing of one mountain. */
 class Painter {
   readonly #context: CanvasRenderingContext2D
@@ -107,31 +109,28 @@ class Painter {
 
   surface(): void {
     const { triangles } = this.#relief
-    const context = this.#context
     const count = triangles.length / 3
-    const order = Array.from({ length: count }, (_, i) => i)
-    const nearness = order.map(
-      (i) =>
-        this.#near(triangles[3 * i]!) + this.#near(triangles[3 * i + 1]!) + this.#near(triangles[3 * i + 2]!),
-    )
-    order.sort((a, b) => nearness[a]! - nearness[b]!)
-    context.lineWidth = count > 600 ? 0.5 : count > 100 ? 0.8 : 1.2
-    for (const i of order) {
+    const width = count > 600 ? 0.5 : count > 100 ? 0.8 : 1.2
+    const edge = count > 600 ? 'rgb(38 44 40 / 20%)' : 'rgb(38 44 40 / 42%)'
+    const near = (point: number) => this.#projection.nearness(this.#u(point), this.#v(point))
+    Array.from({ length: count }, (_, i) => {
       const corners = [triangles[3 * i]!, triangles[3 * i + 1]!, triangles[3 * i + 2]!] as const
-      context.beginPath()
-      corners.forEach((point) => context.lineTo(...this.#place(point)))
-      context.closePath()
-      context.fillStyle = this.#faceColor(corners)
-      context.fill()
-      context.strokeStyle = count > 600 ? 'rgb(38 44 40 / 20%)' : 'rgb(38 44 40 / 42%)'
-      context.stroke()
-    }
+      return { corners, nearness: near(corners[0]) + near(corners[1]) + near(corners[2]) }
+    })
+      .sort((a, b) => a.nearness - b.nearness)
+      .forEach(({ corners }) =>
+        this.#line(
+          corners.map((point) => this.#place(point)),
+          edge,
+          width,
+          this.#faceColor(corners),
+        ),
+      )
   }
 
   /** The sides of the block that face the reader. */
   walls(): void {
     const { rim, side } = this.#relief
-    const context = this.#context
     const last = side - 1
     const sides = [
       { u: 0, v: -1, on: (i: number) => i < side },
@@ -145,16 +144,10 @@ class Painter {
       // Points in their order along the side: the first of the rim is also its last.
       const along = [...rim, rim[0]!].filter(on)
       const line = u === -1 ? [...along.filter((i) => i !== 0), 0] : [...new Set(along)]
+      const feet = [line.at(-1)!, line[0]!].map((point) => this.#place(point, foot / tall))
       const sunny = 0.56 + 0.3 * Math.max(0, u * light[0] + v * light[1]) + 0.12 * facing
-      context.beginPath()
-      line.forEach((point) => context.lineTo(...this.#place(point)))
-      for (const point of [line.at(-1)!, line[0]!]) context.lineTo(...this.#footOf(point))
-      context.closePath()
-      context.fillStyle = lit([176, 160, 140], sunny)
-      context.fill()
-      context.lineWidth = 1
-      context.strokeStyle = 'rgb(38 44 40 / 55%)'
-      context.stroke()
+      const outline = [...line.map((point) => this.#place(point)), ...feet]
+      this.#line(outline, 'rgb(38 44 40 / 55%)', 1, lit([176, 160, 140], sunny))
     }
   }
 
@@ -165,37 +158,37 @@ class Painter {
     const color = this.#color(pulled ? `--_${pulled.kind}` : '--_ink')
     for (const point of dots) this.#dot(this.#place(point), 4.5, paper, color, 2.2)
     if (!pulled) return
-    const from = this.#place(pulled.point, pulled.from)
+    const from = this.#place(pulled.point, this.#share(pulled.from))
     const to = this.#place(pulled.point)
-    context.strokeStyle = color
     context.setLineDash([3, 4])
-    context.lineWidth = 1.4
-    for (const point of dots) {
-      context.beginPath()
-      context.moveTo(...this.#place(point))
-      context.lineTo(...from)
-      context.stroke()
-    }
+    for (const point of dots) this.#line([this.#place(point), from], color, 1.4)
     context.setLineDash([])
-    context.beginPath()
-    context.moveTo(...from)
-    context.lineTo(...to)
-    context.lineWidth = 5
-    context.strokeStyle = paper
-    context.stroke()
-    context.lineWidth = 2.6
-    context.strokeStyle = color
-    context.stroke()
+    this.#line([from, to], paper, 5)
+    this.#line([from, to], color, 2.6)
     this.#dot(from, 3.6, paper, color, 1.6)
     this.#dot(to, 6.5, color, paper, 1.6)
   }
 
-  #dot([x, y]: [number, number], radius: number, fill: string, stroke: string, width: number): void {
+  #dot([x, y]: Place, radius: number, fill: string, stroke: string, width: number): void {
+    this.#context.beginPath()
+    this.#context.arc(x, y, radius, 0, 2 * Math.PI)
+    this.#ink(stroke, width, fill)
+  }
+
+  /** A line through places, or what it encloses. */
+  #line(places: readonly Place[], stroke: string, width: number, fill?: string): void {
+    this.#context.beginPath()
+    places.forEach((place) => this.#context.lineTo(...place))
+    if (fill) this.#context.closePath()
+    this.#ink(stroke, width, fill)
+  }
+
+  #ink(stroke: string, width: number, fill: string | undefined): void {
     const context = this.#context
-    context.beginPath()
-    context.arc(x, y, radius, 0, 2 * Math.PI)
-    context.fillStyle = fill
-    context.fill()
+    if (fill) {
+      context.fillStyle = fill
+      context.fill()
+    }
     context.lineWidth = width
     context.strokeStyle = stroke
     context.stroke()
@@ -217,18 +210,10 @@ class Painter {
     return lit(tint(share), 0.58 + 0.58 * Math.max(0, facing))
   }
 
-  #place(point: number, height = this.#relief.heights[point]!): [number, number] {
+  /** Where a point is drawn, at its height or at another share of the highest. */
+  #place(point: number, share = this.#share(this.#relief.heights[point]!)): Place {
     const [u, v] = [this.#u(point), this.#v(point)]
-    return [this.#projection.x(u, v), this.#projection.y(u, v, this.#share(height) * tall)]
-  }
-
-  #footOf(point: number): [number, number] {
-    const [u, v] = [this.#u(point), this.#v(point)]
-    return [this.#projection.x(u, v), this.#projection.y(u, v, foot)]
-  }
-
-  #near(point: number): number {
-    return this.#projection.nearness(this.#u(point), this.#v(point))
+    return [this.#projection.x(u, v), this.#projection.y(u, v, share * tall)]
   }
 
   #u(point: number): number {

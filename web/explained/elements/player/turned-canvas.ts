@@ -1,4 +1,4 @@
-import { onResize } from '../../../core/dom/sight.js'
+import { onResize, watchSight } from '../../../core/dom/sight.js'
 import { element } from '../../../core/dom/elements.js'
 import { arrowOf, followPointer, isCommand } from '../../../core/dom/input.js'
 
@@ -61,29 +61,46 @@ export function wantsStillness(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
-/** Calls back for every frame until it is told to stop; `seconds` since the frame before, at most a tenth. */
+/**
+ * Calls back for every frame in which an element is seen and something of it moves; `seconds` since the frame before, at
+ * most a tenth.
+ */
 export class Frames {
   #request = 0
   #before = 0
+  #isSeen = true
+  readonly #element: Element
+  readonly #moves: () => boolean
   readonly #draw: (seconds: number) => void
 
-  constructor(draw: (seconds: number) => void) {
+  constructor(element: Element, moves: () => boolean, draw: (seconds: number) => void) {
+    this.#element = element
+    this.#moves = moves
     this.#draw = draw
   }
 
-  get running(): boolean {
-    return this.#request !== 0
+  connect(signal: AbortSignal): void {
+    const stop = watchSight(this.#element, (seen) => {
+      this.#isSeen = seen
+      this.check()
+    })
+    signal.addEventListener('abort', () => {
+      stop()
+      this.#stop()
+    })
   }
 
-  run(wanted: boolean): void {
-    if (wanted === this.running) return
-    if (!wanted) {
-      cancelAnimationFrame(this.#request)
-      this.#request = 0
-      return
-    }
+  /** To be called whenever something may begin to move, or has ended. */
+  check(): void {
+    if (!this.#element.isConnected || !this.#isSeen || !this.#moves()) return this.#stop()
+    if (this.#request !== 0) return
     this.#before = performance.now()
     this.#request = requestAnimationFrame(this.#frame)
+  }
+
+  #stop(): void {
+    cancelAnimationFrame(this.#request)
+    this.#request = 0
   }
 
   readonly #frame = (now: number): void => {

@@ -1,4 +1,5 @@
 import { onResize } from '../../../core/dom/sight.js'
+import { controlsOf } from '../../../core/dom/controls.js'
 import { element } from '../../../core/dom/elements.js'
 import { type Colours, onPage, onPaper } from './colours.js'
 import type * as Charts from './charts/index.js'
@@ -95,7 +96,7 @@ export class TimesFigure {
   readonly chart: ChartFigure
   readonly #words: WordsOf<'race'>
   readonly #key = element('ul', { class: 'key row note' })
-  readonly #sizes = element('fieldset', { class: 'sizes', hidden: true })
+  readonly #sizes = element('div', { class: 'sizes', hidden: true })
   readonly #table = element('table', { class: 'times' })
   readonly #scroll: HTMLElement
   readonly #programs = element('div', {})
@@ -155,21 +156,23 @@ export class TimesFigure {
     this.#sizes.dataset.sizes = exponents.join()
     this.#sizes.hidden = exponents.length < 2
     this.#chosen = undefined
-    const choices = this.#races.map(({ exponent, points }, i) => {
-      const radio = element('input', {
-        ...{ type: 'radio', name: 'shown', value: exponent },
-        checked: i === exponents.length - 1,
-      })
-      radio.addEventListener('change', () => {
-        this.#chosen = exponent
+    const { roots, show } = controlsOf<{ shown: number }>(
+      {
+        shown: {
+          kind: 'segments',
+          label: this.#words.say('size.shown'),
+          options: this.#races.map(
+            ({ exponent, points }) => [exponent, sizeText(this.#words, points)] as const,
+          ),
+        },
+      },
+      ({ shown }) => {
+        this.#chosen = shown
         void this.show(this.#settings!, this.#races)
-      })
-      return element('label', {}, radio, sizeText(this.#words, points))
-    })
-    this.#sizes.replaceChildren(
-      element('legend', {}, this.#words.say('size.shown')),
-      element('div', { class: 'choices row' }, ...choices),
+      },
     )
+    show({ shown: exponents.at(-1)! })
+    this.#sizes.replaceChildren(roots.shown!)
   }
 
   async #draw(settings: Settings, race: RaceResult): Promise<void> {

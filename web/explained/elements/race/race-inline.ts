@@ -1,2 +1,9 @@
-// The race's worker in one script that asks for no other file: the build puts the WebAssembly into it.
-export { workerAddress } from './worker-address.js'
+import { ScriptAddress } from '../../../core/workers/ways.js'
+
+// Built alone for the package, whose one script then asks for no other file: the build puts the WebAssembly into it.
+
+/** The address of the script of the race's workers. @throws TypeError in a script that knows no address of its own */
+export function workerAddress(Worker = ScriptAddress): string {
+  return new Worker(new URL('../../race/race-worker.ts', import.meta.url), { type: 'module', name: 'race' })
+    .href
+}

@@ -9,8 +9,8 @@ import type { Settings } from './settings.js'
 import { asking } from '../../race/messages.js'
 import { isInPackage } from '../../../core/orogen/script-address.js'
 import { lateWorker, workerWays } from '../../../core/workers/ways.js'
-import { fetchCarriedWorker } from './carried.js'
-import { workerAddress } from './worker-address.js'
+import { fetchInlinedWorker } from './inlined-worker.js'
+import { workerAddress } from './race-inline.js'
 
 export type Phase = 'checking' | 'warming' | 'measuring' | 'cold'
 
@@ -156,11 +156,11 @@ export function wayToRealms(): Promise<{ way: Way; resolution: number }> {
 }
 
 // The worker's script lies beside this one. A bundler may have moved it away from its module, or left it behind: then take the one
-// that is carried along, whole.
+// that the package has inlined, whole.
 function ways(): Way[] {
   const address = ownAddress()
-  const carried = fetchCarriedWorker
-  return carried && !isInPackage(address) ? [() => lateWorker(carried, name)] : workerWays(address!, name)
+  const inlined = fetchInlinedWorker
+  return inlined && !isInPackage(address) ? [() => lateWorker(inlined, name)] : workerWays(address!, name)
 }
 
 function ownAddress(): string | undefined {

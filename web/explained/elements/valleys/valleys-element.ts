@@ -1,4 +1,5 @@
 import { define } from '../../../core/elements/base/orogen-element.js'
+import { type Controls, controlsOf } from '../../../core/dom/controls.js'
 import { button, element } from '../../../core/dom/elements.js'
 import { arrowOf, isCommand } from '../../../core/dom/input.js'
 import { svg } from '../../../core/dom/svg.js'
@@ -14,6 +15,7 @@ import waterWords from 'words:water'
 import type { KeyOf, WordsOf } from '../../../words/keys.js'
 
 const rows = { exponent: whole(5, 8, 7), seed: seed(270), age: decimal(0, 1, 0) }
+type Settings = Values<typeof rows>
 
 const sea: Color = [96, 142, 178]
 const river: Color = [22, 78, 148]
@@ -25,13 +27,12 @@ const lost: Color = [168, 34, 14]
  *
  * Attributes: `exponent` (5 to 8), `seed`, `age` (0 to 1).
  */
-export class ValleysElement extends FigureElement<Values<typeof rows>, KeyOf<'water'>> {
+export class ValleysElement extends FigureElement<Settings, KeyOf<'water'>> {
   static readonly observedAttributes = Object.keys(rows)
 
   protected override readonly beginsAtOnce = true
   readonly #plan = new MapPlan({ class: 'plan', tabindex: 0 })
-  readonly #age = element('input', { type: 'range', id: 'age', min: 0, max: 1, step: 0.05 })
-  readonly #value = element('output', { for: 'age' })
+  #controls: Controls<Settings> | undefined
   readonly #told = element('p', { class: 'told', role: 'status' })
   readonly #fate = element('p', { class: 'fate screen', role: 'status' })
   #watershed: Watershed | undefined
@@ -41,16 +42,20 @@ export class ValleysElement extends FigureElement<Values<typeof rows>, KeyOf<'wa
     super(waterWords, valleysCss, rows)
     this.#plan.root.addEventListener('click', (event) => this.#click(event))
     this.#plan.root.addEventListener('keydown', (event) => this.#press(event))
-    this.#age.addEventListener('input', () => this.choose({ age: this.#age.valueAsNumber }))
   }
 
-  protected override readSettings(): Values<typeof rows> {
+  protected override readSettings(): Settings {
     this.#drop = undefined
     return super.readSettings()
   }
 
   protected override build(words: WordsOf<'water'>): Node[] {
     this.#plan.root.setAttribute('aria-label', words.say('valleys.map'))
+    const write = (age: number) => words.number(age, { minimumFractionDigits: 2 })
+    this.#controls = controlsOf<Settings>(
+      { age: { kind: 'slider', label: words.say('water.age'), min: 0, max: 1, step: 0.05, write } },
+      (change) => this.choose(change),
+    )
     return [
       element(
         'div',
@@ -59,13 +64,7 @@ export class ValleysElement extends FigureElement<Values<typeof rows>, KeyOf<'wa
         element(
           'div',
           { class: 'side' },
-          element(
-            'div',
-            { class: 'age screen' },
-            element('label', { for: 'age' }, words.say('water.age')),
-            this.#age,
-            this.#value,
-          ),
+          ...this.#controls.all,
           element(
             'div',
             { class: 'ways row' },
@@ -88,9 +87,7 @@ export class ValleysElement extends FigureElement<Values<typeof rows>, KeyOf<'wa
   #draw(words: WordsOf<'water'>): void {
     const { exponent, seed, age } = this.settings
     const shed = (this.#watershed = watershedOf(exponent, seed, age))
-    this.#age.value = String(age)
-    this.#value.textContent = words.number(age, { minimumFractionDigits: 2 })
-    this.#age.setAttribute('aria-valuetext', this.#value.textContent)
+    this.#controls?.show(this.settings)
     this.#paint(shed)
     const share = words.number(shed.land > 0 ? shed.lostCount / shed.land : 0, {
       style: 'percent',
