@@ -97,7 +97,7 @@ test('at the age of noise nearly every drop is lost; the rain finds them ways', 
   await expect(valleys.locator('.fate')).toHaveText(/stuck in a pit/)
   await valleys.locator('#age').focus()
   await page.keyboard.press('ArrowRight')
-  await expect(valleys.locator('output')).toHaveText('0.05')
+  await expect(valleys.locator('.value')).toHaveText('0.05')
   const map = valleys.locator('.map')
   const box = (await map.boundingBox())!
   await map.click({ position: { x: box.width * 0.98, y: box.height * 0.5 } })

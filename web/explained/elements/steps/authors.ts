@@ -56,7 +56,7 @@ export class AuthorTable {
     this.root = element(
       'table',
       { class: 'authors screen' },
-      element('caption', { class: 'note' }, words.say('diamond.names')),
+      element('caption', { class: 'small' }, words.say('diamond.names')),
       element('thead', {}, element('tr', {}, element('td'), ...heads)),
       element('tbody', {}, this.#rows.centre, this.#rows.edge),
     )

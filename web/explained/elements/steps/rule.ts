@@ -16,7 +16,7 @@ export class Rule {
   readonly #heading = element('p', { class: 'heading' })
   readonly #opening = element('p', { class: 'opening told' })
   readonly #formula: HTMLElement
-  readonly #meanTitle = element('span', { class: 'note' })
+  readonly #meanTitle = element('span', { class: 'small' })
   readonly #mean = element('span', { class: 'sum row' })
   readonly #carried = element('span', { class: 'carried' })
   readonly #perturbation: HTMLInputElement
@@ -43,7 +43,7 @@ export class Rule {
       element(
         'div',
         { class: 'part' },
-        element('span', { class: 'note' }, words.say('diamond.chance')),
+        element('span', { class: 'small' }, words.say('diamond.chance')),
         element(
           'span',
           { class: 'sum row' },

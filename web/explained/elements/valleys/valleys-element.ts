@@ -31,7 +31,7 @@ export class ValleysElement extends FigureElement<Settings, KeyOf<'water'>> {
   static readonly observedAttributes = Object.keys(rows)
 
   protected override readonly beginsAtOnce = true
-  readonly #plan = new MapPlan({ class: 'plan', tabindex: 0 })
+  readonly #plan = new MapPlan({ class: 'plan map', tabindex: 0 })
   #controls: Controls<Settings> | undefined
   readonly #told = element('p', { class: 'told', role: 'status' })
   readonly #fate = element('p', { class: 'fate screen', role: 'status' })
