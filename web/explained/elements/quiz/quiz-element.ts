@@ -167,7 +167,7 @@ export class QuizElement extends MeasuredFigure<Settings, KeyOf<'quiz'>> {
       element(
         'p',
         { class: 'ways row screen' },
-        button(() => this.#next(), { class: 'next main' }, words.say(isLast ? 'quiz.finish' : 'quiz.next')),
+        button(() => this.#next(), { class: 'next' }, words.say(isLast ? 'quiz.finish' : 'quiz.next')),
         ...this.#studio(question, words.say('quiz.open')),
       ),
     )
@@ -225,7 +225,7 @@ export class QuizElement extends MeasuredFigure<Settings, KeyOf<'quiz'>> {
         { class: 'ways row screen' },
         ...(rivers === null
           ? []
-          : [element('a', { class: 'next main', href: rivers }, words.say('quiz.rivers'))]),
+          : [element('a', { class: 'next', href: rivers }, words.say('quiz.rivers'))]),
         button(() => this.#again(), { class: 'again' }, words.say('quiz.again')),
       ),
     ]
