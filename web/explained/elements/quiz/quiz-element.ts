@@ -223,9 +223,7 @@ export class QuizElement extends MeasuredFigure<Settings, KeyOf<'quiz'>> {
       element(
         'p',
         { class: 'ways row screen' },
-        ...(rivers === null
-          ? []
-          : [element('a', { class: 'next', href: rivers }, words.say('quiz.rivers'))]),
+        ...(rivers === null ? [] : [element('a', { class: 'next', href: rivers }, words.say('quiz.rivers'))]),
         button(() => this.#again(), { class: 'again' }, words.say('quiz.again')),
       ),
     ]
