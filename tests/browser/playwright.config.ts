@@ -48,6 +48,9 @@ export default defineConfig<object, Options>({
   timeout: 300_000,
   expect: { timeout: 90_000 },
   use: {
+    // So that a failure names the line that waits in vain, which the limit of the whole test does not.
+    actionTimeout: 150_000,
+    navigationTimeout: 150_000,
     baseURL: `http://127.0.0.1:${port}/`,
     // Most of what a test takes is the drawing of its frames: small ones are as good.
     viewport: { width: 480, height: 340 },
