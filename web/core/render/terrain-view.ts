@@ -48,6 +48,7 @@ export class TerrainView implements RenderTarget {
   #wanted: CameraState | undefined
   /** The reader has moved it since. */
   #moved = false
+  #rechecked = 0
   readonly #resizing: ResizeObserver
   #make: CreateView<never> | undefined
   #drawing: ViewRenderer<never> | undefined
@@ -86,7 +87,13 @@ export class TerrainView implements RenderTarget {
   get isAtRest(): boolean {
     if (!this.#shared.isAtRest(this)) return false
     const { width, height } = pixelsOf(this.canvas) ?? this.canvas
-    return this.canvas.width === width && this.canvas.height === height
+    if (this.canvas.width === width && this.canvas.height === height) return true
+    // No observer tells of a size that is gone again before the next frame.
+    this.#rechecked ||= requestAnimationFrame(() => {
+      this.#rechecked = 0
+      this.stirred()
+    })
+    return false
   }
 
   /** Stands still, whatever should move, and shows no change. */

@@ -98,12 +98,12 @@ export class TerrainController {
     // Coarser levels are shown each until the next.
     const onLevel = (terrain: Terrain) => void (isPrepared && show({ terrain, state }))
     const end = viewport.settling.begin()
-    const request = this.#request(job, {
-      onLevel,
-      ...(this.#spare && { recycle: this.#spare }),
-      ...options,
-    })
     try {
+      const request = this.#request(job, {
+        onLevel,
+        ...(this.#spare && { recycle: this.#spare }),
+        ...options,
+      })
       const [terrain] = await Promise.all([request, prepared])
       const made = { terrain, state }
       if (!showWhole(made)) return undefined
