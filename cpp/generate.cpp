@@ -61,7 +61,7 @@ bool weather(const Parameters& values, Border border, Heightfield& field,
   const erosion::Weather weather = weatherOf(values);
   Water& water = field.water;
   const auto heights = field.heights.span();
-  water.sea = erosion::seaLevel(weather, rangeOf(heights));
+  water.sea = erosion::seaLevel(weather, border, field.size, heights);
   const erosion::Traces traces{.area = water.area.span(),
                                .surface = water.surface.span(),
                                .wear = water.wear.span(),

@@ -25,11 +25,32 @@ std::size_t square(int side) {
   return static_cast<std::size_t>(side) * static_cast<std::size_t>(side);
 }
 
-constexpr int kNarrow = 160;  // points a side above which a map needs less of a margin
+constexpr int kWide = 160;  // points a side above which the great valleys are known
 
-// The map and its margin on all levels, from the finest. A margin around an open map keeps its
-// border from being anything but land like all other; an eighth while valleys form, and a quarter
-// of that when they are known. It is whole cells on every level, so that a larger map has the same.
+// The range of a map as the first level of no more than kWide points has it, or of all points if
+// those are of one height.
+Range shapeOf(std::span<const float> heights, int size, int points) {
+  int shift = 0;
+  for (int side = points; side > kWide; side = (side + 1) / 2) ++shift;
+  Range range{heights[0], heights[0]};
+  for (int y = 0; y < points; y += 1 << shift) {
+    const float* const row = heights.data() + static_cast<std::ptrdiff_t>(y) * size;
+    for (int x = 0; x < points; x += 1 << shift) {
+      range.minimum = std::min(range.minimum, row[x]);
+      range.maximum = std::max(range.maximum, row[x]);
+    }
+  }
+  return range.maximum > range.minimum ? range : rangeOf(heights);
+}
+
+float seaIn(const Weather& weather, Range shape, std::span<const float> heights) {
+  if (!(weather.sea > 0)) return rangeOf(heights).minimum;
+  return shape.minimum + static_cast<float>(weather.sea) * (shape.maximum - shape.minimum);
+}
+
+// The map and its margin on all levels, from the finest. While the great valleys of an open map
+// form, a margin of an eighth keeps its border from being anything but land like all other. It is
+// whole cells on every level, so that a larger map has the same.
 struct Levels {
   std::array<Frame, 32> frames;
   int count = 0;
@@ -44,7 +65,7 @@ struct Levels {
     }
     margin = margin >> (count - 1) << (count - 1);
     for (int level = 0; level < count; ++level, size = (size + 1) / 2, margin /= 2) {
-      frames[static_cast<std::size_t>(level)] = {size, size > kNarrow ? margin / 16 * 2 : margin};
+      frames[static_cast<std::size_t>(level)] = {size, size > kWide ? 0 : margin};
     }
   }
   const Frame& operator[](int level) const { return frames[static_cast<std::size_t>(level)]; }
@@ -88,21 +109,23 @@ class Erosion {
 
   bool run() {
     if (border_ == Border::shared) narrow();
-    const Range range = rangeOf({heights_, square(levels_[0].size)});
+    const int points = levels_[0].size;
+    const std::span<const float> heights(heights_, square(points));
+    const Range range = shapeOf(heights, points, points);
     const float relief = range.maximum - range.minimum;
     const bool is_flat = !(relief > 1e-30f && relief < 1e30f);
     relief_ = is_flat ? 0 : relief;
-    sea_ = is_flat ? range.maximum : seaLevel(weather_, range);
+    sea_ = is_flat ? range.maximum : seaIn(weather_, range, heights);
     const float scale = is_flat ? 0 : 1 / relief;
     highest_ = (range.maximum - sea_) * scale;
     for (int level = 0; level < levels_.count; ++level) {
-      const Source map{heights_, levels_[0].size, level, range, sea_, scale};
+      const Source map{heights_, points, level, range, sea_, scale};
       surround(map, levels_[level], ground(level));
-      if (level > 0) takeSeas(levels_[0], ground(0), levels_[level], level, ground(level));
       if (level == 0 && !findSeas(levels_[0], border_ != Border::open, ground(0), flow_.order,
                                   flow_.marks, pace_)) {
         return false;
       }
+      if (level > 0) takeSeas(levels_[0], ground(0), levels_[level], level, ground(level));
     }
 
     for (int level = levels_.count - 1; level >= 0; --level) {
@@ -201,6 +224,11 @@ class Erosion {
       float* const load = other(level);
       if (!incise(here, flow_, ground(level), incision, z_here, load, pace_)) return false;
       if (!deposit(here, flow_, rates.deposition, z_here, load, pace_)) return false;
+      // Before the last step, in which rivers cut into their fans, too.
+      if (level > 0 || step != rates.steps - 2) continue;
+      const Source map{heights_, levels_[0].size, 0, {}, sea_, relief_ > 0 ? 1 / relief_ : 0};
+      const Fans fans{rates.delta, key(level, 62)};
+      if (!buildDeltas(map, levels_[0], here.wrap, fans, flow_, z_here, load, pace_)) return false;
     }
     return keepVolume(level, rates.volume) &&
            lowerCliffs(here, cliff, key(level, 63), z_here, room_, pace_);
@@ -276,11 +304,10 @@ class Erosion {
     const Frame part = levels_[level];
     const int side = levels_.side(level);
     const std::size_t cells = square(part.size);
-    const bool has_margin = part.margin > 0;
-    // The order has served; the next level makes its own.
-    float* const heights = has_margin ? traces_.wear.data() : reinterpret_cast<float*>(flow_.order);
-    float* const surface = has_margin ? traces_.surface.data() : other(level);
-    std::uint32_t* const area = has_margin ? traces_.area.data() : flow_.area;
+    // The order has served, and has room for two such parts; the next level makes its own.
+    float* const heights = reinterpret_cast<float*>(flow_.order);
+    std::uint32_t* const area = flow_.order + cells;
+    float* const surface = other(level);
     const std::size_t pitch = static_cast<std::size_t>(levels_[0].size);
     std::size_t i = 0;
     for (int y = 0; y < part.size; ++y) {
@@ -380,6 +407,11 @@ class Erosion {
 };
 
 }  // namespace
+
+float seaLevel(const Weather& weather, Border border, int size, std::span<const float> heights) {
+  return seaIn(weather, shapeOf(heights, size, border == Border::shared ? size - 1 : size),
+               heights);
+}
 
 std::size_t erosionScratch(int size, Border border) {
   return Erosion<1>::scratchBytes(size, border);

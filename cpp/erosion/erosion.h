@@ -19,10 +19,9 @@ struct Traces {
   std::span<std::uint8_t> course = {};  // where the water goes, as in Water; or not wanted
 };
 
-// The height at which the sea stands on a map of this range.
-inline float seaLevel(const Weather& weather, Range range) {
-  return range.minimum + static_cast<float>(weather.sea) * (range.maximum - range.minimum);
-}
+// The height at which the sea stands on a map; below all of it where `sea` is 0. The range that it
+// is a share of is that of the points of a coarse level, so that a larger map has the same coast.
+float seaLevel(const Weather& weather, Border border, int size, std::span<const float> heights);
 
 // The map as it is at one level, valid during the call alone. Point (x, y) is point
 // (x << shift, y << shift) of the map; with a shared border there is no last row and column.
@@ -42,28 +41,28 @@ struct Viewer {
   void* context = nullptr;
 };
 
-// Bytes of working memory for a map of size × size points: 6.3 times the heights, 3.1 times where
-// the map joins at its borders. With heights and traces that makes 10.6 or 7.4 times.
+// Bytes of working memory for a map of size × size points: 2.9 times the heights; with heights and
+// traces that makes 7.1 times. A map of at most 160 points a side takes twice as much.
 std::size_t erosionScratch(int size, Border border);
 
 // Rivers, slopes and lakes on any map of size × size finite heights, size >= 3, which are changed
 // in place. Only the shape of the map counts: heights twice as high are eroded to heights twice as
 // high, whatever the distance between points. The sea is the ground below its level that reaches an
-// open border, and the largest hollow; it stays as it is, and so does a map without relief. Other
-// hollows are lakes with an outlet. With an age of 0 all stays, and the traces are those of the
-// ground as it was.
+// open border, and the largest hollow; but for the deltas of great rivers it stays as it is, and so
+// does a map without relief. Other hollows are lakes with an outlet. With an age of 0 all stays,
+// and the traces are those of the ground as it was.
 //
 // Streams lead to the sea or over an open border (with neither, to the lowest point). They cut by
 // stream power into ground that rises by the root of its original height (Braun & Willett 2013)
-// and leave a part of what they carry in the valleys; slopes slide and creep, and none stays much
-// steeper than those of the ground. An open map is eroded with a margin, since land that ended with
+// and leave a part of what they carry in the valleys, and at the mouths of great rivers as land in
+// lakes and in the sea; slopes slide and creep, and none stays much steeper than those of the
+// ground. While the great valleys of an open map form, it has a margin, since land that ended with
 // it would rise along its border to a wall. The coarsest level, of 20 to 40 points a side, finds
 // the great valleys in dozens of steps of time; a finer one keeps what it is given, lets it sway,
 // adds the ground's smaller shapes and takes a few steps. So a map of twice the points has the same
-// valleys: its subsample correlates with the smaller map by 0.99 from 257 points a side on, on
-// average (`npm run bench -- nature` measures it; a single map now and then by 0.98). No point
-// rises above the highest, and land as a whole falls. All is arithmetic of 32-bit floats in a fixed
-// order: the same bits everywhere.
+// valleys: its subsample correlates with the smaller map by 0.99 from 257 points a side on
+// (`npm run bench -- nature` measures it). No point rises above the highest of those, and land as a
+// whole falls. All is arithmetic of 32-bit floats in a fixed order: the same bits everywhere.
 //
 // Returns false, with heights and traces of no use, if `progress` stopped it; it is asked every
 // hundredth of a second.

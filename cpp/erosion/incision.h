@@ -3,6 +3,7 @@
 #include <cstdint>
 
 #include "erosion/flow.h"
+#include "erosion/ground.h"
 #include "erosion/lattice.h"
 
 namespace orogen::erosion {
@@ -36,5 +37,19 @@ bool incise(const Lattice& lattice, const Flow& flow, const float* ground, const
 // load of this step). O(cells).
 bool deposit(const Lattice& lattice, const Flow& flow, float share, float* z, float* load,
              Pace& pace);
+
+struct Fans {
+  float size;         // volume, by the load that a river brings in a step of time
+  std::uint32_t key;  // of their outline
+};
+
+// Where a great river ends in a lake or the sea it fills the water, from its mouth outwards, with
+// land that falls gently to the new shore: as many cells as its load makes up for their depth.
+// Lobes come from ground that is a little more or less ready to be covered.
+//
+// `flow` and `load` are those of the last step of time, and are of no use afterwards. One pass, and
+// the logarithm of a fan's cells for each of them.
+bool buildDeltas(const Source& map, const Frame& frame, bool wrap, const Fans& fans,
+                 const Flow& flow, float* z, float* load, Pace& pace);
 
 }  // namespace orogen::erosion

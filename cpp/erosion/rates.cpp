@@ -25,9 +25,10 @@ Rates ratesFor(const Weather& weather, int side, bool finest) {
   rates.threshold = 0.008f * old * rain * points;
   rates.breadth = 1.7f * (1 - old) / points;
   rates.unevenness = 0.9f;
-  rates.sedimentation = 0.65f * lakeless * lakeless * early;
+  rates.sedimentation = 0.7f * lakeless * lakeless * early;
   rates.sill = lakeless * lakeless * lakeless * lakeless;
   rates.deposition = 0.25f;
+  rates.delta = 3;
   rates.talus.steepest = (3 + 9 * hardness) / points;
   rates.talus.slide = 0.12f * std::min(time, 1.f);
   rates.talus.creep =

@@ -17,6 +17,7 @@ struct Rates {
   float sedimentation;
   float sill;
   float deposition;  // the share that water leaves behind
+  float delta;       // as in Fans
   Talus talus;
   float cliff;                     // how steep rock can be, by the steepest slopes of the ground
   float detail, most, calm, sway;  // as in Refinement

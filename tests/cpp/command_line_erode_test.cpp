@@ -435,7 +435,7 @@ TEST(CommandLineErodeRefuses, withoutTheMemory) {
   expectRefused(folder, {"erode", "in.r16"}, sentence + "\"in.r16\"", 1, {.megabytes = 200});
   writeZeros(folder, "in.r32", 4097ull * 4097 * 4);
   expectRefused(folder, {"erode", "in.r32"},
-                "a map of 4097 × 4097 points needs 703 MB, which could not be had; erode a smaller "
+                "a map of 4097 × 4097 points needs 476 MB, which could not be had; erode a smaller "
                 "map",
                 1, {.megabytes = 100});
 }

@@ -115,17 +115,18 @@ describe('the steps', () => {
   })
 })
 
-// What is lost in an old land is lost in a lake or two.
+// What is lost in an old land is lost in a lake or two, or in the lagoons of a delta.
 describe('the watershed', () => {
   test('of noise loses nearly every drop, after the weather few', () => {
     for (const seed of [1, 42, 270]) {
       const [noise, later] = [watershedOf(7, seed, 0), watershedOf(7, seed, 1)]
       expect(noise.lostCount / noise.land).toBeGreaterThan(0.8)
       expect(noise.pits).toBeGreaterThan(400)
-      expect(later.lostCount / later.land).toBeLessThan(0.15)
-      expect(later.pits).toBeLessThan(5)
-      // A hollow of one cell can lie as deep as the sea, to the last bit.
-      expect(Math.abs(later.land - noise.land)).toBeLessThan(3)
+      expect(later.lostCount / later.land).toBeLessThan(0.4)
+      expect(later.pits).toBeLessThan(20)
+      // A hollow of one cell can lie as deep as the sea, to the last bit; deltas are new land.
+      expect(later.land - noise.land).toBeGreaterThan(-3)
+      expect(later.land / noise.land).toBeLessThan(1.05)
     }
   })
 

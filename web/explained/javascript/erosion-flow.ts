@@ -185,7 +185,7 @@ function markSeams(lattice: Lattice, step: Uint8Array): void {
 }
 
 /** Cells by height, lowest (or highest) first; among equal heights by number. */
-class CellHeap {
+export class CellHeap {
   size = 0
   constructor(
     private readonly cells: Uint32Array,

@@ -21,6 +21,7 @@ export interface Rates {
   sedimentation: number
   sill: number
   deposition: number
+  delta: number
   steepest: number
   slide: number
   creep: number
@@ -58,9 +59,10 @@ export function ratesFor(weather: Weather, side: number, finest: boolean): Rates
     threshold: f(f(f(f(0.008) * old) * rain) * side),
     breadth: f(f(f(1.7) * f(1 - old)) / side),
     unevenness: f(0.9),
-    sedimentation: f(f(f(f(0.65) * lakeless) * lakeless) * early),
+    sedimentation: f(f(f(f(0.7) * lakeless) * lakeless) * early),
     sill: f(f(squared * lakeless) * lakeless),
     deposition: 0.25,
+    delta: 3,
     steepest,
     slide: f(f(0.12) * Math.min(time, 1)),
     creep: finest ? f(soil * f(0.5 + f(0.5 * old))) : soil,

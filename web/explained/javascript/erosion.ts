@@ -10,6 +10,7 @@ import {
   stepFrom,
   traceStreams,
 } from './erosion-flow.js'
+import { buildDeltas } from './erosion-deltas.js'
 import { deposit, incise, keepVolume, lowerCliffs, refine, slide, slopesOf } from './erosion-ground.js'
 import { findSeas, type Frame, sideOf, type Source, surround, takeSeas } from './erosion-land.js'
 import { type Rates, ratesFor, type Weather } from './erosion-rates.js'
@@ -92,6 +93,8 @@ export function erode(
         drain(lattice, z, keyFor(step < rates.wandering ? 3 + step : 0), flow, touched, faults)
         incise(lattice, flow, ground, rates, keyFor(2), z, load, faults.heldBorder)
         deposit(lattice, flow, rates.deposition, z, load)
+        if (level > 0 || step !== rates.steps - 2) continue
+        buildDeltas(map, frame, wrap, rates.delta, keyFor(62), flow, z, load)
       }
       keepVolume(frame, ground, rates.volume, highestOf(map), z)
       if (!faults.noChance) lowerCliffs(lattice, rates.cliff, keyFor(63), z)
@@ -118,7 +121,7 @@ export function erode(
 const withoutChance = { unevenness: 0, sway: 0 }
 
 const coarsest = 40
-/** Points a side above which a map needs less of a margin. */
+/** Points a side above which the great valleys are known. */
 const wide = 160
 
 /** The map and its margin on all levels, from the finest; with a held border there is none. */
@@ -133,22 +136,24 @@ function levelsOf(size: number, border: Border, held: boolean | undefined): Fram
   margin = (margin >> (count - 1)) << (count - 1)
   const frames: Frame[] = []
   for (; frames.length < count; points = (points + 1) >> 1, margin >>= 1) {
-    frames.push({ size: points, margin: points > wide ? (margin >> 4) * 2 : margin })
+    frames.push({ size: points, margin: points > wide ? 0 : margin })
   }
   return frames
 }
 
-/** A map with its range and the level of its sea, whose share of the range is `sea`. */
+/** A map with its range, of points that a coarse level has, and the level of its sea, whose share of it is `sea`. */
 export function sourceOf(heights: Float32Array, size: number, sea: number): Source {
-  const [lowest, highest] = rangeOf(heights, size * size)
+  let [lowest, highest] = rangeOf(heights, size, 1 << halvings(size))
+  if (lowest === highest) [lowest, highest] = rangeOf(heights, size, 1)
   const relief = fround(highest - lowest)
   const hasRelief = relief > fround(1e-30) && relief < fround(1e30)
+  const level = sea > 0 ? fround(lowest + fround(fround(sea) * relief)) : rangeOf(heights, size, 1)[0]
   return {
     heights,
     size,
     lowest,
     highest,
-    sea: hasRelief ? fround(lowest + fround(fround(sea) * relief)) : highest,
+    sea: hasRelief ? level : highest,
     scale: hasRelief ? fround(1 / relief) : 0,
   }
 }
@@ -181,13 +186,19 @@ function crop(flow: Flow, frame: Frame): Flow {
   return cropped
 }
 
-function rangeOf(heights: Float32Array, cells: number): [number, number] {
+/** How often a level of so many points is halved until it has no more than `wide`. */
+const halvings = (points: number): number => (points > wide ? 1 + halvings((points + 1) >> 1) : 0)
+
+/** Of every so manieth point of a map. */
+function rangeOf(heights: Float32Array, size: number, stride: number): [number, number] {
   let lowest = heights[0]!
   let highest = lowest
-  for (let cell = 1; cell < cells; cell++) {
-    const height = heights[cell]!
-    if (height < lowest) lowest = height
-    if (height > highest) highest = height
+  for (let y = 0; y < size; y += stride) {
+    for (let x = 0; x < size; x += stride) {
+      const height = heights[y * size + x]!
+      if (height < lowest) lowest = height
+      if (height > highest) highest = height
+    }
   }
   return [lowest, highest]
 }

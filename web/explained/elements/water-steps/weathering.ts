@@ -10,6 +10,7 @@ import {
   newFlow,
 } from '../../javascript/erosion-flow.js'
 import { highestOf, ratesOn, sourceOf } from '../../javascript/erosion.js'
+import { buildDeltas } from '../../javascript/erosion-deltas.js'
 import { deposit, incise, keepVolume, lowerCliffs, slide } from '../../javascript/erosion-ground.js'
 import { findSeas, surround } from '../../javascript/erosion-land.js'
 import type { Rates } from '../../javascript/erosion-rates.js'
@@ -100,6 +101,9 @@ export class Weathering {
       incise(this.lattice, flow, this.ground, this.rates, this.rockKey, z, load)
       deposit(this.lattice, flow, this.rates.deposition, z, load)
       this.times.push({ ...this.withWater(z, flow), pits: this.#unaided(z, 0).pits })
+      if (step !== this.rates.steps - 2) continue
+      const room = { ...flow, order: this.#touched, marks: new Uint8Array(cells) }
+      buildDeltas(map, frame, false, this.rates.delta, this.#keyFor(62), room, z, load)
     }
     keepVolume(frame, this.ground, this.rates.volume, highestOf(map), z)
     lowerCliffs(this.lattice, this.rates.cliff, this.#keyFor(63), z)
