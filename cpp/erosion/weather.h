@@ -18,7 +18,7 @@ struct Weather {
   // Dry land keeps its edges; under soil that creeps, wet land is rounded.
   double rain = 0.5;
   // The level of the sea, between the lowest and the highest point of the map. The floor of the sea
-  // stays as it is; hollows below that the sea does not reach are lakes. At 0 there is no sea.
+  // stays as it is but for deltas; hollows below that the sea does not reach are lakes. At 0 there is no sea.
   double sea = 0.2;
   // Where rock is a little harder and water turns a little more readily.
   std::uint32_t seed = 161;
