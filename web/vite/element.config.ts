@@ -9,7 +9,7 @@ import { wordParts } from './words.js'
 
 /** What an article loads at once, in one file: the loader, which is smaller so, and what it shares with what follows. */
 const loader =
-  /vite\/preload-helper|\/web\/(core\/(dom\/(elements|settling|sheet|sight)|orogen\/script-address)|words\/[^/]+)\.ts|schema|viewpoint|\/state\/(link|look|stamps|state|views)\.ts|\/elements\/(base\/|terrain\/(attributes|element|failure|fetch-inside|frame|properties|terrain\.css))/
+  /vite\/preload-helper|\/web\/(core\/(dom\/(elements|settling|sheet|sight)|orogen\/script-address)|words\/[^/]+)\.ts|schema|viewpoint|\/state\/(link|look|stamps|state|views)\.ts|\/elements\/(base\/(attribute-values|orogen-element)|terrain\/(attributes|element|failure|fetch-inside|frame|properties|terrain\.css))/
 
 // `<orogen-terrain>` for pages, three and all, into the folder of the package: a small script at once, and the rest when
 // an element is near what can be seen.
