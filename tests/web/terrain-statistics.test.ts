@@ -53,15 +53,18 @@ describe('the histogram of slopes', () => {
     },
   )
 
-  test('has more floors and more flanks where rivers were', async () => {
-    const parameters = { generator: 'diamond-square', exponent: 9, seed: 1, age: 0.6, sea: 0 } as const
-    const worn = (await survey({ parameters })) as MeasuredTerrain
-    expect(worn.slopes.flat).toBeGreaterThan(flatterByChance(0.5) + 0.05)
-    expect(worn.slopes.steep).toBeGreaterThan(1.5 * (1 - flatterByChance(2)))
-    const { hurst } = worn
-    const noise = match('diamond-square', hurst.spectrum!, 513)
-    expect(Math.abs(noise.hurst.spectrum! - hurst.spectrum!)).toBeLessThan(0.02)
-    expect(noise.slopes.flat).toBeLessThan(worn.slopes.flat - 0.05)
+  test('has more floors where rivers were, and on some maps more flanks', async () => {
+    let steepest = 0
+    for (const seed of [1, 2, 7, 270]) {
+      const parameters = { generator: 'diamond-square', exponent: 9, seed, age: 0.6, sea: 0 } as const
+      const worn = (await survey({ parameters })) as MeasuredTerrain
+      const noise = match('diamond-square', worn.hurst.spectrum!, 513)
+      expect(Math.abs(noise.hurst.spectrum! - worn.hurst.spectrum!)).toBeLessThan(0.02)
+      expect(worn.slopes.flat).toBeGreaterThan(flatterByChance(0.5) + 0.01)
+      expect(worn.slopes.flat).toBeGreaterThan(noise.slopes.flat + 0.01)
+      steepest = Math.max(steepest, worn.slopes.steep)
+    }
+    expect(steepest).toBeGreaterThan(1.5 * (1 - flatterByChance(2)))
   })
 })
 
