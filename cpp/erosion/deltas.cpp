@@ -8,9 +8,9 @@
 namespace orogen::erosion {
 namespace {
 
-constexpr int kGreat = 500;     // a great river drains one cell in so many
-constexpr int kLobes = 64;      // blocks of equal ground a side
-constexpr float kFall = 0.05f;  // of a fan, reliefs a side
+constexpr int kGreat = 500;     // a great river drains at least one cell in 500
+constexpr int kLobes = 64;      // blocks a side, each with its own resistance to the fan
+constexpr float kFall = 0.05f;  // the slope of a fan, in reliefs for the width of the map
 
 class Deltas {
  public:
@@ -91,7 +91,7 @@ class Deltas {
   }
 
  private:
-  // From -1 to 1, alike in blocks of so many cells.
+  // A random number from -1 to 1, the same in a block of 2^shift cells a side.
   float groundAt(int x, int y, int shift) const {
     const std::uint32_t hash = hashAt(rowKey(fans_.key, y >> shift), x >> shift);
     return static_cast<float>(static_cast<std::int32_t>(hash)) * (1 / 2147483648.f);
@@ -106,8 +106,9 @@ class Deltas {
     way_[cell] = load;
   }
 
-  // Of the sea beside a fan, little that is cut off from more becomes land that a lagoon covers.
-  // The memory holds `beyond` cells of the sea first.
+  // A fan can cut small pieces off the sea. They become lagoons: land just below the level of the
+  // sea, so that the sea still reaches the border. The memory begins with the `beyond` cells of sea
+  // that touch the fan.
   void closeLagoons(std::uint32_t beyond) {
     std::uint32_t* const first = flow_.order + beyond;
     std::uint32_t *small = first, *next = first;
@@ -164,9 +165,9 @@ class Deltas {
   const StepOffsets offsets_;
   const Fans fans_;
   const Flow flow_;
-  std::uint32_t* end_;  // of the memory that holds the shore first and what is covered last
+  std::uint32_t* end_;  // the shore fills the memory from its beginning, covered cells from its end
   float* const z_;
-  float* const way_;  // from the mouth; elsewhere the load
+  float* const way_;  // the distance from the mouth while a fan is built; otherwise the load
   CellHeap<Lower> shore_;
   int shift_ = 0;
 };

@@ -2,13 +2,13 @@ import { CellHeap, type Flow, type Lattice, pit, stepFrom, stepOffsets } from '.
 import { type Frame, lowestLand, sideOf, type Source } from './erosion-land.js'
 import { hashAt, rowKey } from './position-hash.js'
 
-// Fans at the mouths of great rivers, in lakes and in the sea: cpp/erosion/deltas.h. Every operation is rounded to 32 bits.
+// Fans at the mouths of great rivers, in lakes and in the sea, as in cpp/erosion/deltas.cpp. Every operation is rounded to 32 bits.
 
 const fround = Math.fround
 const rootTwo = fround(1.41421356)
-/** A great river drains one cell in so many. */
+/** A great river drains at least one cell in 500. */
 const great = 500
-/** Blocks of equal ground a side. */
+/** Blocks a side, each with its own resistance to the fan. */
 const lobes = 64
 const largePiece = 2
 
