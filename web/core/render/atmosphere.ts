@@ -1,20 +1,9 @@
-import { BackSide, Color, type Matrix4, Mesh, PlaneGeometry, ShaderMaterial, SphereGeometry } from 'three'
-
-/** The room in which the relief stands: backdrop, horizon, floor. */
-export interface Atmosphere {
-  zenith: string
-  horizon: string
-  floor: string
-  shadow: number
-}
-
-export const daylight: Atmosphere = { zenith: '#9fbcd8', horizon: '#edf0ee', floor: '#d9d8d2', shadow: 0.34 }
-export const night: Atmosphere = { zenith: '#161c26', horizon: '#414b59', floor: '#1f242b', shadow: 0.5 }
+import { BackSide, Color, type Matrix4, PlaneGeometry, ShaderMaterial, SphereGeometry } from 'three'
+import type { Atmosphere } from './palette.js'
+import { ShaderMesh } from './shading.js'
 
 /** A backdrop that follows the camera: sky above the horizon, a floor that fades into it below. */
-export class Backdrop {
-  readonly mesh: Mesh<SphereGeometry, ShaderMaterial>
-
+export class Backdrop extends ShaderMesh {
   constructor() {
     const material = new ShaderMaterial({
       side: BackSide,
@@ -45,33 +34,26 @@ export class Backdrop {
           #include <colorspace_fragment>
         }`,
     })
-    this.mesh = new Mesh(new SphereGeometry(1, 32, 24), material)
-    this.mesh.frustumCulled = false
-    this.mesh.renderOrder = -2
+    super(new SphereGeometry(1, 32, 24), material)
+    this.frustumCulled = false
+    this.renderOrder = -2
   }
 
   /** That of a perspective camera: a sky has perspective even where the terrain has none. */
   set projection(matrix: Matrix4) {
-    this.mesh.material.uniforms.projection!.value = matrix
+    this.uniforms = { projection: matrix }
   }
 
-  set({ zenith, horizon, floor }: Atmosphere): void {
-    const { uniforms } = this.mesh.material
+  setAir({ zenith, horizon, floor }: Atmosphere): void {
+    const { uniforms } = this.material
     uniforms.zenith!.value.set(zenith)
     uniforms.horizon!.value.set(horizon)
     uniforms.ground!.value.set(floor)
   }
-
-  dispose(): void {
-    this.mesh.geometry.dispose()
-    this.mesh.material.dispose()
-  }
 }
 
 /** The soft shadow of a block one unit wide that stands on the floor. */
-export class FloorShadow {
-  readonly mesh: Mesh<PlaneGeometry, ShaderMaterial>
-
+export class FloorShadow extends ShaderMesh {
   constructor() {
     const material = new ShaderMaterial({
       transparent: true,
@@ -92,16 +74,11 @@ export class FloorShadow {
           gl_FragColor = vec4(0.04, 0.05, 0.09, strength * shade);
         }`,
     })
-    this.mesh = new Mesh(new PlaneGeometry(1.8, 1.8), material)
-    this.mesh.renderOrder = -1
+    super(new PlaneGeometry(1.8, 1.8), material)
+    this.renderOrder = -1
   }
 
-  set({ shadow }: Atmosphere): void {
-    this.mesh.material.uniforms.strength!.value = shadow
-  }
-
-  dispose(): void {
-    this.mesh.geometry.dispose()
-    this.mesh.material.dispose()
+  setAir({ shadow }: Atmosphere): void {
+    this.uniforms = { strength: shadow }
   }
 }

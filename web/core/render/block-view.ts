@@ -54,8 +54,8 @@ export class BlockView<Options> extends BodyView<Block, Options> {
   constructor(make: MakeBlock<Options>, materials: (shading: Shading) => ShaderMaterial[]) {
     super(materials)
     this.#make = make
-    this.group.add(this.#water.object, this.#shadow.mesh)
-    this.scene.add(this.#backdrop.mesh)
+    this.group.add(this.#water, this.#shadow)
+    this.scene.add(this.#backdrop)
     this.group.visible = false
   }
 
@@ -69,9 +69,9 @@ export class BlockView<Options> extends BodyView<Block, Options> {
     this.group.scale.setScalar(1 / width)
     this.group.position.z = -floor / width - this.heightRatio / 2
     this.group.visible = true
-    this.#shadow.mesh.position.z = floor - width * 0.001
-    this.#shadow.mesh.scale.setScalar(width)
-    this.#shadow.mesh.visible = !block.inks
+    this.#shadow.position.z = floor - width * 0.001
+    this.#shadow.scale.setScalar(width)
+    this.#shadow.visible = !block.inks
     if (this.appearance) this.#setWater(this.appearance)
   }
 
@@ -84,12 +84,12 @@ export class BlockView<Options> extends BodyView<Block, Options> {
   }
 
   set course(points: ArrayLike<number> | undefined) {
-    this.#course?.mesh.removeFromParent()
+    this.#course?.removeFromParent()
     this.#course?.dispose()
     this.#course = undefined
     if (!points || !this.body || !this.#field) return
     this.#course = courseLine(points, this.#field, this.body.width)
-    this.group.add(this.#course.mesh)
+    this.group.add(this.#course)
   }
 
   get site(): Site | undefined {
@@ -115,7 +115,7 @@ export class BlockView<Options> extends BodyView<Block, Options> {
   render(renderer: WebGLRenderer, frame: Frame): void {
     const { camera, sky, background } = frame
     const block = this.body
-    this.#backdrop.mesh.visible = background && !block?.onPaper
+    this.#backdrop.visible = background && !block?.onPaper
     this.#backdrop.projection = sky.projectionMatrix
     if (block) {
       const { min, max } = this.#field!
@@ -125,7 +125,7 @@ export class BlockView<Options> extends BodyView<Block, Options> {
     if (camera instanceof PerspectiveCamera) this.#water.lookFrom(...camera.position.toArray(), 1)
     else this.#water.lookFrom(...camera.getWorldDirection(new Vector3()).negate().toArray(), 0)
     block?.update?.(frame)
-    if (this.#course) this.#course.scale = frame.scale
+    if (this.#course) this.#course.pixelRatio = frame.scale
     this.draw(renderer, camera)
   }
 
@@ -142,8 +142,8 @@ export class BlockView<Options> extends BodyView<Block, Options> {
     const air = palette.air[this.isDark ? 'dark' : 'light']
     setAir(this.shading, air)
     this.#water.setPalette(palette)
-    this.#backdrop.set(air)
-    this.#shadow.set(air)
+    this.#backdrop.setAir(air)
+    this.#shadow.setAir(air)
     sunTowards(look.sun, look.sunheight, this.shading.sunDirection.value)
     this.shading.shadeStrength.value = look.shade / 100
     // All of it would take the nearest ground, too.
@@ -213,6 +213,6 @@ function courseLine(
   }
   const line = new InkLines(Float32Array.from(ends), 4 * spacing, 2.5, false)
   line.setInk('#000', courseColor)
-  line.mesh.renderOrder = 2
+  line.renderOrder = 2
   return line
 }

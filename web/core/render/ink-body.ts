@@ -1,11 +1,12 @@
-import { type BufferGeometry, Group, Mesh } from 'three'
+import { type BufferGeometry, Color, Group } from 'three'
 import { drape, type FaceGrid } from '../rivers/drape.js'
 import { penRivers, riverInks } from '../rivers/rivers.js'
 import { type Block, floorUnder } from './block-view.js'
 import type { Body, Inks } from './body-view.js'
 import { type Ground, surfaceGround } from './ground.js'
-import { InkLines, Paper } from './ink-lines.js'
+import { InkLines, paperMaterial } from './ink-lines.js'
 import { gridOf, pickSurface, type Place, type Ray } from './pick.js'
+import { ShaderMesh } from './shading.js'
 import type { Frame, TerrainArrays } from './view-renderer.js'
 
 export interface InkDrawing {
@@ -23,29 +24,28 @@ export class InkBody implements Body {
   readonly object = new Group()
   readonly triangles: number
   readonly inks: Inks
-  readonly #faces: Mesh<BufferGeometry, Paper>
+  readonly #faces: ShaderMesh
   readonly #lines: InkLines
 
   constructor({ faces, ends, reach, inks }: InkDrawing) {
     this.inks = inks
-    this.#faces = new Mesh(faces, new Paper())
+    this.#faces = new ShaderMesh(faces, paperMaterial())
     this.triangles = faces.index!.count / 3
     this.#lines = new InkLines(ends, reach, 1.1)
-    this.object.add(this.#faces, this.#lines.mesh)
+    this.object.add(this.#faces, this.#lines)
   }
 
   update({ scale }: Frame): void {
-    this.#lines.scale = scale
+    this.#lines.pixelRatio = scale
   }
 
   setInk(paper: string, ink: string): void {
-    this.#faces.material.color = paper
+    this.#faces.uniforms = { color: new Color(paper) }
     this.#lines.setInk(paper, ink)
   }
 
   dispose(): void {
-    this.#faces.geometry.dispose()
-    this.#faces.material.dispose()
+    this.#faces.dispose()
     this.#lines.dispose()
   }
 }
@@ -55,7 +55,7 @@ export class InkBlock extends InkBody implements Block {
   readonly width: number
   readonly floor: number
   readonly onPaper: boolean
-  readonly #rivers: RiverLines
+  readonly #rivers: InkLines | undefined
   readonly #terrain: TerrainArrays
 
   constructor(
@@ -75,18 +75,18 @@ export class InkBlock extends InkBody implements Block {
       rows: rows.map((row) => row * stride),
       heightAt: (row: number, column: number) => positions[(rows[row]! * side + columns[column]!) * 3 + 2]!,
     }
-    this.#rivers = new RiverLines(terrain.field, faces, this.width)
-    if (this.#rivers.lines) this.object.add(this.#rivers.lines.mesh)
+    this.#rivers = riverLines(terrain.field, faces, this.width)
+    if (this.#rivers) this.object.add(this.#rivers)
   }
 
   override update(frame: Frame): void {
     super.update(frame)
-    this.#rivers.scale = frame.scale
+    if (this.#rivers) this.#rivers.pixelRatio = frame.scale
   }
 
   override setInk(paper: string, ink: string): void {
     super.setInk(paper, ink)
-    this.#rivers.setInk(paper, paper === this.inks.dark[0])
+    this.#rivers?.setInk(paper, riverInks[paper === this.inks.dark[0] ? 'dark' : 'light'])
   }
 
   get ground(): Ground {
@@ -99,36 +99,22 @@ export class InkBlock extends InkBody implements Block {
 
   override dispose(): void {
     super.dispose()
-    this.#rivers.dispose()
+    this.#rivers?.dispose()
   }
 }
 
 /** The rivers of a terrain as lines on the faces that a view draws; none without weather. */
-class RiverLines {
-  readonly lines: InkLines | undefined
-
-  constructor({ size, heights, water }: TerrainArrays['field'], grid: FaceGrid, width: number) {
-    if (!water) return
-    const spacing = width / (grid.columns.at(-1)! - grid.columns[0]!)
-    const half = (size - 1) / 2
-    const ends: number[] = []
-    for (const { points } of penRivers({ size, heights }, water)) {
-      for (const { from, to } of drape(points, size, grid)) {
-        for (const [x, y, height] of [from, to]) ends.push((x - half) * spacing, (half - y) * spacing, height)
-      }
-    }
-    this.lines = new InkLines(Float32Array.from(ends), spacing, 1.5)
-  }
-
-  set scale(scale: number) {
-    if (this.lines) this.lines.scale = scale
-  }
-
-  setInk(paper: string, isDark: boolean): void {
-    this.lines?.setInk(paper, riverInks[isDark ? 'dark' : 'light'])
-  }
-
-  dispose(): void {
-    this.lines?.dispose()
-  }
+function riverLines(
+  { size, heights, water }: TerrainArrays['field'],
+  grid: FaceGrid,
+  width: number,
+): InkLines | undefined {
+  if (!water) return undefined
+  const spacing = width / (grid.columns.at(-1)! - grid.columns[0]!)
+  const half = (size - 1) / 2
+  const ends: number[] = []
+  for (const { points } of penRivers({ size, heights }, water))
+    for (const { from, to } of drape(points, size, grid))
+      for (const [x, y, height] of [from, to]) ends.push((x - half) * spacing, (half - y) * spacing, height)
+  return new InkLines(Float32Array.from(ends), spacing, 1.5)
 }

@@ -1,10 +1,7 @@
 import {
   Color,
   CustomBlending,
-  type DataTexture,
-  type InstancedBufferGeometry,
   MaxEquation,
-  Mesh,
   MinEquation,
   OneFactor,
   ShaderMaterial,
@@ -15,30 +12,24 @@ import {
 } from 'three'
 
 import { quadChunk, quads, quadTexture } from './quads.js'
+import { ShaderMesh } from './shading.js'
 
-/** One colour without light, as it is written: what hides the lines behind it. */
-export class Paper extends ShaderMaterial {
-  constructor() {
-    super({
-      side: DoubleSide,
-      uniforms: { color: { value: new Color() } },
-      vertexShader: /* glsl */ `
-        void main() {
-          gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0);
-        }`,
-      fragmentShader: /* glsl */ `
-        uniform vec3 color;
-        void main() {
-          gl_FragColor = vec4(color, 1.0);
-          #include <colorspace_fragment>
-        }`,
-    })
-  }
-
-  set color(color: string) {
-    this.uniforms.color!.value.set(color)
-  }
-}
+/** One colour without light, as it is written: it hides the lines behind it. */
+export const paperMaterial = () =>
+  new ShaderMaterial({
+    side: DoubleSide,
+    uniforms: { color: { value: new Color() } },
+    vertexShader: /* glsl */ `
+      void main() {
+        gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0);
+      }`,
+    fragmentShader: /* glsl */ `
+      uniform vec3 color;
+      void main() {
+        gl_FragColor = vec4(color, 1.0);
+        #include <colorspace_fragment>
+      }`,
+  })
 
 /**
  * Line segments of a constant width on the screen, with round ends and smooth edges, drawn over faces of paper that hide what is
@@ -47,12 +38,10 @@ export class Paper extends ShaderMaterial {
  * Where lines meet or cross, the darker ink (on dark paper the lighter) wins instead of being laid on twice, so that joints do
  * not show. Lines are lifted towards the eye by a few pixels' worth of depth: their half that lies on rising ground would be in it.
  */
-export class InkLines {
-  readonly mesh: Mesh<InstancedBufferGeometry, ShaderMaterial>
+export class InkLines extends ShaderMesh {
   /** Pixels of the picture for one of CSS. */
-  scale = 1
+  pixelRatio = 1
   readonly #viewport = new Vector4()
-  readonly #ends: DataTexture
 
   /**
    * @param ends x, y, z of both ends of each segment
@@ -63,7 +52,7 @@ export class InkLines {
   constructor(ends: Float32Array, reach: number, width: number, onPaper = true) {
     const count = ends.length / 6
     const geometry = quads(count, [[0, -1], [1, -1], [1, 1], [0, 1]]) // prettier-ignore
-    this.#ends = quadTexture(ends, 6)
+    const texture = quadTexture(ends, 6)
     const material = inkMaterial({
       paper: { value: new Color() },
       ink: { value: new Color() },
@@ -71,32 +60,24 @@ export class InkLines {
       halfWidth: { value: 0 },
       reach: { value: reach },
       onPaper: { value: onPaper },
-      ends: { value: this.#ends },
+      ends: { value: texture },
       segments: { value: count },
     })
     if (onPaper) material.setValues({ blending: CustomBlending, blendSrc: OneFactor, blendDst: OneFactor })
-    this.mesh = new Mesh(geometry, material)
-    this.mesh.frustumCulled = false
-    this.mesh.onBeforeRender = (renderer) => {
+    super(geometry, material, texture)
+    this.frustumCulled = false
+    this.onBeforeRender = (renderer) => {
       const { halfScreen, halfWidth } = material.uniforms
       const { z, w } = renderer.getCurrentViewport(this.#viewport)
       ;(halfScreen!.value as Vector2).set(z / 2, w / 2)
-      halfWidth!.value = (width * this.scale) / 2
+      halfWidth!.value = (width * this.pixelRatio) / 2
     }
   }
 
   setInk(paper: string, ink: string): void {
-    const { material } = this.mesh
-    const [page, pen] = [new Color(paper), new Color(ink)]
-    material.uniforms.paper!.value = page
-    material.uniforms.ink!.value = pen
-    material.blendEquation = pen.g < page.g ? MinEquation : MaxEquation
-  }
-
-  dispose(): void {
-    this.mesh.geometry.dispose()
-    this.mesh.material.dispose()
-    this.#ends.dispose()
+    const inks = { paper: new Color(paper), ink: new Color(ink) }
+    this.uniforms = inks
+    this.material.blendEquation = inks.ink.g < inks.paper.g ? MinEquation : MaxEquation
   }
 }
 
@@ -182,4 +163,4 @@ const inkMaterial = (uniforms: ShaderMaterialParameters['uniforms'] = {}) =>
   })
 
 /** One of each kind that is drawn with a pen. */
-export const penMaterials = () => [new Paper(), inkMaterial()]
+export const penMaterials = () => [paperMaterial(), inkMaterial()]

@@ -1,8 +1,15 @@
 import { Color, DataTexture, LinearFilter, SRGBColorSpace } from 'three'
-import type { Atmosphere } from './atmosphere.js'
 
 /** Colours by a share from 0 to 1, in rising order. */
 export type Ramp = [at: number, color: string][]
+
+/** The room in which the relief stands: backdrop, horizon, floor. */
+export interface Atmosphere {
+  zenith: string
+  horizon: string
+  floor: string
+  shadow: number
+}
 
 /** Colours of a terrain and of the air around it. CSS colours, as a designer writes them. */
 export interface Palette {

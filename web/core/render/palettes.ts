@@ -1,6 +1,8 @@
-import { daylight, night } from './atmosphere.js'
 import type { PaletteId } from './viewpoint.js'
-import type { Palette } from './palette.js'
+import type { Atmosphere, Palette } from './palette.js'
+
+const daylight: Atmosphere = { zenith: '#9fbcd8', horizon: '#edf0ee', floor: '#d9d8d2', shadow: 0.34 }
+const night: Atmosphere = { zenith: '#161c26', horizon: '#414b59', floor: '#1f242b', shadow: 0.5 }
 
 /** After the relief maps of Eduard Imhof: green-grey valleys, warm middle heights, light summits, blue shade. */
 const swiss: Palette = {

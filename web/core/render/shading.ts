@@ -1,7 +1,40 @@
-import { Color, DataTexture, type IUniform, LinearFilter, RGFormat, Vector3, Vector4 } from 'three'
-import type { Atmosphere } from './atmosphere.js'
+import {
+  type BufferGeometry,
+  Color,
+  DataTexture,
+  type IUniform,
+  LinearFilter,
+  Mesh,
+  RGFormat,
+  type ShaderMaterial,
+  type Texture,
+  Vector3,
+  Vector4,
+} from 'three'
 import { createWater, freshWaterChunk, type WaterUniforms } from './fresh-water.js'
-import { type Palette, paletteTexture } from './palette.js'
+import { type Atmosphere, type Palette, paletteTexture } from './palette.js'
+
+/** A mesh with a program of its own. It owns its geometry, its material and these textures, and frees them. */
+export class ShaderMesh<Geometry extends BufferGeometry = BufferGeometry> extends Mesh<
+  Geometry,
+  ShaderMaterial
+> {
+  readonly #textures: Texture[]
+
+  constructor(geometry: Geometry, material: ShaderMaterial, ...textures: Texture[]) {
+    super(geometry, material)
+    this.#textures = textures
+  }
+
+  set uniforms(values: Readonly<Record<string, unknown>>) {
+    for (const [name, value] of Object.entries(values)) this.material.uniforms[name]!.value = value
+  }
+
+  override dispose(): void {
+    super.dispose()
+    for (const owned of [this.geometry, this.material, ...this.#textures]) owned.dispose()
+  }
+}
 
 /** What points of a map see of the sky and of the sun: two bytes each, row by row from the north. */
 export interface ShadeArrays {

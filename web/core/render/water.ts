@@ -1,11 +1,9 @@
-import { BoxGeometry, Color, Mesh, ShaderMaterial } from 'three'
+import { BoxGeometry, Color, ShaderMaterial } from 'three'
 import type { Palette } from './palette.js'
-import { type Shading, shadingChunk } from './shading.js'
+import { type Shading, shadingChunk, ShaderMesh } from './shading.js'
 
 /** A body of clear water that fills the block up to its level. The shore is drawn by the ground below it. */
-export class Water {
-  readonly object: Mesh<BoxGeometry, ShaderMaterial>
-
+export class Water extends ShaderMesh {
   constructor(shading: Shading) {
     const material = new ShaderMaterial({
       transparent: true,
@@ -49,34 +47,25 @@ export class Water {
           #include <colorspace_fragment>
         }`,
     })
-    this.object = new Mesh(new BoxGeometry(1, 1, 1), material)
-    this.object.renderOrder = 1
+    super(new BoxGeometry(1, 1, 1), material)
+    this.renderOrder = 1
   }
 
   setPalette({ water, murk }: Palette): void {
-    const { uniforms } = this.object.material
-    uniforms.tint!.value.set(water)
-    uniforms.murk!.value = murk
+    this.uniforms = { tint: new Color(water), murk }
   }
 
   /** Where the eye is; with w = 0, in which direction it is everywhere. */
   lookFrom(x: number, y: number, z: number, w: number): void {
-    this.object.material.uniforms.towardsEye!.value = [x, y, z, w]
+    this.uniforms = { towardsEye: [x, y, z, w] }
   }
 
   /** Fills a square of `width` from `floor` to `level`; nothing where the level is not above it. */
   fill(width: number, floor: number, level: number): void {
-    this.object.visible = level > floor
+    this.visible = level > floor
     const inset = width * 0.999 // or its sides would flicker with the walls of the block
-    this.object.scale.set(inset, inset, Math.max(level - floor, 1e-6))
-    this.object.position.z = (level + floor) / 2
-    const { uniforms } = this.object.material
-    uniforms.size!.value = this.object.scale.toArray()
-    uniforms.middle!.value = this.object.position.z
-  }
-
-  dispose(): void {
-    this.object.geometry.dispose()
-    this.object.material.dispose()
+    this.scale.set(inset, inset, Math.max(level - floor, 1e-6))
+    this.position.z = (level + floor) / 2
+    this.uniforms = { size: this.scale.toArray(), middle: this.position.z }
   }
 }

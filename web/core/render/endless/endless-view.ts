@@ -4,13 +4,11 @@ import {
   type InstancedBufferGeometry,
   LinearFilter,
   Matrix4,
-  Mesh,
   NearestFilter,
   PerspectiveCamera,
   RedFormat,
   RGBAFormat,
   Scene,
-  type ShaderMaterial,
   Vector3,
   type WebGLRenderer,
 } from 'three'
@@ -23,6 +21,7 @@ import { type RenderTarget, type SharedRenderer, sharedRenderer } from '../share
 import type { PaletteId } from '../viewpoint.js'
 import { paletteTexture } from '../palette.js'
 import { paletteOf } from '../palettes.js'
+import { ShaderMesh } from '../shading.js'
 import { columnGeometry, columnMaterial } from './columns.js'
 import { landUniforms, strideOf, tileAttributes } from './land-chunks.js'
 import { airUniforms, Sky } from './sky.js'
@@ -65,7 +64,7 @@ export class EndlessView implements RenderTarget {
   readonly #uniforms: ReturnType<typeof landUniforms<ReturnType<typeof airUniforms>>>
   readonly #attributes: ReturnType<typeof tileAttributes>
   readonly #squares: number
-  readonly #lands = new Map<LandView, Mesh<InstancedBufferGeometry, ShaderMaterial>>()
+  readonly #lands = new Map<LandView, ShaderMesh<InstancedBufferGeometry>>()
   readonly #resizing: ResizeObserver
   #frustum: ViewFrustum = { planes: [], distance: 0 }
   #haze = 1
@@ -109,12 +108,12 @@ export class EndlessView implements RenderTarget {
     this.#attributes = tileAttributes(store.capacity)
     for (const view of landViews) {
       const { geometry, material } = meshes[view]
-      const mesh = new Mesh(geometry(squares, this.#attributes), material(this.#uniforms))
+      const mesh = new ShaderMesh(geometry(squares, this.#attributes), material(this.#uniforms))
       mesh.frustumCulled = false
       this.#lands.set(view, mesh)
       this.#scene.add(mesh)
     }
-    this.#scene.add(this.#sky.mesh)
+    this.#scene.add(this.#sky)
     this.look = 'surface'
     shared.add(this)
     this.#resizing = new ResizeObserver(() => this.rescale())
@@ -213,14 +212,9 @@ export class EndlessView implements RenderTarget {
   dispose(): void {
     this.#shared.remove(this)
     this.#resizing.disconnect()
-    for (const { geometry, material } of this.#lands.values()) {
-      geometry.dispose()
-      material.dispose()
-    }
-    this.#sky.dispose()
-    this.#heights.dispose()
-    this.#light.dispose()
-    this.#uniforms.palette.value.dispose()
+    const { palette } = this.#uniforms
+    for (const owned of [...this.#lands.values(), this.#sky, this.#heights, this.#light, palette.value])
+      owned.dispose()
   }
 
   draw(renderer: WebGLRenderer, now: number): boolean {

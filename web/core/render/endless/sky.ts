@@ -1,4 +1,5 @@
-import { BufferAttribute, BufferGeometry, Color, GLSL3, Matrix3, Mesh, ShaderMaterial, Vector3 } from 'three'
+import { BufferAttribute, BufferGeometry, Color, GLSL3, Matrix3, ShaderMaterial, Vector3 } from 'three'
+import { ShaderMesh } from '../shading.js'
 
 /** Uniforms of the air, shared by ground and sky, so that both have one colour at the horizon. */
 export function airUniforms() {
@@ -52,9 +53,7 @@ export const airChunk = /* glsl */ `
 `
 
 /** The sky behind the land, and the sun in it. */
-export class Sky {
-  readonly mesh: Mesh<BufferGeometry, ShaderMaterial>
-
+export class Sky extends ShaderMesh {
   constructor(air: Record<string, { value: unknown }>) {
     const geometry = new BufferGeometry()
     geometry.setAttribute(
@@ -94,25 +93,18 @@ export class Sky {
           #include <colorspace_fragment>
         }`,
     })
-    this.mesh = new Mesh(geometry, material)
-    this.mesh.frustumCulled = false
-    this.mesh.renderOrder = -1
+    super(geometry, material)
+    this.frustumCulled = false
+    this.renderOrder = -1
   }
 
   /** From a place on the canvas, −1 to 1 each way, to a direction: its columns are the camera's axes, scaled to the edges of the picture. */
   get toWorld(): Matrix3 {
-    return this.mesh.material.uniforms.toWorld!.value as Matrix3
+    return this.material.uniforms.toWorld!.value as Matrix3
   }
 
   /** A CSS colour to draw instead of the sky; undefined: the sky. */
   set backdrop(color: string | undefined) {
-    const { uniforms } = this.mesh.material
-    uniforms.hasBackdrop!.value = color !== undefined
-    if (color !== undefined) (uniforms.backdrop!.value as Color).set(color)
-  }
-
-  dispose(): void {
-    this.mesh.geometry.dispose()
-    this.mesh.material.dispose()
+    this.uniforms = { hasBackdrop: color !== undefined, backdrop: new Color(color) }
   }
 }

@@ -1,13 +1,5 @@
-import { DataArrayTexture, FloatType, type IUniform, NearestFilter, RedFormat } from 'three'
+import { DataArrayTexture, FloatType, NearestFilter, RedFormat } from 'three'
 import { faceAxes } from '../../planet/faces.js'
-
-export interface PlanetUniforms extends Record<string, IUniform> {
-  heightMap: IUniform<DataArrayTexture>
-  /** Points a side of a face, less one. */
-  lastPoint: IUniform<number>
-  /** The planet's radius in the unit of the heights. */
-  radius: IUniform<number>
-}
 
 /** The heights of six faces as they are, a layer each; nothing is copied on the way. */
 export function planetTexture(heights: Float32Array, side: number): DataArrayTexture {

@@ -2,29 +2,30 @@ import {
   AdditiveBlending,
   BackSide,
   Color,
-  type Matrix4,
-  Mesh,
   PlaneGeometry,
   ShaderMaterial,
   SphereGeometry,
   Vector3,
 } from 'three'
-import type { Shading } from '../shading.js'
+import { type Shading, ShaderMesh } from '../shading.js'
 
 /** How high the air stands, in radii. */
 const airHeight = 0.075
 
 /** The air around a ball of radius 0.5: a rim where the sun reaches it, and a sky for those who stand below. */
-export class AtmosphereShell {
-  readonly mesh: Mesh<SphereGeometry, ShaderMaterial>
-
+export class AtmosphereShell extends ShaderMesh {
   constructor({ sunDirection, zenith, horizon }: Shading) {
     const material = new ShaderMaterial({
       side: BackSide,
       transparent: true,
       depthWrite: false,
       blending: AdditiveBlending,
-      uniforms: { sunDirection, zenith, horizon, eye: { value: new Vector3() }, ground: { value: 0.5 } },
+      uniforms: {
+        ...{ sunDirection, zenith, horizon },
+        /** The eye in the ball's own space, and how far the ground is from the middle. */
+        eye: { value: new Vector3() },
+        ground: { value: 0.5 },
+      },
       vertexShader: /* glsl */ `
         varying vec3 at;
         void main() {
@@ -47,31 +48,19 @@ export class AtmosphereShell {
           #include <colorspace_fragment>
         }`,
     })
-    this.mesh = new Mesh(new SphereGeometry(0.5 * (1 + airHeight), 96, 64), material)
-    this.mesh.renderOrder = 2
-  }
-
-  /** From where it is seen, in the ball's own space, and how far its ground is from the middle. */
-  look(eye: Vector3, ground: number): void {
-    this.mesh.material.uniforms.eye!.value.copy(eye)
-    this.mesh.material.uniforms.ground!.value = ground
-  }
-
-  dispose(): void {
-    this.mesh.geometry.dispose()
-    this.mesh.material.dispose()
+    super(new SphereGeometry(0.5 * (1 + airHeight), 96, 64), material)
+    this.renderOrder = 2
   }
 }
 
 /** What is behind a ball: the night with its stars, which stand still while one turns around it. */
-export class Space {
-  readonly mesh: Mesh<PlaneGeometry, ShaderMaterial>
-
+export class Space extends ShaderMesh {
   constructor() {
     const material = new ShaderMaterial({
       depthWrite: false,
       depthTest: false,
       uniforms: {
+        /** From clip space. */
         toWorld: { value: undefined },
         pixel: { value: 0.001 },
         night: { value: 1 },
@@ -109,21 +98,8 @@ export class Space {
           #include <colorspace_fragment>
         }`,
     })
-    this.mesh = new Mesh(new PlaneGeometry(2, 2), material)
-    this.mesh.frustumCulled = false
-    this.mesh.renderOrder = -2
-  }
-
-  /** `toWorld`: from clip space; `pixel`: how much of the sky one covers, in radians; `night`: how bright stars are. */
-  look(toWorld: Matrix4, pixel: number, night: number): void {
-    const { uniforms } = this.mesh.material
-    uniforms.toWorld!.value = toWorld
-    uniforms.pixel!.value = pixel
-    uniforms.night!.value = night
-  }
-
-  dispose(): void {
-    this.mesh.geometry.dispose()
-    this.mesh.material.dispose()
+    super(new PlaneGeometry(2, 2), material)
+    this.frustumCulled = false
+    this.renderOrder = -2
   }
 }

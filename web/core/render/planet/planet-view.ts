@@ -51,7 +51,7 @@ export class PlanetView<Options extends PlanetOptions = PlanetOptions> extends B
     super(materials)
     this.#make = make
     this.group.rotation.x = Math.PI / 2 // its north up
-    this.scene.add(this.#space.mesh)
+    this.scene.add(this.#space)
   }
 
   steer(host: PointerHost): SteeredCamera {
@@ -72,9 +72,9 @@ export class PlanetView<Options extends PlanetOptions = PlanetOptions> extends B
     this.shading.heights.value.set(min, Math.max(planet.sea, min), max)
     const body = this.replaceBody(() => this.#make(planet, this.shading, options))
     this.group.scale.setScalar(0.5 / planet.radius)
-    this.group.add(this.#air.mesh)
-    this.#air.mesh.scale.setScalar(planet.radius / 0.5)
-    this.#air.mesh.visible = !body.inks
+    this.group.add(this.#air)
+    this.#air.scale.setScalar(planet.radius / 0.5)
+    this.#air.visible = !body.inks
   }
 
   pick({ origin, direction }: SceneRay): Place | undefined {
@@ -97,15 +97,16 @@ export class PlanetView<Options extends PlanetOptions = PlanetOptions> extends B
     camera.updateMatrixWorld()
     this.group.updateMatrixWorld()
     const toClip = new Matrix4().multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse)
-    this.#space.mesh.visible = background && !this.body?.inks
+    this.#space.visible = background && !this.body?.inks
     const eye = this.group.worldToLocal(camera.position.clone())
     const day = MathUtils.smoothstep(eye.clone().normalize().dot(this.shading.sunDirection.value), -0.2, 0.15)
     const night = 1 - day * (1 - MathUtils.smoothstep(camera.position.length(), 0.53, 0.62))
     const pixel = 2 / (camera.projectionMatrix.elements[5]! * pixels)
-    this.#space.look(toClip.clone().invert(), pixel, night)
+    this.#space.uniforms = { toWorld: toClip.clone().invert(), pixel, night }
     if (this.#planet) {
       const { radius, sea } = this.#planet
-      this.#air.look(eye.clone().multiplyScalar(0.5 / radius), (0.5 * (radius + sea)) / radius)
+      const ground = (0.5 * (radius + sea)) / radius
+      this.#air.uniforms = { eye: eye.clone().multiplyScalar(0.5 / radius), ground }
     }
     this.body?.update?.(frame, eye, toClip.multiply(this.group.matrixWorld))
     this.draw(renderer, camera)

@@ -56,21 +56,10 @@ const heightChunk = /* glsl */ `
   }
 `
 
-/** What the two materials of a surface share, besides its shading. */
-export interface SurfaceUniforms extends Record<string, IUniform> {
-  heightMap: IUniform<DataTexture>
-  /** Points a side, less one. */
-  lastPoint: IUniform<number>
-  /** Distance between neighbouring points. */
-  spacing: IUniform<number>
-  /** Down to which walls reach. */
-  floorHeight: IUniform<number>
-  /** Size of a pixel on the map where w of clip space is 1. */
-  pixel: IUniform<number>
-}
+type Uniforms = Record<string, IUniform>
 
 /** The surface, lit by the full map's slopes however coarse its triangles are. */
-export function surfaceMaterial(shading: Shading, uniforms?: SurfaceUniforms): ShaderMaterial {
+export function surfaceMaterial(shading: Shading, uniforms?: Uniforms): ShaderMaterial {
   return new ShaderMaterial({
     glslVersion: GLSL3,
     uniforms: { ...shading, ...uniforms },
@@ -88,7 +77,7 @@ export function surfaceMaterial(shading: Shading, uniforms?: SurfaceUniforms): S
     fragmentShader: /* glsl */ `
       ${shadingChunk}
       ${heightChunk}
-      uniform float pixel;
+      uniform float pixel; // its size on the map where w of clip space is 1
       in vec2 place;
       in vec3 at;
       out vec4 fragment;
@@ -117,7 +106,7 @@ export function surfaceMaterial(shading: Shading, uniforms?: SurfaceUniforms): S
 }
 
 /** The cut through the ground along the border of the map. */
-export function wallMaterial(shading: Shading, uniforms?: SurfaceUniforms): ShaderMaterial {
+export function wallMaterial(shading: Shading, uniforms?: Uniforms): ShaderMaterial {
   return new ShaderMaterial({
     glslVersion: GLSL3,
     side: DoubleSide, // along two borders it runs the other way round
@@ -125,7 +114,7 @@ export function wallMaterial(shading: Shading, uniforms?: SurfaceUniforms): Shad
     vertexShader: /* glsl */ `
       ${heightChunk}
       ${wallChunk}
-      uniform float floorHeight;
+      uniform float floorHeight; // down to which walls reach
       out vec3 across;
       out vec3 at;
       void main() {

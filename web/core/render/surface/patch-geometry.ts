@@ -1,12 +1,18 @@
 import {
   BufferAttribute,
   DynamicDrawUsage,
+  Group,
   InstancedBufferAttribute,
   InstancedBufferGeometry,
   IntType,
+  type Matrix4,
+  type ShaderMaterial,
+  type Texture,
 } from 'three'
 import { gridTriangles } from '../grid-geometry.js'
-import { east, north, south, west } from './patch-tree.js'
+import { ShaderMesh } from '../shading.js'
+import type { Frame } from '../view-renderer.js'
+import { east, type LodCamera, north, south, west } from './patch-tree.js'
 
 /**
  * Vertices of any patch, in its own squares: x and y from its north-western corner, and the border along which it gives
@@ -69,14 +75,50 @@ function wallTriangles(cells: number): Uint16Array {
   return Uint16Array.from(index)
 }
 
-/** One patch, drawn once for each four numbers of `tiles`. */
-export function patchGeometry(cells: number, tiles: Uint16Array): InstancedBufferGeometry {
-  return instanced(patchVertices(cells), Uint16Array.from(gridTriangles(cells + 1)), tiles)
-}
+/** One patch and one piece of wall, each drawn once for each four numbers of its tiles. */
+export class PatchMeshes extends Group {
+  readonly #surface: ShaderMesh<InstancedBufferGeometry>
+  readonly #walls: ShaderMesh<InstancedBufferGeometry>
 
-/** One piece of wall, drawn once for each four numbers of `tiles`. */
-export function wallGeometry(cells: number, tiles: Uint16Array): InstancedBufferGeometry {
-  return instanced(wallVertices(cells), wallTriangles(cells), tiles)
+  constructor(
+    cells: number,
+    tiles: { patches: Uint16Array; walls: Uint16Array },
+    materials: { surface: ShaderMaterial; walls: ShaderMaterial },
+    heights: Texture,
+  ) {
+    super()
+    const triangles = Uint16Array.from(gridTriangles(cells + 1))
+    const surface = instanced(patchVertices(cells), triangles, tiles.patches)
+    const walls = instanced(wallVertices(cells), wallTriangles(cells), tiles.walls)
+    this.#surface = new ShaderMesh(surface, materials.surface, heights)
+    this.#walls = new ShaderMesh(walls, materials.walls)
+    this.#surface.frustumCulled = this.#walls.frustumCulled = false // the tree leaves out what is not seen
+    this.add(this.#surface, this.#walls)
+  }
+
+  /** Draws the first of the tiles, as they are now. */
+  draw(patches: number, walls: number): void {
+    drawTiles(this.#surface.geometry, patches)
+    drawTiles(this.#walls.geometry, walls)
+  }
+
+  /** The camera in the space of the meshes; `clip` leads from there to clip space. */
+  lodCamera({ camera, pixels }: Frame, clip: Matrix4): LodCamera {
+    const { elements } = camera.projectionMatrix
+    // In perspective w is the distance, at the near plane -z; else it is 1 everywhere.
+    const { 5: zoom, 10: depth, 11: perspective, 14: offset } = elements
+    return {
+      clip: clip.elements,
+      pixels: zoom! * (pixels / 2) * this.matrixWorld.getMaxScaleOnAxis(),
+      nearest: perspective === 0 ? 1 : offset! / (depth! - 1),
+    }
+  }
+
+  override dispose(): void {
+    super.dispose()
+    this.#surface.dispose()
+    this.#walls.dispose()
+  }
 }
 
 function instanced(vertices: Uint8Array, index: Uint16Array, tiles: Uint16Array): InstancedBufferGeometry {
@@ -93,8 +135,7 @@ function instanced(vertices: Uint8Array, index: Uint16Array, tiles: Uint16Array)
   return geometry
 }
 
-/** Draws the first `count` of the tiles, as they are now. */
-export function drawTiles(geometry: InstancedBufferGeometry, count: number): void {
+function drawTiles(geometry: InstancedBufferGeometry, count: number): void {
   const tile = geometry.getAttribute('tile') as InstancedBufferAttribute
   geometry.instanceCount = count
   if (count === 0) return

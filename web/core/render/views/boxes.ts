@@ -3,7 +3,6 @@ import {
   BufferGeometry,
   Color,
   LinearSRGBColorSpace,
-  Mesh,
   OrthographicCamera,
   Scene,
   ShaderMaterial,
@@ -13,6 +12,7 @@ import {
 import type { ViewRenderer, TerrainCamera, Frame, CreateView, TerrainArrays } from '../view-renderer.js'
 import { columnGround } from '../ground.js'
 import type { Site } from '../locate.js'
+import { ShaderMesh } from '../shading.js'
 import { noInsets, type Insets } from '../viewpoint.js'
 
 /** Where the article has its point light, of intensity 1, and how much light there is everywhere. */
@@ -48,7 +48,7 @@ export class Boxes implements ViewRenderer<BoxOptions> {
   readonly heightRatio = 0
   site: Site | undefined
   readonly #background = unmanaged(0xdddddd)
-  readonly #boxes = new Mesh(
+  readonly #boxes = new ShaderMesh(
     new BufferGeometry(),
     new ShaderMaterial({
       uniforms: {
@@ -101,8 +101,7 @@ export class Boxes implements ViewRenderer<BoxOptions> {
   }
 
   dispose(): void {
-    this.#boxes.geometry.dispose()
-    this.#boxes.material.dispose()
+    this.#boxes.dispose()
   }
 }
 

@@ -1,11 +1,7 @@
 import {
-  type DataArrayTexture,
   DoubleSide,
   GLSL3,
-  Group,
-  type InstancedBufferGeometry,
   type Matrix4,
-  Mesh,
   ShaderMaterial,
   type ShaderMaterialParameters,
   type Vector3,
@@ -18,11 +14,11 @@ import {
   type PlanetTerrain,
   type PlanetBody,
 } from '../planet/planet-view.js'
-import { planetChunk, planetTexture, type PlanetUniforms, dayChunk } from '../planet/planet-chunk.js'
+import { planetChunk, planetTexture, dayChunk } from '../planet/planet-chunk.js'
 import { PlanetShape, bentRelief } from '../planet/planet-shape.js'
 import { type Shading, shadingChunk } from '../shading.js'
-import { drawTiles, patchChunk, patchGeometry, wallChunk, wallGeometry } from '../surface/patch-geometry.js'
-import { type LodCamera, PatchTree } from '../surface/patch-tree.js'
+import { patchChunk, PatchMeshes, wallChunk } from '../surface/patch-geometry.js'
+import { PatchTree } from '../surface/patch-tree.js'
 import { surfaceLimits } from './surface.js'
 
 export const draw: CreateView<PlanetOptions> = () =>
@@ -33,16 +29,13 @@ export const draw: CreateView<PlanetOptions> = () =>
 
 /** The lit surface of a planet: six maps in patches, and under their borders walls that close the seams between them. */
 class PlanetSurface implements PlanetBody {
-  readonly object = new Group()
+  readonly object: PatchMeshes
   triangles = 0
   readonly #trees: PatchTree[]
   readonly #shapes: PlanetShape[]
-  readonly #texture: DataArrayTexture
-  readonly #uniforms: PlanetUniforms
-  readonly #surface: Mesh<InstancedBufferGeometry, ShaderMaterial>
-  readonly #walls: Mesh<InstancedBufferGeometry, ShaderMaterial>
-  readonly #patches: Uint16Array<ArrayBuffer>
-  readonly #skirts: Uint16Array<ArrayBuffer>
+  readonly #pixel = { value: 0 }
+  readonly #eye = { value: [0, 0, 1] }
+  readonly #tiles: { patches: Uint16Array; walls: Uint16Array }
 
   constructor({ terrain, radius, sea }: PlanetTerrain, shading: Shading) {
     const { field } = terrain
@@ -56,58 +49,48 @@ class PlanetSurface implements PlanetBody {
     this.#trees = faces.map(
       (relief, face) => new PatchTree(relief, floor, surfaceLimits.triangles / 2, this.#shapes[face]),
     )
-    this.#patches = new Uint16Array(6 * this.#trees[0]!.patches.length)
-    this.#skirts = new Uint16Array(6 * this.#trees[0]!.walls.length)
-    this.#texture = planetTexture(heights, side)
-    this.#uniforms = {
-      heightMap: { value: this.#texture },
+    const [tree] = this.#trees
+    this.#tiles = {
+      patches: new Uint16Array(6 * tree!.patches.length),
+      walls: new Uint16Array(6 * tree!.walls.length),
+    }
+    const texture = planetTexture(heights, side)
+    const uniforms = {
+      ...shading,
+      heightMap: { value: texture },
       lastPoint: { value: side - 1 },
       radius: { value: radius },
       sea: { value: sea },
       floorHeight: { value: floor },
-      pixel: { value: 0 },
+      pixel: this.#pixel,
       spacing: { value: step },
-      eye: { value: [0, 0, 1] },
+      eye: this.#eye,
       air: { value: airOver(field, sea) },
     }
-    const uniforms = { ...shading, ...this.#uniforms }
-    this.#surface = new Mesh(patchGeometry(cells, this.#patches), groundMaterial(uniforms))
-    this.#walls = new Mesh(wallGeometry(cells, this.#skirts), seamMaterial(uniforms))
-    for (const mesh of [this.#surface, this.#walls]) {
-      mesh.frustumCulled = false // patch by patch, in the trees
-      this.object.add(mesh)
-    }
+    const materials = { surface: groundMaterial(uniforms), walls: seamMaterial(uniforms) }
+    this.object = new PatchMeshes(cells, this.#tiles, materials, texture)
   }
 
-  update({ camera, pixels: pictureHeight, detail }: Frame, eye: Vector3, toClip: Matrix4): void {
-    const { projectionMatrix } = camera
-    const pixels =
-      projectionMatrix.elements[5]! * (pictureHeight / 2) * this.object.matrixWorld.getMaxScaleOnAxis()
-    const { 10: depth, 14: offset } = projectionMatrix.elements
-    const seen: LodCamera = { clip: toClip.elements, pixels, nearest: offset / (depth - 1) }
+  update(frame: Frame, eye: Vector3, toClip: Matrix4): void {
+    const seen = this.object.lodCamera(frame, toClip)
     // Three of the six are seen at a time.
-    const limits = { ...surfaceLimits, triangles: (surfaceLimits.triangles * detail) / 2 }
-    let [patches, skirts] = [0, 0]
+    const limits = { ...surfaceLimits, triangles: (surfaceLimits.triangles * frame.detail) / 2 }
+    let [patches, walls] = [0, 0]
     this.triangles = 0
     this.#trees.forEach((tree, face) => {
       this.#shapes[face]!.eye = eye.toArray()
       tree.select(seen, limits)
-      patches = collect(tree.patches, tree.patchCount, face, this.#patches, patches)
-      skirts = collect(tree.walls, tree.wallCount, face, this.#skirts, skirts)
+      patches = collect(tree.patches, tree.patchCount, face, this.#tiles.patches, patches)
+      walls = collect(tree.walls, tree.wallCount, face, this.#tiles.walls, walls)
       this.triangles += tree.triangles
     })
-    this.#uniforms.pixel!.value = 1 / pixels
-    this.#uniforms.eye!.value = eye.toArray()
-    drawTiles(this.#surface.geometry, patches)
-    drawTiles(this.#walls.geometry, skirts)
+    this.#pixel.value = 1 / seen.pixels
+    this.#eye.value = eye.toArray()
+    this.object.draw(patches, walls)
   }
 
   dispose(): void {
-    this.#texture.dispose()
-    for (const { geometry, material } of [this.#surface, this.#walls]) {
-      geometry.dispose()
-      material.dispose()
-    }
+    this.object.dispose()
   }
 }
 

@@ -1,12 +1,4 @@
-import {
-  type DataTexture,
-  GLSL3,
-  type InstancedBufferGeometry,
-  Mesh,
-  ShaderMaterial,
-  type ShaderMaterialParameters,
-  type Vector3,
-} from 'three'
+import { GLSL3, ShaderMaterial, type ShaderMaterialParameters, type Vector3 } from 'three'
 import { sidesOf } from '../../planet/columns.js'
 import type { Frame, CreateView } from '../view-renderer.js'
 import {
@@ -18,7 +10,7 @@ import {
 } from '../planet/planet-view.js'
 import { planetAxes, dayChunk } from '../planet/planet-chunk.js'
 import { quadChunk, quads, quadTexture } from '../quads.js'
-import { type Shading, shadingChunk } from '../shading.js'
+import { type Shading, shadingChunk, ShaderMesh } from '../shading.js'
 
 /** `columns`: points a side of a face that become columns at most. `levels`: from the lowest cube to the highest, 0: cubes. */
 type VoxelOptions = PlanetOptions & { columns: number; levels: number }
@@ -34,38 +26,35 @@ const voxelMaterial = (uniforms: ShaderMaterialParameters['uniforms']) =>
 
 /** A planet of columns of cubes, which widen a little on their way up: a square for each side that is seen. */
 class PlanetVoxels implements PlanetBody {
-  readonly object: Mesh<InstancedBufferGeometry, ShaderMaterial>
+  readonly object: ShaderMesh
   readonly triangles: number
-  readonly #sides: DataTexture
 
   constructor({ terrain, radius, sea }: PlanetTerrain, shading: Shading, { columns, levels }: VoxelOptions) {
     const { field } = terrain
     const { aside, base, cube, sides } = sidesOf({ ...field, radius, sea }, columns, levels)
     const count = sides.length / 3
     const geometry = quads(count, [[0, 0], [0, 1], [1, 1], [1, 0]]) // prettier-ignore
-    this.#sides = quadTexture(sides, 3)
+    const texture = quadTexture(sides, 3)
     this.triangles = count * 2
     const uniforms = {
       ...shading,
-      sides: { value: this.#sides },
+      sides: { value: texture },
       count: { value: count },
       grid: { value: [aside, base, cube, radius] },
       sea: { value: sea },
       eye: { value: [0, 0, 1] },
       air: { value: airOver(field, sea) },
     }
-    this.object = new Mesh(geometry, voxelMaterial(uniforms))
+    this.object = new ShaderMesh(geometry, voxelMaterial(uniforms), texture)
     this.object.frustumCulled = false
   }
 
   update(_: Frame, eye: Vector3): void {
-    this.object.material.uniforms.eye!.value = eye.toArray()
+    this.object.uniforms = { eye: eye.toArray() }
   }
 
   dispose(): void {
-    this.object.geometry.dispose()
-    this.object.material.dispose()
-    this.#sides.dispose()
+    this.object.dispose()
   }
 }
 

@@ -1,13 +1,13 @@
-import { Group, type InstancedBufferGeometry, Matrix4, Mesh, type ShaderMaterial } from 'three'
+import { Matrix4 } from 'three'
 import type { Frame, CreateView, TerrainArrays } from '../view-renderer.js'
 import { slopesAtShares } from '../height-statistics.js'
 import { type Ground, surfaceGround } from '../ground.js'
 import { gridOf, pickSurface, type Place, type Ray } from '../pick.js'
 import type { Shading } from '../shading.js'
 import { type Block, BlockView, floorUnder } from '../block-view.js'
-import { heightTexture, surfaceMaterial, type SurfaceUniforms, wallMaterial } from '../surface/material.js'
-import { drawTiles, patchGeometry, wallGeometry } from '../surface/patch-geometry.js'
-import { type LodCamera, type Limits, PatchTree } from '../surface/patch-tree.js'
+import { heightTexture, surfaceMaterial, wallMaterial } from '../surface/material.js'
+import { PatchMeshes } from '../surface/patch-geometry.js'
+import { type Limits, PatchTree } from '../surface/patch-tree.js'
 
 export const draw: CreateView = () =>
   new BlockView(
@@ -23,13 +23,11 @@ export const surfaceLimits: Limits = { error: 1, triangles: 600_000 }
  * once, as a texture; what is drawn of them is chosen before each frame.
  */
 class SurfaceBlock implements Block {
-  readonly object = new Group()
+  readonly object: PatchMeshes
   readonly width: number
   readonly floor: number
-  readonly uniforms: SurfaceUniforms
+  readonly #pixel = { value: 0 }
   readonly #tree: PatchTree
-  readonly #surface: Mesh<InstancedBufferGeometry, ShaderMaterial>
-  readonly #walls: Mesh<InstancedBufferGeometry, ShaderMaterial>
   readonly #clip = new Matrix4()
   readonly #terrain: TerrainArrays
 
@@ -45,22 +43,16 @@ class SurfaceBlock implements Block {
     this.floor = floor
     this.#terrain = terrain
     this.#tree = new PatchTree(relief, floor, surfaceLimits.triangles)
-    this.uniforms = {
-      heightMap: { value: heightTexture(heights, side) },
+    const texture = heightTexture(heights, side)
+    const uniforms = {
+      heightMap: { value: texture },
       lastPoint: { value: side - 1 },
       spacing: { value: step },
       floorHeight: { value: floor },
-      pixel: { value: 0 },
+      pixel: this.#pixel,
     }
-    this.#surface = new Mesh(
-      patchGeometry(cells, this.#tree.patches),
-      surfaceMaterial(shading, this.uniforms),
-    )
-    this.#walls = new Mesh(wallGeometry(cells, this.#tree.walls), wallMaterial(shading, this.uniforms))
-    for (const mesh of [this.#surface, this.#walls]) {
-      mesh.frustumCulled = false // patch by patch, in the tree
-      this.object.add(mesh)
-    }
+    const materials = { surface: surfaceMaterial(shading, uniforms), walls: wallMaterial(shading, uniforms) }
+    this.object = new PatchMeshes(cells, this.#tree, materials, texture)
   }
 
   /** Triangles of the last frame. */
@@ -81,28 +73,18 @@ class SurfaceBlock implements Block {
   }
 
   /** Chooses the patches of a frame. Cost: a few tenths of a millisecond. */
-  update({ camera, pixels: pictureHeight, detail }: Frame): void {
+  update(frame: Frame): void {
+    const { camera, detail } = frame
     camera.updateMatrixWorld()
     this.object.updateWorldMatrix(true, false)
-    const world = this.object.matrixWorld
-    const { projectionMatrix } = camera
-    this.#clip.multiplyMatrices(projectionMatrix, camera.matrixWorldInverse).multiply(world)
-    const pixels = projectionMatrix.elements[5]! * (pictureHeight / 2) * world.getMaxScaleOnAxis()
-    // In perspective w is the distance, at the near plane -z; else it is 1 everywhere.
-    const { 10: depth, 11: perspective, 14: offset } = projectionMatrix.elements
-    const nearest = perspective === 0 ? 1 : offset / (depth - 1)
-    const eye: LodCamera = { clip: this.#clip.elements, pixels, nearest }
+    this.#clip.multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse)
+    const eye = this.object.lodCamera(frame, this.#clip.multiply(this.object.matrixWorld))
     this.#tree.select(eye, { ...surfaceLimits, triangles: surfaceLimits.triangles * detail })
-    this.uniforms.pixel.value = 1 / pixels
-    drawTiles(this.#surface.geometry, this.#tree.patchCount)
-    drawTiles(this.#walls.geometry, this.#tree.wallCount)
+    this.#pixel.value = 1 / eye.pixels
+    this.object.draw(this.#tree.patchCount, this.#tree.wallCount)
   }
 
   dispose(): void {
-    this.uniforms.heightMap.value.dispose()
-    for (const { geometry, material } of [this.#surface, this.#walls]) {
-      geometry.dispose()
-      material.dispose()
-    }
+    this.object.dispose()
   }
 }

@@ -2,7 +2,6 @@ import {
   DataTexture,
   GLSL3,
   type InstancedBufferGeometry,
-  Mesh,
   ShaderMaterial,
   type ShaderMaterialParameters,
   Sphere,
@@ -16,7 +15,7 @@ import type { Frame, CreateView, TerrainArrays } from '../view-renderer.js'
 import { columnGround, type Ground } from '../ground.js'
 import { gridOf, pickColumn, type Place, type Ray } from '../pick.js'
 import { instancesFor, quadChunk, quads, quadTexture } from '../quads.js'
-import { type Shading, shadingChunk } from '../shading.js'
+import { type Shading, shadingChunk, ShaderMesh } from '../shading.js'
 import { type Block, BlockView } from '../block-view.js'
 import { VoxelSides } from '../voxel-sides.js'
 
@@ -31,12 +30,10 @@ const voxelMaterial = (uniforms: ShaderMaterialParameters['uniforms']) =>
 
 /** Columns of cubes: a square for each visible face, merged or not, unfolded in the vertex shader. */
 class VoxelBlock implements Block {
-  readonly object: Mesh<InstancedBufferGeometry, ShaderMaterial>
+  readonly object: ShaderMesh<InstancedBufferGeometry>
   readonly triangles: number
   readonly width: number
   readonly floor: number
-  readonly #columns: DataTexture
-  readonly #faces: DataTexture
   readonly #sides: VoxelSides
   readonly #field: TerrainArrays['field']
   readonly #voxels: VoxelArrays
@@ -49,20 +46,20 @@ class VoxelBlock implements Block {
     this.#voxels = voxels!
     const count = faces.length / 6
     const geometry = quads(count, [[0, 0], [0, 1], [1, 1], [1, 0]]) // prettier-ignore
-    this.#faces = quadTexture(new Uint32Array(faces.buffer, faces.byteOffset, count * 3), 3)
+    const faceTexture = quadTexture(new Uint32Array(faces.buffer, faces.byteOffset, count * 3), 3)
     geometry.boundingSphere = new Sphere(new Vector3(), side * step * 1.5)
-    this.#columns = columnTexture(levels, side)
+    const columns = columnTexture(levels, side)
     this.#sides = new VoxelSides(voxels!)
     const grid = new Vector4(side, step, base, cube)
     const uniforms = {
       ...shading,
       grid: { value: grid },
-      columns: { value: this.#columns },
-      faces: { value: this.#faces },
+      columns: { value: columns },
+      faces: { value: faceTexture },
       seen: { value: this.#sides.seen },
       seenFaces: { value: count },
     }
-    this.object = new Mesh(geometry, voxelMaterial(uniforms))
+    this.object = new ShaderMesh(geometry, voxelMaterial(uniforms), columns, faceTexture)
     this.triangles = count * 2
   }
 
@@ -73,10 +70,9 @@ class VoxelBlock implements Block {
   }
 
   update({ camera }: Frame): void {
-    const { geometry, material } = this.object
     const count = this.#sides.look(camera, this.object)
-    material.uniforms.seenFaces!.value = count
-    geometry.instanceCount = instancesFor(count)
+    this.object.uniforms = { seenFaces: count }
+    this.object.geometry.instanceCount = instancesFor(count)
   }
 
   get ground(): Ground {
@@ -88,10 +84,7 @@ class VoxelBlock implements Block {
   }
 
   dispose(): void {
-    this.object.geometry.dispose()
-    this.object.material.dispose()
-    this.#columns.dispose()
-    this.#faces.dispose()
+    this.object.dispose()
   }
 }
 
