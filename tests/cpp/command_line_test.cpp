@@ -89,22 +89,6 @@ TEST(CommandLine, integersAreThoseOfThePicture) {
   }
 }
 
-TEST(CommandLine, aSidecarStandsBesideRawHeights) {
-  TemporaryFolder folder;
-  expectSuccess(folder, {"--exponent", "5", "-o", "map.r16", "--sidecar"});
-  EXPECT_EQ(folder.names(), (Words{"map.r16", "map.r16.json"}));
-  const std::string text = folder.read("map.r16.json");
-  const Map map = mapOf("diamond-square", {.exponent = 5});
-  char* end = nullptr;
-  const auto number = [&](const std::string& name) {
-    const std::size_t at = text.find("\"" + name + "\": ");
-    return at == std::string::npos ? -1e9 : std::strtod(text.c_str() + at + name.size() + 4, &end);
-  };
-  EXPECT_EQ(number("width"), 33);
-  EXPECT_EQ(number("minimum"), rangeOf(map.heights).minimum);
-  EXPECT_EQ(number("maximum"), rangeOf(map.heights).maximum);
-}
-
 TEST(CommandLine, rawHeightsHaveTheGoldenHash) {
   TemporaryFolder folder;
   int checked = 0;

@@ -39,6 +39,12 @@ std::vector<double> numbersIn(const std::string& text) {
 
 }  // namespace
 
+std::vector<std::string> goldenLines(std::string_view file) {
+  std::vector<std::string> lines = linesOf(file);
+  std::erase_if(lines, isComment);
+  return lines;
+}
+
 std::string Golden::value(std::string_view id) const {
   for (const auto& [name, text] : values) {
     if (name == id) return text;
@@ -54,8 +60,7 @@ std::string Golden::text() const {
 
 std::vector<Golden> readGoldens(std::string_view file) {
   std::vector<Golden> goldens;
-  for (const std::string& line : linesOf(file)) {
-    if (isComment(line)) continue;
+  for (const std::string& line : goldenLines(file)) {
     std::istringstream words(line);
     Golden golden;
     words >> golden.sha256;

@@ -22,6 +22,9 @@ inline constexpr std::string_view kHeightGoldens = "heights.txt";
 inline constexpr std::string_view kWeatherGoldens = "weather.txt";
 inline constexpr std::string_view kWindowGoldens = "windows.txt";
 
+// The lines of a file that are neither empty nor comments.
+std::vector<std::string> goldenLines(std::string_view file);
+
 std::vector<Golden> readGoldens(std::string_view file);
 
 // Writes the hashes anew and leaves everything else in the file as it is.

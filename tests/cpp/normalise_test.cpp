@@ -92,10 +92,6 @@ TEST(Normalise2016, isAFlagOfTheCommandLine) {
       mapOf("stamp-noise-2016", parametersFor(*findGenerator("stamp-noise-2016"), 6, 161));
   const Bytes grey = as2016<std::uint8_t>(map.heights);
   EXPECT_TRUE(std::equal(grey.begin(), grey.end(), picture.grey.begin(), picture.grey.end()));
-
-  const Outcome refused = run(folder, {"64", "--normalise", "full"});
-  EXPECT_EQ(refused.status, 2);
-  EXPECT_EQ(refused.err, "orogen: normalise must be range or 2016, got \"full\"\n");
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdio>
+#include <cstdlib>
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -86,6 +87,12 @@ inline void expectRefused(const TemporaryFolder& folder, const Words& words,
                           const std::string& sentence, int status = 2, Limits limits = {}) {
   const Words before = folder.names();
   expectFailure(folder, before, run(folder, words, limits), sentence, status);
+}
+
+// The number of this name in a JSON text; -1e9 if there is none.
+inline double numberIn(const std::string& json, const std::string& name) {
+  const std::size_t at = json.find("\"" + name + "\": ");
+  return at == std::string::npos ? -1e9 : std::strtod(json.c_str() + at + name.size() + 4, nullptr);
 }
 
 }  // namespace orogen

@@ -1,11 +1,6 @@
 import { decode } from 'fast-png'
 import { expect, test } from 'vitest'
 import { exportTerrain } from '../../web/core/exports/index.js'
-import { papers } from '../../web/core/lines/places.js'
-import { framedView } from '../../web/core/render/camera.js'
-import { exportShown, type Shown } from '../../web/core/state/export.js'
-import { readLink } from '../../web/core/state/link.js'
-import { exaggerated, requestOf } from '../../web/core/state/state.js'
 import type { GenerateParameters } from '../../web/core/orogen/index.js'
 import { commandLine } from './solids.js'
 import { freshOrogen } from './terrain.js'
@@ -91,42 +86,12 @@ test.each([
   expect(bare(picture.said)).toEqual(bare(shown))
 })
 
-/** What the command line draws with the values of a link as flags. */
-const drawn = (link: string, ...more: string[]) =>
-  written(Object.fromEntries(new URLSearchParams(link)), 'a.svg', ...more).toString()
-
-/** What the page with this link exports, in a window with the sides of the paper within its margins. */
-async function drawnByThePage(link: string, paper: keyof typeof papers = 'A4'): Promise<string> {
-  const { state } = readLink(link)
-  const field = orogen.generate(requestOf(state))
-  const [width, height] = papers[paper].map((side) => side - 20) as [number, number]
-  const { spacing, size, min, max } = exaggerated(field, state)
-  const across = (size - 1) * spacing
-  const rise = (max - (min - across * 0.045)) / across
-  const camera = state.camera ?? framedView({ width: width / height, height: 1 }, rise)
-  const shown = { viewport: { outlook: { camera, width, height } }, terrain: { field }, state }
-  return (await exportShown(shown as unknown as Shown, 'svg', { paper })).text()
-}
-
-test.each([
-  'generator=diamond-square&exponent=7&seed=5&profiles=both&density=40&camera=135,12,2.1,0,0,0',
-  'generator=diamond-square&exponent=7&profiles=columns&projection=orthographic&camera=45,35.3,2.4,0,0,0',
-  'generator=diamond-square&exponent=7&seed=8&age=0.6&camera=300,40,2.2,0,0,0',
-  'generator=stamp-noise&exponent=6&weights=1,0,2,0,0.5,0&stamp=mix&camera=200,20,0.4,0.1,-0.2,0',
-  'generator=perlin-noise&exponent=8&exaggeration=70&density=256&camera=90,5,1.9,0,0,-0.1',
-  'generator=diamond-square&exponent=11&seed=2&profiles=both&density=64',
-])('the command line draws the lines of the page with the link %s', async (link) => {
-  const drawing = drawn(link)
-  expect(drawing.match(/<path/g)!.length).toBeGreaterThan(5)
-  expect(drawing).toBe(await drawnByThePage(link))
-})
-
-test('on other papers, with a view by its angles alone, and another pen', async () => {
-  const link = 'generator=diamond-square&exponent=6&seed=3'
-  expect(drawn(link, '--paper', 'A3')).toBe(await drawnByThePage(link, 'A3'))
-  expect(drawn(link, '--camera', '32,30', '--paper', '297,210')).toBe(await drawnByThePage(link))
-  expect(drawn(link, '--camera', '200,50')).not.toBe(await drawnByThePage(link))
-  const thick = drawn(link, '--stroke', '0.8')
+test('a drawing has a view by its angles alone, a paper by its sides, and another pen', () => {
+  const drawn = (...flags: string[]) => written({ exponent: 6, seed: 3 }, 'a.svg', ...flags).toString()
+  const plain = drawn()
+  expect(drawn('--camera', '32,30', '--paper', '297,210')).toBe(plain)
+  expect(drawn('--camera', '200,50')).not.toBe(plain)
+  const thick = drawn('--stroke', '0.8')
   expect(thick).toContain('stroke-width="0.8"')
-  expect(thick.match(/<path/g)!.length).toBeLessThan((await drawnByThePage(link)).match(/<path/g)!.length)
+  expect(thick.match(/<path/g)!.length).toBeLessThan(plain.match(/<path/g)!.length)
 })

@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { type ExportFormat, exportTerrain } from '../../web/core/exports/index.js'
+import { papers } from '../../web/core/lines/places.js'
+import { framedView } from '../../web/core/render/camera.js'
 import { exportShown, type Shown } from '../../web/core/state/export.js'
 import { readLink } from '../../web/core/state/link.js'
 import { exaggerated, requestOf } from '../../web/core/state/state.js'
 import { textOf } from './project.js'
+import { commandLine } from './solids.js'
 import { freshOrogen } from './terrain.js'
 
 const orogen = await freshOrogen()
+const { written } = commandLine()
 
 /** Two triangles with all that a mesh can have, one of whose coordinates needs every digit. */
 const mesh = {
@@ -18,8 +22,9 @@ const mesh = {
 }
 
 interface Options {
-  /** Of the window in which lines are drawn. */
-  window?: [width: number, height: number]
+  /** Width and height of the window in which lines are drawn, or the paper whose shape it has within its margins. */
+  window?: [width: number, height: number] | keyof typeof papers
+  paper?: keyof typeof papers
   /** True: some, of each point of the map. */
   colours?: true
 }
@@ -30,8 +35,13 @@ async function fileOf(format: string, link: string, { window, colours, ...option
   const { state } = readLink(link)
   const field = orogen.generate(requestOf(state))
   if (format === 'svg') {
-    const [width, height] = window ?? [1200, 700]
-    const outlook = { camera: state.camera, width, height }
+    const sides = typeof window === 'string' ? papers[window].map((side) => side - 20) : window
+    const [width, height] = (sides ?? [1200, 700]) as [number, number]
+    const { spacing, size, min, max } = exaggerated(field, state)
+    const across = (size - 1) * spacing
+    const rise = (max - (min - across * 0.045)) / across
+    const camera = state.camera ?? framedView({ width: width / height, height: 1 }, rise)
+    const outlook = { camera, width, height }
     const shown = { viewport: { outlook }, terrain: { field }, state }
     return exportShown(shown as unknown as Shown, 'svg', options)
   }
@@ -41,14 +51,31 @@ async function fileOf(format: string, link: string, { window, colours, ...option
 
 const coloursOf = (points: number) => Uint8Array.from({ length: 4 * points }, (_, i) => i % 251)
 
-const lines = textOf('tests/golden/exports.txt').trim().split('\n')
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+const lines = textOf('tests/golden/exports.txt')
+  .trim()
+  .split('\n')
+  .map((line) => line.split(' ') as [format: string, link: string, options: string, hash: string])
 
-test.each(lines.map((line) => line.split(' ')))('%s %s is the file that it was: %s', async (...row) => {
-  const [format, link, options, hash] = row as [string, string, string, string]
+test.each(lines)('%s %s is the file that it was: %s', async (format, link, options, hash) => {
   const file = await fileOf(format, link, JSON.parse(options) as Options)
-  expect(
-    createHash('sha256')
-      .update(new Uint8Array(await file.arrayBuffer()))
-      .digest('hex'),
-  ).toBe(hash)
+  expect(sha256(new Uint8Array(await file.arrayBuffer()))).toBe(hash)
+})
+
+/** What the command line is told for the same file: it frames drawings as a window of the paper's shape does. */
+const ofCommandLine = lines.flatMap(([format, link, options, hash]) => {
+  const { window, paper = 'A4', ...others } = JSON.parse(options) as Options
+  if (link === 'mesh' || format === 'glb' || Object.keys(others).length > 0) return []
+  if (format === 'svg' && window !== paper) return []
+  return [[format, link, format === 'svg' ? ['--paper', paper] : [], hash] as const]
+})
+
+test.each(ofCommandLine)('the command line writes the same %s of %s, %j', (format, link, flags, hash) => {
+  const values = Object.fromEntries(new URLSearchParams(link))
+  expect(sha256(written(values, `a.${format}`, ...flags))).toBe(hash)
+})
+
+test('the command line and the page write many files that are the same', () => {
+  for (const format of ['svg', 'obj', 'stl', 'vox'])
+    expect(ofCommandLine.filter(([each]) => each === format).length).toBeGreaterThan(2)
 })
