@@ -24,7 +24,6 @@ const mesh = {
 interface Options {
   /** Width and height of the window in which lines are drawn, or the paper whose shape it has within its margins. */
   window?: [width: number, height: number] | keyof typeof papers
-  paper?: keyof typeof papers
   /** True: some, of each point of the map. */
   colours?: true
 }
@@ -64,7 +63,7 @@ test.each(lines)('%s %s is the file that it was: %s', async (format, link, optio
 
 /** What the command line is told for the same file: it frames drawings as a window of the paper's shape does. */
 const ofCommandLine = lines.flatMap(([format, link, options, hash]) => {
-  const { window, paper = 'A4', ...others } = JSON.parse(options) as Options
+  const { window, paper = 'A4', ...others } = JSON.parse(options) as Options & { paper?: string }
   if (link === 'mesh' || format === 'glb' || Object.keys(others).length > 0) return []
   if (format === 'svg' && window !== paper) return []
   return [[format, link, format === 'svg' ? ['--paper', paper] : [], hash] as const]
