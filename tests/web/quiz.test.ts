@@ -53,7 +53,7 @@ describe('the ten questions', () => {
 
   test('lead to their very mountain in the studio', () => {
     for (const question of all) {
-      const link = new URL(studioLink('./?lang=fr', question, 'https://example.org/a/quiz.html'))
+      const link = new URL(studioLink('./?lang=fr', question, 'https://example.org/a/quiz.html')!)
       expect(link.href).toMatch(/^https:\/\/example\.org\/a\/\?lang=fr&v=1&/)
       link.searchParams.delete('lang')
       const { state, notes } = readLink(link.search)

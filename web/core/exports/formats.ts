@@ -1,4 +1,4 @@
-import type { Heightfield, Water } from '../orogen/heightfield.js'
+import { type Heightfield, rangeOf, type Water } from '../orogen/heightfield.js'
 import { refusal } from '../orogen/refusal.js'
 import { type ProjectionId, projectionIds } from '../planet/projection-ids.js'
 import type { Draft, Format } from './format.js'
@@ -27,12 +27,7 @@ function traceOf(field: Heightfield, trace: Trace): Heightfield {
   if (trace === 'heights') return field
   if (!field.water) throw new RangeError(`${trace} is what the weather leaves; give the map an age`)
   const heights = Float32Array.from(field.water[trace satisfies keyof Water])
-  let [min, max] = [Infinity, -Infinity]
-  for (const value of heights) {
-    if (value < min) min = value
-    if (value > max) max = value
-  }
-  return { size: field.size, heights, min, max, spacing: field.spacing }
+  return { size: field.size, heights, ...rangeOf(heights), spacing: field.spacing }
 }
 
 /** The formats in the order in which they are offered. `<id>-sidecar` is what lies beside a file of the format `<id>`. */

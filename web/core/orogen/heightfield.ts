@@ -20,6 +20,17 @@ export interface Heightfield {
   water?: Water
 }
 
+/** The lowest and the highest of some heights. */
+export function rangeOf(heights: ArrayLike<number>): { min: number; max: number } {
+  let [min, max] = [Infinity, -Infinity]
+  for (let i = 0; i < heights.length; i++) {
+    const height = heights[i]!
+    if (height < min) min = height
+    if (height > max) max = height
+  }
+  return { min, max }
+}
+
 /** What rivers and weather leave beside the heights: `size × size` values each, in the heights' order. */
 export interface Water {
   /** Points whose water passes here, itself included: 1 on a ridge, most at a river's mouth. */

@@ -5,6 +5,7 @@ import { randomSeed } from '../../../core/orogen/random-seed.js'
 import { choiceFrom, numberFrom, wholeFrom } from '../../../core/elements/base/attribute-values.js'
 import { FigureElement } from '../figure/figure-element.js'
 import { icon } from '../player/icons.js'
+import { leadTo, studioAddress } from '../player/listing.js'
 import { Frames, wantsStillness } from '../player/turned-canvas.js'
 import growthCss from './growth.css?inline'
 import {
@@ -141,9 +142,12 @@ export class GrowthElement extends FigureElement<Settings, KeyOf<'growth'>> {
         return tick
       }),
     )
-    const address = this.getAttribute('studio')
-    this.#link.hidden = address === null
-    if (address !== null) this.#link.href = studioLink(address, this.#growth)
+    const corners = exampleCorners.map((corner) => corner / unit).join(',')
+    const asked =
+      generator === 'diamond-square'
+        ? { generator, exponent: 9, seed, corners }
+        : { generator, exponent: 8, seed }
+    leadTo(this.#link, studioAddress(this.getAttribute('studio'), asked))
     this.#update(true)
   }
 
@@ -240,17 +244,6 @@ export class GrowthElement extends FigureElement<Settings, KeyOf<'growth'>> {
     event.preventDefault()
     this.#goTo(to, true)
   }
-}
-
-function studioLink(address: string, { method, seed }: Growth): string {
-  const link = new URL(address, document.baseURI)
-  const corners = exampleCorners.map((corner) => corner / unit).join(',')
-  const asked =
-    method === 'diamond-square'
-      ? { v: 1, generator: method, exponent: 9, seed, corners }
-      : { v: 1, generator: method, exponent: 8, seed }
-  for (const [name, value] of Object.entries(asked)) link.searchParams.set(name, String(value))
-  return link.href
 }
 
 define('orogen-growth', GrowthElement)

@@ -1,4 +1,5 @@
 import { fitCanvas } from '../../../core/dom/sight.js'
+import { rangeOf } from '../../../core/orogen/heightfield.js'
 import { drawRelief, isSeenOnRelief, type Land, placeOnRelief } from '../relief/relief.js'
 import { diamondSquare, stampNoise } from '../../javascript/index.js'
 
@@ -208,13 +209,4 @@ function remembered(
     known.set(key, heights)
     return heights
   }
-}
-
-function rangeOf(heights: Float32Array): { min: number; max: number } {
-  let [min, max] = [Infinity, -Infinity]
-  for (const height of heights) {
-    if (height < min) min = height
-    if (height > max) max = height
-  }
-  return { min, max }
 }

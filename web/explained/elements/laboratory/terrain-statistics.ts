@@ -1,6 +1,6 @@
 import { type ImportedField, readHeightmap } from '../../../core/exports/import.js'
 import type { Hurst } from '../../../core/orogen/analysis.js'
-import type { Heightfield } from '../../../core/orogen/heightfield.js'
+import { type Heightfield, rangeOf } from '../../../core/orogen/heightfield.js'
 import type { Orogen } from '../../../core/orogen/index.js'
 import type { GenerateParameters } from '../../../core/orogen/parameter-types.js'
 import { type Slopes, slopesOf } from './measures.js'
@@ -50,17 +50,11 @@ export function middleOf(field: Heightfield, side: number): Heightfield {
   if (side >= size) return { size, heights: field.heights, min: field.min, max: field.max, spacing }
   const first = (size - side) >> 1
   const heights = new Float32Array(side * side)
-  let [min, max] = [Infinity, -Infinity]
   for (let y = 0; y < side; y++) {
     const from = (first + y) * size + first
-    const row = field.heights.subarray(from, from + side)
-    heights.set(row, y * side)
-    for (const height of row) {
-      if (height < min) min = height
-      if (height > max) max = height
-    }
+    heights.set(field.heights.subarray(from, from + side), y * side)
   }
-  return { size: side, heights, min, max, spacing }
+  return { size: side, heights, ...rangeOf(heights), spacing }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { rangeOf } from '../../../core/orogen/heightfield.js'
 import { type Faults, erode } from '../../javascript/erosion.js'
 import { drain, type Flow, newFlow } from '../../javascript/erosion-flow.js'
 import { levelKey } from '../../javascript/position-hash.js'
@@ -42,8 +43,8 @@ export function weathered(
   const weather = { age: 0.6, hardness: 0.5, rain: 0.5, sea: isIsland ? 0.3 : 0, seed }
   erode(heights, size, weather, 'open', traces, fault)
   const land = Uint8Array.from(heights, (height, cell) => (traces.surface[cell]! > height ? 0 : 1))
-  const lowest = heights.reduce((low, height) => Math.min(low, height), Infinity)
-  const z = heights.map((height, cell) => (land[cell] ? height - lowest + 1 : 0))
+  const { min } = rangeOf(heights)
+  const z = heights.map((height, cell) => (land[cell] ? height - min + 1 : 0))
   const flow = newFlow(cells)
   drain({ side: size, wrap: false }, z, levelKey(seed, 0), flow, new Uint32Array(cells))
   return { size, heights, land, flow }
@@ -51,15 +52,12 @@ export function weathered(
 
 /** A cone, with a twentieth of its height of the map on it. */
 function roundIsland({ size, heights }: Heights): Float32Array<ArrayBuffer> {
-  const [low, high] = heights.reduce(([low, high], z) => [Math.min(low, z), Math.max(high, z)], [
-    Infinity,
-    -Infinity,
-  ] as [number, number])
+  const { min, max } = rangeOf(heights)
   const middle = (size - 1) / 2
-  const grain = high > low ? 0.05 / (high - low) : 0
+  const grain = max > min ? 0.05 / (max - min) : 0
   return Float32Array.from(heights, (height, cell) => {
     const [x, y] = [(cell % size) - middle, Math.floor(cell / size) - middle]
-    return 1 - Math.sqrt(x * x + y * y) / middle + grain * (height - low)
+    return 1 - Math.sqrt(x * x + y * y) / middle + grain * (height - min)
   })
 }
 

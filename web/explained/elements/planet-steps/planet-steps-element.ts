@@ -1,7 +1,7 @@
 import { define } from '../../../core/elements/base/orogen-element.js'
 import { element } from '../../../core/dom/elements.js'
 import { choice, defaultsOf, seed, whole } from '../../../core/elements/base/attribute-values.js'
-import { studioAddress } from '../player/listing.js'
+import { leadTo, studioAddress } from '../player/listing.js'
 import { PlayerElement } from '../player/player-element.js'
 import type { Offers } from '../player/settings.js'
 import type { Mark } from '../player/transport.js'
@@ -132,10 +132,9 @@ export class PlanetStepsElement extends PlayerElement<Settings, string, unknown,
     const aside = stamping?.aside ?? 1
     this.mountain.show(ground, { size: run.size, heights, aside, stamping, fallen: through })
     this.#net!.show(run, shown, stamping)
-    const { exponent, seed, stamp } = run.settings
-    const address = studioAddress(this.getAttribute('studio'), { generator: 'planet', exponent: exponent + 3, seed, stamp }) // prettier-ignore
-    this.#studio!.hidden = address === undefined
-    if (address !== undefined) this.#studio!.href = address
+    const { exponent } = run.settings
+    const planet = { generator: 'planet', ...run.settings, exponent: exponent + 3 }
+    leadTo(this.#studio!, studioAddress(this.getAttribute('studio'), planet))
   }
 
   #tell(step: number, stamping: Stamping | undefined): void {

@@ -72,8 +72,7 @@ export class Listing {
 
   /** Where the map of these settings is opened; without an address there is no link. */
   set studio(address: string | undefined) {
-    this.#studio.hidden = address === undefined
-    if (address !== undefined) this.#studio.href = address
+    leadTo(this.#studio, address)
   }
 
   #choose(language: Language): void {
@@ -89,14 +88,17 @@ export class Listing {
   }
 }
 
-/** The studio with a generator at these settings. */
-export function studioAddress(
-  base: string | null,
-  settings: Record<string, string | number>,
-): string | undefined {
+/** The studio with a generator at these settings; undefined where no address leads there. */
+export function studioAddress(base: string | null, settings: object, page?: string): string | undefined {
   if (base === null) return undefined
-  const address = new URL(base, document.baseURI)
-  address.searchParams.set('v', '1')
-  for (const [name, value] of Object.entries(settings)) address.searchParams.set(name, String(value))
+  const address = new URL(base, page ?? document.baseURI)
+  for (const [name, value] of Object.entries({ v: 1, ...settings }))
+    address.searchParams.set(name, String(value))
   return address.href
+}
+
+/** Has a link lead to an address, or hides it where there is none. */
+export function leadTo(link: HTMLAnchorElement, address: string | undefined): void {
+  link.hidden = address === undefined
+  if (address !== undefined) link.href = address
 }

@@ -1,6 +1,7 @@
 import type { GenerateParameters } from '../../../core/orogen/parameter-types.js'
 import { randomStream } from '../../published/random-stream.js'
 import { parametersOf } from '../laboratory/artefacts.js'
+import { studioAddress } from '../player/listing.js'
 
 /** What is asked, with all answers that there are to it. */
 export const answers = {
@@ -92,13 +93,12 @@ function mountainOf(right: Answer, seed: number, copied: boolean): Pick<Question
 }
 
 /** A link to the mountain of a question in the studio, seen from above if the question shows it so. */
-export function studioLink(address: string, { parameters, picture }: Question, base: string): string {
-  const link = new URL(address, base)
-  const view = picture === 'surface' ? {} : { view: 'map' }
-  for (const [name, value] of Object.entries({ v: 1, ...parameters, ...view }))
-    link.searchParams.set(name, String(value))
-  return link.href
-}
+export const studioLink = (
+  address: string | null,
+  { parameters, picture }: Question,
+  page?: string,
+): string | undefined =>
+  studioAddress(address, { ...parameters, ...(picture !== 'surface' && { view: 'map' }) }, page)
 
 /** Right and wrong without colour. */
 export const sign = (which: 'right' | 'wrong' | 'other'): string =>

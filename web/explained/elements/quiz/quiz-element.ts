@@ -184,9 +184,8 @@ export class QuizElement extends MeasuredFigure<Settings, KeyOf<'quiz'>> {
   }
 
   #studio(question: Question, text: string): HTMLElement[] {
-    const address = this.getAttribute('studio')
-    if (address === null) return []
-    return [element('a', { href: studioLink(address, question, document.baseURI) }, text)]
+    const href = studioLink(this.getAttribute('studio'), question)
+    return href === undefined ? [] : [element('a', { href }, text)]
   }
 
   #score(words: WordsOf<'quiz'>): HTMLElement[] {

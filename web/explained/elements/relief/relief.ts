@@ -1,6 +1,7 @@
 import { paintMap } from '../../../core/map/paint.js'
 import { steepnessOf } from '../../../core/map/pyramid.js'
 import { sampleWindow } from '../../../core/map/window.js'
+import { rangeOf } from '../../../core/orogen/heightfield.js'
 import { type Color, type Ramp, tint } from '../../../core/elements/base/tints.js'
 
 /** Land from the lowest to the highest point. */
@@ -161,17 +162,13 @@ export function paintHeights(
   view: 'hillshade' | 'heights',
 ): Uint8ClampedArray<ArrayBuffer> {
   const map = { size, heights: values }
-  const [min, max] = values.reduce(([low, high], z) => [Math.min(low, z), Math.max(high, z)], [
-    Infinity,
-    -Infinity,
-  ] as [number, number])
+  const range = rangeOf(values)
   const window = { left: -0.5, top: -0.5, scale: 1, width: size, height: size }
   return paintMap(sampleWindow(map, 1, window), window, {
     kind: view === 'heights' ? 'grey' : 'hillshade',
     ramp: noRamp,
-    min,
-    max,
-    water: min,
+    ...range,
+    water: range.min,
     sun: 315,
     sunheight: 45,
     shade: 1,
