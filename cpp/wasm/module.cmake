@@ -80,6 +80,7 @@ add_module(orogen_wasm_scalar orogen_scalar orogen-scalar)
 list(FILTER files_sources INCLUDE REGEX "/files/(lines/|models/|planet/ball|formats/(glb|obj|stl|svg|vox)\\.cpp)")
 add_executable(orogen_files_wasm cpp/wasm/files.cpp cpp/json.cpp ${files_sources})
 set_target_properties(orogen_files_wasm PROPERTIES OUTPUT_NAME files SUFFIX .wasm)
+set_target_properties(orogen_files_wasm PROPERTIES UNITY_BUILD ON)
 target_compile_options(orogen_files_wasm PRIVATE -Os)
 target_link_libraries(orogen_files_wasm PRIVATE orogen_scalar orogen_flags)
 target_link_options(orogen_files_wasm PRIVATE -Os --no-entry -fno-rtti
