@@ -1,4 +1,5 @@
 import type { Pin } from '../render/locate.js'
+import type { Place } from '../render/pick.js'
 import type { MapWater } from '../rivers/rivers.js'
 import { steepnessOf, Pyramid } from './pyramid.js'
 import { levelFor, type MapWindow, sampleWindow } from './window.js'
@@ -11,6 +12,8 @@ export interface MapField {
   max: number
   /** 6: a planet, on a sheet that the look chooses. */
   faces?: number
+  /** The level of a planet's sea. */
+  sea?: number
   /** After the weather. */
   water?: MapWater
 }
@@ -24,21 +27,13 @@ export interface MapProjection {
   /** Heights of a window with one more pixel around; NaN beside the sheet. */
   sample(window: MapWindow): Float32Array
   /** What is at a point of the sheet. */
-  at(x: number, y: number): MapPlace | undefined
+  at(x: number, y: number): Place | undefined
   /** Where a place in shares of the map is on the sheet. */
   pointOf?(pin: Pin): readonly [x: number, y: number]
   /** Lines over it. */
   drawLines?(context: CanvasRenderingContext2D, window: MapWindow, ratio: number): void
   /** It is turned instead of moved, by points of the sheet. */
   turn?(across: number, down: number): void
-}
-
-export interface MapPlace {
-  x: number
-  y: number
-  height: number
-  /** On a planet: x and y are degrees east and north. */
-  isPlanet?: true
 }
 
 /** A square map. */
@@ -62,7 +57,7 @@ export class SquareProjection implements MapProjection {
     return sampleWindow(this.#pyramid.at(level), 2 ** level, window)
   }
 
-  at(x: number, y: number): MapPlace | undefined {
+  at(x: number, y: number): Place | undefined {
     const [column, row] = [Math.round(x), Math.round(y)]
     const inside = column >= 0 && row >= 0 && column < this.across && row < this.down
     return inside ? { x: column, y: row, height: this.#heights[row * this.across + column]! } : undefined

@@ -1,17 +1,29 @@
 import { select } from 'd3-selection'
 import { zoom, zoomIdentity, type ZoomBehavior, type ZoomTransform } from 'd3-zoom'
 import { takesWheel, type WheelRule } from '../dom/input.js'
+import { heightAtShare } from '../render/height-statistics.js'
 import type { Located, Pin } from '../render/locate.js'
-import { noInsets, type Insets } from '../render/viewpoint.js'
+import { paletteRamp } from '../render/palette.js'
+import { paletteOf } from '../render/palettes.js'
+import type { Place } from '../render/pick.js'
+import type { PictureOptions } from '../render/picture-size.js'
+import { type Appearance, noInsets, type Insets } from '../render/viewpoint.js'
 import type { ProjectionId } from '../planet/projection-ids.js'
 import { drawContours } from './draw-contours.js'
 import { drawCourse, drawDivides, drawRivers, type Wet, wetOf } from './draw-rivers.js'
 import { paintMap, type MapStyle } from './paint.js'
 import { PlanetProjection } from './planet-projection.js'
-import { type MapField, type MapProjection, type MapPlace, SquareProjection } from './map-projection.js'
+import { type MapField, type MapProjection, SquareProjection } from './map-projection.js'
 import type { MapWindow } from './window.js'
 
-/** How it is shown; see `MapStyle`. Changing it needs no new terrain. */
+/** How a terrain is looked at, as far as a map shows it. Shares in per cent, angles in degrees. */
+export interface MapSettings extends Pick<Appearance, 'palette' | 'water' | 'sun' | 'sunheight' | 'shade'> {
+  map: MapStyle['kind']
+  contours: boolean
+  atlas: ProjectionId
+}
+
+/** What a map is painted with; see `MapStyle`. */
 export interface MapLook extends Pick<MapStyle, 'kind' | 'ramp' | 'water' | 'sun' | 'sunheight' | 'shade'> {
   /** The colour of rivers and lakes. */
   stream: readonly [number, number, number]
@@ -26,6 +38,12 @@ export interface MapLook extends Pick<MapStyle, 'kind' | 'ramp' | 'water' | 'sun
 }
 
 export interface MapViewOptions {
+  /** Writes a height for a label. */
+  label: (height: number) => string
+  /** What lies behind the map in a picture, as a CSS colour. */
+  paper: () => string
+  /** Runs whenever the map is drawn in another way, and with nothing when it is left. */
+  onMap?: (map?: { field: MapField; look: MapLook }) => void
   /** What something covers: the map is framed in the rest. */
   insets?: () => Insets
   /** When the wheel zooms. */
@@ -77,7 +95,7 @@ export class MapView {
   /** The sharp picture is being painted, in slices. */
   #isSlicing = false
 
-  constructor(canvas: HTMLCanvasElement, options: MapViewOptions = {}) {
+  constructor(canvas: HTMLCanvasElement, options: MapViewOptions) {
     this.#canvas = canvas
     this.#options = options
     this.#zoom = zoom<HTMLCanvasElement, unknown>()
@@ -101,7 +119,23 @@ export class MapView {
     return clientWidth === 0 || clientHeight === 0 || (width === across && height === down)
   }
 
-  show(field: MapField, look: MapLook): void {
+  /** Changing how it is shown needs no new terrain. `middle`: the place of a planet that one looks at, in degrees. */
+  show({ field }: { field: MapField }, settings: MapSettings, middle: MapLook['middle']): void {
+    const { map, palette, water, shade, ...same } = settings
+    const { stream } = paletteOf[palette]
+    const sea =
+      field.water?.sea ?? field.sea ?? (water > 0 ? heightAtShare(field.heights, water / 100) : field.min)
+    const look: MapLook = {
+      ...same,
+      middle,
+      stream: [1, 3, 5].map((at) => parseInt(stream.slice(at, at + 2), 16)) as [number, number, number],
+      kind: map,
+      ramp: paletteRamp(paletteOf[palette]),
+      water: sea,
+      shade: shade / 100,
+      ink: '#33302a',
+      label: this.#options.label,
+    }
     const isPlanet = field.faces === 6
     const isNew = field.heights !== this.#field?.heights
     if (isNew || (isPlanet && look.atlas !== this.#look?.atlas)) {
@@ -116,6 +150,7 @@ export class MapView {
     this.#field = field
     this.#look = look
     this.#resize()
+    this.#options.onMap?.({ field, look })
   }
 
   /** Shows a way over the map, point by point, until another terrain is shown. */
@@ -135,7 +170,7 @@ export class MapView {
   }
 
   /** The point of the map under a place of the page, and its height; undefined beside the map. */
-  pick(clientX: number, clientY: number): MapPlace | undefined {
+  pick(clientX: number, clientY: number): Place | undefined {
     const window = this.#window(1)
     if (!window) return undefined
     const box = this.#canvas.getBoundingClientRect()
@@ -159,7 +194,7 @@ export class MapView {
    *
    * @throws Error if the browser lends no canvas of this size.
    */
-  async picture(width: number, height: number, background?: string): Promise<Blob> {
+  async picture({ width, height, background = true }: PictureOptions): Promise<Blob> {
     // One that has no size on its page is as large as its picture.
     const { clientWidth, clientHeight } = this.#canvas
     const [across, down] = clientWidth * clientHeight > 0 ? [clientWidth, clientHeight] : [width, height]
@@ -182,7 +217,7 @@ export class MapView {
     finish(this.#paint(context, window, ratio))
     if (background) {
       context.globalCompositeOperation = 'destination-over'
-      context.fillStyle = background
+      context.fillStyle = this.#options.paper()
       context.fillRect(0, 0, width, height)
     }
     const png = await new Promise<Blob | null>((resolve) => map.toBlob(resolve, 'image/png'))
@@ -472,3 +507,8 @@ function copyTo(context: CanvasRenderingContext2D, picture: HTMLCanvasElement): 
   context.clearRect(0, 0, width, height)
   context.drawImage(picture, 0, 0, width, height)
 }
+
+/** What draws the view of maps. */
+export const draw = (canvas: HTMLCanvasElement, options: MapViewOptions): MapView =>
+  new MapView(canvas, options)
+export type MakeMap = typeof draw

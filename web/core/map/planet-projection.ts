@@ -1,7 +1,8 @@
 import { type BallHeights, heightTowards, latLonOf } from '../planet/faces.js'
 import type { ProjectionId } from '../planet/projection-ids.js'
 import { type Projection, projections, type Turn, turned } from '../planet/projections.js'
-import type { MapProjection, MapPlace } from './map-projection.js'
+import type { Place } from '../render/pick.js'
+import type { MapProjection } from './map-projection.js'
 import { steepnessOf } from './pyramid.js'
 import type { MapWindow } from './window.js'
 
@@ -59,7 +60,7 @@ export class PlanetProjection implements MapProjection {
     return samples
   }
 
-  at(x: number, y: number): MapPlace | undefined {
+  at(x: number, y: number): Place | undefined {
     const direction = this.#directionAt(x, y)
     if (!direction) return undefined
     const { latitude, longitude } = latLonOf(direction)

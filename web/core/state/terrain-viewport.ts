@@ -1,4 +1,4 @@
-import type { Chart, ChartOptions, MakeChart } from '../map/chart.js'
+import type { MakeMap, MapView, MapViewOptions } from '../map/map-view.js'
 import type { ShadeMap, Terrain } from '../orogen/client.js'
 import type { CreateView } from '../render/view-renderer.js'
 import type { Located, Pin } from '../render/locate.js'
@@ -14,7 +14,7 @@ import { linesIn, type Look } from './look.js'
 import { type TerrainState, withLook } from './state.js'
 import { flatView, type View, viewOf } from './views.js'
 
-export interface ViewportOptions extends TerrainViewOptions, ChartOptions {
+export interface ViewportOptions extends TerrainViewOptions, MapViewOptions {
   /** The canvases of the 3D and the 2D views. They lie over each other, and one of them is visible. */
   canvas: HTMLCanvasElement
   mapCanvas: HTMLCanvasElement
@@ -41,8 +41,8 @@ export class TerrainViewport {
   readonly #space: TerrainView
   readonly #unwatch: () => void
   /** What draws each view, once it has been fetched. */
-  readonly #fetched = new Map<View, CreateView<never> | MakeChart>()
-  #chart: { row: View; chart: Chart } | undefined
+  readonly #fetched = new Map<View, CreateView<never> | MakeMap>()
+  #map: { row: View; map: MapView } | undefined
   #shown: Made | undefined
   #look: Look
   /** The options that the picture was drawn with, as text. */
@@ -139,13 +139,13 @@ export class TerrainViewport {
   /** To be called when something else covers the picture than before. */
   reframe(): void {
     this.#space.reframe()
-    this.#chart?.chart.reframe()
+    this.#map?.map.reframe()
   }
 
   /** Shows the whole terrain again. */
   frame(): void {
     this.#space.camera = undefined
-    this.#chart?.chart.frame()
+    this.#map?.map.frame()
   }
 
   set cameraPreset(preset: CameraPresetId) {
@@ -194,12 +194,12 @@ export class TerrainViewport {
 
   /** Where something pinned to the map stands in the picture; undefined before there is one. */
   locate(pin: Pin): Located | undefined {
-    return this.#isFlat ? this.#chart?.chart.locate(pin) : this.#space.locate(pin)
+    return this.#isFlat ? this.#map?.map.locate(pin) : this.#space.locate(pin)
   }
 
   /** Looks from where a pin can be seen. */
   turnTo(pin: Pin): void {
-    if (this.#isFlat) this.#chart?.chart.frame()
+    if (this.#isFlat) this.#map?.map.frame()
     else this.#space.turnTo(pin)
   }
 
@@ -213,7 +213,7 @@ export class TerrainViewport {
     const { size, water } = this.#shown?.terrain.field ?? {}
     const from = place && size && Math.round(place.y) * size + Math.round(place.x)
     const course = from !== undefined && size && water ? courseFrom({ size, ...water }, from) : undefined
-    if (this.#isFlat) this.#chart?.chart.follow(course)
+    if (this.#isFlat) this.#map?.map.follow(course)
     else this.#space.course = course
   }
 
@@ -223,21 +223,21 @@ export class TerrainViewport {
     this.#unwatch()
     this.#resizing.disconnect()
     this.#space.dispose()
-    this.#chart?.chart.dispose()
-    this.#chart = this.#shown = undefined
+    this.#map?.map.dispose()
+    this.#map = this.#shown = undefined
   }
 
   get #isAtRest(): boolean {
     if (!this.#shown) return true
-    return this.#isFlat ? this.#chart!.chart.isAtRest : this.#space.isAtRest
+    return this.#isFlat ? this.#map!.map.isAtRest : this.#space.isAtRest
   }
 
   get #isFlat(): boolean {
     return !this.#options.mapCanvas.hidden
   }
 
-  get #pane(): Pick<Chart, 'pick' | 'picture'> {
-    return this.#isFlat ? this.#chart!.chart : this.#space
+  get #pane(): Pick<MapView, 'pick' | 'picture'> {
+    return this.#isFlat ? this.#map!.map : this.#space
   }
 
   // What its row tells the drawing of the state, as it is looked at now.
@@ -264,7 +264,7 @@ export class TerrainViewport {
     const options = this.#drawn
     this.#drawnWith = JSON.stringify(options)
     if (row.dimensions === '3d') this.#space.show(draw as CreateView<unknown>, terrain, options)
-    else this.#chartOf(row, draw as MakeChart).show(terrain, this.#look, this.#middle)
+    else this.#mapOf(row, draw as MakeMap).show(terrain, this.#look, this.#middle)
   }
 
   // The place of a planet that one looks at.
@@ -273,11 +273,11 @@ export class TerrainViewport {
     return { longitude: azimuth, latitude: elevation }
   }
 
-  #chartOf(row: View, make: MakeChart): Chart {
-    if (this.#chart?.row !== row) {
-      this.#chart?.chart.dispose()
-      this.#chart = { row, chart: make(this.#options.mapCanvas, this.#options) }
+  #mapOf(row: View, make: MakeMap): MapView {
+    if (this.#map?.row !== row) {
+      this.#map?.map.dispose()
+      this.#map = { row, map: make(this.#options.mapCanvas, this.#options) }
     }
-    return this.#chart.chart
+    return this.#map.map
   }
 }

@@ -1,5 +1,5 @@
 import type { MeshRequest } from '../orogen/client.js'
-import type { MakeChart } from '../map/chart.js'
+import type { MakeMap } from '../map/map-view.js'
 import type { CreateView } from '../render/view-renderer.js'
 import type { ViewId } from './look.js'
 
@@ -41,7 +41,7 @@ interface Drawing {
   /** The rows of the table of looks that can be seen in it. */
   looks: readonly string[]
   /** Fetches what draws it. The options are those of the row. */
-  file: () => Promise<{ draw: CreateView<never> | MakeChart }>
+  file: () => Promise<{ draw: CreateView<never> | MakeMap }>
 }
 
 type ViewRow = {
@@ -162,12 +162,12 @@ const table: Record<ViewId, ViewRow> = {
     map: {
       maxPoints: 8193,
       looks: [...lit, 'map', 'contours'],
-      file: () => import('../map/chart.js'),
+      file: () => import('../map/map-view.js'),
     },
     planet: {
       maxPoints: 8193,
       looks: [...planetLit, 'shade', 'map', 'contours', 'atlas'],
-      file: () => import('../map/chart.js'),
+      file: () => import('../map/map-view.js'),
     },
   },
 }
