@@ -186,7 +186,7 @@ export function setHazePlane(
     ends.flatMap((y) => heights.map((height) => depthOf(x, y, height * scale + lift))),
   )
   const near = Math.max(Math.min(...depths), 0)
-  // RenderTarget from above all ground is about as far, and none of it lost.
+  // Seen from above, all ground is about equally far and none of it is lost.
   const range = Math.max(Math.max(...depths) - near, 1)
   const toShare = scale / range
   plane.set(ahead.x * toShare, ahead.y * toShare, ahead.z * toShare, (depthOf(0, 0, lift) - near) / range)

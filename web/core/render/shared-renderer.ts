@@ -46,7 +46,7 @@ const sight = 80
 /** In software a triangle costs as much as several pixels: so many fewer are drawn, each pixel lit as finely as ever. */
 const slowDetail = 1 / 4
 
-/** ViewRenderer many views stops after so many milliseconds a frame; the others come first in the next. */
+/** Drawing many views stops after so many milliseconds a frame; the others come first in the next. */
 const frameBudget = 24
 
 /**

@@ -1,12 +1,10 @@
 import {
-  Box3,
   BufferAttribute,
   BufferGeometry,
   Color,
   InterleavedBuffer,
   InterleavedBufferAttribute,
   Sphere,
-  Vector3,
 } from 'three'
 import { type SurfaceArrays, gridTriangles } from '../grid-geometry.js'
 
@@ -28,11 +26,7 @@ export function surfaceGeometry(surface: SurfaceArrays, options: GeometryOptions
   checkSurface(surface)
   const { side, step } = surface
   const { positions, normals } = up === 'z' ? surface : turned(surface)
-  const geometry = new BufferGeometry()
-  geometry.setAttribute('position', new BufferAttribute(positions, 3))
-  // Three of the four bytes: the fourth keeps every vertex at a multiple of four.
-  const padded = new InterleavedBuffer(normals, 4)
-  geometry.setAttribute('normal', new InterleavedBufferAttribute(padded, 3, 0, true))
+  const geometry = geometryOf(positions, normals, gridTriangles(side))
   if (uv) geometry.setAttribute('uv', new BufferAttribute(gridCoordinates(side), 2, true))
   if (paint) {
     const colors = new Float32Array(side * side * 3)
@@ -43,9 +37,24 @@ export function surfaceGeometry(surface: SurfaceArrays, options: GeometryOptions
     }
     geometry.setAttribute('color', new BufferAttribute(colors, 3))
   }
-  geometry.setIndex(new BufferAttribute(gridTriangles(side), 1))
-  setBounds(geometry, surface, up)
   geometry.userData = { side, step, up }
+  return geometry
+}
+
+/** `normals` have four bytes a vertex: the fourth keeps every vertex at a multiple of four. */
+export function geometryOf(
+  positions: Float32Array,
+  normals: Int8Array,
+  index: Uint16Array | Uint32Array,
+): BufferGeometry {
+  const geometry = new BufferGeometry()
+  geometry.setAttribute('position', new BufferAttribute(positions, 3))
+  const padded = new InterleavedBuffer(normals, 4)
+  geometry.setAttribute('normal', new InterleavedBufferAttribute(padded, 3, 0, true))
+  geometry.setIndex(new BufferAttribute(index, 1))
+  geometry.computeBoundingBox()
+  // three's own takes several looks at every vertex for a sphere hardly smaller.
+  geometry.boundingSphere = geometry.boundingBox!.getBoundingSphere(new Sphere())
   return geometry
 }
 
@@ -93,24 +102,6 @@ function gridCoordinates(side: number): Uint16Array<ArrayBuffer> {
     }
   }
   return coordinates
-}
-
-/** The exact box; three would take several looks at every vertex for a sphere hardly smaller. */
-function setBounds(geometry: BufferGeometry, { side, positions }: SurfaceArrays, up: 'z' | 'y'): void {
-  let [lowest, highest] = [Infinity, -Infinity]
-  for (let at = 2; at < positions.length; at += 3) {
-    const height = positions[at]!
-    if (height < lowest) lowest = height
-    if (height > highest) highest = height
-  }
-  const southEast = (side * side - 1) * 3
-  const [west, north] = [positions[0]!, positions[1]!]
-  const [east, south] = [positions[southEast]!, positions[southEast + 1]!]
-  geometry.boundingBox =
-    up === 'z'
-      ? new Box3(new Vector3(west, south, lowest), new Vector3(east, north, highest))
-      : new Box3(new Vector3(west, lowest, -north), new Vector3(east, highest, -south))
-  geometry.boundingSphere = geometry.boundingBox.getBoundingSphere(new Sphere())
 }
 
 /**

@@ -1,15 +1,6 @@
-import {
-  Box3,
-  BufferAttribute,
-  BufferGeometry,
-  Color,
-  InterleavedBuffer,
-  InterleavedBufferAttribute,
-  Sphere,
-  Vector3,
-} from 'three'
+import { BufferAttribute, type BufferGeometry, Color } from 'three'
 import type { VoxelArrays } from '../grid-geometry.js'
-import { checked, type GeometryOptions } from './surface-geometry.js'
+import { checked, geometryOf, type GeometryOptions } from './surface-geometry.js'
 
 type Corner = readonly [number, number, number]
 
@@ -52,7 +43,6 @@ export function voxelGeometry(voxels: VoxelArrays, options: GeometryOptions = {}
   const groups = groupsOf(faces)
   const next = groups.map(({ start }) => start)
   const color = new Color()
-  let [lowest, highest] = [Infinity, -Infinity]
 
   for (let face = 0, vertex = 0; face < count; face++) {
     const [first, second, z0, z1, wide, deep] = faces.subarray(face * 6, face * 6 + 6) as unknown as Six
@@ -73,7 +63,7 @@ export function voxelGeometry(voxels: VoxelArrays, options: GeometryOptions = {}
       normals[vertex * 4 + 1] = (up === 'z' ? ny : nz) * 127
       normals[vertex * 4 + 2] = (up === 'z' ? nz : -ny) * 127
       if (coordinates) {
-        // RenderTarget from outside: to the right and upwards, or northwards.
+        // Seen from outside: to the right and upwards, or northwards.
         coordinates[vertex * 2] = nx !== 0 ? (nx > 0 ? side - y : y) : ny > 0 || nz < 0 ? side - x : x
         coordinates[vertex * 2 + 1] = nz !== 0 ? side - y : level
       }
@@ -81,26 +71,14 @@ export function voxelGeometry(voxels: VoxelArrays, options: GeometryOptions = {}
         paint(color, height, nz)
         color.toArray(colors, vertex * 3)
       }
-      lowest = Math.min(lowest, Math.fround(height))
-      highest = Math.max(highest, Math.fround(height))
       vertex++
     }
   }
 
-  const geometry = new BufferGeometry()
-  geometry.setAttribute('position', new BufferAttribute(positions, 3))
-  const padded = new InterleavedBuffer(normals, 4)
-  geometry.setAttribute('normal', new InterleavedBufferAttribute(padded, 3, 0, true))
+  const geometry = geometryOf(positions, normals, index)
   if (coordinates) geometry.setAttribute('uv', new BufferAttribute(coordinates, 2))
   if (colors) geometry.setAttribute('color', new BufferAttribute(colors, 3))
-  geometry.setIndex(new BufferAttribute(index, 1))
   for (const { start, count: length, material } of groups) geometry.addGroup(start, length, material)
-  const half = Math.fround((side / 2) * step)
-  const box = new Box3()
-  if (count > 0 && up === 'z') box.set(new Vector3(-half, -half, lowest), new Vector3(half, half, highest))
-  else if (count > 0) box.set(new Vector3(-half, lowest, -half), new Vector3(half, highest, half))
-  geometry.boundingBox = box
-  geometry.boundingSphere = box.getBoundingSphere(new Sphere())
   geometry.userData = { side, step, base, cube, up }
   return geometry
 }
