@@ -41,22 +41,6 @@ TEST(CommandLine, aSizeMakesAGreyPictureOfStampNoise) {
   EXPECT_TRUE(picture.grey == greyOf<std::uint8_t>(mapOf("stamp-noise", {.exponent = 9})));
 }
 
-TEST(CommandLine, sixteenBitsAndEveryFlag) {
-  TemporaryFolder folder;
-  const Outcome outcome = expectSuccess(
-      folder, {"-g", "stamp-noise", "--exponent", "6", "--seed=9", "--stamp", "cone",
-               "--wrap=false", "--amplitude", "2", "--bits", "16", "-q", "-o", "cone.png"});
-  EXPECT_EQ(outcome.out + outcome.err, "");
-  EXPECT_EQ(folder.names(), Words{"cone.png"});
-  const Picture picture = decodePng(folder.path() / "cone.png");
-  EXPECT_EQ(picture.width, 64);
-  EXPECT_EQ(picture.bits, 16);
-  const Map map =
-      mapOf("stamp-noise",
-            {.exponent = 6, .seed = 9, .amplitude = 2, .stamp = Stamp::cone, .wrap = false});
-  EXPECT_TRUE(picture.grey == greyOf<std::uint16_t>(map));
-}
-
 TEST(CommandLine, withoutASizeItIsDiamondSquare) {
   TemporaryFolder folder;
   expectSuccess(folder, {"--exponent", "5", "--roughness", "0.7"});
@@ -64,13 +48,6 @@ TEST(CommandLine, withoutASizeItIsDiamondSquare) {
   const Map map = mapOf("diamond-square", {.exponent = 5, .roughness = 0.7});
   EXPECT_EQ(picture.width, 33);
   EXPECT_TRUE(picture.grey == greyOf<std::uint8_t>(map));
-}
-
-TEST(CommandLine, aSizeGoesWithAGenerator) {
-  TemporaryFolder folder;
-  expectSuccess(folder, {"8", "-g", "voirol-b", "--seed", "3", "-o", "v.r32"});
-  const Map map = mapOf("voirol-b", {.exponent = 3, .seed = 3});
-  EXPECT_EQ(sha256(folder.read("v.r32")), sha256(std::as_bytes(std::span(map.heights))));
 }
 
 TEST(CommandLine, integersAreThoseOfThePicture) {

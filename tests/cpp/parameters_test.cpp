@@ -117,19 +117,6 @@ TEST(SetParameter, refusesFractionsOfWhatIsWhole) {
   }
 }
 
-TEST(SetParameter, saysWhatIsAllowedAndWhatItGot) {
-  EXPECT_EQ(set("roughness", 5.0, "5"), "roughness must be between 0 and 1, got 5");
-  EXPECT_EQ(set("roughness", kNan, "\"0,5\""), "roughness must be between 0 and 1, got \"0,5\"");
-  EXPECT_EQ(set("amplitude", -1.0, "-1"), "amplitude must be between 0 and 1000, got -1");
-  EXPECT_EQ(set("exponent", 1.5, "1.5"),
-            "exponent must be a whole number between 1 and 13, got 1.5");
-  EXPECT_EQ(set("seed", 4294967296.0, "4294967296"),
-            "seed must be a whole number between 0 and 4294967295, got 4294967296");
-  EXPECT_EQ(set("wrap", "yes", "\"yes\""), "wrap must be true or false, got \"yes\"");
-  EXPECT_EQ(set("stamp", "oval", "\"oval\""),
-            "stamp must be " + choicesOf(*findParameter("stamp")) + ", got \"oval\"");
-}
-
 TEST(SetParameter, takesListsOfTheRightLengthAndRange) {
   const ParameterRow& corners = *findParameter("corners");
   const auto setCorners = [&](Parameters& parameters, const std::vector<double>& values) {
@@ -178,94 +165,6 @@ TEST(FormatNumber, isShortAndDecimal) {
   EXPECT_EQ(formatNumber(4294967295.0), "4294967295");
   EXPECT_EQ(formatNumber(-3), "-3");
   EXPECT_EQ(formatNumber(0), "0");
-}
-
-const std::string kStampMustBe =
-    "stamp must be " + choicesOf(*findGenerator("stamp-noise")->row("stamp")) + ", got ";
-
-Request requestFor(std::string_view generator) {
-  Request request;
-  EXPECT_EQ(chooseGenerator(request, generator), "");
-  return request;
-}
-
-TEST(Request, chooseGeneratorTakesAllBackToTheDefaults) {
-  Request request = requestFor("diamond-square");
-  ASSERT_EQ(set(request, "seed", 77.0, "77"), "");
-  ASSERT_EQ(set(request, "exponent", 3.0, "3"), "");
-  ASSERT_EQ(chooseGenerator(request, "stamp-noise"), "");
-  EXPECT_EQ(request.generator->id, "stamp-noise");
-  EXPECT_EQ(request.parameters.seed, Parameters{}.seed);
-  EXPECT_EQ(request.parameters.exponent, Parameters{}.exponent);
-}
-
-TEST(Request, anUnknownGeneratorIsNamedAndChangesNothing) {
-  Request request = requestFor("stamp-noise");
-  ASSERT_EQ(set(request, "seed", 77.0, "77"), "");
-  const std::string problem = chooseGenerator(request, "perlin");
-  EXPECT_EQ(problem.find("there is no generator \"perlin\"; the generators are "), 0u) << problem;
-  for (const Generator& generator : catalogue()) {
-    EXPECT_NE(problem.find(generator.id), std::string::npos) << problem;
-  }
-  EXPECT_EQ(request.generator->id, "stamp-noise");
-  EXPECT_EQ(request.parameters.seed, 77u);
-}
-
-TEST(Request, anUnknownParameterIsNamedWithWhatThereIs) {
-  Request request = requestFor("voirol-b");
-  const std::string takes = "; voirol-b takes exponent, seed, age, hardness, rain, sea";
-  const std::string none = "voirol-b has no parameter ";
-  EXPECT_EQ(set(request, "hight", 1.0, "1"), "there is no parameter \"hight\"" + takes);
-  EXPECT_EQ(set(request, "roughness", 0.5, "0.5"), none + "\"roughness\"" + takes);
-  EXPECT_EQ(set(request, "stamp", "cone", "\"cone\""), none + "\"stamp\"" + takes);
-  EXPECT_EQ(set(request, "wrap", false, "false"), none + "\"wrap\"" + takes);
-  EXPECT_EQ(request.parameters.roughness, Parameters{}.roughness);
-  EXPECT_EQ(request.parameters.stamp, Parameters{}.stamp);
-  EXPECT_EQ(request.parameters.wrap, Parameters{}.wrap);
-}
-
-TEST(Request, valuesArriveInTheParameters) {
-  Request request = requestFor("stamp-noise");
-  EXPECT_EQ(set(request, "exponent", 4.0, "4"), "");
-  EXPECT_EQ(set(request, "seed", 4294967295.0, "4294967295"), "");
-  EXPECT_EQ(set(request, "amplitude", 2.5, "2.5"), "");
-  EXPECT_EQ(set(request, "stamp", "cone", "\"cone\""), "");
-  EXPECT_EQ(set(request, "wrap", false, "false"), "");
-  EXPECT_EQ(request.parameters.exponent, 4);
-  EXPECT_EQ(request.parameters.seed, 4294967295u);
-  EXPECT_EQ(request.parameters.amplitude, 2.5);
-  EXPECT_EQ(request.parameters.stamp, Stamp::cone);
-  EXPECT_FALSE(request.parameters.wrap);
-  EXPECT_EQ(set(request, "wrap", true, "true"), "");
-  EXPECT_EQ(set(request, "stamp", "bell", "\"bell\""), "");
-  EXPECT_TRUE(request.parameters.wrap);
-  EXPECT_EQ(request.parameters.stamp, Stamp::bell);
-}
-
-TEST(Request, aRefusedValueLeavesItAsItWas) {
-  Request request = requestFor("stamp-noise");
-  ASSERT_EQ(set(request, "exponent", 4.0, "4"), "");
-  ASSERT_EQ(set(request, "stamp", "cone", "\"cone\""), "");
-  EXPECT_EQ(set(request, "exponent", 14.0, "14"),
-            "exponent must be a whole number between 1 and 13, got 14");
-  EXPECT_EQ(set(request, "exponent", kNan, "\"abc\""),
-            "exponent must be a whole number between 1 and 13, got \"abc\"");
-  EXPECT_EQ(set(request, "stamp", "oval", "\"oval\""), kStampMustBe + "\"oval\"");
-  EXPECT_EQ(request.parameters.exponent, 4);
-  EXPECT_EQ(request.parameters.stamp, Stamp::cone);
-}
-
-TEST(Request, aValueOfAnotherTypeIsRefused) {
-  Request request = requestFor("stamp-noise");
-  EXPECT_EQ(set(request, "stamp", 0.0, "0"), kStampMustBe + "0");
-  EXPECT_EQ(set(request, "stamp", false, "false"), kStampMustBe + "false");
-  EXPECT_EQ(set(request, "exponent", true, "true"),
-            "exponent must be a whole number between 1 and 13, got true");
-  EXPECT_EQ(set(request, "amplitude", "bell", "\"bell\""),
-            "amplitude must be between 0 and 1000, got \"bell\"");
-  EXPECT_EQ(set(request, "wrap", "true", "\"true\""), "wrap must be true or false, got \"true\"");
-  EXPECT_EQ(request.parameters.exponent, Parameters{}.exponent);
-  EXPECT_EQ(request.parameters.stamp, Parameters{}.stamp);
 }
 
 TEST(Quoted, escapesControlsAndWhatIsNoUtf8) {

@@ -41,16 +41,6 @@ inline double defaultNumberOf(const ParameterRow& row) {
   return numberIn(parameters, row);
 }
 
-// "cone or bell", "cone, bell or dome".
-inline std::string choicesOf(const ParameterRow& row) {
-  std::string list;
-  for (const std::string_view choice : row.choices) {
-    const bool last = choice == row.choices.back();
-    list += (list.empty() ? "" : last ? " or " : ", ") + std::string(choice);
-  }
-  return list;
-}
-
 // The largest number that such a row takes.
 inline double largestOf(const ParameterRow& row) {
   return row.choices.empty() ? row.maximum : static_cast<double>(row.choices.size()) - 1;

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { observedAttributes } from '../../web/core/elements/terrain/attributes.js'
 import { parametersOf, schema } from '../../web/core/orogen/schema.js'
 import { fileAddress, textOf } from './project.js'
-import { freshModule } from './terrain.js'
 
 interface Generated {
   currentSchema(): string
@@ -27,19 +26,6 @@ test('the schema, the types, the element’s description, the tables for readers
 
 test.each(Object.keys(derived))('%s is what `npm run generated` writes', (file) => {
   expect(textOf(file)).toBe(derived[file])
-})
-
-test('the WebAssembly module holds the same tables', async () => {
-  const module = await freshModule()
-  for (const generator of schema.generators) {
-    for (const parameter of parametersOf(generator)) {
-      if (parameter.type !== 'integer' && parameter.type !== 'number') continue
-      const { id, minimum, maximum } = parameter
-      expect(() => module.generate({ generator: generator.id, [id]: maximum + 1 })).toThrow(
-        `between ${minimum} and ${maximum}, got ${maximum + 1}`,
-      )
-    }
-  }
 })
 
 test('the package exports the tables', () => {

@@ -200,9 +200,16 @@ describe('heights that are no numbers', () => {
   const lent = orogen.borrow({ exponent: 3 }, (heights) => heights)
   const noSpacing = 'spacing must be a positive number, got'
   test.each<[object, string]>([
-    [{ size: '9' }, 'size must be a whole number between 2 and 8193, got "9"'],
-    [{ heights: [...field.heights] }, 'heights must be a Float32Array of size × size = 81'],
+    ...[1, 2.5, 8194, '9'].map((size): [object, string] => [
+      { size },
+      `size must be a whole number between 2 and 8193, got ${JSON.stringify(size)}`,
+    ]),
+    ...[new Float32Array(80), [...field.heights]].map((heights): [object, string] => [
+      { heights },
+      'heights must be a Float32Array of size × size = 81',
+    ]),
     [{ heights: lent }, 'heights must not be lent'],
+    ...[0, NaN, Infinity].map((spacing): [object, string] => [{ spacing }, `${noSpacing} ${spacing}`]),
     [{ spacing: '1' }, `${noSpacing} "1"`],
     [{ spacing: Object.create(null) }, `${noSpacing} an object`],
     [{ spacing: 1e-300 }, `${noSpacing} 1e-300`], // too small for 32 bits
@@ -222,10 +229,11 @@ describe('options that are no numbers', () => {
       /^sunheight must be between 0 and 90 degrees, got /,
     )
     for (const call of ['surface', 'voxels'] as const)
-      refused(
-        () => orogen[call](field, { stride: wrong }),
-        /^stride must be a whole number between 1 and 8, got /,
-      )
+      for (const stride of [wrong, 0, -1, 1.5, NaN, Infinity, 9, null])
+        refused(
+          () => orogen[call](field, { stride: stride as never }),
+          /^stride must be a whole number between 1 and 8, got /,
+        )
     refused(() => orogen.voxels(field, { cube: wrong }), /^cube must be a positive number, got /)
     refused(() => orogen.voxels(field, { base: wrong }), /^base must be a finite number, got /)
     refused(() => orogen.voxels({ ...field, min: wrong }), /^min of the field must be a finite number, got /)

@@ -9,19 +9,6 @@ const bytesOf = (module: TerrainModule) => module.borrowHeights().buffer.byteLen
 const outputOf = (module: TerrainModule) => module.borrowHeights().byteLength
 const ours = schema.generators.filter(({ published, faces }) => !published && faces === 1).map(({ id }) => id)
 
-test.each(schema.generators.map(({ id }) => id))(
-  'two hundred maps of %s need no more memory than the first',
-  async (generator) => {
-    const module = await freshModule()
-    for (const exponent of generator === 'planet' ? [5, 4] : [7, 6]) {
-      module.generate({ generator, exponent, seed: 0 })
-      const first = bytesOf(module)
-      for (let seed = 1; seed <= 200; seed++) module.generate({ generator, exponent, seed })
-      expect(bytesOf(module)).toBe(first)
-    }
-  },
-)
-
 describe('the largest maps need at most 2.2 times their own memory', () => {
   const cases = [12, 13].flatMap((exponent) => ours.map((generator) => ({ generator, exponent })))
   test.each([...cases, { generator: 'planet', exponent: 10 }])(

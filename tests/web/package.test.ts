@@ -172,13 +172,17 @@ describe('generate', () => {
 
   test('three hundred maps leave the memory as large as the first', async () => {
     const module = await freshModule()
-    const maps = schema.generators.filter(({ faces }) => faces === 1)
-    const shapes = maps.map(({ id }, i) => ({ generator: id, exponent: 5 + (i % 4) }))
+    const shapes = schema.generators.map(({ id, faces }, i) => ({
+      generator: id,
+      exponent: faces > 1 ? 5 : 5 + (i % 4),
+    }))
     const oneRound = (seed: number) => {
       for (const shape of shapes) {
         module.generate({ ...shape, seed })
-        module.surface(1)
-        for (const merge of [true, false]) module.voxels({ stride: 1, base: -10, cube: 0.05, merge })
+        if (shape.generator !== 'planet') {
+          module.surface(1)
+          for (const merge of [true, false]) module.voxels({ stride: 1, base: -10, cube: 0.05, merge })
+        }
         expect(() => module.generate({ ...shape, seed: -1 })).toThrow(RangeError)
       }
       return module.borrowHeights().buffer.byteLength

@@ -2,14 +2,11 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { TerrainClient } from '../../web/core/orogen/client.js'
 import type { TerrainWindow, WindowParameters } from '../../web/core/orogen/index.js'
 import { createJobRunner } from '../../web/core/orogen/run-job.js'
-import { randomStream } from '../../web/explained/published/index.js'
 import { compiled, readyClient, settle } from './fake-worker.js'
 import { freshModule, freshOrogen, known, sha256 } from './terrain.js'
 
 const orogen = await freshOrogen()
 const here: WindowParameters = { seed: 42, level: 20, x: -7, y: 123456, width: 33, height: 17 }
-
-const at = ({ width, heights }: TerrainWindow, x: number, y: number) => heights[y * width + x]
 
 describe('a window', () => {
   test('has the shape that is asked for, and says what lies in it', () => {
@@ -27,13 +24,6 @@ describe('a window', () => {
     expect(window.heights).toEqual(
       orogen.window({ level: 0, x: 0, y: 0, width: 257, height: 257, seed: 161 }).heights,
     )
-  })
-
-  test('of land that tiles is the map that tiles', () => {
-    const { size, heights, spacing } = orogen.generate({ exponent: 6, seed: 3, tile: true })
-    const window = orogen.window({ level: 6, seed: 3, tile: true, width: size, height: size, x: -128 })
-    expect(window.heights).toEqual(heights)
-    expect(window.spacing).toBe(spacing)
   })
 
   test('of stamps that tile is the map that wraps, with any picture', () => {
@@ -54,34 +44,6 @@ describe('a window', () => {
     const { heights, spacing, min, max } = orogen.window({ ...here, height: 33 })
     expect(field).toEqual({ size: 33, faces: 1, heights, spacing, min, max })
   })
-
-  test.each(['diamond-square', 'stamp-noise', 'perlin-noise'] as const)(
-    'is a part of any larger one, a thousand times, of %s',
-    (generator) => {
-      const random = randomStream(17)
-      const between = (low: number, high: number) => low + Math.floor(random() * (high - low + 1))
-      for (let i = 0; i < 1000; i++) {
-        const [level, width, height] = [between(0, 26), between(1, 24), between(1, 24)]
-        const reach = [2 ** 30, 40, 2 ** 20][i % 3]!
-        const outer = {
-          x: between(-reach, reach - width + 1),
-          y: between(-reach, reach - height + 1),
-          width,
-          height,
-        }
-        const [dx, dy] = [between(0, width - 1), between(0, height - 1)]
-        const inner = { x: outer.x + dx, y: outer.y + dy, width: width - dx, height: between(1, height - dy) }
-        const land = { generator, seed: i, level, tile: i % 5 === 0 }
-        const whole = orogen.window({ ...land, ...outer })
-        const part = orogen.window({ ...land, ...inner })
-        const differs = part.heights.findIndex((value, k) => {
-          const [column, row] = [k % inner.width, Math.floor(k / inner.width)]
-          return value !== at(whole, column + dx, row + dy)
-        })
-        if (differs >= 0) expect({ ...land, ...outer, inner, differs }).toBe('a part of the larger one')
-      }
-    },
-  )
 
   test('leaves maps as they are, and they it, whatever is asked for in turn', () => {
     const first = sha256(orogen.window(here).heights)
