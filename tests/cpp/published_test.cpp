@@ -1,5 +1,5 @@
 // What holds for all published programs. That they compute what their authors' programs do is shown
-// by tests/web/published-*.test.ts, against their JavaScript twins and the documents' definitions.
+// by tests/web/published.test.ts, against their JavaScript twins and the documents' examples.
 
 #include "published/published.h"
 
