@@ -108,6 +108,23 @@ TEST(WeatherGolden, everyLineGivesItsHash) {
   expectHashes(kWeatherGoldens, 16, hashOfWeather);
 }
 
+// Of the maps of all exponents up to the one that is said, one after the other.
+TEST(PathGolden, everyLineGivesItsHash) {
+  expectHashes("paths.txt", 100, [](const Golden& golden) {
+    Request request = requestOf(golden);
+    Heightfield field;
+    Buffer<std::byte> scratch;
+    Sha256 hash;
+    const int last = request.parameters.exponent;
+    for (int exponent = 1; exponent <= last; ++exponent) {
+      request.parameters.exponent = exponent;
+      EXPECT_EQ(generate(request, field, scratch, {}), "") << golden.text();
+      hash.add(std::as_bytes(field.heights.span()));
+    }
+    return hash.finish();
+  });
+}
+
 TEST(WindowGolden, everyLineGivesItsHash) {
   expectHashes(kWindowGoldens, 20, [](const Golden& golden) {
     Window window;
