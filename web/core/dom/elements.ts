@@ -26,25 +26,26 @@ export function button(
   return made
 }
 
-/** Choices side by side: radio buttons in a fieldset, of which the texts are seen (`.segments` in base.css). */
+/** Choices side by side: radio buttons, of which the texts are seen (`.segments` in base.css), in a fieldset or `into` what is there. */
 export function segments<Value extends string>(
   name: string,
   options: readonly (readonly [value: Value, text: string])[],
   choose: (value: Value) => void,
-  { legend, title }: { legend?: string; title?: string | undefined } = {},
-): { root: HTMLFieldSetElement; show(value: unknown): void } {
+  { legend, title, into }: { legend?: string; title?: string | undefined; into?: HTMLElement } = {},
+): { root: HTMLElement; inputs: HTMLInputElement[]; show(value: unknown): void } {
   const inputs = options.map(([value]) => {
     const input = element('input', { type: 'radio', name, value })
     input.addEventListener('change', () => choose(value))
     return input
   })
-  const root = element(
-    'fieldset',
-    { class: 'segments', title },
-    ...(legend === undefined ? [] : [element('legend', {}, legend)]),
-    ...options.map(([, text], i) => element('label', {}, inputs[i]!, element('span', {}, text))),
-  )
-  return { root, show: (value) => inputs.forEach((input) => (input.checked = input.value === String(value))) }
+  const root = into ?? element('fieldset', { class: 'segments', title })
+  if (legend !== undefined) root.append(element('legend', {}, legend))
+  root.append(...options.map(([, text], i) => element('label', {}, inputs[i]!, element('span', {}, text))))
+  return {
+    root,
+    inputs,
+    show: (value) => inputs.forEach((input) => (input.checked = input.value === String(value))),
+  }
 }
 
 export function byId<Type extends HTMLElement>(id: string): Type {

@@ -1,4 +1,4 @@
-import { element } from '../dom/elements.js'
+import { button, element } from '../dom/elements.js'
 import type { LinkNote } from '../state/link.js'
 import { type Language, Words } from '../../words/words.js'
 import linkWords from 'words:link'
@@ -14,9 +14,8 @@ export async function showNotes(notes: LinkNote[], language: Language): Promise<
     .map(({ key, places }) => words.say(key as KeyOf<'link'>, places))
   const more = notes.length - maxAtOnce
   if (more > 0) sentences.push(words.say('note.more', { n: more }))
-  const close = element('button', { type: 'button', 'aria-label': words.say('note.close') }, '×')
   const list = element('div', { id: 'notes', role: 'status' })
-  close.addEventListener('click', () => list.remove())
+  const close = button(() => list.remove(), { 'aria-label': words.say('note.close') }, '×')
   list.append(element('div', {}, ...sentences.map((sentence) => element('p', {}, sentence))), close)
   document.querySelector('main')!.append(list)
 }

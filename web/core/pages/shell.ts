@@ -54,8 +54,7 @@ export async function startPage<Key extends string>(
   const words = await Words.load<string>(language, pageWords, ...parts)
   document.documentElement.lang = language
   document.title = words.say(`${id}.title`)
-  for (const labelled of document.querySelectorAll<HTMLElement>('[data-words]'))
-    labelled.textContent = words.say(labelled.dataset.words!)
+  fillWords(words)
   fillShell(id, words, kept, (chosen) => {
     const address = new URL(location.href)
     address.searchParams.set('lang', chosen)
@@ -93,7 +92,12 @@ function fillShell(
   shell?.replaceChildren(
     element('a', { href: inLanguage(pages.studio, kept), class: 'name' }, 'Orogen'),
     pageLinks(words, id, kept),
-    languageChoice(words, addressIn),
+    fillLanguages(
+      element('select', { id: 'language' }),
+      words.say('page.language'),
+      words.language,
+      (chosen) => location.assign(addressIn(chosen)),
+    ),
   )
   // What is no page to read has no end to put them.
   document.querySelector('main:has(> h1:not(.unseen), > .wide > h1)')?.append(chapterLinks(words, id, kept))
@@ -125,14 +129,25 @@ function chapterLinks(words: WordsOf<'page'>, open: string, kept: Language | und
   )
 }
 
-function languageChoice(words: WordsOf<'page'>, addressIn: (language: Language) => URL): HTMLElement {
-  const options = Object.entries(languages).map(([tag, name]) =>
-    element('option', { value: tag, lang: tag }, name),
-  )
-  const select = element('select', { id: 'language', 'aria-label': words.say('page.language') }, ...options)
-  select.value = words.language
-  select.addEventListener('change', () => location.assign(addressIn(select.value as Language)))
+/** Makes a menu of the languages; `choose` gets the one that the reader takes. */
+export function fillLanguages(
+  select: HTMLSelectElement,
+  label: string,
+  spoken: Language,
+  choose: (language: Language) => void,
+): HTMLSelectElement {
+  select.setAttribute('aria-label', label)
+  for (const [tag, name] of Object.entries(languages))
+    select.append(element('option', { value: tag, lang: tag }, name))
+  select.value = spoken
+  select.addEventListener('change', () => choose(select.value as Language))
   return select
+}
+
+/** Writes the words of everything with `data-words`. */
+export function fillWords(words: Pick<Words<never>, 'say'>): void {
+  for (const labelled of document.querySelectorAll<HTMLElement>('[data-words]'))
+    labelled.textContent = words.say(labelled.dataset.words as never)
 }
 
 /** The language that a page speaks. `kept`: the one that the link says, which the page's links pass on. */

@@ -1,5 +1,6 @@
 import { element } from '../../dom/elements.js'
 import { adopt, sheet } from '../../dom/sheet.js'
+import { svg } from '../../dom/svg.js'
 import { randomSeed } from '../../orogen/random-seed.js'
 import type { TerrainState } from '../../state/state.js'
 import { views } from '../../state/look.js'
@@ -19,16 +20,8 @@ const icons = {
   fullscreen: 'M14 4h6v6M20 4l-7 7M10 20H4v-6M4 20l7-7',
 } as const
 
-function icon(name: keyof typeof icons): SVGElement {
-  const space = 'http://www.w3.org/2000/svg'
-  const drawn = document.createElementNS(space, 'svg')
-  const path = document.createElementNS(space, 'path')
-  drawn.setAttribute('viewBox', '0 0 24 24')
-  drawn.setAttribute('aria-hidden', 'true')
-  path.setAttribute('d', icons[name])
-  drawn.append(path)
-  return drawn
-}
+const icon = (name: keyof typeof icons): SVGElement =>
+  svg('svg', { viewBox: '0 0 24 24', 'aria-hidden': 'true' }, svg('path', { d: icons[name] }))
 
 interface Actions {
   /** The reader wants it to turn, or not. */

@@ -1,9 +1,10 @@
 import type { Terrain } from '../../orogen/client.js'
 import { type ParameterId, type ParameterValue, schema } from '../../orogen/schema.js'
-import { type Language, languages } from '../../../words/words.js'
+import type { Language } from '../../../words/words.js'
+import { fillLanguages, fillWords } from '../shell.js'
 import { type CameraPresetId, cameraPresets } from '../../render/viewpoint.js'
 import { type Control, createControl, labelledLook } from './controls.js'
-import { button, byId, element } from '../../dom/elements.js'
+import { button, byId, element, segments } from '../../dom/elements.js'
 import { type ParameterActions, ParameterRows } from './parameter-rows.js'
 import { type Look, type LookRow, lookTable, type ViewId, views } from '../../state/look.js'
 import { hasWeather, type TerrainState, type Values } from '../../state/state.js'
@@ -32,8 +33,7 @@ const groups: Record<LookRow['group'], { rows: string; folds?: string }> = {
   camera: { rows: 'camera-rows', folds: 'more-camera' },
 }
 
-/** What stands before the weathers of the table. */
-const noWeather = { id: 'none', age: 0 }
+const weathers = [{ id: 'none', age: 0 }, ...schema.weathers].map(({ id, ...values }) => ({ id, values }))
 
 /** A look is never refused: a number typed too large is the largest. */
 function clamped(row: LookRow, value: ParameterValue): ParameterValue {
@@ -47,8 +47,8 @@ export class Panel {
   readonly #actions: PanelActions
   readonly #parameters: ParameterRows
   readonly #generator: HTMLSelectElement
-  readonly #views = new Map<ViewId, HTMLInputElement>()
-  readonly #weathers: { radio: HTMLInputElement; weather: Values }[] = []
+  readonly #views: ReturnType<typeof segments>
+  readonly #weathers: ReturnType<typeof segments>
   readonly #looks = new Map<keyof Look, Control>()
   #shownGenerator = ''
 
@@ -57,25 +57,20 @@ export class Panel {
     this.#actions = actions
     this.#parameters = new ParameterRows(words, actions)
 
-    for (const labelled of document.querySelectorAll<HTMLElement>('[data-words]')) {
-      labelled.textContent = words.say(labelled.dataset.words as 'redraw')
-    }
+    fillWords(words)
     byId('panel').setAttribute('aria-label', words.say('panel.label'))
 
     this.#generator = byId<HTMLSelectElement>('generator')
     this.#generator.append(...generatorOptions(words))
     this.#generator.addEventListener('change', () => actions.chooseGenerator(this.#generator.value))
 
-    byId('views').append(
-      ...views.map((view) => {
-        const radio = element('input', { type: 'radio', name: 'view', value: view })
-        radio.addEventListener('change', () => actions.setView(view))
-        this.#views.set(view, radio)
-        return element('label', {}, radio, element('span', {}, words.say(`view.${view}`)))
-      }),
-    )
-
-    this.#connectWeather()
+    const viewNames = views.map((view) => [view, words.say(`view.${view}`)] as const)
+    this.#views = segments('view', viewNames, (view) => actions.setView(view), { into: byId('views') })
+    const weatherNames = weathers.map(({ id }) => [id, words.say(`weather.${id as 'none'}`)] as const)
+    const setWeather = (chosen: string) =>
+      actions.setWeather(weathers.find(({ id }) => id === chosen)!.values)
+    this.#weathers = segments('weather', weatherNames, setWeather, { into: byId('weathers') })
+    byId('weathers').setAttribute('aria-label', words.say('weather'))
     this.#connectLook()
 
     byId('controls').addEventListener('submit', (event) => event.preventDefault())
@@ -85,15 +80,14 @@ export class Panel {
     byId('camera-presets').setAttribute('aria-label', words.say('camera.title'))
     for (const id of Object.keys(cameraPresets) as CameraPresetId[])
       byId('camera-presets').append(button(() => actions.placeCamera(id), {}, words.say(`camera.${id}`)))
-    for (const [step, help] of [
-      ['undo', 'undo.help'],
-      ['redo', 'redo.help'],
-    ] as const) {
+    for (const step of ['undo', 'redo'] as const) {
       byId(step).addEventListener('click', () => actions[step]())
-      byId(step).title = words.say(help)
+      byId(step).title = words.say(`${step}.help`)
       byId(step).setAttribute('aria-label', words.say(step))
     }
-    this.#connectLanguage()
+    fillLanguages(byId<HTMLSelectElement>('language'), words.say('language'), words.language, (chosen) =>
+      actions.setLanguage(chosen),
+    )
   }
 
   showSteps(canUndo: boolean, canRedo: boolean): void {
@@ -117,7 +111,7 @@ export class Panel {
     this.#parameters.show(state)
     this.#showWeather(state)
     this.#showLook(state)
-    for (const [view, radio] of this.#views) radio.disabled = !isPossible(view)
+    for (const radio of this.#views.inputs) radio.disabled = !isPossible(radio.value as ViewId)
   }
 
   #showGenerator(id: string): void {
@@ -128,27 +122,14 @@ export class Panel {
     byId('author').textContent = this.#words.say(`generator.${id}.author`)
   }
 
-  #connectWeather(): void {
-    for (const { id, ...weather } of [noWeather, ...schema.weathers]) {
-      const radio = element('input', { type: 'radio', name: 'weather', value: id })
-      radio.addEventListener('change', () => this.#actions.setWeather(weather))
-      byId('weathers').append(
-        element('label', {}, radio, element('span', {}, this.#words.say(`weather.${id}` as 'weather.none'))),
-      )
-      this.#weathers.push({ radio, weather })
-    }
-    byId('weathers').setAttribute('aria-label', this.#words.say('weather'))
-  }
-
   // None of them where the reader has made one of his own.
   #showWeather(state: TerrainState): void {
     const { values } = state
     const isRound = isPlanet(state)
     byId('weathers').hidden = isRound
     byId('weather-planet').hidden = !isRound
-    for (const { radio, weather } of this.#weathers) {
-      radio.checked = Object.entries(weather).every(([id, value]) => values[id as ParameterId] === value)
-    }
+    const isSet = ([id, value]: [string, unknown]) => values[id as ParameterId] === value
+    this.#weathers.show(weathers.find((weather) => Object.entries(weather.values).every(isSet))?.id)
   }
 
   #connectLook(): void {
@@ -165,7 +146,7 @@ export class Panel {
   #showLook(state: TerrainState): void {
     const { look, generator, imported } = state
     const { looks } = viewOf(state)
-    this.#views.get(look.view)!.checked = true
+    this.#views.show(look.view)
     for (const row of lookTable) {
       const control = this.#looks.get(row.id)
       if (!control) continue
@@ -175,17 +156,6 @@ export class Panel {
     }
     for (const [group, { folds }] of Object.entries(groups))
       if (folds) byId(folds).hidden = !lookTable.some((row) => row.group === group && looks.includes(row.id))
-  }
-
-  #connectLanguage(): void {
-    const select = byId<HTMLSelectElement>('language')
-    select.setAttribute('aria-label', this.#words.say('language'))
-    const options = Object.entries(languages).map(([tag, name]) =>
-      element('option', { value: tag, lang: tag }, name),
-    )
-    select.append(...options)
-    select.value = this.#words.language
-    select.addEventListener('change', () => this.#actions.setLanguage(select.value as Language))
   }
 }
 

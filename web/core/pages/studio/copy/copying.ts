@@ -1,5 +1,5 @@
 import { copyText } from '../../../dom/session.js'
-import { element } from '../../../dom/elements.js'
+import { button, element, segments } from '../../../dom/elements.js'
 import { compressed } from '../../../exports/compressed.js'
 import { download } from '../../../exports/download.js'
 import type { PictureOptions } from '../../../render/picture.js'
@@ -76,11 +76,9 @@ class CopyPanel implements Copying {
       this.follow() // the camera may have moved since
       this.#text.select()
     })
-    this.#copy = element('button', { type: 'button', id: 'copy-now' }, words.say('copy.now'))
+    this.#copy = button(() => void this.#copyNow(), { id: 'copy-now' }, words.say('copy.now'))
     for (const event of ['pointerdown', 'focus']) this.#copy.addEventListener(event, () => this.follow())
-    this.#copy.addEventListener('click', () => this.#copyNow())
-    this.#save = element('button', { type: 'button', id: 'copy-save' })
-    this.#save.addEventListener('click', () => this.#saveNow())
+    this.#save = button(() => void this.#saveNow(), { id: 'copy-save' })
     this.element = element(
       'section',
       { 'aria-label': words.say('copy') },
@@ -101,21 +99,17 @@ class CopyPanel implements Copying {
 
   #choice(): HTMLElement {
     const words = this.#words
-    const labels = forms.map((form) => {
-      const radio = element('input', { type: 'radio', name: 'copy-form', value: form.id })
-      radio.checked = form === this.#form
-      radio.addEventListener('change', () => {
-        this.#form = form
-        this.#say('')
-        this.follow()
-      })
-      return element('label', {}, radio, element('span', {}, words.say(`copy.${form.id}`)))
+    const into = element('div', {
+      ...{ class: 'segments', role: 'radiogroup', 'aria-label': words.say('copy.form') },
     })
-    return element(
-      'div',
-      { class: 'segments', role: 'radiogroup', 'aria-label': words.say('copy.form') },
-      ...labels,
-    )
+    const names = forms.map(({ id }) => [id, words.say(`copy.${id}`)] as const)
+    const choose = (chosen: Form['id']) => {
+      this.#form = forms.find(({ id }) => id === chosen)!
+      this.#say('')
+      this.follow()
+    }
+    segments('copy-form', names, choose, { into }).show(this.#form.id)
+    return into
   }
 
   async #show(): Promise<void> {

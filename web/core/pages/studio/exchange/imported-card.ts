@@ -1,5 +1,5 @@
 import { type Control, type ControlRow, createControl } from '../controls.js'
-import { byId, element } from '../../../dom/elements.js'
+import { button, byId, element } from '../../../dom/elements.js'
 import type { Imported, TerrainState } from '../../../state/state.js'
 import { withValues } from '../../../state/state.js'
 import type { ExchangeHost, Opening } from './opening.js'
@@ -51,11 +51,10 @@ export class ImportedCard {
     this.#order = createControl(labelled(orderRow, 'order'), words, {
       onChange: (value) => this.#shown && void opening.receive([this.#shown.file], value as 'little' | 'big'),
     })
-    const close = element('button', { type: 'button', id: 'imported-close' }, words.say('open.close'))
-    close.addEventListener('click', () => {
+    const leave = () => {
       host.open({ ...withValues(host.state(), {}), camera: undefined })
       byId('generator').focus()
-    })
+    }
     this.#card = element(
       'section',
       { id: 'imported', hidden: true, 'aria-label': words.say('open.shown') },
@@ -64,7 +63,7 @@ export class ImportedCard {
       element('p', { class: 'about' }, words.say('open.unlinked')),
       this.#relief.row,
       this.#order.row,
-      close,
+      button(leave, { id: 'imported-close' }, words.say('open.close')),
     )
     byId('generator').closest('.row')!.before(this.#card)
   }

@@ -1,6 +1,6 @@
 import { download } from '../../../exports/download.js'
 import { type Control, createControl } from '../controls.js'
-import { element } from '../../../dom/elements.js'
+import { button, element } from '../../../dom/elements.js'
 import { exportShown, type Shown } from '../../../state/export.js'
 import type { TerrainViewport } from '../../../state/terrain-viewport.js'
 import { type Chosen, type FileKind, fileName, fileSize, type Option } from './file-kind.js'
@@ -34,11 +34,9 @@ export class Saving {
     this.#work = new Work(words, 'export')
     this.#kind = element('select', { id: 'export-format' }, ...groups(words))
     this.#kind.addEventListener('change', () => this.refresh())
-    this.#save = element('button', { type: 'button', id: 'export-save' }, words.say('export.save'))
-    this.#sidecar = element('button', { type: 'button', id: 'export-sidecar' }, words.say('export.sidecar'))
-    this.#sidecar.title = words.say('export.sidecar.help')
-    this.#save.addEventListener('click', () => this.#write('file'))
-    this.#sidecar.addEventListener('click', () => this.#write('sidecar'))
+    this.#save = button(() => void this.#write('file'), { id: 'export-save' }, words.say('export.save'))
+    const help = { id: 'export-sidecar', title: words.say('export.sidecar.help') }
+    this.#sidecar = button(() => void this.#write('sidecar'), help, words.say('export.sidecar'))
     this.element = element(
       'section',
       { 'aria-label': words.say('export.title') },
@@ -132,8 +130,8 @@ export class Saving {
     const trace = chosen.trace === 'heights' ? undefined : chosen.trace
     const suffixes = [kind.suffix?.(shown), trace].filter((each) => each !== undefined)
     const name = fileName(shown, suffixes.join('-')) + ending
-    const button = which === 'sidecar' ? this.#sidecar : this.#save
-    const ended = this.#work.run(button, name, async (control) => {
+    const pressed = which === 'sidecar' ? this.#sidecar : this.#save
+    const ended = this.#work.run(pressed, name, async (control) => {
       const file = await exportShown(shown, id, { ...kind.optionsOf(shown, chosen), ...control })
       download(file, name)
       return { size: fileSize({ bytes: file.size, exact: true }, this.#words) }

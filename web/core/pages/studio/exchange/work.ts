@@ -1,4 +1,4 @@
-import { element } from '../../../dom/elements.js'
+import { button, element } from '../../../dom/elements.js'
 import { reasonOf } from '../../../state/reason.js'
 import type { WordsOf } from '../../../../words/keys.js'
 
@@ -21,8 +21,7 @@ export class Work {
     this.#failed = failed ?? ((sentence) => this.#say(sentence, true))
     const label = words.say(`${of}.progress`)
     this.#bar = element('progress', { id: `${of}-progress`, max: 1, 'aria-label': label })
-    this.#cancel = element('button', { type: 'button', id: `${of}-cancel` }, words.say('work.cancel'))
-    this.#cancel.addEventListener('click', () => this.cancel())
+    this.#cancel = button(() => this.cancel(), { id: `${of}-cancel` }, words.say('work.cancel'))
     this.#row = element('div', { class: 'inputs working', hidden: true }, this.#bar, this.#cancel)
     this.#status = element('p', { id: `${of}-status`, class: 'status', role: 'status' })
     this.element = element('div', {}, this.#row, this.#status)
@@ -41,7 +40,7 @@ export class Work {
    * of the file when it is done.
    */
   async run(
-    button: HTMLButtonElement,
+    pressed: HTMLButtonElement,
     name: string,
     work: (control: {
       signal: AbortSignal
@@ -54,7 +53,7 @@ export class Work {
     this.#row.hidden = false
     this.#bar.removeAttribute('value')
     this.#say(this.#words.say(`${this.#of}.working`, { name }))
-    if (document.activeElement === button) this.#cancel.focus()
+    if (document.activeElement === pressed) this.#cancel.focus()
     try {
       const onProgress = (share: number) => isLast() && (this.#bar.value = share)
       const places = await work({ signal: running.signal, onProgress })
@@ -67,15 +66,15 @@ export class Work {
       const sentence = await reasonOf(error, this.#words)
       if (isLast()) this.#failed(sentence)
     } finally {
-      if (isLast()) this.#end(button)
+      if (isLast()) this.#end(pressed)
     }
   }
 
-  #end(button: HTMLButtonElement): void {
+  #end(pressed: HTMLButtonElement): void {
     this.#running = undefined
     // A button that was off a moment ago takes no focus.
-    button.disabled = false
-    if (document.activeElement === this.#cancel) button.focus()
+    pressed.disabled = false
+    if (document.activeElement === this.#cancel) pressed.focus()
     this.#row.hidden = true
   }
 

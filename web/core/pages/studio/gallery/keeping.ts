@@ -1,5 +1,5 @@
 import type { PictureOptions } from '../../../render/picture-size.js'
-import { byId, element } from '../../../dom/elements.js'
+import { button, byId, element } from '../../../dom/elements.js'
 import { most, restoreTerrain, type SavedTerrain, saveTerrain } from './saved.js'
 import { thumbnailSize } from './presets.js'
 import type { WordsOf } from '../../../../words/keys.js'
@@ -24,15 +24,11 @@ export function connectKeeping(words: WordsOf<'studio'>, host: KeepingHost): voi
     gone.name === called
       ? words.say('save.replaced')
       : words.say('save.dropped', { n: most, gone: gone.name })
-  const undoButton = (called: string, gone: SavedTerrain) => {
-    const button = element('button', { type: 'button', id: 'kept-undo' }, words.say('undo'))
-    button.addEventListener('click', () => {
-      if (!restoreTerrain(called, gone)) return host.refuse(words.say('save.refused'))
-      status.textContent = words.say('save.undone')
-      name.focus()
-      host.kept()
-    })
-    return button
+  const undo = (called: string, gone: SavedTerrain) => {
+    if (!restoreTerrain(called, gone)) return host.refuse(words.say('save.refused'))
+    status.textContent = words.say('save.undone')
+    name.focus()
+    host.kept()
   }
 
   const save = async () => {
@@ -56,7 +52,7 @@ export function connectKeeping(words: WordsOf<'studio'>, host: KeepingHost): voi
         words.say('save.done', { name: called }),
         ...(gone ? [' ', whatWent(called, gone)] : []),
       ),
-      ...(gone ? [undoButton(called, gone)] : []),
+      ...(gone ? [button(() => undo(called, gone), { id: 'kept-undo' }, words.say('undo'))] : []),
     )
     host.kept()
   }
