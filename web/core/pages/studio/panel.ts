@@ -80,9 +80,10 @@ export class Panel {
     byId('camera-presets').setAttribute('aria-label', words.say('camera.title'))
     for (const id of Object.keys(cameraPresets) as CameraPresetId[])
       byId('camera-presets').append(button(() => actions.placeCamera(id), {}, words.say(`camera.${id}`)))
+    const steps = { undo: 'undo.help', redo: 'redo.help' } as const
     for (const step of ['undo', 'redo'] as const) {
       byId(step).addEventListener('click', () => actions[step]())
-      byId(step).title = words.say(`${step}.help`)
+      byId(step).title = words.say(steps[step])
       byId(step).setAttribute('aria-label', words.say(step))
     }
     fillLanguages(byId<HTMLSelectElement>('language'), words.say('language'), words.language, (chosen) =>
