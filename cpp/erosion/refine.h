@@ -20,7 +20,7 @@ struct Coarse {
 // How the next one is made of it.
 struct Refinement {
   float detail;       // how much of the ground's finer shape returns
-  float most;         // of that, up or down
+  float most;         // of that, up or down: rough ground would return as puddles
   float calm;         // how much less of it returns along streams, by √area
   float sway;         // how far points are moved, in coarse cells
   std::uint32_t key;  // of where to
