@@ -187,6 +187,16 @@ TEST(CommandLinePictures, withoutWhatTheyNeedAreRefused) {
   }
 }
 
+TEST(CommandLinePictures, ofNoSizeForAStampAreRefusedByTheirHeader) {
+  const auto refusalOf = [](std::size_t side) {
+    const Outcome outcome = runWith(png(side, side, 8, kGrey, ""));
+    EXPECT_EQ(outcome.status, 2);
+    return outcome.err;
+  };
+  EXPECT_NE(refusalOf(0).find("\"in.png\" cannot be used: image has no points"), std::string::npos);
+  EXPECT_NE(refusalOf(16384).find("16384 × 16384"), std::string::npos);
+}
+
 TEST(CommandLinePictures, aBombIsNotInflated) {
   const std::string bomb = png(4, 4, 8, kGrey, std::string(10'000'000, '\0'));
   EXPECT_EQ(runWith(bomb).err, "orogen: \"in.png\" is a damaged or truncated PNG\n");
@@ -201,18 +211,6 @@ TEST(CommandLinePictures, withoutTheMemoryAreNotCalledDamaged) {
     EXPECT_NE(outcome.err.find("orogen: there is not enough memory "), std::string::npos)
         << outcome.err;
   }
-}
-
-TEST(CommandLinePictures, comeThroughAPipe) {
-  TemporaryFolder folder;
-  folder.write("in.png", png(1, 1, 8, kGrey, std::string("\0\x80", 2)));
-  const std::string words = "\" 16 --stamp image -q --image ";
-  const std::string program = "\"" + programPath();
-  const std::string in = "cd \"" + folder.path().string() + "\" && ";
-  EXPECT_EQ(std::system((in + "cat in.png | " + program + words + "/dev/stdin -o a.png").c_str()),
-            0);
-  EXPECT_EQ(std::system((in + program + words + "in.png -o b.png").c_str()), 0);
-  EXPECT_EQ(folder.read("a.png"), folder.read("b.png"));
 }
 
 }  // namespace

@@ -2,7 +2,6 @@
 #include <sys/stat.h>
 
 #include <cmath>
-#include <csignal>
 #include <cstring>
 #include <tuple>
 
@@ -305,6 +304,7 @@ TEST(CommandLineErodeRefuses, badFiles) {
        "\"one.r16\" has 2 bytes, which is no square of 2 to 8193 points a side, two bytes each"},
       {"empty.png", "", "\"empty.png\" is empty, where a PNG is needed"},
       {"jpeg.png", "\xff\xd8\xff\xe0", "\"jpeg.png\" is a JPEG, where a PNG is needed"},
+      {"svg.png", "<svg xmlns=''/>", "\"svg.png\" is an SVG, where a PNG is needed"},
       {"head.png", png(3, 3, 8, kGrey, rows).substr(0, 20),
        "\"head.png\" is a PNG that ends before its size is said"},
       {"short.png", png(3, 3, 8, kGrey, rows.substr(4)), "\"short.png\"" + damaged},
@@ -392,27 +392,6 @@ TEST(CommandLineErodeRefuses, withoutTheMemory) {
                 "a map of 4097 × 4097 points needs 476 MB, which could not be had; erode a smaller "
                 "map",
                 1, {.megabytes = 100});
-}
-
-TEST(CommandLineErodeRefuses, toGoOnWhenInterrupted) {
-  TemporaryFolder folder;
-  writeZeros(folder, "in.r32", 4097ull * 4097 * 4);
-  for (const std::string name : {"pipe.png", "pipe.r16", "pipe.r32"}) {
-    ASSERT_EQ(mkfifo((folder.path() / name).c_str(), 0600), 0);
-  }
-  const Words before = folder.names();
-  for (const Words& words : {Words{"erode", "in.r32", "--area", "a.r32"},
-                             {"--exponent=12", "--age=1", "--wear", "w.png"},
-                             {"erode", "pipe.png"},
-                             {"erode", "pipe.r16"},
-                             {"erode", "pipe.r32"}}) {
-    for (const int signal : {SIGINT, SIGTERM}) {
-      Program program(folder, words);
-      program.waitUntilItHandles(signal);
-      program.send(signal);
-      expectFailure(folder, before, program.finish(), "interrupted; nothing was written");
-    }
-  }
 }
 
 TEST(CommandLineErodeRefuses, noPictureBecauseItComesThroughAPipe) {

@@ -147,9 +147,11 @@ Map generated(const Parameters& parameters) {
 TEST(DiamondSquare, aLargerMapRefinesTheSameMountain) {
   for (const std::uint32_t seed : kSeeds) {
     for (const double roughness : {0.0, 0.5, 1.0}) {
-      Map coarse = generated({.exponent = 1, .seed = seed, .roughness = roughness});
+      const bool tile = roughness == 0.5;
+      Map coarse = generated({.exponent = 1, .seed = seed, .roughness = roughness, .tile = tile});
       for (int exponent = 2; exponent <= 9; ++exponent) {
-        Map fine = generated({.exponent = exponent, .seed = seed, .roughness = roughness});
+        Map fine =
+            generated({.exponent = exponent, .seed = seed, .roughness = roughness, .tile = tile});
         EXPECT_TRUE(sameBits(halved(fine), coarse)) << seed << ", exponent " << exponent;
         coarse = std::move(fine);
       }
@@ -195,23 +197,6 @@ TEST(DiamondSquare, theFinestLevelIsAsStrongAsRoughnessSays) {
   }
 }
 
-TEST(DiamondSquare, theFinestNoiseIsUncorrelated) {
-  const Map noise = finestNoise(generated({.exponent = 9, .seed = 6, .roughness = 1}));
-  const double whole = variance(noise);
-  for (int dy = 0; dy <= 16; ++dy) {
-    for (int dx = dy == 0 ? 1 : -16; dx <= 16; ++dx) {
-      double sum = 0;
-      int count = 0;
-      for (int y = 0; y + dy < noise.side; ++y) {
-        for (int x = std::max(0, -dx); x + std::max(0, dx) < noise.side; ++x, ++count) {
-          sum += static_cast<double>(noise.at(x, y) * noise.at(x + dx, y + dy));
-        }
-      }
-      ASSERT_LT(std::abs(sum / count / whole), 0.02) << dx << ", " << dy;
-    }
-  }
-}
-
 TEST(DiamondSquareOptions, tileMakesOppositeBordersEqual) {
   for (const bool additions : {false, true}) {
     for (int exponent = 1; exponent <= 8; ++exponent) {
@@ -243,13 +228,6 @@ TEST(DiamondSquareOptions, tileHasNoCreaseAtTheSeam) {
     }
   }
   EXPECT_NEAR(seam / inside, 1, 0.1);
-}
-
-TEST(DiamondSquareOptions, tileRefinesTheSameMountain) {
-  Parameters parameters{.exponent = 5, .seed = 5, .roughness = 0.5, .tile = true};
-  const Map coarse = generated(parameters);
-  ++parameters.exponent;
-  EXPECT_TRUE(sameBits(halved(generated(parameters)), coarse));
 }
 
 TEST(DiamondSquareOptions, cornersAreTheUsers) {

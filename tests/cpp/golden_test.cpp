@@ -7,6 +7,7 @@
 #include <set>
 
 #include "generate.h"
+#include "map.h"
 #include "sanitized.h"
 #include "sha256.h"
 #include "window.h"
@@ -110,12 +111,15 @@ TEST(WeatherGolden, everyLineGivesItsHash) {
 
 // Of the maps of all exponents up to the one that is said, one after the other.
 TEST(PathGolden, everyLineGivesItsHash) {
-  expectHashes("paths.txt", 100, [](const Golden& golden) {
+  expectHashes("paths.txt", 200, [](const Golden& golden) {
     Request request = requestOf(golden);
+    const Stamp stamp = request.parameters.stamp;
+    if (stamp == Stamp::image || stamp == Stamp::mix) request.parameters.image = stampPicture();
     Heightfield field;
     Buffer<std::byte> scratch;
     Sha256 hash;
     const int last = request.parameters.exponent;
+    if (isSanitized() && last > 8) return golden.sha256;
     for (int exponent = 1; exponent <= last; ++exponent) {
       request.parameters.exponent = exponent;
       EXPECT_EQ(generate(request, field, scratch, {}), "") << golden.text();

@@ -13,6 +13,8 @@
 #include "buffer.h"
 #include "catalogue.h"
 #include "heightfield.h"
+#include "random.h"
+#include "stamp_image.h"
 
 namespace orogen {
 
@@ -52,6 +54,15 @@ inline Map mapOf(std::string_view id, const Parameters& parameters) {
   if (bytes > 0) std::memset(scratch.data(), 0xff, bytes);
   EXPECT_TRUE(generator.generate(parameters, map.heights, scratch.span(), {}));
   return map;
+}
+
+// Of uneven sides, so that points and pixels share no borders.
+inline StampImage stampPicture() {
+  StampImage image{.width = 7, .height = 5};
+  for (std::uint32_t i = 0; i < 35; ++i) {
+    image.grey.push_back(static_cast<float>(mix(i) % 257) / 256.0f);
+  }
+  return image;
 }
 
 // Every second point: the map of an exponent less, where the larger one refines it.

@@ -175,40 +175,6 @@ TEST(PerlinNoise, isFlatWhereAllPointsLieOnTheCoarsestLattice) {
   }
 }
 
-TEST(PerlinNoise, amplitudeScalesEveryHeight) {
-  for (const NoiseKind kind : kKinds) {
-    const Map one = generated({.exponent = 7, .seed = 5, .amplitude = 1, .kind = kind});
-    const Map four = generated({.exponent = 7, .seed = 5, .amplitude = 4, .kind = kind});
-    const Map none = generated({.exponent = 7, .seed = 5, .amplitude = 0, .kind = kind});
-    for (std::size_t i = 0; i < one.heights.size(); ++i) {
-      ASSERT_EQ(four.heights[i], 4 * one.heights[i]) << "a power of two rounds nothing";
-    }
-    EXPECT_TRUE(sameBits(none, Map(one.side, 0)));
-  }
-}
-
-TEST(PerlinNoise, canBeStopped) {
-  struct Calls {
-    int count = 0;
-    double last = -1;
-    bool rising = true;
-  } calls;
-  const auto step = [](void* context, double fraction) {
-    auto& seen = *static_cast<Calls*>(context);
-    seen.rising = seen.rising && fraction > seen.last && fraction <= 1;
-    seen.last = fraction;
-    return ++seen.count < 5;
-  };
-  const Parameters parameters{.exponent = 9, .lacunarity = 1.5};
-  Map map(513);
-  Buffer<std::byte> scratch;
-  ASSERT_TRUE(scratch.resize(perlinNoiseScratch(parameters)));
-  EXPECT_FALSE(perlinNoise(parameters, map.heights, scratch.span(), {step, &calls}));
-  EXPECT_EQ(calls.count, 5);
-  EXPECT_LT(calls.last, 0.5);
-  EXPECT_TRUE(calls.rising);
-}
-
 // Octave `k` alone: what it adds to those before, where all are equally high.
 Map octaveAlone(int k, std::uint32_t seed, int exponent, double lacunarity = 2) {
   Parameters parameters{

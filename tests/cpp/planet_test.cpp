@@ -39,14 +39,6 @@ std::array<float, 3> planetPoint(int face, int x, int y, int size) {
 constexpr Stamp kStamps[] = {Stamp::cone,    Stamp::bell,  Stamp::ridge, Stamp::crater,
                              Stamp::plateau, Stamp::image, Stamp::mix};
 
-StampImage picture() {
-  StampImage image{.width = 7, .height = 5};
-  for (std::uint32_t i = 0; i < 35; ++i) {
-    image.grey.push_back(static_cast<float>(mix(i) % 257) / 256.0f);
-  }
-  return image;
-}
-
 // In memory that was NaN before, of exactly the size that is asked for.
 template <int Lanes = kLanes>
 std::vector<float> planetOf(const Parameters& parameters) {
@@ -96,8 +88,11 @@ TEST(Planet, facesShareTheirBordersBitForBit) {
     for (int exponent = 1; exponent <= 8; ++exponent) {
       for (const std::uint32_t seed : {0u, 161u, 4294967295u}) {
         if (exponent > 6 && seed != 161u) continue;
-        expectSharedBorders(
-            {.exponent = exponent, .seed = seed, .stamp = stamp, .image = picture(), .gain = 0.8});
+        expectSharedBorders({.exponent = exponent,
+                             .seed = seed,
+                             .stamp = stamp,
+                             .image = stampPicture(),
+                             .gain = 0.8});
       }
     }
   }
@@ -113,7 +108,7 @@ TEST(Planet, oneLaneAndFourGiveTheSameBits) {
   for (const Stamp stamp : kStamps) {
     for (const int exponent : {1, 2, 3, 4, 5, 7}) {
       expectSame(
-          {.exponent = exponent, .seed = 12, .stamp = stamp, .image = picture(), .gain = 0.9});
+          {.exponent = exponent, .seed = 12, .stamp = stamp, .image = stampPicture(), .gain = 0.9});
     }
   }
   expectSame({.exponent = 4, .amplitude = 2.5, .bias = -1, .granularity = 4});
@@ -123,7 +118,7 @@ TEST(Planet, oneLaneAndFourGiveTheSameBits) {
 // Twice the granularity leaves out the octave that the larger planet has more.
 TEST(Planet, aLargerOneRefinesTheSame) {
   for (const Stamp stamp : kStamps) {
-    Parameters parameters{.exponent = 6, .seed = 5, .stamp = stamp, .image = picture()};
+    Parameters parameters{.exponent = 6, .seed = 5, .stamp = stamp, .image = stampPicture()};
     const std::vector<float> coarse = planetOf(parameters);
     parameters.exponent = 7;
     parameters.granularity = 2;

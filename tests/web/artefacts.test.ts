@@ -13,6 +13,7 @@ import {
   correlationMap,
   type ArtefactMeasure,
 } from '../../web/explained/elements/laboratory/filters.js'
+import { buffersOf, perform, measureMap } from '../../web/explained/elements/laboratory/measured-map.js'
 import {
   bias,
   circles,
@@ -25,8 +26,10 @@ import {
   tableLag,
   seams,
 } from '../../web/explained/elements/laboratory/measures.js'
-import { buffersOf, perform, measureMap } from '../../web/explained/elements/laboratory/measured-map.js'
+import { differ, grainOf, lag, size } from '../../web/explained/elements/slide/slide-element.js'
+import { makeStamp } from '../../web/explained/elements/stamp-steps/stamp-noise.js'
 import { newFlow, outlet } from '../../web/explained/javascript/erosion-flow.js'
+import { drawnOctaves } from '../../web/explained/javascript/index.js'
 import { fieldOf, freshOrogen } from './terrain.js'
 
 const orogen = await freshOrogen()
@@ -255,4 +258,78 @@ describe('maps', () => {
     expect(fittingExponent('bias', '7.6')).toBe(8)
     expect(fittingExponent('grain', '10')).toBe(9)
   })
+})
+
+// What the pages say in numbers, computed again.
+
+describe('the race', () => {
+  test('21.5 % of a cone’s stamp is zeros: 1 − π/4', () => {
+    const stamp = makeStamp(512, 'cone')
+    const zeros = stamp.filter((height) => height === 0).length / stamp.length
+    expect(zeros).toBeCloseTo(1 - Math.PI / 4, 2)
+    expect((100 * (1 - Math.PI / 4)).toFixed(1)).toBe('21.5')
+  })
+
+  test('at 513 points a side our Perlin noise draws seven octaves of twelve', () => {
+    expect(drawnOctaves(9, 12)).toBe(7)
+  })
+})
+
+describe('the artefacts', () => {
+  test.each([
+    [0, '3.7', '1.3'],
+    [0.25, '1.9', '1.1'],
+  ])(
+    'at roughness %f the old grid bends %s times as much at its nodes, %s times along its lines',
+    (...row) => {
+      const [roughness, nodes, lines] = row
+      const { measure } = measureMap(orogen, 'creases', 'square', 9, 161, roughness)
+      expect(measure.figure.toFixed(1)).toBe(nodes)
+      expect(Number(measure.places.lines).toFixed(1)).toBe(lines)
+    },
+  )
+
+  test('Voirol’s table comes round 73 points to the right and 8 down', () => {
+    expect(8 * 513 + 73).toBe(4177)
+    const [voirol, ours] = (['voirol-r', 'orogen'] as const).map((variant) =>
+      measureMap(orogen, 'lattice', variant, 9, 161),
+    )
+    expect(voirol!.measure.places).toMatchObject({ dx: 73, dy: 8 })
+    expect(voirol!.measure.figure).toBeGreaterThan(0.99)
+    expect(ours!.measure.figure).toBeLessThan(ours!.measure.limit)
+  })
+})
+
+describe('the article', () => {
+  test('before the rain as much of the ground lies under water as the sea takes after it', () => {
+    const bells = { generator: 'stamp-noise', exponent: 9, seed: 3, stamp: 'bell', amplitude: 0.35 } as const
+    const before = orogen.generate(bells).heights
+    const { water } = orogen.generate({ ...bells, age: 0.5, hardness: 0.6, sea: 0.3 })
+    const drowned = before.filter((height) => height < water!.sea!).length
+    expect((100 * drowned) / before.length).toBeCloseTo(9, 0)
+  })
+})
+
+test('Voirol’s R goes black at (73, 8), and ours nowhere within 96 points', () => {
+  const to = new Float32Array(size * size)
+  const voirol = grainOf('voirol-r', 161)
+  expect(differ(voirol, lag.dx, lag.dy, to)).toBeLessThan(0.1)
+  expect(differ(voirol, -lag.dx, -lag.dy, to)).toBeLessThan(0.1)
+  expect(differ(voirol, lag.dx + 1, lag.dy, to)).toBeGreaterThan(0.9)
+
+  const ours = grainOf('orogen', 161)
+  const sample = Array.from({ length: 97 }, (_, i) => [(i * 37) % 97, ((i * 61) % 193) - 96] as const)
+  for (const [dx, dy] of [[lag.dx, lag.dy] as const, ...sample]) {
+    if (dx === 0 && dy === 0) continue
+    expect(differ(ours, dx, dy, to), `${dx}, ${dy}`).toBeGreaterThan(0.9)
+  }
+})
+
+test('a map that is not shifted is itself, and where no copy lies there is nothing to say', () => {
+  const grain = grainOf('orogen', 3)
+  const to = new Float32Array(size * size)
+  expect(differ(grain, 0, 0, to)).toBe(0)
+  differ(grain, 2, 0, to)
+  expect([to[0], to[1]]).toEqual([NaN, NaN])
+  expect(to[2]).not.toBeNaN()
 })

@@ -1,14 +1,30 @@
 import { describe, expect, test } from 'vitest'
-import { readAttributes, stateAttributes } from '../../web/core/elements/terrain/attributes.js'
-import { randomStream } from '../../web/explained/published/index.js'
+import {
+  readAttributes,
+  stateAttributes,
+  addressIn,
+  attributeText,
+  observedAttributes,
+  tableAttributes,
+} from '../../web/core/elements/terrain/attributes.js'
+import type { StampImage } from '../../web/core/orogen/index.js'
+import { schema } from '../../web/core/orogen/schema.js'
 import { attributesOf, readLink, writeLink } from '../../web/core/state/link.js'
+import { lookTable } from '../../web/core/state/look.js'
+import { randomStream } from '../../web/explained/published/index.js'
 import { camerasOf, expectValid, randomState } from './studio-states.js'
 
-/** What the element reads of its attributes. */
-function read(attributes: Record<string, string>): ReturnType<typeof readAttributes> {
-  const all = new Map(Object.entries(attributes))
-  return readAttributes({ getAttribute: (name: string) => all.get(name) ?? null } as Element)
+/** As much of an element as is read of it. */
+const read = (attributes: Record<string, string>, image?: StampImage) => {
+  const given = new Map(Object.entries(attributes))
+  return readAttributes(elementOf(given), image)
 }
+const elementOf = (given: Map<string, string>) =>
+  ({
+    getAttribute: (name: string) => given.get(name) ?? null,
+    baseURI: 'https://article.example/here/page.html',
+  }) as unknown as Element
+const messages = (attributes: Record<string, string>) => read(attributes).notes.map(({ message }) => message)
 
 describe('the element reads from its attributes the state that wrote them', () => {
   test('five hundred states at random, as the link does', () => {
@@ -61,4 +77,117 @@ test('absurd attributes are answered as absurd links', () => {
   expectValid(state)
   expect(notes.map(({ attribute }) => attribute).sort()).toEqual(Object.keys(absurd).sort())
   expect(state).toEqual(readLink(`?${new URLSearchParams(absurd)}`).state)
+})
+
+test('every row of both tables is an attribute, but a picture', () => {
+  const ids = [...schema.parameters.filter(({ type }) => type !== 'image'), ...lookTable].map(({ id }) => id)
+  expect(observedAttributes).toEqual(expect.arrayContaining(ids))
+  expect(new Set(observedAttributes).size).toBe(observedAttributes.length)
+  for (const name of observedAttributes) expect(name).toMatch(/^[a-z]+(-[a-z]+)?$/)
+})
+
+test('an element reads as the link that says the same', () => {
+  const said = {
+    generator: 'stamp-noise',
+    exponent: '5',
+    seed: '7',
+    gain: '0.4',
+    view: 'voxels',
+    camera: '10,20,3,0,0,0',
+  }
+  const { state, notes } = read(said)
+  expect(notes).toEqual([])
+  expect(state).toEqual(readLink(`?${new URLSearchParams(said)}`).state)
+})
+
+describe('booleans', () => {
+  test.each([
+    ['', true],
+    ['tile', true],
+    ['true', true],
+    ['0', true],
+    ['false', false],
+  ])('tile="%s" is %s', (text, on) => {
+    expect(read({ tile: text }).state.values.tile).toBe(on)
+    expect(read({ tile: text }).notes).toEqual([])
+  })
+
+  test('one that is on by default is switched off by the word', () => {
+    expect(read({ generator: 'stamp-noise' }).state.values.wrap).toBe(true)
+    expect(read({ generator: 'stamp-noise', wrap: 'false' }).state.values.wrap).toBe(false)
+    expect(attributeText(tableAttributes.get('wrap')!, false)).toBe('false')
+    expect(attributeText(tableAttributes.get('tile')!, false)).toBeNull()
+    expect(attributeText(tableAttributes.get('tile')!, true)).toBe('')
+  })
+})
+
+test('a note is a sentence: what was received, what is allowed, what is used', () => {
+  expect(messages({ roughness: '5' })).toEqual(['roughness must be between 0 and 1, got "5"; 1 is used'])
+  expect(messages({ exponent: '1e9' })).toEqual(['exponent must be between 1 and 13, got "1e9"; 11 is used'])
+  expect(messages({ seed: '1.9' })).toEqual(['seed must be a whole number, got "1.9"; 2 is used'])
+  expect(messages({ seed: 'x' })).toEqual(['seed cannot be read, got "x"; 161 is used'])
+  expect(messages({ v: '0' })[0]).toMatch(/^v=0 names another version of the algorithms; this is 1/)
+  expect(messages({ v: String(schema.version) })).toEqual([])
+  expect(messages({ loading: 'soon' })).toEqual(['loading must be lazy or eager, got "soon"; lazy is used'])
+  expect(messages({ wrap: 'false', gain: '99' }), 'of another generator').toEqual([])
+})
+
+test('a stamp of one’s own needs its picture: without it there is a note and another stamp', () => {
+  const said = { generator: 'stamp-noise', stamp: 'image' }
+  expect(read(said).state.values.stamp).toBe('bell')
+  expect(messages(said)).toEqual(['stamp needs a picture from loadStamp(), got "image"; bell is used'])
+  const image = { width: 1, height: 1, data: Uint8Array.of(255) }
+  expect(read(said, image)).toMatchObject({ state: { values: { stamp: 'image', image } }, notes: [] })
+  expect(read({ generator: 'voirol-b' }, image).state.values).not.toHaveProperty('image')
+})
+
+describe('an address', () => {
+  const read = (name: 'wasm-url' | 'worker-url' | 'studio-url', text: string) =>
+    addressIn(elementOf(new Map([[name, text]])), name)?.href
+
+  test('is read from where the page is', () => {
+    expect(read('wasm-url', '../orogen.wasm')).toBe('https://article.example/orogen.wasm')
+    expect(read('studio-url', 'studio/?seed=3#x')).toMatch(/^https:\/\/article\.example\/here\/studio\//)
+    expect(read('worker-url', '')).toBeUndefined()
+  })
+
+  test.each([
+    ['studio-url', 'http://'],
+    ['studio-url', 'javascript:alert(1)'],
+    ['studio-url', 'data:text/html,x'],
+    ['wasm-url', 'https://[x'],
+    ['worker-url', '//'],
+  ] as const)('that is none is passed over, with a note: %s="%s"', (name, text) => {
+    expect(read(name, text)).toBeUndefined()
+    expect(messages({ [name]: text })).toEqual([
+      `${name} is no address, got ${JSON.stringify(text)}; that of the script is used`,
+    ])
+  })
+})
+
+test('two thousand hostile elements are read without an error, as a terrain that can be made', () => {
+  const random = randomStream(99)
+  const pick = <Value>(values: readonly Value[]) => values[Math.floor(random() * values.length)]!
+  const texts = [
+    ...' 0 -0 5 1e9 -1 1e400 NaN Infinity -Infinity null undefined 1.9 1,5 0x10 １２ __proto__'.split(' '),
+    ...'constructor %00 \u0000 💥 \ud800 true false ,,,, 1,2,3,4 0,30,2,0,0,0'.split(' '),
+    ...[' ', '9'.repeat(400), 'x'.repeat(70_000), '<img src=x onerror=alert(1)>'],
+    ...schema.generators.map(({ id }) => id),
+    ...lookTable.flatMap((row) => (row.type === 'choice' ? row.choices : [])),
+  ]
+  let noted = 0
+  for (let i = 0; i < 2000; i++) {
+    const attributes = Object.fromEntries(
+      Array.from({ length: Math.floor(random() * 9) }, () => [pick(observedAttributes), pick(texts)]),
+    )
+    const { state, notes } = read(attributes)
+    expectValid(state)
+    expect(readLink(writeLink(state)).notes).toEqual([])
+    for (const { attribute, message } of notes) {
+      expect(observedAttributes).toContain(attribute)
+      expect(message.length).toBeLessThan(200)
+    }
+    noted += notes.length
+  }
+  expect(noted).toBeGreaterThan(2000)
 })

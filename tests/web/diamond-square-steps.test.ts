@@ -8,6 +8,7 @@ import {
   type TypedNumber,
   exampleNumbers,
   exampleSettings,
+  lineageOf,
 } from '../../web/explained/elements/steps/diamond-square.js'
 import { knownRim, knownSurface } from '../../web/explained/elements/steps/surface.js'
 import { published, randomStream } from '../../web/explained/published/index.js'
@@ -200,4 +201,26 @@ describe('the surface', () => {
     expect(knownRim(made, 0)).toEqual([0, 8, 80, 72])
     expect(knownRim(made, made.steps.length - 1)).toHaveLength(32)
   })
+})
+
+test('the middle comes from the corners and goes into the sides; a corner comes from nowhere', () => {
+  const map = run(exampleSettings)
+  const of = (point: number) => {
+    const { ancestors, descendants } = lineageOf(map, point)
+    return { ancestors: [...ancestors].sort(), descendants: [...descendants].sort() }
+  }
+  expect(of(4)).toEqual({ ancestors: [0, 2, 6, 8], descendants: [1, 3, 5, 7] })
+  expect(of(0)).toEqual({ ancestors: [], descendants: [1, 3, 4, 5, 7] })
+  expect(of(1)).toEqual({ ancestors: [0, 2, 4, 6, 8], descendants: [] })
+})
+
+test('a point changes its descendants and nothing else', () => {
+  const larger = { ...exampleSettings, exponent: 4, seed: 7 }
+  const before = run(larger)
+  const point = 8 * 17 + 4
+  const { descendants } = lineageOf(before, point)
+  const after = run(larger, new Map([[8 * 2 * 33 + 4 * 2, { what: 'height', value: 1e4 }]]))
+  const changed = [...before.heights.keys()].filter((i) => before.heights[i] !== after.heights[i])
+  expect(changed.filter((i) => i !== point && !descendants.has(i))).toEqual([])
+  expect(changed.length).toBe(descendants.size + 1)
 })

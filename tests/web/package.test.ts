@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type GenerateParameters, loadOrogen, schema, type Orogen } from '../../web/core/orogen/index.js'
+import { type GenerateParameters, loadOrogen, schema } from '../../web/core/orogen/index.js'
 import { type Parameter, parametersOf, sizeOf } from '../../web/core/orogen/schema.js'
 import { fileAddress } from './project.js'
 import { freshModule, freshOrogen, known, sha256, wasmBytes } from './terrain.js'
@@ -22,26 +22,6 @@ function otherValues(parameter: Parameter): unknown[] {
 
 /** What changes so few maps that tests of its own look for one. */
 const rarely = ['loftis faithful']
-
-/** What every result must be, whatever was asked for. */
-function expectWellFormed(field: ReturnType<Orogen['generate']>): void {
-  const { size, faces = 1, heights, min, max, spacing } = field
-  expect(heights).toBeInstanceOf(Float32Array)
-  expect(heights.length).toBe(faces * size * size)
-  expect(heights.byteOffset).toBe(0)
-  expect(heights.buffer.byteLength).toBe(heights.length * 4)
-  let [lowest, highest] = [Infinity, -Infinity]
-  for (const height of heights) {
-    if (height < lowest) lowest = height
-    if (height > highest) highest = height
-    if (!Number.isFinite(height)) throw new Error(`a height is ${height}`)
-  }
-  expect([min, max]).toEqual([lowest, highest])
-  // Noise on a lattice is flat on maps so small that they hold its nodes only.
-  if (size > 30) expect(min).toBeLessThan(max)
-  else expect(min).toBeLessThanOrEqual(max)
-  expect(spacing).toBeGreaterThan(0)
-}
 
 describe('loading', () => {
   test.each([
@@ -73,12 +53,18 @@ describe('generate', () => {
     [1, 2, 5, 8].map((exponent) => ({ generator, exponent, id: generator.id })),
   )
 
-  test.each(requests)('$id at exponent $exponent is well formed', ({ generator, exponent }) => {
-    const field = orogen.generate({ generator: generator.id, exponent, seed: 3 } as GenerateParameters)
-    expect(field.size).toBe(sizeOf(generator, { exponent }))
-    expect(field.faces).toBe(generator.faces)
-    expectWellFormed(field)
-  })
+  test.each(requests)(
+    '$id at exponent $exponent has its size, and its memory alone',
+    ({ generator, exponent }) => {
+      const field = orogen.generate({ generator: generator.id, exponent, seed: 3 } as GenerateParameters)
+      expect(field.size).toBe(sizeOf(generator, { exponent }))
+      expect(field.faces).toBe(generator.faces)
+      expect([field.heights.byteOffset, field.heights.buffer.byteLength]).toEqual([
+        0,
+        4 * field.heights.length,
+      ])
+    },
+  )
 
   test.each(schema.generators)('$id keeps its width at every size, or its spacing', ({ id }) => {
     const exponents = [1, 4, 9]
@@ -144,16 +130,6 @@ describe('generate', () => {
       }
     },
   )
-
-  test('a larger diamond-square map refines the same mountain', () => {
-    const coarse = orogen.generate({ exponent: 4, seed: 11 })
-    const fine = orogen.generate({ exponent: 7, seed: 11 })
-    const sampled = coarse.heights.map((_, i) => {
-      const [x, y] = [i % coarse.size, Math.floor(i / coarse.size)]
-      return fine.heights[y * 8 * fine.size + x * 8]!
-    })
-    expect(sampled).toEqual(coarse.heights)
-  })
 
   test('a result is the caller’s own, also when the memory of the module has grown', async () => {
     const fresh = await freshOrogen()

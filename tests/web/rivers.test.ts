@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { schema } from '../../web/core/orogen/schema.js'
 import { exportDrawing } from '../../web/core/exports/index.js'
 import { dividesOf } from '../../web/core/rivers/divides.js'
 import { drape } from '../../web/core/rivers/drape.js'
@@ -12,17 +13,27 @@ const landscape = (exponent: number, seed = 7, tile = false) =>
   orogen.generate({ generator: 'diamond-square', exponent, seed, age: 0.6, tile })
 
 describe('rivers', () => {
-  test('flow down to an outlet, draining more from point to point', () => {
-    const { size, water } = landscape(7)
-    const waters = { size, ...water! }
-    for (let point = 0; point < size * size; point += 97) {
-      const course = courseFrom(waters, point)
-      expect(water!.course[course.at(-1)!]).toBe(8)
-      course.slice(1).forEach((next, i) => {
-        expect(water!.area[next]).toBeGreaterThan(water!.area[course[i]!]!)
-      })
-    }
-  })
+  test.each(schema.generators.filter(({ faces }) => faces === 1))(
+    'flow down to an outlet on $id, draining more from point to point',
+    ({ id }) => {
+      const { size, heights, water } = orogen.generate({ generator: id, exponent: 6, seed: 3, age: 0.6 })
+      const waters = { size, ...water! }
+      let drained = 0
+      for (let point = 0; point < size * size; point++) {
+        expect(water!.surface[point]).toBeGreaterThanOrEqual(heights[point]!)
+        expect(Number.isFinite(water!.wear[point])).toBe(true)
+        if (water!.course[point] === 8) drained += water!.area[point]!
+      }
+      expect(drained).toBe(size * size)
+      for (let point = 0; point < size * size; point += 97) {
+        const course = courseFrom(waters, point)
+        expect(water!.course[course.at(-1)!]).toBe(8)
+        course.slice(1).forEach((next, i) => {
+          expect(water!.area[next]).toBeGreaterThan(water!.area[course[i]!]!)
+        })
+      }
+    },
+  )
 
   test.each([false, true])(
     'are told once, each to the confluence or the mouth (the map tiles: %s)',

@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { choiceFrom, readNumber, wholeFrom } from '../../web/core/elements/base/attribute-values.js'
+import { plainText } from '../../web/explained/elements/player/listing.js'
 import { project } from '../../web/explained/elements/player/relief-view.js'
 import { Timeline } from '../../web/explained/elements/player/transport.js'
+import { stampNoiseProgram } from '../../web/explained/elements/stamp-steps/program.js'
 import { excerptAt, run, exampleSettings } from '../../web/explained/elements/steps/diamond-square.js'
+import { diamondSquareProgram } from '../../web/explained/elements/steps/program.js'
+import { published, randomStream } from '../../web/explained/published/index.js'
 
 test.each([
   ['-10', -10],
@@ -92,4 +96,34 @@ test('up to 9 × 9 all numbers are shown, beyond that those around the point', (
     count: 5,
     spacing: 1,
   })
+})
+
+type Make = (...given: unknown[]) => ArrayLike<number>
+const made = (code: string): Make => new Function(`return (${plainText(code)})`)() as Make
+
+const far = (got: ArrayLike<number>, wanted: ArrayLike<number>) =>
+  Array.from(wanted).reduce((most, each, i) => Math.max(most, Math.abs(each - got[i]!)), 0)
+
+describe('the programs beside the players make the maps that are played', () => {
+  test.each(['steep', 'smooth'] as const)('diamond-square, %s', (relief) => {
+    const heights = made(diamondSquareProgram.javascript)(4, 100, relief === 'smooth', randomStream(9))
+    const wanted = published.palais.generate({ exponent: 4, amplitude: 100, relief }, randomStream(9)).heights
+    expect(heights.length).toBe(17 * 17)
+    expect(far(heights, wanted)).toBeLessThan(1e-3)
+  })
+
+  test('stamp noise', () => {
+    const heights = made(stampNoiseProgram.javascript)(5, randomStream(9))
+    const wanted = published['stamp-noise-2016'].generate({ exponent: 5 }, randomStream(9)).heights
+    expect(far(heights, wanted)).toBeLessThan(1e-6)
+  })
+
+  test.each([diamondSquareProgram, stampNoiseProgram])(
+    'both languages have the marks of each other',
+    (program) => {
+      const marks = (code: string) => [...code.matchAll(/\/\/: (\w+)$/gm)].map(([, mark]) => mark).sort()
+      expect(marks(program.cpp)).toEqual(marks(program.javascript))
+      expect(plainText(program.cpp)).not.toContain('//:')
+    },
+  )
 })

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { exportTerrain } from '../../web/core/exports/index.js'
 import type { Heightfield } from '../../web/core/orogen/heightfield.js'
 import { createJobRunner, type Terrain } from '../../web/core/orogen/run-job.js'
-import { schema } from '../../web/core/orogen/schema.js'
 import { freshModule, freshOrogen } from './terrain.js'
 
 const orogen = await freshOrogen()
@@ -23,27 +22,6 @@ describe('a map with an age', () => {
     }
     expect('water' in orogen.generate({ ...old, age: 0 })).toBe(false)
     expect('water' in orogen.generate({ generator: 'diamond-square', exponent: 7 })).toBe(false)
-  })
-
-  const maps = schema.generators.filter(({ faces }) => faces === 1)
-  test.each(maps.map(({ id }) => id))('of %s drains to its outlets', (generator) => {
-    const { size, heights, water } = orogen.generate({ generator, exponent: 6, seed: 3, age: 0.6 })
-    const { area, surface, course, wear } = water!
-    const at = [1, 1, 0, -1, -1, -1, 0, 1]
-    let drained = 0
-    for (let cell = 0; cell < size * size; cell++) {
-      expect(surface[cell]).toBeGreaterThanOrEqual(heights[cell]!)
-      expect(Number.isFinite(wear[cell])).toBe(true)
-      const to = course[cell]!
-      if (to === 8) {
-        drained += area[cell]!
-        continue
-      }
-      const x = ((cell % size) + at[to]! + size) % size
-      const y = (Math.floor(cell / size) + at[(to + 6) % 8]! + size) % size
-      expect(area[y * size + x]).toBeGreaterThan(area[cell]!)
-    }
-    expect(drained).toBe(size * size)
   })
 
   test('is what erode makes of the same heights', () => {

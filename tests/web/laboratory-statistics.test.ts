@@ -1,7 +1,7 @@
 import { encode } from 'fast-png'
 import { describe, expect, test } from 'vitest'
-import { flatterByChance, slopesOf } from '../../web/explained/elements/laboratory/measures.js'
 import { buffersOf, perform, work } from '../../web/explained/elements/laboratory/measured-map.js'
+import { flatterByChance, slopesOf } from '../../web/explained/elements/laboratory/measures.js'
 import {
   type OpenedTerrain,
   middleOf,
@@ -11,7 +11,13 @@ import {
   type MeasuredTerrain,
   statisticsOf,
 } from '../../web/explained/elements/laboratory/terrain-statistics.js'
-import { unevenness } from '../../web/explained/elements/roughness/spectrum.js'
+import {
+  unevenness,
+  endsOf,
+  fitPowerLaw,
+  logarithmic,
+  surfaceSlope,
+} from '../../web/explained/elements/roughness/spectrum.js'
 import { fieldOf, freshOrogen } from './terrain.js'
 
 const orogen = await freshOrogen()
@@ -147,5 +153,85 @@ describe('ours', () => {
       fieldOf(257, 1, (x, y) => Math.sin(x / 3) + Math.sin(y / 3) + ((x * 7919 + y * 104729) % 13) / 99),
     ) as TerrainStatistics
     expect(unevenness(wave.spectrum)).toBeGreaterThan(3)
+  })
+})
+
+const mountain = (roughness: number, seed = 161, exponent = 9) =>
+  perform(orogen, {
+    kind: 'mountain',
+    parameters: { generator: 'diamond-square', exponent, seed, roughness },
+  })
+
+const frequency = Array.from({ length: 128 }, (_, i) => (i + 1) / 256)
+
+describe('a power law', () => {
+  test('is found in its spectrum', () => {
+    const law = fitPowerLaw({ frequency, power: frequency.map((f) => 3 * f ** -2.6) })!
+    expect(law.slope).toBeCloseTo(2.6, 9)
+    const [from, to] = endsOf(law)
+    expect(from.y).toBeCloseTo(Math.log10(3 * (4 / 256) ** -2.6), 9)
+    expect(to.y).toBeCloseTo(Math.log10(3 * (32 / 256) ** -2.6), 9)
+    const [steepFrom, steepTo] = endsOf(law, 4)
+    expect((steepFrom.y - steepTo.y) / (steepTo.x - steepFrom.x)).toBeCloseTo(4, 9)
+  })
+
+  test('there is none on a flat map, or on one that is too small', () => {
+    expect(fitPowerLaw({ frequency, power: frequency.map(() => 0) })).toBeUndefined()
+    expect(fitPowerLaw({ frequency: [0.1, 0.2, 0.3], power: [3, 2, 1] })).toBeUndefined()
+    expect(logarithmic({ frequency: [0.1, 1], power: [0, 100] })).toEqual([{ x: 0, y: 2 }])
+  })
+})
+
+describe('the mountain', () => {
+  test.each([0, 0.25, 0.5, 0.75, 1])('of roughness %f falls by 2H + 2', (roughness) => {
+    const fits = [1, 2, 3, 4].map((seed) => {
+      const { spectrum, hurst } = mountain(roughness, seed)
+      const law = fitPowerLaw(spectrum)!
+      expect(law.slope).toBeCloseTo(surfaceSlope(hurst.spectrum!), 5)
+      return law.slope
+    })
+    const mean = fits.reduce((sum, slope) => sum + slope, 0) / fits.length
+    expect(Math.abs(mean - surfaceSlope(1 - roughness))).toBeLessThan(0.2)
+  })
+
+  test('a cut through it falls by 2H + 1: one less, whatever H', () => {
+    // The mean power of all rows, with a Hann window, by the plain sum.
+    const { field } = mountain(0.4, 3, 8)
+    const points = 256
+    const power = Array.from({ length: points / 2 }, (_, k) => {
+      let sum = 0
+      for (let y = 0; y < points; y += 4) {
+        const row = field.heights.subarray(y * field.size, y * field.size + points)
+        const mean = row.reduce((total, z) => total + z, 0) / points
+        let [re, im] = [0, 0]
+        row.forEach((z, x) => {
+          const angle = (2 * Math.PI * (k + 1) * x) / points
+          const value = (z - mean) * (0.5 - 0.5 * Math.cos((2 * Math.PI * x) / points))
+          re += value * Math.cos(angle)
+          im += value * Math.sin(angle)
+        })
+        sum += re * re + im * im
+      }
+      return sum
+    })
+    const law = fitPowerLaw({ frequency, power })!
+    expect(Math.abs(law.slope - (surfaceSlope(0.6) - 1))).toBeLessThan(0.25)
+  })
+
+  test('stays the same mountain at every roughness', () => {
+    const correlation = (a: Float32Array, b: Float32Array) => {
+      const mean = (values: Float32Array) => values.reduce((sum, value) => sum + value, 0) / values.length
+      const [ma, mb] = [mean(a), mean(b)]
+      let [ab, aa, bb] = [0, 0, 0]
+      a.forEach((value, i) => {
+        ab += (value - ma) * (b[i]! - mb)
+        aa += (value - ma) ** 2
+        bb += (b[i]! - mb) ** 2
+      })
+      return ab / Math.sqrt(aa * bb)
+    }
+    const smooth = mountain(0, 5, 7).field.heights
+    expect(correlation(smooth, mountain(0.5, 5, 7).field.heights)).toBeGreaterThan(0.8)
+    expect(Math.abs(correlation(smooth, mountain(0, 6, 7).field.heights))).toBeLessThan(0.8)
   })
 })

@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest'
+import { createJobRunner } from '../../web/core/orogen/run-job.js'
+import { findGenerator } from '../../web/core/orogen/schema.js'
+import { framesOf } from '../../web/core/state/growing.js'
+import { jobFor, madeFor, type Capabilities, strideFor } from '../../web/core/state/job.js'
+import { readLink, writeLink } from '../../web/core/state/link.js'
+import { linesIn, views } from '../../web/core/state/look.js'
+import {
+  exaggerated,
+  defaultState,
+  sourceOf,
+  withGenerator,
+  withLook,
+  requestOf,
+} from '../../web/core/state/state.js'
+import { viewOf } from '../../web/core/state/views.js'
+import { freshModule, freshOrogen } from './terrain.js'
+
+const run = createJobRunner(await freshModule())
+const state = { ...defaultState(), values: { ...defaultState().values, exponent: 5 } }
+const madeOf = (exaggeration: number, view: 'surface' | 'voxels') =>
+  run(jobFor(withLook(state, { exaggeration, view }), { texturePoints: Infinity, isSlow: false }))
+
+test('meshes stand on a map that is narrower by as much, and the heights stay', () => {
+  const [plain, high] = [madeOf(100, 'surface'), madeOf(400, 'surface')]
+  expect(high.field.heights).toEqual(plain.field.heights)
+  expect(high.field.spacing).toBe(plain.field.spacing)
+  expect(high.relief!.step).toBeCloseTo(plain.relief!.step / 4, 7)
+})
+
+test('cubes stay cubes', () => {
+  for (const exaggeration of [25, 100, 300]) {
+    const { cube, step } = madeOf(exaggeration, 'voxels').voxels!
+    expect(cube).toBe(step)
+  }
+})
+
+test('what lies higher throws longer shadows, and plain terrain throws its own again', () => {
+  const light = (exaggeration: number) => [...madeOf(exaggeration, 'surface').shade!.light]
+  const plain = light(100)
+  expect(light(400)).not.toEqual(plain)
+  expect(light(100)).toEqual(plain)
+})
+
+test('it needs another mesh, but for a map', () => {
+  const higher = (view: 'surface' | 'map') =>
+    [100, 200].map((exaggeration) => madeFor(withLook(state, { exaggeration, view })))
+  expect(new Set(higher('surface')).size).toBe(2)
+  expect(new Set(higher('map')).size).toBe(1)
+})
+
+test('each generator begins as suits its heights, which the link need not say', () => {
+  const loftis = defaultState(findGenerator('loftis'))
+  expect(loftis.look.exaggeration).toBe(25)
+  expect(writeLink(loftis)).not.toContain('exaggeration')
+  expect(readLink(writeLink(loftis)).state.look.exaggeration).toBe(25)
+  const said = withLook(loftis, { exaggeration: 100 })
+  expect(readLink(writeLink(said)).state.look.exaggeration).toBe(100)
+})
+
+test('what the reader chose goes along to the next generator, what nobody chose does not', () => {
+  expect(withGenerator(state, 'imai').look.exaggeration).toBe(200)
+  expect(withGenerator(withLook(state, { exaggeration: 150 }), 'imai').look.exaggeration).toBe(150)
+})
+
+test('a map that was opened says itself how high it is', () => {
+  const { field } = run(sourceOf(state))
+  const imported = { name: 'a', file: new File([], 'a'), field }
+  const opened = withLook({ ...state, imported }, { exaggeration: 300 })
+  expect(sourceOf(opened)).toEqual({ field })
+  expect(exaggerated(field, opened)).toBe(field)
+})
+
+const card = { texturePoints: Infinity, isSlow: false }
+const software = { ...card, isSlow: true }
+const stateOf = (link: string) => readLink(link).state
+const sideOf = (link: string, capabilities: Capabilities, lowDetail = false) =>
+  512 / strideFor(stateOf(link), capabilities, lowDetail) + 1
+
+test('what moves while frames take long is made of fewer points, and voxels are where there is no card', () => {
+  for (const view of views) {
+    const link = `?exponent=9&columns=513&view=${view}`
+    const [full, lowDetail] = [false, true].map((on) => sideOf(link, card, on))
+    expect(lowDetail, view).toBe(['voxels', 'lines'].includes(view) ? 129 : full)
+    expect(sideOf(link, software), view).toBe(view === 'voxels' ? 257 : full)
+    if (view !== 'wireframe') expect(full, view).toBe(513)
+  }
+})
+
+test('voxels of a large map are drawn as at most 96 columns a side, unless the link asks for more', () => {
+  expect(sideOf('?exponent=9&view=voxels', card)).toBe(65)
+  expect(sideOf('?exponent=9&view=voxels&columns=129', card)).toBe(129)
+  expect(strideFor(stateOf('?exponent=6&view=voxels'), card)).toBe(1)
+  expect(writeLink(stateOf('?view=voxels&columns=129'))).toContain('columns=129')
+  expect(writeLink(stateOf('?view=voxels&columns=96'))).not.toContain('columns')
+  // Other columns are another mesh; the other views have none.
+  for (const view of views) {
+    const [few, many] = [96, 129].map((columns) => madeFor(stateOf(`?view=${view}&columns=${columns}`)))
+    expect(few === many, view).toBe(view !== 'voxels')
+  }
+})
+
+test('a narrow picture has fewer lines, unless the reader says how many', () => {
+  const lines = (width: number, link: string) => linesIn(width, stateOf(link).look)
+  expect([1600, 768, 390, 20].map((width) => lines(width, '?view=lines'))).toEqual([96, 96, 49, 8])
+  expect([1600, 390].map((width) => lines(width, '?view=lines&density=128'))).toEqual([128, 128])
+  expect(viewOf(stateOf('?view=lines')).looks).toContain('density')
+})
+
+const orogen = await freshOrogen()
+
+test('levels grow from the coarsest map to the one that is asked for', () => {
+  const state = stateOf('?generator=diamond-square&exponent=6&seed=3')
+  const frames = framesOf(state, 'levels')
+  expect(frames.map(({ values }) => values.exponent)).toEqual([1, 2, 3, 4, 5, 6])
+  expect(frames.at(-1)).toBe(state)
+  // Of the same mountain: every second point of a frame is the frame before.
+  const [coarse, fine] = frames.slice(-2).map((frame) => orogen.generate(requestOf(frame)))
+  for (let y = 0; y < coarse!.size; y++)
+    for (let x = 0; x < coarse!.size; x++)
+      expect(fine!.heights[2 * y * fine!.size + 2 * x]).toBe(coarse!.heights[y * coarse!.size + x])
+})
+
+test('roughness and age grow from 0 in 24 steps, frame k always the same', () => {
+  const state = stateOf('?generator=diamond-square&exponent=5&seed=3&roughness=0.6&age=0.48')
+  for (const growth of ['roughness', 'age'] as const) {
+    const frames = framesOf(state, growth)
+    expect(frames.length).toBe(25)
+    expect(frames[0]!.values[growth]).toBe(0)
+    expect(frames[12]!.values[growth]).toBe(Number(state.values[growth]) / 2)
+    expect(frames.at(-1)).toBe(state)
+    const again = framesOf(state, growth)[7]!
+    expect(orogen.generate(requestOf(again)).heights).toEqual(orogen.generate(requestOf(frames[7]!)).heights)
+  }
+})
+
+test('nothing grows where there is nothing to grow', () => {
+  expect(framesOf(stateOf('?generator=diamond-square&age=0'), 'age')).toEqual([])
+  expect(framesOf(stateOf('?generator=stamp-noise'), 'roughness')).toEqual([])
+  expect(framesOf(stateOf('?exponent=1'), 'levels')).toEqual([])
+})
