@@ -76,16 +76,6 @@ describe('imported by its name in node', () => {
     expect(await printed(`${hashing}; import { schema } from 'orogen/schema'; print(schema)`)).toEqual(schema)
   })
 
-  test('orogen/worker runs on the main thread, as there is no Worker of the web', async () => {
-    const answer = await printed(`${hashing}
-      import { TerrainClient } from 'orogen/worker'
-      const client = new TerrainClient()
-      const { field, surface } = await client.request({
-        parameters: ${JSON.stringify(known.request)}, mesh: { kind: 'surface' } })
-      print([sha256(field.heights), surface.side, client.usesWorker])`)
-    expect(answer).toEqual([known.hash, 9, false])
-  })
-
   test('the wasm file and the package’s own description can be resolved', async () => {
     const paths = await printed(
       `process.stdout.write(JSON.stringify(['orogen/orogen.wasm', 'orogen/package.json'].map((id) => import.meta.resolve(id))))`,
@@ -97,71 +87,29 @@ describe('imported by its name in node', () => {
   })
 })
 
-describe('for TypeScript', () => {
-  const consumer = `
-    import { loadOrogen, OrogenError, schema, type GenerateParameters, type Heightfield } from 'orogen'
-    import { OrogenTerrain } from 'orogen/element'
-    import { loadOrogen as loadInline } from 'orogen/inline'
-    import { published, randomStream } from 'orogen/published'
-    import { findGenerator, parametersOf, type Parameter } from 'orogen/schema'
-    import { TerrainClient, type Terrain } from 'orogen/worker'
-
-    const orogen = await loadOrogen({ wasm: new URL('file:///orogen.wasm') })
-    const request: GenerateParameters = { generator: 'stamp-noise', exponent: 4, stamp: 'cone', wrap: false }
-    const field: Heightfield = orogen.generate(request, { onProgress: (fraction) => fraction < 0.5 })
-    const sum: number = orogen.borrow({ exponent: 2 }, (heights) => heights.reduce((a, b) => a + b))
-    const same: Heightfield = published['voirol-b'].generate({ exponent: 3 }, randomStream(1))
-    const rows: Parameter[] = parametersOf(findGenerator('voirol-b')!)
-    const client = new TerrainClient()
-    const terrain: Terrain = await client.request({ parameters: {}, mesh: { kind: 'voxels', cube: 1 } })
-    const element = document.querySelector('orogen-terrain')!
-    element.seed = 7
-    element.view = 'voxels'
-    const made: Heightfield = await element.generate({ signal: AbortSignal.timeout(1000) })
-    const again: Heightfield = (await loadInline()).generate(request)
-    export const more = [made, again, element instanceof OrogenTerrain, await element.export('r16')]
-    export const all = [field, sum, same, rows, terrain.voxels?.faces, OrogenError, schema.version]
-
-    // @ts-expect-error: no such generator
-    orogen.generate({ generator: 'perlin' })
-    // @ts-expect-error: a parameter of another generator
-    orogen.generate({ generator: 'voirol-b', roughness: 0.5 })
-    // @ts-expect-error: a word for a number
-    orogen.generate({ exponent: '9' })
-    // @ts-expect-error: no such view
-    element.view = 'cubes'
-    // @ts-expect-error: no such mesh
-    client.request({ parameters: {}, mesh: { kind: 'points' } })
-  `
-
-  // Those of the packed package are read as bundlers read them, in packed.test.ts.
-  test('the types fit under moduleResolution nodenext, strictly', async () => {
-    const at = `${folder}/nodenext`
-    mkdirSync(inProject(at), { recursive: true })
-    writeFileSync(inProject(`${at}/consumer.ts`), consumer)
-    const compilerOptions = {
-      target: 'ES2022',
-      lib: ['ES2022', 'DOM'],
-      module: 'NodeNext',
-      moduleResolution: 'NodeNext',
-      strict: true,
-      exactOptionalPropertyTypes: true,
-      noUncheckedIndexedAccess: true,
-      skipLibCheck: false,
-      noEmit: true,
-      types: [],
-    }
-    writeFileSync(
-      inProject(`${at}/tsconfig.json`),
-      JSON.stringify({ compilerOptions, files: ['consumer.ts'] }),
-    )
-    const tsc = inProject('node_modules/typescript/bin/tsc')
-    const complaints = await run(process.execPath, [tsc, '-p', inProject(at)]).then(
-      () => '',
-      ({ stdout }: { stdout: string }) => stdout,
-    )
-    expect(complaints).toBe('')
-  })
+// Those of the packed package are read as bundlers read them, in packed.test.ts.
+test('the types fit under moduleResolution nodenext, strictly', async () => {
+  const compilerOptions = {
+    target: 'ES2022',
+    lib: ['ES2022', 'DOM', 'DOM.Iterable'],
+    module: 'NodeNext',
+    moduleResolution: 'NodeNext',
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
+    skipLibCheck: false,
+    noEmit: true,
+    types: [],
+  }
+  const files = ['node', 'page'].map((name) => inProject(`tests/consumers/types/${name}.ts`))
+  const settings = inProject(`${folder}/tsconfig.json`)
+  writeFileSync(settings, JSON.stringify({ compilerOptions, files }))
+  const tsc = inProject('node_modules/typescript/bin/tsc')
+  const complaints = await run(process.execPath, [tsc, '-p', settings]).then(
+    () => '',
+    ({ stdout }: { stdout: string }) => stdout,
+  )
+  expect(complaints).toBe('')
 })
 
 describe('as it is packed', () => {
@@ -171,15 +119,6 @@ describe('as it is packed', () => {
       cwd: inProject('.'),
     })
     packed = (JSON.parse(stdout) as { files: { path: string }[] }[])[0]!.files.map(({ path }) => path)
-  })
-
-  test('holds everything that its exports point to', () => {
-    const { exports } = JSON.parse(textOf('package.json')) as { exports: Record<string, string | object> }
-    const targets = Object.values(exports).flatMap((target) =>
-      typeof target === 'string' ? [target] : Object.values(target as Record<string, string>),
-    )
-    expect(targets.length).toBeGreaterThan(8)
-    expect(targets.map((target) => target.slice(2)).filter((target) => !packed.includes(target))).toEqual([])
   })
 
   test('holds the worker and every chunk that is imported', () => {

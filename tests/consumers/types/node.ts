@@ -1,14 +1,25 @@
 // On a server: without the names of browsers, and without `skipLibCheck`.
-import { type Heightfield, loadOrogen } from 'orogen'
+import { type GenerateParameters, type Heightfield, loadOrogen, OrogenError } from 'orogen'
 import * as inline from 'orogen/inline'
 import { published, randomStream } from 'orogen/published'
-import { schema } from 'orogen/schema'
-import { TerrainClient } from 'orogen/worker'
+import { findGenerator, type Parameter, parametersOf, schema } from 'orogen/schema'
+import { type Terrain, TerrainClient } from 'orogen/worker'
 
 const orogen = await loadOrogen({ wasm: new Uint8Array(8) })
-const field: Heightfield = orogen.generate({ generator: 'diamond-square', exponent: 3 })
-const twin = published['voirol-b'].generate({ exponent: 3 }, randomStream(1))
+const request: GenerateParameters = { generator: 'stamp-noise', exponent: 4, stamp: 'cone', wrap: false }
+const field: Heightfield = orogen.generate(request, { onProgress: (fraction) => fraction < 0.5 })
+const sum: number = orogen.borrow({ exponent: 2 }, (heights) => heights.reduce((a, b) => a + b))
+const twin: Heightfield = published['voirol-b'].generate({ exponent: 3 }, randomStream(1))
+const rows: Parameter[] = parametersOf(findGenerator('voirol-b')!)
 const client = new TerrainClient({ wasm: new URL('https://your.host/orogen.wasm') })
-export const all = [field, twin, client, schema.generators.length, inline.loadOrogen]
+const terrain: Terrain = await client.request({ parameters: {}, mesh: { kind: 'voxels', cube: 1 } })
+const again: Heightfield = (await inline.loadOrogen()).generate(request)
+export const all = [field, sum, twin, rows, terrain.voxels?.faces, again, OrogenError, schema.version]
 // @ts-expect-error: there is no such generator
 orogen.generate({ generator: 'volcano' })
+// @ts-expect-error: a parameter of another generator
+orogen.generate({ generator: 'voirol-b', roughness: 0.5 })
+// @ts-expect-error: a word for a number
+orogen.generate({ exponent: '9' })
+// @ts-expect-error: no such mesh
+client.request({ parameters: {}, mesh: { kind: 'points' } })
