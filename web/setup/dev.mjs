@@ -11,10 +11,7 @@ import { buildDebugModule, buildModule } from './steps/wasm.mjs'
 const moduleFrom = (folder) => ({
   name: 'orogen:module-from',
   enforce: 'pre',
-  resolveId: (source) =>
-    ({ '#wasm': inRoot('build', folder, 'orogen.mjs'), '#seals': inRoot('build', folder, 'seals.mjs') })[
-      source
-    ],
+  resolveId: (source) => (source === '#seals' ? inRoot('build', folder, 'seals.mjs') : undefined),
   transform: (code, id) =>
     id.endsWith('/module-address.ts') ? code.replaceAll('/build/wasm/', `/build/${folder}/`) : undefined,
 })
