@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { requireChromium, testTools } from './steps/tools.mjs'
 import { command } from './steps/command.mjs'
 import { inRoot } from './steps/paths.mjs'
 import { buildEverything, prepare } from './steps/prepare.mjs'
 import { Refusal, say } from './steps/say.mjs'
-import { suites } from './steps/suites.mjs'
+import { outcomesIn, suites } from './steps/suites.mjs'
 
 const busyLoop = () => spawn(process.execPath, ['--eval', 'for (;;);'], { stdio: 'ignore' })
 
@@ -30,15 +30,16 @@ await command({
     for (let run = 1; run <= times; run++) {
       const isBusy = run % 2 === 0
       say(`\n• run ${run} of ${times}${isBusy ? ', beside busy loops' : ''}`)
-      const report = inRoot('build/reports', `flakes-${run}.json`)
+      const report = inRoot('build/reports', `flakes-${run}.xml`)
       const loops = isBusy ? Array.from({ length: availableParallelism() }, busyLoop) : []
       try {
         await suites.browser.run(report, [...files])
       } finally {
         for (const loop of loops) loop.kill('SIGKILL')
       }
-      for (const title of failedIn(report))
-        failures.set(title, [...(failures.get(title) ?? []), `${run}${isBusy ? ' (busy)' : ''}`])
+      for (const { title, outcome } of outcomesIn(report))
+        if (outcome === 'failed')
+          failures.set(title, [...(failures.get(title) ?? []), `${run}${isBusy ? ' (busy)' : ''}`])
     }
     say(`\n${times} runs, ${failures.size} tests that ever failed`)
     for (const [title, runs] of failures)
@@ -46,16 +47,3 @@ await command({
     if (failures.size > 0) process.exitCode = 1
   },
 })
-
-/** The titles of the tests that did not go as expected, and what went wrong beside them, as Playwright reports them. */
-function failedIn(report) {
-  const { suites, errors } = JSON.parse(readFileSync(report, 'utf8'))
-  const failed = errors.map(({ message }) => message)
-  const visit = (suite, path) => {
-    const here = [...path, suite.title]
-    for (const { ok, title } of suite.specs ?? []) if (!ok) failed.push([...here, title].join(' › '))
-    for (const inner of suite.suites ?? []) visit(inner, here)
-  }
-  for (const suite of suites) visit(suite, [])
-  return failed
-}

@@ -84,7 +84,7 @@ await command({
     say(`\ndist/release:\n${sumsOf(inRoot('dist/release'))}`)
     if (flags.has('untested')) return
     await buildCommandLine()
-    const status = await suites.package.run(inRoot('build/reports/package.json'))
+    const status = await suites.package.run(inRoot('build/reports/package.xml'))
     if (status !== 0) throw new Refusal('what is packed does not work; see above')
   },
 })

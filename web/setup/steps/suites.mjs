@@ -11,70 +11,27 @@ import { readFileSync } from 'node:fs'
 const shipped = [installPackages, buildWasm, buildCommandLine, buildPagesAndPackage]
 const withoutBrowser = testTools.filter((tool) => tool !== chromium && tool !== headlessShell)
 
-/**
- * Each suite: what it is, the tools and builds it needs, how to run it so that it leaves a report, and how to read the counts from
- * that report. Suites of different lanes run side by side. Those that `isExtra` run when they or `all` are named.
- */
-export const suites = {
-  native: {
-    about: 'the C++ tests (GoogleTest)',
-    lane: 'native',
-    tools: withoutBrowser,
-    builds: [buildCommandLine, buildTests],
-    run: (report, args = []) => ctest('native', report, args),
-    count: countCtest,
-  },
-  asan: {
-    about: 'the same under AddressSanitizer and UndefinedBehaviorSanitizer',
-    lane: 'native',
-    tools: withoutBrowser,
-    builds: [buildTests, buildSanitizedTests],
-    run: (report, args = []) => ctest('asan', report, ['--exclude-regex', onlyStatistics, ...args]),
-    count: countCtest,
-  },
-  debug: {
-    about: 'the golden heights and the library without optimisation',
-    lane: 'native',
-    tools: withoutBrowser,
-    builds: [buildTests, buildDebugTests],
-    run: (report, args = []) => ctest('debug', report, args),
-    count: countCtest,
-  },
-  web: {
-    about: 'the tests of the package and the page in Node (Vitest)',
-    lane: 'node',
-    tools: withoutBrowser,
-    builds: shipped,
-    run: (report, args = ['run']) => vitest(report, args, ['web', 'alone']),
-    count: countVitest,
-  },
-  browser: {
-    about: 'the tests of the page in Chromium (Playwright)',
-    lane: 'pages',
-    tools: testTools,
-    builds: [...shipped, requireChromium],
-    run: (report, args = []) => playwright(report, [...args, '--project=chromium', '--project=shell']),
-    count: countPlaywright,
-  },
-  package: {
-    about: 'the package as it is packed and built; also run by npm run release',
-    lane: 'node',
-    isExtra: true,
-    tools: withoutBrowser,
-    builds: shipped,
-    run: (report, args = ['run']) => vitest(report, args, ['package']),
-    count: countVitest,
-  },
-  consumers: {
-    about: "the packed package in other people's tools; npm run consumers tries more of them",
-    lane: 'pages',
-    isExtra: true,
-    tools: testTools,
-    builds: [...shipped, requireChromium],
-    run: (report, args = []) => playwright(report, [...args, '--project=consumers']),
-    count: countPlaywright,
-  },
-}
+const cpp = (preset, about, builds, ...own) => ({
+  about,
+  lane: 'native',
+  tools: withoutBrowser,
+  builds,
+  run: (report, args = []) => ctest(preset, report, [...own, ...args]),
+})
+const inNode = (about, ...projects) => ({
+  about,
+  lane: 'node',
+  tools: withoutBrowser,
+  builds: shipped,
+  run: (report, args = ['run']) => vitest(report, args, projects),
+})
+const inChromium = (about, ...projects) => ({
+  about,
+  lane: 'pages',
+  tools: testTools,
+  builds: [...shipped, requireChromium],
+  run: (report, args = []) => playwright(report, [...args, ...projects.map((name) => `--project=${name}`)]),
+})
 
 // Statistics over thousands of maps, whose memory other tests look at: a minute under the sanitizers.
 const onlyStatistics = `^(${[
@@ -86,6 +43,34 @@ const onlyStatistics = `^(${[
   'DiamondSquareOptions.everyNamedLawHasMeanZero',
   '(NoiseByPosition|PerlinGradients).*OverSixteenPoints',
 ].join('|')})`
+
+/**
+ * Each suite: what it is, the tools and builds it needs, and how to run it so that it leaves a report as JUnit. Suites of
+ * different lanes run side by side. Those that `isExtra` run when they or `all` are named.
+ */
+export const suites = {
+  native: cpp('native', 'the C++ tests (GoogleTest)', [buildCommandLine, buildTests]),
+  asan: cpp(
+    'asan',
+    'the same under AddressSanitizer and UndefinedBehaviorSanitizer',
+    [buildTests, buildSanitizedTests],
+    ...['--exclude-regex', onlyStatistics],
+  ),
+  debug: cpp('debug', 'the golden heights and the library without optimisation', [
+    buildTests,
+    buildDebugTests,
+  ]),
+  web: inNode('the tests of the package and the page in Node (Vitest)', 'web', 'alone'),
+  browser: inChromium('the tests of the page in Chromium (Playwright)', 'chromium', 'shell'),
+  package: {
+    ...inNode('the package as it is packed and built; also run by npm run release', 'package'),
+    isExtra: true,
+  },
+  consumers: {
+    ...inChromium("the packed package in other people's tools; npm run consumers tries more", 'consumers'),
+    isExtra: true,
+  },
+}
 
 async function ctest(preset, report, more = []) {
   const args = ['--test-dir', inRoot('build', preset), '--output-on-failure', '--output-junit', report]
@@ -100,68 +85,44 @@ function isNews(line) {
 
 async function vitest(report, [command, ...more], projects) {
   const chosen = projects.flatMap((name) => ['--project', name])
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const reporters = ['--reporter=default', '--reporter=junit', `--outputFile.junit=${report}`]
   const args = [inRoot('node_modules/vitest/vitest.mjs'), command, '--config', 'tests/web/vitest.config.ts']
   // Vitest takes a log in CI for a terminal.
   const env = process.stdout.isTTY ? process.env : { ...process.env, NO_COLOR: '1' }
   return await runOpenly(process.execPath, [...args, ...chosen, ...more, ...reporters], { env })
 }
 
-/** Runs projects of tests/browser/playwright.config.ts; into a report, or onto the console alone. */
-export async function playwright(report, more) {
-  const args = ['test', '--config', 'tests/browser/playwright.config.ts']
-  const reporter = `--reporter=list${report ? ',json' : ''}`
-  return await runOpenly(
-    process.execPath,
-    [inRoot('node_modules/@playwright/test/cli.js'), ...args, reporter, ...more],
-    {
-      env: {
-        ...process.env,
-        OROGEN_PROJECTS: 'all',
-        CHROME_PATH: findChromium(),
-        HEADLESS_PATH: findHeadless(),
-        ...(report && { PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
-      },
+/**
+ * Runs projects of tests/browser/playwright.config.ts; into a report, or onto the console alone.
+ *
+ * @param {{ before?: string[], env?: object }} how A command that runs it, and more of its environment.
+ */
+export async function playwright(report, more, { before = [], env } = {}) {
+  const script = inRoot('node_modules/@playwright/test/cli.js')
+  const reporter = `--reporter=list${report ? ',junit' : ''}`
+  const args = ['test', '--config', 'tests/browser/playwright.config.ts', reporter, ...more]
+  const [program, ...words] = [...before, process.execPath, script, ...args]
+  return await runOpenly(program, words, {
+    env: {
+      ...process.env,
+      OROGEN_PROJECTS: 'all',
+      CHROME_PATH: findChromium(),
+      HEADLESS_PATH: findHeadless(),
+      ...(report && { PLAYWRIGHT_JUNIT_OUTPUT_FILE: report }),
+      ...env,
     },
-  )
+  })
 }
 
-// What the reports of the test runners say, as { passed, failed, skipped }.
-
-/** JUnit as ctest writes it: one test case an element, its outcome in the attribute `status`. */
-function countCtest(report) {
-  const cases = readFileSync(report, 'utf8').split('<testcase ').slice(1)
-  const counts = { passed: 0, failed: 0, skipped: 0 }
-  for (const text of cases) {
-    const status = /\bstatus="(\w+)"/.exec(text)?.[1]
-    if (status === 'run') counts.passed++
-    else if (status === 'disabled' || text.includes('<skipped ')) counts.skipped++
-    else counts.failed++
-  }
-  return counts
+/** The tests in a report, each with its outcome: `passed`, `failed` or `skipped`. */
+export function outcomesIn(report) {
+  const cases = readFileSync(report, 'utf8')
+    .split(/<testcase\s/)
+    .slice(1)
+  return cases.map((text) => {
+    const attribute = (name) => new RegExp(`\\b${name}="([^"]*)"`).exec(text)?.[1]
+    const isSkipped = /<skipped\b/.test(text) || attribute('status') === 'disabled'
+    const outcome = /<(failure|error)\b/.test(text) ? 'failed' : isSkipped ? 'skipped' : 'passed'
+    return { title: `${attribute('classname')} › ${attribute('name')}`, outcome }
+  })
 }
-
-function countVitest(report) {
-  const result = readJson(report)
-  // A file that cannot even be loaded fails without holding a failed test.
-  const brokenFiles = result.testResults.filter(
-    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
-  )
-  return {
-    passed: result.numPassedTests,
-    failed: result.numFailedTests + brokenFiles.length,
-    skipped: result.numPendingTests + result.numTodoTests,
-  }
-}
-
-function countPlaywright(report) {
-  const { stats, errors } = readJson(report)
-  // A test that passes only when tried again is a failure: nothing here depends on luck.
-  return {
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + errors.length,
-    skipped: stats.skipped,
-  }
-}
-
-const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'))

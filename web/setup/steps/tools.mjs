@@ -65,17 +65,22 @@ export function findHeadless() {
   return (!process.env.CHROME_PATH && onPath('chromium-headless-shell')) || findChromium()
 }
 
-export function findChromium() {
-  const { CHROME_PATH } = process.env
-  if (!CHROME_PATH) {
-    // Asked for its version, because Ubuntu has a /usr/bin/chromium-browser that only tells to install a snap.
-    return ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser']
-      .map(onPath)
-      .find((browser) => browser && ask(browser, ['--version']))
-  }
-  const browser = resolve(CHROME_PATH)
-  if (isExecutable(browser)) return browser
-  throw new Refusal(`CHROME_PATH is set to ${CHROME_PATH}, but there is no program of that name.`)
+// Asked for its version, because Ubuntu has a /usr/bin/chromium-browser that only tells to install a snap.
+export const findChromium = () =>
+  programIn('CHROME_PATH') ??
+  ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser']
+    .map(onPath)
+    .find((browser) => browser && ask(browser, ['--version']))
+
+export const findFirefox = () =>
+  programIn('FIREFOX_PATH') ?? ['firefox', 'firefox-esr'].map(onPath).find(Boolean)
+
+/** The program that a variable of the environment names, if it is set. */
+function programIn(variable) {
+  const named = process.env[variable]
+  if (!named) return undefined
+  if (isExecutable(resolve(named))) return resolve(named)
+  throw new Refusal(`${variable} is set to ${named}, but there is no program of that name.`)
 }
 
 /** For the suites that cannot do without. */
@@ -96,14 +101,6 @@ const firefox = {
   package: isUbuntu ? undefined : 'firefox-esr',
   instead: 'set FIREFOX_PATH to a Firefox',
   isThere: () => findFirefox(),
-}
-
-export function findFirefox() {
-  const { FIREFOX_PATH } = process.env
-  if (!FIREFOX_PATH) return ['firefox', 'firefox-esr'].map(onPath).find(Boolean)
-  const browser = resolve(FIREFOX_PATH)
-  if (isExecutable(browser)) return browser
-  throw new Refusal(`FIREFOX_PATH is set to ${FIREFOX_PATH}, but there is no program of that name.`)
 }
 
 /** For who cannot do without. */
@@ -129,49 +126,35 @@ export function quietProfile(folder) {
   writeFileSync(join(folder, 'user.js'), lines.join(''))
 }
 
+/** A tool of a Debian package, known by a command. */
+const program = (name, package_, command = package_) => ({
+  name,
+  package: package_,
+  isThere: () => onPath(command),
+})
+/** A library of a Debian package, known by a header. */
+const library = (name, package_, header) => ({ name, package: package_, isThere: () => hasHeader(header) })
+
 // What the commands need from the system: how to tell that it is there, and the Debian package
 // that brings it. `instead` is another way out for those who cannot install packages.
-export const cmake = { name: 'CMake', package: 'cmake', isThere: () => onPath('cmake') }
-export const ninja = { name: 'Ninja', package: 'ninja-build', isThere: () => onPath('ninja') }
-export const clangFormat = {
-  name: 'clang-format',
-  package: 'clang-format',
-  isThere: () => onPath('clang-format'),
-}
-
+export const cmake = program('CMake', 'cmake')
+export const ninja = program('Ninja', 'ninja-build', 'ninja')
+export const clangFormat = program('clang-format', 'clang-format')
 export const compiler = {
   name: 'a C++ compiler',
   package: 'g++',
   isThere: () => process.env.CXX || onPath('c++') || onPath('g++') || onPath('clang++'),
 }
-
-export const libpng = { name: 'libpng', package: 'libpng-dev', isThere: () => hasHeader('png.h') }
-
-export const googleTest = {
-  name: 'GoogleTest',
-  package: 'libgtest-dev',
-  isThere: () => hasHeader('gtest/gtest.h'),
-}
-
-export const googleBenchmark = {
-  name: 'Google Benchmark',
-  package: 'libbenchmark-dev',
-  isThere: () => hasHeader('benchmark/benchmark.h'),
-}
-
-export const valgrind = { name: 'Valgrind', package: 'valgrind', isThere: () => onPath('valgrind') }
-
-export const webkit = {
-  name: 'WebKit and its driver',
-  package: 'webkit2gtk-driver',
-  isThere: () => onPath('WebKitWebDriver'),
-}
-
+export const libpng = library('libpng', 'libpng-dev', 'png.h')
+export const googleTest = library('GoogleTest', 'libgtest-dev', 'gtest/gtest.h')
+export const googleBenchmark = library('Google Benchmark', 'libbenchmark-dev', 'benchmark/benchmark.h')
+export const valgrind = program('Valgrind', 'valgrind')
+export const webkit = program('WebKit and its driver', 'webkit2gtk-driver', 'WebKitWebDriver')
 /** A screen for browsers that draw with WebGL only into a window. */
-export const screen = { name: 'Xvfb', package: 'xvfb', isThere: () => onPath('xvfb-run') }
+export const screen = program('Xvfb', 'xvfb', 'xvfb-run')
 /** Before a command: it gets a screen that nobody sees. */
 export const onScreen = ['xvfb-run', '--auto-servernum', '--server-args=-screen 0 1280x1024x24']
-export const xauth = { name: 'xauth', package: 'xauth', isThere: () => onPath('xauth') }
+export const xauth = program('xauth', 'xauth')
 
 export const buildTools = [cmake, ninja, compiler, libpng, emscripten]
 export const testTools = [...buildTools, googleTest, googleBenchmark, chromium, headlessShell]
