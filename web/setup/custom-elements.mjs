@@ -16,13 +16,19 @@ async function read(path) {
 /** What the studio says of each row of the table of looks. */
 const words = JSON.parse(readFileSync(new URL('../words/core/en.json', import.meta.url), 'utf8')).studio
 
-const quoted = (text) => `'${text}'`
+export const quoted = (text) => `'${text}'`
 
-function typeOf({ type, choices }) {
+/** The type of a parameter or a look in TypeScript; `list` is that of numbers. */
+export function typeOf({ type, choices }, list = 'number[]') {
   if (type === 'choice') return choices.map(quoted).join(' | ')
-  if (type === 'numbers') return 'number[]'
-  return type === 'boolean' ? 'boolean' : 'number'
+  return { numbers: list, image: 'StampImage', boolean: 'boolean' }[type] ?? 'number'
 }
+
+/** A table in Markdown whose first column is code. */
+export const tableOf = (head, rows) =>
+  [head, head.map(() => '---'), ...rows.map(([first, ...rest]) => [`\`${first}\``, ...rest])]
+    .map((row) => `| ${row.join(' | ')} |\n`)
+    .join('')
 
 const rangeOf = ({ type, minimum, maximum, unit }) =>
   type === 'integer' || type === 'number' ? ` From ${minimum} to ${maximum}${unit ? ` ${unit}` : ''}.` : ''
@@ -124,11 +130,13 @@ export async function attributeTable() {
     standard,
     about,
   ])
-  const rows = [...looks, ...others].map(
-    ([name, values, standard, about]) =>
-      `| \`${name}\` | ${values} | ${standard === '' ? '–' : standard} | ${about} |\n`,
-  )
-  return `| attribute | values | default | what it does |\n| --- | --- | --- | --- |\n${rows.join('')}`
+  const rows = [...looks, ...others].map(([name, values, standard, about]) => [
+    name,
+    values,
+    standard === '' ? '–' : standard,
+    about,
+  ])
+  return tableOf(['attribute', 'values', 'default', 'what it does'], rows)
 }
 
 /** The text of custom-elements.json. */

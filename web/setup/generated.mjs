@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { attributeTable, customElements } from './custom-elements.mjs'
+import { attributeTable, customElements, quoted, tableOf, typeOf } from './custom-elements.mjs'
 import { withNewGenerators } from './golden-lines.mjs'
 
 const root = new URL('../../', import.meta.url)
@@ -31,30 +31,17 @@ export function currentSchema() {
   return execFileSync(orogen, ['--schema'], { encoding: 'utf8' })
 }
 
-const quoted = (text) => `'${text}'`
 const pascal = (id) => id.replace(/(^|-)(\w)/g, (_, __, letter) => letter.toUpperCase())
 
 function comment(lines, indent = '') {
   return `${indent}/**\n${lines.map((line) => `${indent} * ${line}\n`).join('')}${indent} */\n`
 }
 
-function typeOf(parameter) {
-  if (parameter.type === 'choice') return parameter.choices.map(quoted).join(' | ')
-  if (parameter.type === 'numbers') return 'ArrayLike<number>'
-  if (parameter.type === 'image') return 'StampImage'
-  return parameter.type === 'boolean' ? 'boolean' : 'number'
+const rangeOf = ({ type, minimum, maximum, choices, fewest, most }) => {
+  if (type === 'numbers') return `${fewest === most ? most : `${fewest} to ${most}`} numbers`
+  if (type === 'choice') return choices.join(', ')
+  return { image: 'a picture', boolean: 'true, false' }[type] ?? `${minimum} to ${maximum}`
 }
-
-const rangeOf = ({ type, minimum, maximum, choices, fewest, most }) =>
-  type === 'numbers'
-    ? `${fewest === most ? most : `${fewest} to ${most}`} numbers`
-    : type === 'choice'
-      ? choices.join(', ')
-      : type === 'image'
-        ? 'a picture'
-        : type === 'boolean'
-          ? 'true, false'
-          : `${minimum} to ${maximum}`
 
 const defaultOf = ({ type, default: value }) => (type === 'numbers' || type === 'image' ? 'none' : value)
 
@@ -63,7 +50,7 @@ function parameterTypes({ parameters, generators, erosion, windows }) {
   const member = (use) => {
     const parameter = { ...byId.get(use.id), ...use }
     const about = [parameter.help, `${rangeOf(parameter)}; default ${defaultOf(parameter)}.`]
-    return `${comment(about, '  ')}  ${use.id}?: ${typeOf(parameter)}\n`
+    return `${comment(about, '  ')}  ${use.id}?: ${typeOf(parameter, 'ArrayLike<number>')}\n`
   }
   const listOf = (uses) => uses.map(({ id }) => quoted(id)).join(' | ')
   // What a use says otherwise than the parameter itself stands in the interface of the generator.
@@ -106,9 +93,9 @@ function parameterTable({ parameters, generators }) {
   const rows = parameters.map((parameter) => {
     const users = generators.filter((generator) => generator.parameters.some(({ id }) => id === parameter.id))
     const where = users.length === generators.length ? 'all' : users.map(({ id }) => `\`${id}\``).join(', ')
-    return `| \`${parameter.id}\` | ${rangeOf(parameter)} | ${defaultOf(parameter)} | ${where} | ${parameter.help} |\n`
+    return [parameter.id, rangeOf(parameter), defaultOf(parameter), where, parameter.help]
   })
-  return `| parameter | range | default | generators | what it does |\n| --- | --- | --- | --- | --- |\n${rows.join('')}`
+  return tableOf(['parameter', 'range', 'default', 'generators', 'what it does'], rows)
 }
 
 function replaceBlock(text, name, block) {
