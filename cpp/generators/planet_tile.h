@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "generators/planet_stamps.h"
-#include "generators/stamp_profiles.h"
+#include "generators/stamp_shapes.h"
 
 namespace orogen::generators {
 

@@ -3,6 +3,7 @@
 
 #include "generators/stamp_map.h"
 #include "generators/stamp_shapes.h"
+#include "generators/stamp_tile.h"
 #include "simd.h"
 
 namespace orogen::generators {
@@ -70,5 +71,10 @@ void StampQuarter::copyRow(int x, int y, int width, std::uint32_t* to) const {
     done += count;
   }
 }
+
+template class StampTile<1>;
+#if !defined(__wasm__) || defined(__wasm_simd128__)
+template class StampTile<4>;
+#endif
 
 }  // namespace orogen::generators

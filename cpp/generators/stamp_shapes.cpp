@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "generators/stamp_profiles.h"
 #include "simd.h"
 
 #if defined(__SSE4_1__)

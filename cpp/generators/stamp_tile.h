@@ -310,7 +310,7 @@ class StampTile {
   int x_ = 0, y_ = 0;
 };
 
-// Compiled once, in stamp_tile.cpp: it is most of what maps and windows share.
+// Compiled once, in stamp_quarter.cpp: it is most of what maps and windows share.
 extern template class StampTile<1>;
 extern template class StampTile<4>;
 

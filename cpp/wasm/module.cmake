@@ -17,7 +17,7 @@ function(compile_with options pattern)
 endfunction()
 compile_with("-Os" "perlin_plan|generators/stamp_(noise|store|direct)\\.cpp|stamp_window|cpp/(catalogue|elementary|generate|param[a-z_]*|schema|stamp_image|window)\\.cpp$")
 set_source_files_properties(cpp/wasm/bindings.cpp PROPERTIES COMPILE_OPTIONS -Os)
-compile_with("-Os;-finline-functions" "/analysis/|/light/|/mesh/|generators/planet|stamp_(placement|shapes)|perlin_(noise|window)|heightfield|normalise")
+compile_with("-Os;-finline-functions" "/analysis/|/light/|/mesh/|generators/planet|stamp_(placement|shapes)|perlin_(noise|window)|heightfield")
 
 # Long loops without lanes, or with those they name, which unrolling only makes larger.
 compile_with("-O2;-finline-functions;-fno-unroll-loops;-fno-vectorize"
@@ -25,7 +25,7 @@ compile_with("-O2;-finline-functions;-fno-unroll-loops;-fno-vectorize"
 
 # Loops that name their lanes; only the short ones over the lanes within must be unrolled.
 compile_with("-fno-vectorize;-mllvm;-unroll-runtime=0"
-  "/(diamond_square|diamond_square_window|stamp_tile|stamp_quarter)\\.cpp$")
+  "/(diamond_square|diamond_square_window|stamp_quarter)\\.cpp$")
 
 # Debian's emcc does not find the parser of its own optimiser without help.
 function(find_acorn target)

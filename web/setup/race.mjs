@@ -6,6 +6,7 @@ import { driveIn } from './steps/drive-browser.mjs'
 import { Refusal, say, sayOnStandardError } from './steps/say.mjs'
 import { buildSite } from './steps/site.mjs'
 import { buildWasm } from './steps/wasm.mjs'
+import { aligned } from '../../tests/bench/table.mjs'
 
 // The results of the page as text: a table for each race, its browsers side by side, with the page's own sentences below.
 
@@ -60,16 +61,6 @@ function raceTable({ ladder, maps }, exponent, same) {
   ].join('\n')
 }
 
-function aligned(rows) {
-  const widths = rows[0].map((_, i) => Math.max(...rows.map((row) => row[i].length)))
-  return rows.map((row) =>
-    row
-      .map((cell, i) => (i === 0 ? cell.padEnd(widths[i]) : cell.padStart(widths[i] + 2)))
-      .join('')
-      .trimEnd(),
-  )
-}
-
 const digits = (value) =>
   value === undefined ? '' : value.toLocaleString('en', { maximumSignificantDigits: 3 })
 
@@ -99,26 +90,20 @@ await command({
     await buildWasm()
     await buildSite()
 
-    const browsers = [
-      { kind: 'chromium', name: 'Chromium', program: findChromium() },
-      { kind: 'firefox', name: 'Firefox', program: findFirefox() },
-    ]
+    const page = flags.has('quick') ? 'race.html?quick' : 'race.html'
     const failures = []
     const results = []
-    for (const { kind, name, program } of browsers) {
+    for (const [kind, browser, program] of [
+      ['chromium', 'Chromium', findChromium()],
+      ['firefox', 'Firefox', findFirefox()],
+    ]) {
       if (!program) {
         say(kind === 'firefox' ? withoutFirefox : 'Left out: Chromium is not there; set CHROME_PATH.')
         continue
       }
-      say(`• race in ${name}`)
+      say(`• race in ${browser}`)
       try {
-        results.push({
-          browser: name,
-          races: await driveIn(kind, program, {
-            ...race,
-            page: flags.has('quick') ? 'race.html?quick' : 'race.html',
-          }),
-        })
+        results.push({ browser, races: await driveIn(kind, program, { ...race, page }) })
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
         failures.push(error.message)

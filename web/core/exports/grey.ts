@@ -16,7 +16,7 @@ export function rangeOf(field: { min: number; max: number }, range?: HeightRange
 
 /**
  * A row as integers from 0 to `white`, to the nearest; what is out of range becomes one or the other, a flat map and NaN 0.
- * The same arithmetic as cpp/shaping/normalise.cpp.
+ * The same arithmetic as cpp/shaping/normalise.h.
  */
 export function greyRow(
   heights: Float32Array,
