@@ -1,5 +1,5 @@
 // One run of the benchmarks beside an earlier one: what changed beyond noise.
-import { aligned, milliseconds, number } from './table.mjs'
+import { aligned, milliseconds, number } from './report.mjs'
 
 /**
  * Every time of a run by its name, part by part: { native: { 'fill/9': { median, low, high } }, … }, in milliseconds; `low` and `high`

@@ -1,7 +1,6 @@
 // The results of all benchmarks as text: a table for each race with its engines side by side, then what is not a race.
 
 import { openingPhases, pictureParts } from './plan.mjs'
-import { aligned, milliseconds, number } from './table.mjs'
 
 /** `parts` are the results by name: native, node, chromium, cold, memory, instructions, dragging, flying, opening, picture; any may be missing. */
 export function report(parts) {
@@ -11,11 +10,10 @@ export function report(parts) {
     races.map((race) => raceTable(race, engines, parts.native)),
     planetTable(engines),
     coldTable([parts.cold, parts.chromium && { ...parts.chromium, results: parts.chromium.cold }]),
-    memoryTable(parts.memory),
-    instructionTable(parts.instructions),
-    draggingTable(parts.dragging),
-    flyingTable(parts.flying),
-    openingTable(parts.opening),
+    Object.entries(plainTables).map(
+      ([name, { title, head, row }]) =>
+        parts[name] && table(title(parts[name]), head, parts[name].results.map(row)),
+    ),
     pictureTables(parts.picture),
   ]
     .flat()
@@ -96,7 +94,7 @@ function planetTable(engines) {
   })
   if (rows.length === 0) return undefined
   const head = ['', 'planet, ns a point and octave', 'stamp noise, ns a point', 'ratio']
-  return ['Planet beside stamp noise, with SIMD', ...aligned([head, ...rows])].join('\n')
+  return table('Planet beside stamp noise, with SIMD', head, rows)
 }
 
 function coldTable(parts) {
@@ -108,80 +106,62 @@ function coldTable(parts) {
       ),
     ])
     const head = ['', 'compile', 'instantiate', 'first map', 'second']
-    return [
-      `Cold start, 513 × 513 points, ms: ${engine}, a fresh process each time`,
-      ...aligned([head, ...rows]),
-    ].join('\n')
+    return table(`Cold start, 513 × 513 points, ms: ${engine}, a fresh process each time`, head, rows)
   })
 }
 
-function memoryTable(part) {
-  if (!part) return undefined
-  const megabytes = (bytes) => number(bytes / 1e6, 1)
-  const rows = part.results.map(({ generator, exponent, output, memory, times, grown }) => [
-    `${generator}, exponent ${exponent}`,
-    megabytes(output),
-    megabytes(memory),
-    number(times, 2),
-    megabytes(grown),
-  ])
-  const head = ['', 'output MB', 'module MB', '× output', 'growth after it']
-  return [`Memory of a fresh module after its first map`, ...aligned([head, ...rows])].join('\n')
-}
+const megabytes = (bytes) => number(bytes / 1e6, 1)
 
-function instructionTable(part) {
-  if (!part) return undefined
-  const rows = part.results.map(({ id, instructions, perPoint }) => [
-    id,
-    instructions.toLocaleString('en'),
-    number(perPoint, 1),
-  ])
-  return [
-    `Instructions natively at exponent ${part.exponent}, by callgrind`,
-    ...aligned([['', 'instructions', 'a point'], ...rows]),
-  ].join('\n')
-}
-
-function draggingTable(part) {
-  if (!part) return undefined
-  const rows = part.results.map(({ view, median, high, longest, settled, right }) => [
-    view,
-    ...[median, high, longest, settled].map((time) => number(time, 0)),
-    right ? 'yes' : 'NO',
-  ])
-  const head = ['', 'blocked, median', '95 %', 'longest', 'last picture after', 'right']
-  return [
-    `Dragging roughness, 513 × 513 points on 1000 × 700 pixels, ms: ${part.engine}, pictures in software`,
-    ...aligned([head, ...rows]),
-  ].join('\n')
-}
-
-function flyingTable(part) {
-  if (!part) return undefined
-  const rows = part.results.map(({ name, frames, median, high, tiles, grown }) => [
-    name,
-    ...[number(frames, 0), number(median, 2), number(high, 2), number(tiles, 0), number(grown / 1e6, 1)],
-  ])
-  const head = ['', 'frames', 'ms a frame, median', '99 %', 'tiles kept', 'MB more on the heap']
-  return [
-    `Flying over the endless land, what the page works for a frame, drawing aside: ${part.engine}`,
-    ...aligned([head, ...rows]),
-  ].join('\n')
-}
-
-function openingTable(part) {
-  if (!part) return undefined
-  const rows = part.results.map((row) => [
-    row.view,
-    ...openingPhases.flatMap((phase) =>
-      row[phase] ? [number(row[phase].median, 0), spread(row[phase])] : ['–', ''],
+/** Those with a row a result. */
+const plainTables = {
+  memory: {
+    title: () => 'Memory of a fresh module after its first map',
+    head: ['', 'output MB', 'module MB', '× output', 'growth after it'],
+    row: ({ generator, exponent, output, memory, times, grown }) => [
+      `${generator}, exponent ${exponent}`,
+      megabytes(output),
+      megabytes(memory),
+      number(times, 2),
+      megabytes(grown),
+    ],
+  },
+  instructions: {
+    title: ({ exponent }) => `Instructions natively at exponent ${exponent}, by callgrind`,
+    head: ['', 'instructions', 'a point'],
+    row: ({ id, instructions, perPoint }) => [id, instructions.toLocaleString('en'), number(perPoint, 1)],
+  },
+  dragging: {
+    title: ({ engine }) =>
+      `Dragging roughness, 513 × 513 points on 1000 × 700 pixels, ms: ${engine}, pictures in software`,
+    head: ['', 'blocked, median', '95 %', 'longest', 'last picture after', 'right'],
+    row: ({ view, median, high, longest, settled, right }) => [
+      view,
+      ...[median, high, longest, settled].map((time) => number(time, 0)),
+      right ? 'yes' : 'NO',
+    ],
+  },
+  flying: {
+    title: ({ engine }) =>
+      `Flying over the endless land, what the page works for a frame, drawing aside: ${engine}`,
+    head: ['', 'frames', 'ms a frame, median', '99 %', 'tiles kept', 'MB more on the heap'],
+    row: ({ name, frames, median, high, tiles, grown }) => [
+      name,
+      ...[number(frames, 0), number(median, 2), number(high, 2), number(tiles, 0), megabytes(grown)],
+    ],
+  },
+  opening: {
+    title: ({ engine }) =>
+      `Opening the studio, 513 × 513 points on 1000 × 700 pixels, ms since the navigation: ${engine}, a fresh profile each time`,
+    head: ['view', 'scripts run', 'worker ready', 'map made', 'frame submitted', 'picture there'].flatMap(
+      (each, i) => (i > 0 ? [each, '10 – 90 %'] : [each]),
     ),
-  ])
-  const head = ['view', 'scripts run', 'worker ready', 'map made', 'frame submitted', 'picture there']
-  return [
-    `Opening the studio, 513 × 513 points on 1000 × 700 pixels, ms since the navigation: ${part.engine}, a fresh profile each time`,
-    ...aligned([head.flatMap((each, i) => (i > 0 ? [each, '10 – 90 %'] : [each])), ...rows]),
-  ].join('\n')
+    row: (row) => [
+      row.view,
+      ...openingPhases.flatMap((phase) =>
+        row[phase] ? [number(row[phase].median, 0), spread(row[phase])] : ['–', ''],
+      ),
+    ],
+  },
 }
 
 /** Each part with its share of the whole. */
@@ -199,9 +179,7 @@ function pictureTables(part) {
       ]
     })
     const head = ['view, exponent', 'ms', ...pictureParts, 'whole after', 'drawn for']
-    return [`From request to first frame, 500 × 350 pixels: ${engine}`, ...aligned([head, ...rows])].join(
-      '\n',
-    )
+    return table(`From request to first frame, 500 × 350 pixels: ${engine}`, head, rows)
   })
 }
 
@@ -218,3 +196,17 @@ export function nativeResults({ benchmarks }, summary) {
 }
 
 const spread = ({ low, high }) => `${milliseconds(low)} – ${milliseconds(high)}`
+
+export const number = (value, digits) => (value === undefined ? '' : value.toFixed(digits))
+// Three digits that count, so that columns of very different times stay readable.
+export const milliseconds = (value) => value.toFixed(value >= 100 ? 0 : value >= 10 ? 1 : value >= 1 ? 2 : 4)
+
+/** Lines of cells as columns, the first to the left. */
+export function aligned(lines) {
+  const widths = lines[0].map((_, column) => Math.max(...lines.map((line) => line[column].length)))
+  return lines.map((line) =>
+    `  ${line.map((cell, column) => (column === 0 ? cell.padEnd(widths[0]) : cell.padStart(widths[column]))).join('  ')}`.trimEnd(),
+  )
+}
+
+const table = (title, head, rows) => [title, ...aligned([head, ...rows])].join('\n')

@@ -118,13 +118,6 @@ TEST(CommandLine, listNamesEveryGenerator) {
   }
 }
 
-TEST(CommandLine, schemaIsTheLibrarys) {
-  TemporaryFolder folder;
-  const Outcome outcome = expectSuccess(folder, {"--schema"});
-  EXPECT_EQ(outcome.err, "");
-  EXPECT_EQ(outcome.out, schemaJson());
-}
-
 TEST(CommandLineFails, whereNoFileCanBe) {
   TemporaryFolder folder;
   folder.write("file", "mine");

@@ -111,7 +111,7 @@ TEST(WeatherGolden, everyLineGivesItsHash) {
 
 // Of the maps of all exponents up to the one that is said, one after the other.
 TEST(PathGolden, everyLineGivesItsHash) {
-  expectHashes("paths.txt", 200, [](const Golden& golden) {
+  expectHashes("paths.txt", 400, [](const Golden& golden) {
     Request request = requestOf(golden);
     const Stamp stamp = request.parameters.stamp;
     if (stamp == Stamp::image || stamp == Stamp::mix) request.parameters.image = stampPicture();

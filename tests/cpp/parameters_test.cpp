@@ -257,6 +257,10 @@ TEST(Catalogue, ownRangesLieInTheTablesAndHoldTheDefaults) {
       if (!holdsANumber(row)) continue;
       EXPECT_EQ(numberIn(generator.defaults(), row), defaultNumberOf(row))
           << generator.id << " " << use.id;
+      if (!row.choices.empty() || typeOf(row) == ParameterType::boolean) continue;
+      const double steps = (defaultNumberOf(row) - row.minimum) / row.step;
+      EXPECT_NEAR(steps, std::round(steps), 1e-9) << generator.id << " " << use.id;
+      EXPECT_LE(defaultNumberOf(row), softMaximumOf(row)) << generator.id << " " << use.id;
     }
   }
 }

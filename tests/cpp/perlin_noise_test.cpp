@@ -62,6 +62,7 @@ void forEachPath(int first_exponent, int last_exponent, std::initializer_list<in
   }
 }
 
+// Of the same bits golden_test.cpp knows the hashes.
 TEST(PerlinNoise, isTheSameInOneLane) {
   const auto check = [](const Parameters& parameters) {
     ASSERT_TRUE(sameBits(generated(parameters), inOneLane(parameters))) << nameOf(parameters);
@@ -79,72 +80,6 @@ TEST(PerlinNoise, isTheSameInOneLane) {
              .kind = kind});
     }
   }
-}
-
-// The definition, point by point and in double.
-class Plain {
- public:
-  explicit Plain(const Parameters& parameters) : parameters_(parameters) {}
-
-  double heightAt(int x, int y) const {
-    const Parameters& p = parameters_;
-    const int points = 1 << p.exponent;
-    double cells = 4, weight = p.amplitude, height = 0;
-    for (int k = 0; k < p.octaves; ++k, cells *= p.lacunarity, weight *= p.gain) {
-      const double across = p.tile ? std::round(cells) : cells;
-      const bool drawn = across <= points / 2.0 && weight >= std::ldexp(p.amplitude, -24);
-      const double n = drawn ? noise(k, across, across * x / points, across * y / points) : 0;
-      if (p.kind == NoiseKind::fbm) height += weight * n;
-      if (p.kind == NoiseKind::ridged) height += weight * 2 * (0.24922 - std::abs(n));
-      if (p.kind == NoiseKind::billow) height += weight * 2 * (std::abs(n) - 0.24922);
-    }
-    return height;
-  }
-
- private:
-  static double fade(double t) { return t * t * t * (t * (t * 6 - 15) + 10); }
-  static double sine(double t) { return t * (1.5699 + t * t * (-0.6404 + t * t * 0.0705)); }
-
-  // The gradient at a lattice point, times the way from there.
-  double slope(int octave, double across, int column, int row, double dx, double dy) const {
-    if (parameters_.tile) {
-      column %= static_cast<int>(across);
-      row %= static_cast<int>(across);
-    }
-    const std::uint32_t hash =
-        hashAt(rowKey(parameters_.seed, static_cast<std::uint32_t>(octave), row), column);
-    const double turn = std::ldexp(static_cast<double>(static_cast<std::int32_t>(hash)), -31);
-    const double east = sine(1 - std::abs(turn)) * ((hash & 1) != 0 ? -1 : 1);
-    return std::sqrt(2.0) * (east * dx + sine(turn) * dy);
-  }
-
-  double noise(int octave, double across, double x, double y) const {
-    const int column = static_cast<int>(x), row = static_cast<int>(y);
-    const double dx = x - column, dy = y - row;
-    const auto blended = [&](int i, double d) {
-      return (1 - fade(dy)) * slope(octave, across, column + i, row, d, dy) +
-             fade(dy) * slope(octave, across, column + i, row + 1, d, dy - 1);
-    };
-    return (1 - fade(dx)) * blended(0, dx) + fade(dx) * blended(1, dx - 1);
-  }
-
-  Parameters parameters_;
-};
-
-TEST(PerlinNoise, isWithinAHundredThousandthOfThePlainVersion) {
-  const auto check = [](const Parameters& parameters) {
-    const Map map = generated(parameters);
-    const Plain plain(parameters);
-    for (int y = 0; y < map.side; ++y) {
-      for (int x = 0; x < map.side; ++x) {
-        ASSERT_NEAR(static_cast<double>(map.at(x, y)), plain.heightAt(x, y), 1e-5)
-            << nameOf(parameters) << " at " << x << ", " << y;
-      }
-    }
-  };
-  forEachPath(1, 6, {1, 3, 16}, check);
-  check({.exponent = 8, .seed = 42});
-  check({.exponent = 8, .seed = 42, .lacunarity = 1.95});
 }
 
 TEST(PerlinNoise, aLargerMapRefinesTheSameMountain) {

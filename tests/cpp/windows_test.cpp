@@ -153,17 +153,6 @@ TEST_P(Windows, AgreeWhereverTheyOverlap) {
   }
 }
 
-TEST_P(Windows, JoinWithoutASeam) {
-  for (const int level : {0, 7, 19, 26}) {
-    const Place whole{level, -70, 1000, 4 * 64, 4 * 64};
-    const auto heights = windowAt({}, whole);
-    for (int i = 0; i < 16; ++i) {
-      const Place tile{level, whole.x + i % 4 * 64, whole.y + i / 4 * 64, 64, 64};
-      EXPECT_EQ(windowAt({}, tile), cropOf(heights, whole, tile)) << "tile " << i;
-    }
-  }
-}
-
 // Not those of stamps, which are near: see below.
 class ExactLevels : public Windows {};
 
@@ -231,27 +220,6 @@ TEST_P(Windows, AreStoppedByProgress) {
   std::vector<std::byte> scratch(GetParam().scratchBytes(asked));
   const Progress never{.step = [](void*, double) { return false; }};
   EXPECT_FALSE(GetParam().any(asked, heights, scratch, never));
-}
-
-TEST_P(Windows, AreRefusedBeyondTheLastPoint) {
-  Request request;
-  Window window;
-  Buffer<std::byte> scratch;
-  ASSERT_EQ(chooseWindow(request, GetParam().id), "");
-  ASSERT_EQ(set(request, "x", 1073741824.0, "1073741824"), "");
-  EXPECT_EQ(makeWindow(request, window, scratch),
-            "x must be at most 1073741568 where the width is 257, got 1073741824");
-  ASSERT_EQ(set(request, "width", 1.0, "1"), "");
-  ASSERT_EQ(set(request, "y", 1073741569.0, ""), "");
-  EXPECT_EQ(makeWindow(request, window, scratch),
-            "y must be at most 1073741568 where the height is 257, got 1073741569");
-  EXPECT_EQ(window.width, 0);
-  ASSERT_EQ(set(request, "y", 1073741568.0, ""), "");
-  EXPECT_EQ(makeWindow(request, window, scratch), "");
-  EXPECT_EQ(window.width, 1);
-  EXPECT_EQ(window.height, 257);
-  EXPECT_EQ(set(request, "level", 27.0, "27"),
-            "level must be a whole number between 0 and 26, got 27");
 }
 
 std::string nameOf(const testing::TestParamInfo<Land>& each) {
@@ -327,17 +295,6 @@ TEST(StampWindow, PrintsAPictureOverTheSectorOfAnyLevel) {
   const Place part{26, -20, 3, 10, 10};
   EXPECT_EQ(windowAt(kStamps, parameters, part),
             cropOf(windowAt(kStamps, parameters, whole), whole, part));
-}
-
-TEST(StampWindow, IsRefusedWithoutAPicture) {
-  Request request;
-  Window window;
-  Buffer<std::byte> scratch;
-  ASSERT_EQ(chooseWindow(request, "stamp-noise"), "");
-  request.parameters.stamp = Stamp::image;
-  EXPECT_EQ(makeWindow(request, window, scratch),
-            "there is no image to stamp with; give one, or choose another stamp");
-  EXPECT_EQ(window.width, 0);
 }
 
 TEST(PerlinWindow, AtTheOriginIsTheMap) {

@@ -6,6 +6,7 @@ import { attributesOf, readLink } from '../../web/core/state/link.js'
 import { articleIn } from '../../web/vite/article.js'
 import { withLanguageLinks } from '../../web/vite/languages.js'
 import { fileOf, languageTags } from '../../web/words/languages.js'
+import { unescaped } from './project.js'
 
 /** A figure's terrain as its page has it. */
 interface Embed {
@@ -14,10 +15,9 @@ interface Embed {
   image: Record<string, string>
 }
 
-const unescape = (text: string) => text.replaceAll('&amp;', '&')
 const attributesIn = (tag: string): Record<string, string> =>
   Object.fromEntries(
-    [...tag.matchAll(/\s([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name!, unescape(value!)]),
+    [...tag.matchAll(/\s([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name!, unescaped(value!)]),
   )
 
 function embedsIn(html: string): Embed[] {

@@ -13,7 +13,7 @@ import {
 import { whichTerrain } from '../../web/core/pages/embed/which.js'
 import { attributesOf, readLink, writeLink } from '../../web/core/state/link.js'
 import { randomState } from './studio-states.js'
-import { textOf } from './project.js'
+import { textOf, unescaped } from './project.js'
 
 const attack = '"><script>alert(1)</script>&amp;</title><!--'
 const snippet = (more: Partial<Snippet> = {}): Snippet => ({
@@ -23,11 +23,8 @@ const snippet = (more: Partial<Snippet> = {}): Snippet => ({
   picture: 'mountain.webp',
   ...more,
 })
-/** What a browser reads from an attribute. */
-const unescape = (text: string) =>
-  text.replace(/&(amp|lt|gt|quot);/g, (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"' })[name]!)
 const attributeIn = (text: string, name: string) =>
-  unescape(new RegExp(`\\s${name}="([^"]*)"`).exec(text)![1]!)
+  unescaped(new RegExp(`\\s${name}="([^"]*)"`).exec(text)![1]!)
 
 describe('what is copied', () => {
   test('as a tag names script, terrain and picture', () => {

@@ -7,16 +7,14 @@ import { attributesOf, readLink, writeLink } from '../../web/core/state/link.js'
 import { requestOf } from '../../web/core/state/state.js'
 import { siteAddress } from '../../web/vite/terrains.js'
 import { fileOf, languageTags } from '../../web/words/languages.js'
-import { inProject, textOf } from './project.js'
+import { inProject, textOf, unescaped } from './project.js'
 import { freshOrogen, sha256 } from './terrain.js'
 
 const site = 'https://example.org/orogen/'
 const [relative, whole] = [terrainPages(), terrainPages(site)]
-const unescape = (text: string) =>
-  text.replace(/&(amp|lt|gt|quot);/g, (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"' })[name]!)
 const content = (html: string, name: string) => {
   const found = new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1]
-  return found === undefined ? undefined : unescape(found)
+  return found === undefined ? undefined : unescaped(found)
 }
 const textIn = (files: typeof whole, name: string) => files.find((file) => file.name === name)!.text
 
@@ -36,8 +34,8 @@ describe('the page of a terrain', () => {
         expect(html).toContain(`<html lang="${language}">`)
         const tag = /<orogen-terrain ([^>]*)/.exec(html)![1]!
         for (const [name, value] of Object.entries(attributesOf(state)))
-          expect(` ${unescape(tag)} `).toContain(value === '' ? ` ${name} ` : ` ${name}="${value}" `)
-        const href = unescape(/class="main" href="\.\.\/([^"]*)"/.exec(html)![1]!)
+          expect(` ${unescaped(tag)} `).toContain(value === '' ? ` ${name} ` : ` ${name}="${value}" `)
+        const href = unescaped(/class="main" href="\.\.\/([^"]*)"/.exec(html)![1]!)
         expect(readLink(href)).toEqual({ state, notes: [] })
         expect(html).not.toMatch(/\b(preset|terrains|family|copy)\.(?!css)\w/) // a word that is missing says its key
       }
@@ -70,7 +68,7 @@ describe('the page of a terrain', () => {
       expect(told).toMatchObject({ version: '1.0', type: 'rich', width: 1280, height: 800 })
       expect(told.thumbnail_url).toBe(`${site}terrains/${id}.jpg`)
       const src = new URL(
-        unescape(
+        unescaped(
           / src="([^"]*)"/.exec(String(told.html))?.[1] ?? /src="([^"]*)"/.exec(String(told.html))![1]!,
         ),
       )
@@ -117,7 +115,7 @@ test('every page of the built site has a picture for its links', () => {
     expect(existsSync(inProject(`dist/site/${picture.slice(2)}`)), picture).toBe(true)
     expect(content(html, 'og:title'), page).not.toBe('')
     expect(content(html, 'og:description'), page).toBe(
-      unescape(/name="description"\s+content="([^"]*)"/.exec(html)![1]!),
+      unescaped(/name="description"\s+content="([^"]*)"/.exec(html)![1]!),
     )
   }
 })

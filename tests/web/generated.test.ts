@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { observedAttributes } from '../../web/core/elements/terrain/attributes.js'
-import { parametersOf, schema } from '../../web/core/orogen/schema.js'
+import { schema } from '../../web/core/orogen/schema.js'
 import { fileAddress, textOf } from './project.js'
 
 interface Generated {
@@ -30,26 +30,6 @@ test.each(Object.keys(derived))('%s is what `npm run generated` writes', (file) 
 
 test('the package exports the tables', () => {
   expect(schema).toEqual(JSON.parse(fromCommandLine))
-})
-
-test('every parameter is read by a generator, and every generator reads a seed and a size', () => {
-  const uses = schema.generators.map((generator) => parametersOf(generator).map(({ id }) => id))
-  expect(new Set(uses.flat())).toEqual(new Set(schema.parameters.map(({ id }) => id)))
-  for (const ids of uses) expect(ids).toEqual(expect.arrayContaining(['exponent', 'seed']))
-})
-
-test('every default lies within its own range, on a step of its slider, which ends within it too', () => {
-  for (const parameter of schema.generators.flatMap(parametersOf)) {
-    if (parameter.type === 'choice') expect(parameter.choices).toContain(parameter.default)
-    if (parameter.type !== 'integer' && parameter.type !== 'number') continue
-    const { minimum, maximum, softMaximum, step } = parameter
-    expect(minimum).toBeLessThan(softMaximum)
-    expect(softMaximum).toBeLessThanOrEqual(maximum)
-    expect(parameter.default).toBeGreaterThanOrEqual(minimum)
-    expect(parameter.default).toBeLessThanOrEqual(softMaximum)
-    const steps = (parameter.default - minimum) / step
-    expect(Math.abs(steps - Math.round(steps)), parameter.id).toBeLessThan(1e-9)
-  }
 })
 
 test('the description of the element has its attributes, its errors and nothing without a word', async () => {

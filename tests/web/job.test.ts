@@ -7,10 +7,7 @@ import { freshModule, fieldOf, freshOrogen, known, sha256 } from './terrain.js'
 
 const module = await freshModule()
 
-function slope(size: number, spacing = 0.5): Heightfield {
-  const heights = Float32Array.from({ length: size * size }, (_, i) => 3 + (i % size))
-  return { size, heights, min: 3, max: size + 2, spacing }
-}
+const slope = (size: number, spacing = 0.5) => fieldOf(size, spacing, (x) => 3 + x)
 
 describe('a job on the caller’s own heights', () => {
   test('answers with them, a mesh and the light, and keeps the caller’s', () => {

@@ -5,12 +5,10 @@ import { histogramOf } from '../../web/core/pages/studio/legend.js'
 import { type MapStyle, paintMap, rampIndex } from '../../web/core/map/paint.js'
 import { steepnessOf, Pyramid } from '../../web/core/map/pyramid.js'
 import { levelFor, type MapWindow, sampleWindow } from '../../web/core/map/window.js'
+import { fieldOf } from './terrain.js'
 
 /** A map of a formula in x (east) and y (south). */
-function gridOf(size: number, height: (x: number, y: number) => number) {
-  const heights = Float32Array.from({ length: size * size }, (_, i) => height(i % size, Math.floor(i / size)))
-  return { size, heights }
-}
+const gridOf = (size: number, height: (x: number, y: number) => number) => fieldOf(size, 1, height)
 
 /** A window that shows each point of a map as one pixel. */
 const whole = (size: number): MapWindow => ({ left: -0.5, top: -0.5, scale: 1, width: size, height: size })

@@ -4,6 +4,7 @@ import { BallMesh, Ground } from '../../web/explained/elements/planet-steps/pain
 import { PlanetRun, stamps } from '../../web/explained/elements/planet-steps/planet-run.js'
 import { planetPlace } from '../../web/core/orogen/index.js'
 import { dot, heightTowards } from '../../web/core/planet/faces.js'
+import { closed, edgesOf } from './solids.js'
 import { freshOrogen } from './terrain.js'
 
 const orogen = await freshOrogen()
@@ -90,11 +91,8 @@ test('the ball of the picture is closed, its normals look outwards, and its poin
   const mesh = new BallMesh(size, places)
   const points = mesh.directions.length / 3
   expect(points).toBe(6 * (size - 1) ** 2 + 2)
-  const edges = new Set<string>()
-  for (let i = 0; i < mesh.triangles.length; i += 3)
-    for (let k = 0; k < 3; k++) edges.add(`${mesh.triangles[i + k]} ${mesh.triangles[i + ((k + 1) % 3)]}`)
-  expect(edges.size).toBe(mesh.triangles.length)
-  for (const edge of edges) expect(edges.has(edge.split(' ').reverse().join(' '))).toBe(true)
+  const { edges, ...all } = edgesOf(mesh.triangles)
+  expect(all).toEqual(closed)
   expect(points - edges.size / 2 + mesh.triangles.length / 3).toBe(2)
 
   const radii = heights.map((height) => height / 32)

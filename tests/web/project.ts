@@ -17,3 +17,7 @@ export function filesIn(folder: string): string[] {
     .map((entry) => `${entry.parentPath}/${entry.name}`.slice(inProject('.').length))
     .sort()
 }
+
+/** What a browser reads from an attribute. */
+export const unescaped = (html: string) =>
+  html.replace(/&(amp|lt|gt|quot);/g, (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"' })[name]!)

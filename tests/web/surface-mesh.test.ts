@@ -87,8 +87,3 @@ test('meshes without SIMD are the same, bit for bit', async () => {
     }
   }
 })
-
-test('a stride takes every so many points, which for diamond-square is a smaller map', () => {
-  const fine = orogen.surface(orogen.generate({ exponent: 6, seed: 3 }), { stride: 4 })
-  expect(fine).toEqual(orogen.surface(orogen.generate({ exponent: 4, seed: 3 })))
-})
