@@ -13,7 +13,7 @@
 namespace orogen {
 namespace {
 
-// What every generator's map can be told of the weather.
+// The weather's parameters of every generator's map.
 template <std::size_t count>
 constexpr auto weathered(const ParameterUse (&own)[count]) {
   constexpr ParameterUse kWeather[]{
@@ -166,7 +166,7 @@ constexpr bool isOfWindows(const ParameterUse& use) {
                       [&use](const ParameterRow& row) { return row.id == use.id && row.map_only; });
 }
 
-// What a window can be told of the parameters of its map, and where it lies.
+// The parameters of a window: those of its map, and where it lies.
 template <const auto& uses>
 constexpr auto windowed() {
   constexpr auto kShared = std::count_if(uses.begin(), uses.end(), isOfWindows);
@@ -341,7 +341,7 @@ constexpr Generator kCatalogue[]{
      .generate = published::perlin2002},
 };
 
-// Whether the parameter is a boolean that is true.
+// True for a boolean parameter that is set.
 bool isOn(const ParameterUse& use, const Parameters& values) {
   const auto* member = std::get_if<bool Parameters::*>(&findParameter(use.id)->member);
   return member != nullptr && values.**member;

@@ -7,7 +7,8 @@
 
 namespace orogen {
 
-// What the weather leaves beside the heights, size × size values each; empty without weather.
+// The maps that the weather leaves beside the heights, size × size values each; empty without
+// weather.
 struct Water {
   Buffer<std::uint32_t> area;   // cells whose water passes here, itself included
   Buffer<float> surface;        // the level of the lake or sea above, else the height of the ground
@@ -19,7 +20,7 @@ struct Water {
   static constexpr std::uint8_t kOutlet = 8;
 };
 
-// What lies beyond the border of a map.
+// The land beyond the border of a map.
 enum class Border {
   open,     // land that goes on as within: streams leave where they reach the border
   wrapped,  // the map again, one point further

@@ -14,7 +14,7 @@
 // The one table of parameters, and what it fills: a new parameter is a member and a row.
 namespace orogen {
 
-// What is written for people: titles, help, authors. The WebAssembly module leaves it out, since
+// Text for people: titles, help, authors. The WebAssembly module leaves it out, since
 // its pages have it from schema.json; the sentences of errors stay.
 constexpr std::string_view text([[maybe_unused]] const char* words) {
 #if defined(__wasm__) && !defined(OROGEN_SPEAKS)
@@ -38,7 +38,7 @@ inline constexpr std::array<std::string_view, 2> kReliefNames{"steep", "smooth"}
 static_assert(areNamesOf<Law>(kLawNames) && areNamesOf<Stamp>(kStampNames) &&
               areNamesOf<NoiseKind>(kKindNames) && areNamesOf<Relief>(kReliefNames));
 
-// What a generator can be told. The initial values are the defaults.
+// The parameters of all generators. The initial values are the defaults.
 struct Parameters {
   int exponent = 9;
   std::uint32_t seed = 161;
@@ -62,7 +62,7 @@ struct Parameters {
   Relief relief = Relief::smooth;
   bool passes = false;
   bool faithful = true;
-  // What weather.h says of them.
+  // weather.h explains these.
   double age = 0;
   double hardness = 0.5;
   double rain = 0.5;
@@ -99,7 +99,7 @@ struct ParameterRow {
   std::string_view id;
   ParameterMember member;
   std::string_view title;
-  // What is accepted, both ends included; numbers and lists only.
+  // The range, both ends included; numbers and lists only.
   double minimum = 0;
   double maximum = 1;
   double step = 1;               // of the control
@@ -107,7 +107,7 @@ struct ParameterRow {
   std::string_view unit = {};    // empty: a plain number
   std::span<const std::string_view> choices = {};  // of an enumeration, in its order
   std::string_view help;
-  // How many numbers a list holds; the empty list, the default, is always allowed.
+  // The length of a list; the empty list, the default, is always allowed.
   int fewest = 0, most = 0;
   double initial = kUnset;      // where a generator starts from another value than the member's
   std::string_view group = {};  // under which it is shown; empty: with the generator's own

@@ -9,7 +9,7 @@
 
 namespace orogen {
 
-// What is asked of a value: a number, a number without fraction, true or false, one of the row's
+// The type of a value: a number, a number without fraction, true or false, one of the row's
 // choices, a list of numbers, a picture.
 enum class ParameterType : int { integer, number, boolean, choice, numbers, image };
 
@@ -23,10 +23,10 @@ using ParameterValue =
 // The default; a list and an image are empty.
 ParameterValue defaultOf(const ParameterRow& row);
 
-// Where its slider ends.
+// The end of its slider.
 double softMaximumOf(const ParameterRow& row);
 
-// How people write a value: 0.05, true, bell, none.
+// A value as people write it: 0.05, true, bell, none.
 std::string textOf(const ParameterValue& value);
 
 // The row with this id, those of windows included, or nullptr.

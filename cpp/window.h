@@ -21,7 +21,7 @@ struct Window {
 // Begins a request for a window, as chooseGenerator() does for a map; set() goes on with it.
 std::string chooseWindow(Request& request, std::string_view id);
 
-// What is wrong with a request whose values are each allowed: a window that ends beyond the last
+// Refuses a request whose values are each allowed: a window that ends beyond the last
 // column or row, or what its generator refuses.
 std::string refuseWindow(const Request& request);
 

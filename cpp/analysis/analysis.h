@@ -54,7 +54,7 @@ struct FourierPlane {
   void loadColumn(std::size_t kx) const;
 };
 
-// What the finest level alone added to a map, and whether that repeats.
+// The share of the finest level alone in a map, and whether it repeats.
 //
 // Diamond-square makes a point with odd x and odd y from its four diagonal neighbours, and a point
 // with one odd coordinate from its four axial ones; the difference from their mean is the random

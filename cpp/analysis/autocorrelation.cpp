@@ -42,7 +42,7 @@ double residual(const Heightfield& field, int x, int y) {
   return height(0) - sum / 4;
 }
 
-// How a class is brought to mean 0 and deviation 1.
+// Brings a class to mean 0 and deviation 1.
 struct Scale {
   double mean = 0;
   double factor = 0;

@@ -23,8 +23,8 @@ bool areTheSame(const std::string& one, const std::string& other) {
   return !whole(one).empty() && whole(one) == whole(other);
 }
 
-// What is wrong with the names of files that are read and files that are to be written: by whatever
-// name, none of these may be another one. Returns an empty string or a sentence.
+// Refuses outputs that are also read or written twice, by whatever names. Returns an empty string
+// or a sentence.
 std::string refuseFileNames(std::span<const std::string> inputs,
                             std::span<const std::string> outputs) {
   std::error_code none;

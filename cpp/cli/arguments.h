@@ -14,7 +14,7 @@ namespace orogen::cli {
 
 enum class Action { generate, erode, analyse, help, list, schema };
 
-// What the weather leaves beside the heights.
+// The maps that the weather leaves beside the heights.
 enum class Trace : int { area, surface, wear };
 inline constexpr std::array<std::string_view, 3> kTraceNames{"area", "surface", "wear"};
 static_assert(areNamesOf<Trace>(kTraceNames));

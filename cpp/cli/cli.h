@@ -11,7 +11,7 @@
 
 namespace orogen::cli {
 
-// What `orogen --help` and `orogen --list` print, made from the parameter table and the catalogue.
+// The texts of `orogen --help` and `orogen --list`, from the parameter table and the catalogue.
 std::string helpText();
 std::string listText();
 
@@ -22,8 +22,8 @@ std::string listText();
 // web/core/exports/import.ts. Returns an empty string, or the sentence that says what is wrong.
 std::string readMap(const std::string& path, Heightfield& field);
 
-// What `orogen analyse` prints about a map: calm text, or with --json what the package's analyse()
-// returns, but for the map of lags.
+// The measures of a map as `orogen analyse` prints them: calm text, or with --json what the
+// package's analyse() returns, but for the map of lags.
 std::string analysisText(const Arguments& arguments, const Heightfield& field,
                          const analysis::Analysis& analysis);
 std::string analysisJson(const Arguments& arguments, const Heightfield& field,

@@ -23,7 +23,7 @@ constexpr std::array<Word, 2> kNormalise{"range", "2016"};
 constexpr Option::Actions kMakers{.analyse = false};
 constexpr Option::Actions kAnalysis{.generate = false, .erode = false};
 
-// What stands behind the flags of a drawing. Refusals return a sentence, or an empty string;
+// The values of a drawing's flags. Refusals return a sentence, or an empty string;
 // paperOf() nothing for a sheet that is refused.
 std::string refuseCamera(Word word) {
   constexpr std::array<std::array<double, 2>, 6> kRanges{

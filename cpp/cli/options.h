@@ -20,7 +20,7 @@ struct Option {
 
   std::string_view name;         // --name
   std::string_view letter = {};  // its short form
-  // What stands behind it: a word of the caller's, by this name; one of these; a whole number from
+  // Behind it stands a word of the caller's, by this name; one of these; a whole number from
   // `least` to `most`. None of them: nothing.
   std::string_view value = {};
   std::span<const std::string_view> choices = {};
@@ -28,7 +28,7 @@ struct Option {
   Section section;
   Actions actions = {};
   std::string_view help;
-  // What else is wrong with a word; empty: nothing.
+  // Returns the refusal of a word that is otherwise fine; empty: none.
   std::string (*refuse)(std::string_view word) = nullptr;
   // Takes the word, and the index of the choice or the number.
   void (*store)(Arguments& arguments, std::string_view word, int number);
@@ -47,7 +47,7 @@ double parseNumber(std::string_view text);
 // "215,168,384,53"; a part that is no number goes as NaN, which no range takes.
 std::vector<double> parseNumbers(std::string_view text);
 
-// How a word that should be a number appears in a sentence.
+// Shows a word that should be a number in a sentence.
 std::string received(std::string_view text, double value);
 
 // Stores a value behind an option. Returns an empty string, or the sentence that refuses it.

@@ -24,7 +24,7 @@ constexpr int kMaxSide = 8193;
 // has.
 constexpr double kNaturalRelief = 0.18;
 
-// What a file says of itself.
+// The scale that a file gives.
 struct Scale {
   double minimum = 0, maximum = 1;  // the heights of 0 and of the largest integer
   double spacing = 0;               // 0: not said
@@ -67,7 +67,8 @@ Scale scaleBeside(const std::string& path, int side) {
   return memberOf(json, "width") == side ? scaleOf(json) : Scale();
 }
 
-// What the pages can draw, too: lengths whose squares are floats. As it follows the file's name.
+// Refuses scales that the pages could not draw: squares of lengths must be floats. The sentence
+// follows the file's name.
 std::string refuseScale(const Scale& scale, int side) {
   const auto within = [](double length) { return length >= 1e-18 && length <= 1e18; };
   const double relief = scale.maximum - scale.minimum;

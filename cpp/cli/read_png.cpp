@@ -31,7 +31,7 @@ bool beginsWith(std::span<const unsigned char> header, std::string_view bytes) {
          std::memcmp(header.data(), bytes.data(), bytes.size()) == 0;
 }
 
-// What a file that is no PNG seems to be.
+// Guesses the kind of a file that is no PNG.
 std::string_view kindOf(std::span<const unsigned char> header) {
   if (header.empty()) return "is empty";
   if (beginsWith(header, "\xff\xd8\xff")) return "is a JPEG";
@@ -80,7 +80,7 @@ std::string readPng(const std::string& path, Picture& picture, const PngLimits& 
                                        ? " is larger than the " + most + " MB that are allowed"
                                        : " is a damaged or truncated PNG");
   }
-  // What is made of it needs a float a point, which could not always be refused with a sentence
+  // A map or a stamp needs a float a point, which could not always be refused with a sentence
   // later.
   Buffer<float> floats;
   const bool room = floats.resize(picture.data.size() / static_cast<std::size_t>(picture.channels));

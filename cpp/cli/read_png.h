@@ -20,10 +20,10 @@ struct Picture {
   Samples samples() const { return {width, height, channels, type, data.span()}; }
 };
 
-// What a picture must be besides a PNG.
+// A picture must keep these limits besides being a PNG.
 struct PngLimits {
   std::size_t most_bytes;
-  // What is wrong with a picture of this size, as it follows the file's name; empty: nothing.
+  // Returns the refusal of this size, as it follows the file's name; empty: none.
   std::string (*refuseSize)(double width, double height);
 };
 

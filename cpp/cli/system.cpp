@@ -20,7 +20,7 @@ void hear(int) {
 void onInterrupt(void (*interrupt)()) {
   interrupted = interrupt;
   for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
-    // What the caller has switched off (nohup) stays off.
+    // A signal that the caller has switched off (nohup) stays off.
     if (std::signal(signal, hear) == SIG_IGN) {
       std::signal(signal, SIG_IGN);
     }

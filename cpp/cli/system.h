@@ -11,7 +11,7 @@
 
 namespace orogen::cli {
 
-// What the program asks of the system it runs on. In system.cpp for POSIX; in
+// The system calls of the program. In system.cpp for POSIX; in
 // cpp/wasm/command_line for node, where the script around the module hears the signals.
 
 // Lets `interrupt` run when the user or the system wants the program to end.

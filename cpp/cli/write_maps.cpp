@@ -35,8 +35,8 @@ void writeValue(const ParameterRow& row, const Parameters& parameters, JsonWrite
       row.member);
 }
 
-// What a terrain is called, and how it was made: the parameters as the pages save them, or the name
-// of the heightmap.
+// The title and the description of a terrain: its parameters as the pages save them, or the name of
+// the heightmap.
 std::string titleOf(const Arguments& arguments) {
   if (!arguments.input.empty()) return inputName(arguments);
   const auto& [generator, parameters] = arguments.request;

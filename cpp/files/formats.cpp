@@ -40,7 +40,7 @@ std::string refuseDrawing(const SheetShape& sheet, const FileOptions& options) {
   return "needs a square map";
 }
 
-// What MagicaVoxel shows.
+// MagicaVoxel shows no more.
 std::string refuseVox(const SheetShape& sheet, const FileOptions& options) {
   constexpr int kMost = 2049;
   if (sheet.projection) return "holds one map, and a planet has six faces; choose another ending";

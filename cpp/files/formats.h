@@ -15,7 +15,7 @@
 
 namespace orogen::files {
 
-// How heights become grey, a model or a drawing.
+// The options by which heights become grey, a model or a drawing.
 struct FileOptions {
   int bits = 8;  // of a PNG
   shaping::Normalise normalise = shaping::Normalise::range;
@@ -26,8 +26,8 @@ struct FileOptions {
   DrawingOptions drawing = {};
 };
 
-// How a planet lies on a sheet: its faces one below the other, or spread (planet/planet_sheet.h).
-// The last two are also how a map is drawn.
+// The layouts of a planet on a sheet: its faces one below the other, or spread
+// (planet/planet_sheet.h). The last two are also how a map is drawn.
 enum class Projection : int { faces, equirectangular, equal_area, orthographic, perspective };
 inline constexpr std::array<std::string_view, 5> kProjectionNames{
     "faces", "equirectangular", "equal-area", "orthographic", "perspective"};
@@ -38,13 +38,13 @@ struct Centre {
   double latitude = 0, longitude = 0;
 };
 
-// What is known of a sheet before there are heights.
+// A sheet before there are heights.
 struct SheetShape {
   int width, height;                          // points
   std::optional<Projection> projection = {};  // of a planet
 };
 
-// What is written: a whole map, a planet, or a window.
+// The content of a file: a whole map, a planet, or a window.
 struct Sheet : SheetShape {
   Centre centre = {};  // of the orthographic one
   float sea = 0;       // the level of a planet's
@@ -74,7 +74,7 @@ struct Sheet : SheetShape {
   }
 };
 
-// Where the bytes of a file go, in order: to a file on the disk, or out of the module to the page.
+// Takes the bytes of a file, in order: to the disk, or out of the module to the page.
 struct Sink {
   bool (*take)(void* context, const void* bytes, std::size_t count);  // false: it has an error
   void* context;
@@ -123,11 +123,11 @@ struct GreyRows {
 // scripts in node (cpp/wasm/command_line).
 bool encodePng(const GreyRows& rows, Sink sink, Progress progress);
 
-// What a raw file does not say of itself, for people and for game engines: the same members as
+// Describes a raw file, which says nothing of itself, to people and game engines, by the members of
 // web/core/exports/sidecar.ts, which says where the engines' rules come from. A unit is a metre.
 std::string sidecarJson(const Sheet& sheet, const Format& format, shaping::Normalise normalise);
 
-// How a planet lies on its sheet, as members; of a map nothing.
+// Writes the layout of a planet as members; of a map nothing.
 void writeLayout(const Sheet& sheet, JsonWriter& json);
 
 // A planet spread on a sheet as web/core/exports/planet-sheet.ts does it: heights between the four

@@ -10,7 +10,7 @@
 
 namespace orogen::generators {
 
-// How strongly a level displaces.
+// The strength with which a level displaces.
 struct Amplitudes {
   double centre;
   double edge;

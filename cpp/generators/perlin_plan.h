@@ -17,11 +17,11 @@ struct PerlinShape {
   int wholeCells() const { return static_cast<int>(cells); }
   // One column further than the last point of the map lies, in groups of four.
   int columns() const { return (wholeCells() + 2 + 3) / 4 * 4; }
-  // How many values of f and fade.
+  // The number of values of f and fade.
   int places(int side) const { return width > 0 ? width : side; }
 };
 
-// Which octaves are drawn on a map of 2^exponent cells a side, and how high.
+// The octaves that are drawn on a map of 2^exponent cells a side, and how high.
 class PerlinPlan {
  public:
   static constexpr std::size_t kMaxOctaves = 16;

@@ -4,7 +4,7 @@
 
 namespace orogen::generators {
 
-// Where the points of a planet are. Its six faces are those of a cube around it, blown up into a
+// The points of a planet. Its six faces are those of a cube around it, blown up into a
 // ball: +x, -x, +y, -y, +z, -z, the layout of a cube map. North is +y, and +x is to the east of +z.
 // A face is seen from outside with u to the right and v down; row 0 has v = -1, column 0 u = -1:
 //

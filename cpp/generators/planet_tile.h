@@ -7,7 +7,7 @@
 
 namespace orogen::generators {
 
-// What a planet's stamps look like, beside their size and place.
+// The shapes of a planet's stamps, beside their size and place.
 struct PlanetShapes {
   static constexpr std::size_t kDirections = 32;
 
@@ -116,7 +116,7 @@ class PlanetTile {
     int left, top, right, bottom;  // the last two are outside
   };
 
-  // How far an octave's stamps reach.
+  // The reach of an octave's stamps.
   struct Reach {
     bool whole;   // they are looked for all over the tile
     float chord;  // from the middle

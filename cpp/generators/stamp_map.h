@@ -13,7 +13,7 @@ namespace orogen::generators {
 // here adding a square of known width takes less time than asking each row where its circle ends.
 inline constexpr int kLargestSmall = 32;
 
-// What the sectors of a land are, octave by octave.
+// The sectors of a land, octave by octave.
 struct StampLand {
   enum class Beyond {
     nothing,  // no stamp reaches in

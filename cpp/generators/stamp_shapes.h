@@ -35,7 +35,8 @@ enum class Shape : int {
 };
 inline constexpr int kShapes = 9;
 
-// Whether a shape looks the same from the west and the east, and from the north and the south.
+// True for a shape that looks the same from the west and the east, and from the north and the
+// south.
 constexpr bool isMirrored(Shape shape) {
   return shape <= Shape::crater;
 }
@@ -119,7 +120,7 @@ template <class Value>
   return t > 1 ? bowl : blanket;
 }
 
-// What a ridge keeps of its height at v from its crest.
+// The share of its height that a ridge keeps at v from its crest.
 template <class Value>
 [[gnu::always_inline]] inline Value flank(Value v) {
   const Value left = 1 - (v < 0 ? -v : v) * 1.25f;

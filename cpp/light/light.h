@@ -58,7 +58,7 @@ void measureSky(const mesh::Grid& grid, std::span<std::uint8_t> sky, std::span<s
 
 std::size_t occlusionScratch(int side);
 
-// What the points of a terrain see of the sky and of the sun, as a texture of two bytes each.
+// The sky and the sun that the points of a terrain see, as a texture of two bytes each.
 struct LightMap {
   int side = 0;
   int stride = 1;              // every which point of the terrain

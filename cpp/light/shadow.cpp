@@ -67,7 +67,7 @@ void crossRow(const float* row, int x, const Rays& rays, std::ptrdiff_t line, fl
   const Float top = load(rays.top + line);
   const Float bottom = load(rays.bottom + line);
   if (seen != nullptr) {
-    // What the two lines beside the point say, weighed by how near they are.
+    // The two lines beside the point count by how near they are.
     const Float umbra = top + (load(rays.top + line - 1) - top) * offset;
     const Float penumbra = bottom + (load(rays.bottom + line - 1) - bottom) * offset;
     const Float width = atLeast(penumbra - umbra, Simd<Lanes>::splat(1e-30f));

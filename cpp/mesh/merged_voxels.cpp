@@ -88,14 +88,14 @@ class FlatSweep {
         return (static_cast<unsigned>(border ^ at) | (each.level ^ level) |
                 static_cast<unsigned>(to - each.to) >> 31) == 0;
       };
-      // What goes on from the west without a gap.
+      // These go on from the west without a gap.
       int left = from;
       while (fits(open_[before], open_[before].from, left)) {
         left = open_[before].to;
         next_[here++] = open_[before++];
       }
       if (left == to) continue;
-      // What goes on to the east without one; between them, one new piece.
+      // These go on to the east without one; between them lies one new piece.
       int behind = before;
       while (open_[behind].from < to) ++behind;
       int first = behind;
@@ -119,7 +119,8 @@ class FlatSweep {
   }
 
  private:
-  // Where the levels of a row change, without a branch to guess; the row's end stands behind.
+  // Collects the places where the levels of a row change, without a branch to guess; the row's end
+  // stands behind.
   int findRuns(const Level* levels) {
     int count = 0;
     starts_[count++] = 0;
@@ -193,7 +194,7 @@ class WallSweep {
   }
 
  private:
-  // Whether `now` covers the piece and more, with a common border: then the piece goes on. By
+  // A piece goes on if `now` covers it and more, with a common border. By
   // signs, since of conditions compilers make branches, which here must be guessed.
   static bool grows(const WallPiece& one, const WallPiece& now) {
     const unsigned up = ((one.low() ^ now.low()) - 1) & (one.high() - now.high());

@@ -51,9 +51,9 @@ void buildSurface(const Grid& grid, int first_row, int rows, std::span<float> po
 // between every 2^l-th one. A level has ceil((size - 1) / (cells · 2^l)) patches a side, the last
 // level one; a patch that would reach over the border of the map ends there, and so do its squares.
 
-// What a view has to know of a patch before it draws it: 12 bytes, as they leave the module.
+// A view asks this of a patch before it draws it: 12 bytes, as they leave the module.
 struct ReliefPatch {
-  // How far, vertically, the patch lies from the map: 0 at level 0. It is the largest of
+  // The vertical distance of the patch from the map: 0 at level 0. It is the largest of
   // |drawn height - height| over the points of the next finer level, border of the patch included,
   // and of the errors of the patches below. So it is exact at level 1, never falls from a level to
   // the next, and no point lies farther than twice as far, since all levels are paved by triangles

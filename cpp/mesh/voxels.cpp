@@ -7,7 +7,7 @@
 namespace orogen::mesh {
 namespace {
 
-// What stands outside the map: nothing, along a whole row.
+// Nothing stands outside the map, along a whole row.
 constexpr int kLargestSide = 8193;
 constexpr std::array<std::uint16_t, kLargestSide> kNothing{};
 

@@ -10,7 +10,7 @@
 
 namespace orogen::mesh {
 
-// Which way a face looks. West is -x of the map, north is -y (towards row 0).
+// The directions in which faces look. West is -x of the map, north is -y (towards row 0).
 enum class Facing : std::uint16_t { up, down, west, east, north, south };
 
 // A visible rectangle of voxel faces, twelve bytes, as it goes to the graphics card: the side that
@@ -28,7 +28,7 @@ struct VoxelFace {
 };
 static_assert(sizeof(VoxelFace) == 12);
 
-// How many whole cubes stand on each point of the grid: floor((height - base) / cube), from 0 to
+// Counts the whole cubes on each point of the grid: floor((height - base) / cube), from 0 to
 // 65535, computed in double precision, so that it is exact where base
 // and cube are whole numbers.
 void voxelLevels(const Grid& grid, double base, double cube, std::span<std::uint16_t> levels);

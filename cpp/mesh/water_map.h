@@ -7,10 +7,10 @@
 
 namespace orogen::mesh {
 
-// What a picture shows of the weather, as a texture of four bytes a point, in rows from the north.
+// The weather as a picture shows it: a texture of four bytes a point, in rows from the north.
 struct WaterMap {
   struct Texel {
-    // How far inside a river the point lies, beside its middle line: 128 on the bank, and 32 more
+    // The distance inside a river, beside its middle line: 128 on the bank, and 32 more
     // for every point of this map further in. Rivers are as wide as the square root of the area
     // that they drain.
     std::uint8_t river;

@@ -13,7 +13,7 @@ namespace orogen::windows {
 using namespace generators;  // a window is made of the pieces of its generator
 namespace {
 
-// How much wider than the amplitude the corners of level 0 vary where there is no border.
+// The corners of level 0 vary by so much more than the amplitude where there is no border.
 constexpr double kCorners = 1.15;
 
 // The levels between which the Hurst exponent rises from that of the roughness to kSmallHurst.

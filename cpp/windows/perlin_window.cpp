@@ -19,7 +19,7 @@ bool hasWholeCells(const PerlinShape& shape) {
   return shape.width == 2 || shape.width == 4;
 }
 
-// Where a point lies in the lattice of an octave. Computed from its own coordinate alone, so that
+// The place of a point in the lattice of an octave, computed from its own coordinate alone, so that
 // it lies there in every window.
 struct LatticePlace {
   std::int32_t cell;  // that of the map that tiles is one of its `period`

@@ -26,7 +26,7 @@ StampLand landOf(const Parameters& parameters) {
       .bits = parameters.level, .beyond = beyond, .seed = parameters.seed, .largest_kept = kept};
 }
 
-// How one axis of a window is cut into tiles.
+// One axis of a window, cut into tiles.
 struct Cut {
   int from, step, count;
   int period;  // points after which all comes again, or more than a window has

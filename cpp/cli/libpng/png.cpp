@@ -26,7 +26,7 @@ void overlookPng(png_structp, png_const_charp) {}
 namespace orogen::cli {
 namespace {
 
-// What libpng's callbacks make of the bytes.
+// The state of libpng's callbacks.
 struct Reading {
   Picture& to;
   std::size_t pitch = 0;  // bytes of a row

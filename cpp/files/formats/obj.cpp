@@ -8,7 +8,7 @@
 namespace orogen::files {
 namespace {
 
-// How finely coordinates are written.
+// The precision of coordinates.
 struct Precision {
   int decimals = 0;
   double scale = 1;  // 10 to their power

@@ -75,7 +75,7 @@ void addGroup(std::string& text, Family family, const std::vector<Line>& lines,
       line.push_back({width / 2 + point.x * scale, height / 2 - point.y * scale});
     }
     line = simplified(line, kTolerance);
-    // What is shorter is a dot for the pen.
+    // A shorter line is a dot for the pen.
     if (lengthOf(line) > options.stroke / 2) drawn.push_back(std::move(line));
   }
   if (drawn.empty()) return;

@@ -98,7 +98,8 @@ Bytes colours(double sea) {
   return bytes;
 }
 
-// How many cubes up the sea stands: that of the weather, or as much as the pages show at first.
+// Returns how many cubes up the sea stands: that of the weather, or as much as the pages show at
+// first.
 int seaOf(const Voxels& voxels, std::optional<double> sea) {
   if (sea) return static_cast<int>(std::clamp((*sea - voxels.base) / voxels.cube, 0.0, 65535.0));
   constexpr double kUnderWater = 0.22;  // of all columns

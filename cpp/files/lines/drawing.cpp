@@ -75,7 +75,7 @@ class BlockMaker {
     return block;
   }
 
-  // How high it stands, in widths.
+  // Its height, in widths.
   double rise() const {
     return (sheet_.range.maximum - (sheet_.range.minimum - width_ * kBelow)) / width_;
   }

@@ -13,7 +13,7 @@ namespace orogen::files {
 
 struct Sheet;
 
-// Which way the profiles run.
+// The directions in which profiles run.
 enum class Profiles : int { rows, columns, both };
 inline constexpr std::array<std::string_view, 3> kProfilesNames{"rows", "columns", "both"};
 static_assert(areNamesOf<Profiles>(kProfilesNames));
@@ -23,7 +23,7 @@ struct Paper {
   double width = 297, height = 210;
 };
 
-// How a map is drawn as lines: as the pages' links have it, and the pen.
+// The options of a drawing, as the pages' links have them, and the pen.
 struct DrawingOptions {
   Profiles profiles = Profiles::rows;
   int density = 96;  // lines a direction
@@ -37,7 +37,7 @@ struct DrawingOptions {
   double aspect() const;
 };
 
-// Millimetres, left free on every side of the paper.
+// The paper is left free on every side, by so many millimetres.
 inline constexpr double kMargin = 10;
 
 struct Line {
@@ -45,8 +45,8 @@ struct Line {
   Polyline points;
 };
 
-// The visible parts of the profiles of a square map, of the walls below it and of its rivers: what
-// the pages' view of lines shows. Sheet and options must stay while it is drawn.
+// The visible parts of the profiles of a square map, of the walls below it and of its rivers, as
+// the pages' view of lines shows them. Sheet and options must stay while it is drawn.
 class Drawing {
  public:
   Drawing(const Sheet& sheet, const DrawingOptions& options);

@@ -14,7 +14,7 @@
 
 namespace orogen::files {
 
-// From where lines are seen, around a block one unit wide: degrees, and distances in widths.
+// A camera around a block one unit wide: degrees, and distances in widths.
 struct Camera {
   double azimuth;                // clockwise from south: 0 looks north
   double elevation;              // above the horizon; 90 looks straight down
@@ -35,26 +35,26 @@ using Sum3 = std::array<double, 3>;
 // other in the picture: there a horizon is a function of u. A straight line stays straight on the
 // way to the plane and from there to the picture.
 struct Screen {
-  // Where the eye is, in widths east and north of the middle; infinitely far where it is
-  // orthographic.
+  // The eye stands here, in widths east and north of the middle; infinitely far where the
+  // projection is orthographic.
   std::array<double, 2> eye;
-  std::array<double, 2> range;  // of which u it shows anything
-  // Of a point: u = across / depth and v = up / depth. It is on the screen if its depth is over
+  std::array<double, 2> range;  // the u that it shows
+  // A point has u = across / depth and v = up / depth. It is on the screen if its depth is over
   // kNearest and u in the range.
   Sum across, depth, up;
-  // Of u, v, 1: x * depth, y * depth and depth in the picture, whose middle is 0 and whose half
-  // height is 1.
+  // These sums of u, v and 1 are x * depth, y * depth and depth in the picture, whose middle is 0
+  // and whose half height is 1.
   std::array<Sum3, 3> to_picture;
 };
 
-// In front of the eye, in widths: nothing nearer is drawn.
+// Nothing is drawn that lies nearer to the eye, in widths.
 inline constexpr double kNearest = 1e-4;
 
 // The screens that together show the view: one if the terrain lies well in front of the eye, else
 // four that stand around the eye, a quarter of the horizon each.
 std::vector<Screen> screensOf(const Camera& camera);
 
-// What a line is: a profile along a row of the map (west to east) or a column (north to south), the
+// A line is a profile along a row of the map (west to east) or a column (north to south), the
 // foot of a wall, a river.
 enum class Family : int { rows, columns, foot, rivers };
 inline constexpr std::array<std::string_view, 4> kFamilyNames{"rows", "columns", "foot", "rivers"};
@@ -91,8 +91,8 @@ class Profile {
   // Adds a visible part of a segment, as far as it is in the picture.
   void add(const Segment& segment, Part part, const Screen& screen, double aspect);
 
-  // What it has covered so far where it is seen end-on and thus upright, which is then stretched to
-  // v0 and v1.
+  // Returns the extent that it has covered so far where it is seen end-on and thus upright, and
+  // stretches it to v0 and v1.
   Extent stretchUpright(double v0, double v1);
   void forgetUpright() { upright_.reset(); }
 
@@ -110,7 +110,7 @@ class Profile {
   std::optional<Extent> upright_;
 };
 
-// Where it begins and ends, in u, from left to right.
+// Beginnings and ends, in u, from left to right.
 using Intervals = std::vector<std::pair<double, double>>;
 
 // The upper envelope of line segments over an interval of u, exact but for rounding: pieces that
@@ -166,10 +166,10 @@ struct RiverPiece {
   int next = -1;  // in the same cell
 };
 
-// What is drawn, and what collects the visible parts of it.
+// The block that is drawn, and the lines that collect the visible parts of it.
 struct Block {
-  // In widths: of each column, from -1/2 in the west to 1/2 in the east, and of each row, from 1/2
-  // in the north to -1/2 in the south.
+  // Columns stand at xs, from -1/2 in the west to 1/2 in the east, and rows at ys, from 1/2 in the
+  // north to -1/2 in the south, in widths.
   std::vector<double> xs, ys;
   std::vector<double> heights;  // up from what the view takes for the middle, in widths
   double base;                  // the height of the walls' foot
@@ -178,15 +178,15 @@ struct Block {
   std::list<Profile> lines;
   std::vector<Profile*> rows, columns;
   std::array<Profile*, 4> feet;
-  // What lies on the ground, and the first piece in each cell, by row × columns + column; -1: there
-  // is none. Without rivers both are empty.
+  // The rivers on the ground, and the first piece in each cell, by row × columns + column; -1:
+  // there is none. Without rivers both are empty.
   std::vector<RiverPiece> river_pieces;
   std::vector<int> first_pieces;
 };
 
-// Removes the hidden lines of one screen, and adds what is left to the lines of the block.
+// Removes the hidden lines of one screen, and adds the rest to the lines of the block.
 //
-// What hides is the surface that the profiles span: a grid of their points, its cells cut from
+// The surface that the profiles span hides them: a grid of their points, its cells cut from
 // north-east to south-west. Cells are visited from the eye outwards, each after every cell that can
 // hide it; an upper and a lower horizon keep what the cells so far cover. On a surface over a
 // square, what is covered over one place of the ground line is one interval, so that two horizons
@@ -196,7 +196,7 @@ class HiddenLines {
  public:
   HiddenLines(Block& block, const Screen& screen, double aspect);
 
-  // Draws what shows of some rows of cells. False: these were the last ones.
+  // Draws the visible parts in some rows of cells. False: these were the last ones.
   bool drawRows();
 
   // The share of the cells that were visited.

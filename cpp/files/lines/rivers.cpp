@@ -16,14 +16,14 @@ struct River {
   int order;
 };
 
-// Where the water of each point goes.
+// Finds the receiver of each point.
 class Waters {
  public:
   static constexpr std::size_t kNowhere = static_cast<std::size_t>(-1);
 
   Waters(int size, const Water& water) : size_(size), water_(water) {}
 
-  // Where it leaves the map or reaches the sea, kNowhere.
+  // kNowhere: the water leaves the map or reaches the sea.
   std::size_t downstream(std::size_t point) const {
     constexpr std::array<int, 8> kEast{1, 1, 0, -1, -1, -1, 0, 1};
     constexpr std::array<int, 8> kSouth{0, 1, 1, 1, 0, -1, -1, -1};

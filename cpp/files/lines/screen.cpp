@@ -66,7 +66,7 @@ Screen screenTowards(const Camera& camera, int quarters) {
   const double fy = north * c - east * s;
   const Sum across{fy, -fx, 0, y * fx - x * fy};
   const Sum depth{fx, fy, 0, -x * fx - y * fy};
-  // Of a direction on the screen, 1 forward, u across and v up: its shares along the ground's
+  // A direction on the screen, 1 forward, u across and v up, has these shares along the ground's
   // forward and right.
   return {
       .eye = {x, y},

@@ -162,7 +162,7 @@ struct Voxels {
 // point between its ends, and all that meets there belongs together in pairs.
 class VoxelModel : public Model {
  public:
-  // How corners are numbered: by their places, or as the faces come that have them.
+  // Corners are numbered by their places, or as the faces come that have them.
   enum class Order { byPlace, byFace };
 
   // `faces`: merged into rectangles.
@@ -195,7 +195,7 @@ class VoxelModel : public Model {
 // The voxels on a map, their faces merged by mesh/merged_voxels.h; nullptr: there is no memory.
 std::unique_ptr<Model> mergedVoxels(const Sheet& sheet);
 
-// Where the points of a planet are, in the arithmetic of web/core/planet/faces.ts: its files are
+// The points of a planet, in the arithmetic of web/core/planet/faces.ts: its files are
 // the same, bit for bit, from there and from here.
 
 // Along the axes of the planet, of which y goes north.
@@ -234,7 +234,7 @@ class PlanetModel : public Model {
   double radius() const { return radius_; }
 
  private:
-  // What is left of each face: columns and rows from `columns` and `rows` on.
+  // The part of a face that is its own: columns and rows from `columns` and `rows` on.
   struct Own {
     std::size_t first, columns, rows, across, down;
   };
@@ -253,8 +253,8 @@ class PlanetModel : public Model {
   std::array<Own, 6> own_{};
 };
 
-// A model as a file: what stands before all, and then its items one by one, which are points,
-// triangles and the like.
+// A model as a file: a head, and then its items one by one, which are points, triangles and the
+// like.
 class ModelFile {
  public:
   explicit ModelFile(std::unique_ptr<Model> model) : model_(std::move(model)) {}

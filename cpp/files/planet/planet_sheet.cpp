@@ -28,7 +28,7 @@ double growthOf(double t) {
   return kA1 + 3 * kA2 * square + square * square * square * (7 * kA3 + 9 * kA4 * square);
 }
 
-// Where a place of a sheet is on the globe, x to the east and y to the north of its middle, in
+// Finds a place of a sheet on the globe, x to the east and y to the north of its middle, in
 // radii.
 std::optional<Direction> onEqualArea(double x, double y) {
   if (std::abs(y) > heightOf(std::numbers::pi / 3)) return {};

@@ -1,5 +1,4 @@
-// What the command line needs of the system, had from the script around the module, which runs in
-// node.
+// The system calls of the command line, done by the script around the module, which runs in node.
 
 #include <algorithm>
 #include <cerrno>
@@ -10,7 +9,7 @@
 #include "cli/system.h"
 #include "files/formats.h"
 
-// What host.js asks of the script around the module, which runs in node.
+// host.js passes these on to that script.
 extern "C" {
 
 int orogenProcessId();
@@ -21,9 +20,9 @@ int orogenIsRunning(int process_id);
 int orogenBeginPng(int width, int height, int bits, const char* text);
 int orogenAddPngRows(const unsigned char* rows, int bytes, int last);
 
-// What a file holds: width, height, channels, whether its values are words, bytes of its values,
-// and letters of its text under the keyword Terrain. The values, and then the text, are ready for
-// orogenTake(). 0: it is damaged.
+// Writes into `found` what a file holds: width, height, channels, whether its values are words,
+// bytes of its values, and letters of its text under the keyword Terrain. The values, and then the
+// text, are ready for orogenTake(). 0: it is damaged.
 int orogenDecodePng(const unsigned char* file, int bytes, int* found);
 
 // Copies what is ready to `to`, which has the room for it.
