@@ -65,7 +65,7 @@ export const pictureCases = [
   })),
   ...[8, 9, 10].map((exponent) => ({
     name: `globe ${exponent}`,
-    attributes: { generator: 'planet', view: 'globe', exponent },
+    attributes: { generator: 'planet', view: 'surface', exponent },
   })),
 ].map((each) => ({ ...each, repeats: each.attributes.exponent > 9 ? 3 : 5 }))
 
