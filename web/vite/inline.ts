@@ -9,7 +9,6 @@ import { inRoot } from './paths.js'
 const standIns = new Map([
   [inRoot('web/core/orogen/module-address.ts'), inRoot('web/core/orogen/inline-module.ts')],
   [inRoot('web/core/orogen/files-address.ts'), inRoot('web/core/orogen/files-inline.ts')],
-  [inRoot('web/core/pages/alone.ts'), inRoot('web/core/pages/inline-alone.ts')],
   [inRoot('web/core/pages/studio/main.ts'), inRoot('web/core/pages/studio/inline-main.ts')],
   [
     inRoot('web/core/pages/studio/copy/embed-page.ts'),

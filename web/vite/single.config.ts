@@ -24,6 +24,7 @@ const asOneFile = (page: string): EnvironmentOptions => ({
 const environments = { orogen: asOneFile('web/index.html'), embed: asOneFile('web/embed.html') }
 
 export default defineConfig({
+  mode: 'alone', // the pages of such a file have no others beside them
   root: inRoot('web'),
   base: './',
   publicDir: false,

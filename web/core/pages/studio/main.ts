@@ -6,7 +6,6 @@ import { readLink } from '../../state/link.js'
 import { viewOf } from '../../state/views.js'
 import { byId } from '../../dom/elements.js'
 import { Words } from '../../../words/words.js'
-import { alone } from '../alone.js'
 import { pageLanguage, pageLinks } from '../shell.js'
 import { studioWords } from '../../../words/studio.js'
 import linkWords from 'words:link'
@@ -35,7 +34,7 @@ byId('skip').addEventListener('click', (event) => {
   event.preventDefault() // the address stays that of the terrain
   byId('generator').focus()
 })
-if (!alone) byId('pages').append(pageLinks(words, 'studio', kept))
+if (import.meta.env.MODE !== 'alone') byId('pages').append(pageLinks(words, 'studio', kept))
 
 // On wide screens the panel lies over the picture.
 function insets(): Insets {

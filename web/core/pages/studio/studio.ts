@@ -7,7 +7,6 @@ import type { PictureOptions } from '../../render/picture-size.js'
 import type { TerrainViewOptions } from '../../render/terrain-view.js'
 import type { Language } from '../../../words/words.js'
 import { byId } from '../../dom/elements.js'
-import { alone } from '../alone.js'
 import { linkedCamera, readLink, writeLink } from '../../state/link.js'
 import { announce, Notes, ProgressBar } from './notes.js'
 import { Panel, showFacts, showTriangles } from './panel.js'
@@ -169,7 +168,10 @@ export class Studio {
       connectCopy(words, { state: () => this.#linked, picture, refuse: this.#refuse }),
       connectShare(words, {
         link: () => (isLinked() ? this.#link(this.#language) : undefined),
-        page: () => (isLinked() && !alone ? pageAddress(this.#link(undefined), words.language) : undefined),
+        page: () =>
+          isLinked() && import.meta.env.MODE !== 'alone'
+            ? pageAddress(this.#link(undefined), words.language)
+            : undefined,
       }),
       connectGrowing(words, { controller: this.#controller, state: () => this.#state, refuse: this.#refuse }),
     ]
