@@ -1,5 +1,6 @@
 import { Matrix4, PerspectiveCamera } from 'three'
 import { describe, expect, test } from 'vitest'
+import { strideWithin } from '../../web/core/lines/places.js'
 import { sidesOf } from '../../web/core/planet/columns.js'
 import { directionOf, faceDirection, latLonOf, meetGround, type Vector } from '../../web/core/planet/faces.js'
 import { globeLines } from '../../web/core/lines/globe-lines.js'
@@ -168,7 +169,7 @@ describe('the columns', () => {
   const ball = { ...field, radius, sea: field.min }
 
   test('have a top each, and a side towards every lower neighbour, also across the borders of faces', () => {
-    const { aside, sides } = sidesOf(ball, 33, 0)
+    const { aside, sides } = sidesOf(ball, strideWithin(field.size, 33), 0)
     expect(aside).toBe(32)
     let [tops, walls] = [0, 0]
     // A wall is as high as the step: what goes down on one side of it goes up on the other.
@@ -189,7 +190,7 @@ describe('the columns', () => {
   })
 
   test('reach the sea where there is one, and say where the ground is below', () => {
-    const { sides, base, cube } = sidesOf({ ...ball, sea }, 33, 64)
+    const { sides, base, cube } = sidesOf({ ...ball, sea }, strideWithin(field.size, 33), 64)
     const levels = new Set<number>()
     let wet = 0
     for (let i = 0; i < sides.length; i += 3) {

@@ -22,6 +22,10 @@ const arrows: Record<string, readonly [x: number, y: number]> = {
 /** Where an arrow key points, y down; undefined for other keys. */
 export const arrowOf = ({ key }: KeyboardEvent): readonly [x: number, y: number] | undefined => arrows[key]
 
+/** 1 for the keys that come nearer, + and =, which is + without Shift; −1 for -, which goes away; 0 for others. */
+export const zoomOf = ({ key }: { key: string }): number =>
+  key === '-' ? -1 : key === '+' || key === '=' ? 1 : 0
+
 /** Whether a key is meant for the browser or the system. */
 export const isCommand = ({ ctrlKey, altKey, metaKey }: KeyboardEvent): boolean =>
   ctrlKey || altKey || metaKey

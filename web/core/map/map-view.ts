@@ -1,6 +1,6 @@
 import { select } from 'd3-selection'
 import { zoom, zoomIdentity, type ZoomBehavior, type ZoomTransform } from 'd3-zoom'
-import { takesWheel, type WheelRule } from '../dom/input.js'
+import { arrowOf, isCommand, takesWheel, type WheelRule, zoomOf } from '../dom/input.js'
 import { heightAtShare } from '../render/height-statistics.js'
 import type { Located, Pin } from '../render/locate.js'
 import { paletteRamp } from '../render/palette.js'
@@ -443,27 +443,17 @@ export class MapView {
 
   // Arrows move, + and - zoom, Home shows the whole map.
   readonly #onKey = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    const step = keySteps[event.key]
+    if (isCommand(event)) return
+    const [arrow, zoom] = [arrowOf(event), zoomOf(event)]
     const target = select(this.#canvas)
     if (event.key === 'Home') this.frame()
-    else if (typeof step === 'number') this.#zoom.scaleBy(target, step)
-    else if (step) {
-      const far = 60 / this.#transform.k
-      this.#zoom.translateBy(target, step[0] * far, step[1] * far)
+    else if (zoom) this.#zoom.scaleBy(target, 1.25 ** zoom)
+    else if (arrow) {
+      const far = -60 / this.#transform.k
+      this.#zoom.translateBy(target, arrow[0] * far, arrow[1] * far)
     } else return
     event.preventDefault()
   }
-}
-
-const keySteps: Record<string, number | [x: number, y: number]> = {
-  ArrowLeft: [1, 0],
-  ArrowRight: [-1, 0],
-  ArrowUp: [0, 1],
-  ArrowDown: [0, -1],
-  '+': 1.25,
-  '=': 1.25,
-  '-': 0.8,
 }
 
 /** Milliseconds that a task takes at most, and one step more. */

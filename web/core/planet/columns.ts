@@ -16,16 +16,14 @@ export interface BallSides {
 }
 
 /**
- * Cuts a planet into columns, each as high as the middle of its four corners, or as the sea; what is lower next to it shows its
- * side.
+ * Cuts a planet into columns, each as high as the mean of its four corners, or as the sea. A column shows a side to each lower
+ * neighbour.
  *
- * @param most points a side of a face that are used at most; every 2nd, 4th, 8th … of a larger face
+ * @param stride every so many points of a face are used
  * @param levels from the lowest to the highest; 0: cubes
  */
-export function sidesOf(ball: BallGround, most: number, levels: number): BallSides {
+export function sidesOf(ball: BallGround, stride: number, levels: number): BallSides {
   const { size, heights, radius, min, max, sea } = ball
-  let stride = 1
-  while ((size - 1) / stride + 1 > most) stride *= 2
   const aside = (size - 1) / stride
   const cube = levels > 0 ? Math.max((max - min) / levels, 1e-9) : (radius * Math.PI) / 2 / aside
   const base = min - cube

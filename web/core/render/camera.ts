@@ -1,6 +1,6 @@
 import { MathUtils, OrthographicCamera, PerspectiveCamera, Spherical, Vector3 } from 'three'
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js'
-import { takesWheel } from '../dom/input.js'
+import { arrowOf, isCommand, takesWheel, zoomOf } from '../dom/input.js'
 import type { OrbitOptions, SteeredCamera, ViewCamera } from './view-renderer.js'
 
 import {
@@ -261,17 +261,17 @@ export class OrbitCamera implements SteeredCamera {
 
   // Arrows turn, with Shift they move; + and - come nearer and go away; Home frames the terrain again.
   readonly #onKey = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey || !this.#controls.enabled) return
-    const step = keySteps[event.key]
+    if (isCommand(event) || !this.#controls.enabled) return
+    const [arrow, zoom] = [arrowOf(event), zoomOf(event)]
     if (event.key === 'Home') this.state = undefined
-    else if (step) {
+    else if (arrow || zoom) {
       this.#untouched = false
       const state = this.state!
-      if (event.shiftKey && step.turn) this.#pan(state, step.turn[0], step.turn[1])
-      else if (step.turn) {
-        state.azimuth += step.turn[0] * 5
-        state.elevation = MathUtils.clamp(state.elevation + step.turn[1] * 4, ...cameraLimits.elevation)
-      } else state.distance = MathUtils.clamp(state.distance * step.zoom!, ...cameraLimits.distance)
+      if (event.shiftKey && arrow) this.#pan(state, arrow[0], -arrow[1])
+      else if (arrow) {
+        state.azimuth += arrow[0] * 5
+        state.elevation = MathUtils.clamp(state.elevation - arrow[1] * 4, ...cameraLimits.elevation)
+      } else state.distance = MathUtils.clamp(state.distance * 0.88 ** zoom, ...cameraLimits.distance)
       this.#place(state)
     } else return
     event.preventDefault()
@@ -289,16 +289,6 @@ export class OrbitCamera implements SteeredCamera {
 /** The zoom at which an orthographic camera shows the middle as large as the other one at a distance. */
 function zoomFor(distance: number): number {
   return 1 / (distance * halfView)
-}
-
-const keySteps: Record<string, { turn?: [number, number]; zoom?: number }> = {
-  ArrowLeft: { turn: [-1, 0] },
-  ArrowRight: { turn: [1, 0] },
-  ArrowUp: { turn: [0, 1] },
-  ArrowDown: { turn: [0, -1] },
-  '+': { zoom: 0.88 },
-  '=': { zoom: 0.88 },
-  '-': { zoom: 1 / 0.88 },
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { TerrainJob } from '../orogen/client.js'
+import { strideWithin } from '../lines/places.js'
 import { mapSize, sourceOf, type TerrainState } from './state.js'
 import { viewOf } from './views.js'
 
@@ -11,7 +12,7 @@ export interface Capabilities {
 }
 
 /**
- * Every how many points the view shows. A power of two, so that what is shown is a smaller map of the same mountain.
+ * Every how many points the view shows.
  * `lowDetail`: something moves, and frames take long.
  */
 export function strideFor(
@@ -23,9 +24,7 @@ export function strideFor(
   const possible = lowDetail ? maxLowDetail : isSlow ? maxSlow : maxPoints
   const wanted = looks.includes('columns') ? state.look.columns : Infinity
   const most = Math.min(possible, wanted, isTexture ? texturePoints : Infinity)
-  let stride = 1
-  while ((mapSize(state) - 1) / stride + 1 > most) stride *= 2
-  return stride
+  return strideWithin(mapSize(state), most)
 }
 
 /** What the worker has to make for this state; for some views the heights are enough. */

@@ -1,3 +1,4 @@
+import { zoomOf } from '../../dom/input.js'
 import { isRemembered, remember } from '../../dom/session.js'
 import { sheet } from '../../dom/sheet.js'
 import { whenNear } from '../../dom/sight.js'
@@ -310,10 +311,11 @@ export class EndlessElement extends SpeakingElement<KeyOf<'endless'>> {
 
   #key(key: string): boolean {
     const mode = modes[Number(key) - 1]
+    const zoom = zoomOf({ key })
     if (mode) this.#choose(mode)
-    else if (key === '+' || key === '=' || key === '-') {
+    else if (zoom) {
       const { left, top, width, height } = this.#canvas.getBoundingClientRect()
-      this.#zoom(key === '-' ? -0.25 : 0.25, left + width / 2, top + height / 2)
+      this.#zoom(zoom * 0.25, left + width / 2, top + height / 2)
     } else return false
     return true
   }

@@ -1,6 +1,7 @@
 import type { NumberParameter, Parameter, ParameterValue } from '../../orogen/schema.js'
 import type { StampImage } from '../../orogen/stamp-image.js'
 import { element } from '../../dom/elements.js'
+import { arrowOf, isCommand } from '../../dom/input.js'
 import { parseDecimal } from '../../state/link.js'
 import type { LookRow } from '../../state/look.js'
 import { reasonOf } from '../../state/reason.js'
@@ -313,11 +314,11 @@ function sizeInputs(
     say(points === undefined || points === side ? '' : words.say('size.nearest', { points, side }))
   })
   text.addEventListener('keydown', (event) => {
-    const step = { ArrowUp: 1, ArrowDown: -1 }[event.key]
-    if (!step || event.ctrlKey || event.altKey || event.metaKey) return
+    const down = arrowOf(event)?.[1]
+    if (!down || isCommand(event)) return
     event.preventDefault()
     isTyping = false
-    choose(exponent + step, true)
+    choose(exponent - down, true)
   })
   return { inputs: [slider, text], show: (value) => show(Number(value)) }
 }

@@ -1,5 +1,5 @@
 import { MathUtils, PerspectiveCamera, Vector3 } from 'three'
-import { takesWheel } from '../../dom/input.js'
+import { arrowOf, isCommand, takesWheel, zoomOf } from '../../dom/input.js'
 import { ballEye, flattest, lowest } from '../../planet/eye.js'
 import type { PointerHost, SteeredCamera } from '../view-renderer.js'
 import {
@@ -66,8 +66,8 @@ export class PlanetCamera implements SteeredCamera {
     element.style.touchAction = hand.options.touch ?? 'none'
     element.addEventListener('pointerdown', this.#down, { signal })
     element.addEventListener('pointermove', this.#move, { signal })
-    element.addEventListener('pointerup', this.#up, { signal })
-    element.addEventListener('pointercancel', this.#up, { signal })
+    for (const end of ['pointerup', 'pointercancel'] as const)
+      element.addEventListener(end, this.#up, { signal })
     element.addEventListener('contextmenu', (event) => event.preventDefault(), { signal })
     element.addEventListener('wheel', this.#wheel, { signal, passive: false })
     element.addEventListener('keydown', this.#key, { signal })
@@ -282,30 +282,24 @@ export class PlanetCamera implements SteeredCamera {
 
   // Arrows turn the ball, with Shift the eye; + and - come nearer and go away; Home frames the ball again.
   readonly #key = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    const [right, ahead] = steps[event.key] ?? [0, 0]
+    if (isCommand(event)) return
+    const [right, back] = arrowOf(event) ?? [0, 0]
+    const zoom = zoomOf(event)
     if (event.key === 'Home') {
       this.state = undefined
       this.#settling = true
       this.#hand.onMove()
-    } else if (event.key === '+' || event.key === '=' || event.key === '-') {
-      this.#zoom(event.key === '-' ? 1 / 0.85 : 0.85)
+    } else if (zoom) {
+      this.#zoom(0.85 ** zoom)
       this.#touch()
-    } else if (right || ahead) {
-      if (event.shiftKey) this.#look(right * 5, ahead * 4)
+    } else if (right || back) {
+      if (event.shiftKey) this.#look(right * 5, back * -4)
       else {
-        const { latitude, longitude } = this.#dragged(-right * 40, ahead * 40)
+        const { latitude, longitude } = this.#dragged(-right * 40, -back * 40)
         this.#turn(latitude, longitude)
       }
       this.#touch()
     } else return
     event.preventDefault()
   }
-}
-
-const steps: Record<string, readonly [right: number, ahead: number]> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, 1],
-  ArrowDown: [0, -1],
 }

@@ -9,6 +9,7 @@ import {
   Vector3,
   type WebGLRenderer,
 } from 'three'
+import { strideWithin } from '../../lines/places.js'
 import type { ViewRenderer, TerrainCamera, Frame, CreateView, TerrainArrays } from '../view-renderer.js'
 import { columnGround } from '../ground.js'
 import type { Site } from '../locate.js'
@@ -107,8 +108,7 @@ export class Boxes implements ViewRenderer<BoxOptions> {
 
 /** Every so many points of a large map: the camera sees 96 boxes across, and each box costs the page's thread time. */
 function coarser({ heights, size }: TerrainArrays['field']): Pick<BoxMap, 'heights' | 'size'> {
-  let stride = 1
-  while ((size - 1) / stride + 1 > maxBoxes) stride *= 2
+  const stride = strideWithin(size, maxBoxes)
   const side = Math.floor((size - 1) / stride) + 1
   const at = (i: number) => heights[Math.floor(i / side) * stride * size + (i % side) * stride]!
   return {

@@ -1,4 +1,5 @@
 import { GLSL3, ShaderMaterial, type ShaderMaterialParameters, type Vector3 } from 'three'
+import { strideWithin } from '../../lines/places.js'
 import { sidesOf } from '../../planet/columns.js'
 import type { Frame, CreateView } from '../view-renderer.js'
 import {
@@ -31,7 +32,8 @@ class PlanetVoxels implements PlanetBody {
 
   constructor({ terrain, radius, sea }: PlanetTerrain, shading: Shading, { columns, levels }: VoxelOptions) {
     const { field } = terrain
-    const { aside, base, cube, sides } = sidesOf({ ...field, radius, sea }, columns, levels)
+    const stride = strideWithin(field.size, columns)
+    const { aside, base, cube, sides } = sidesOf({ ...field, radius, sea }, stride, levels)
     const count = sides.length / 3
     const geometry = quads(count, [[0, 0], [0, 1], [1, 1], [1, 0]]) // prettier-ignore
     const texture = quadTexture(sides, 3)
