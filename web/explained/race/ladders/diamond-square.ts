@@ -1,6 +1,6 @@
 import { diamondSquare, diamondSquareScratch } from '../../javascript/index.js'
 import { diamondSquareAArray } from '../../published/index.js'
-import { difference, type Ladder, type Rung } from '../rung.js'
+import type { Ladder } from '../rung.js'
 import {
   javaScriptRung,
   openPoints,
@@ -13,29 +13,19 @@ import {
 const roughness = 0.3
 
 /** His array lives as long as his terrain, as in his page; the twin rounds every height to 32 bits, he none. */
-const onArray: Rung = {
-  id: 'voirol-a-array',
-  title: 'Voirol A on an array, JavaScript',
-  engine: 'javascript',
-  most: 12,
-  other: true,
-  async build({ exponent, seed, random, orogen }) {
+const onArray = javaScriptRung(
+  { generator: 'voirol-a' },
+  ({ exponent, random }) => {
     const heights: number[] = []
-    const run = () => diamondSquareAArray({ exponent }, heights, random)
-    return {
-      run,
-      async problem() {
-        run()
-        const twin = (await orogen('simd')).generate({ generator: 'voirol-a', exponent, seed })
-        return difference('voirol-a-array', heights, twin.heights, { tolerance: 1e-5 })
-      },
-    }
+    return { heights, run: () => diamondSquareAArray({ exponent }, heights, random) }
   },
-}
+  { id: 'voirol-a-array', title: 'Voirol A on an array, JavaScript', most: 12, other: true },
+  1e-5,
+)
 
 const inJavaScript = javaScriptRung(
   { roughness },
-  (exponent, seed) => {
+  ({ exponent, seed }) => {
     const heights = new Float32Array(openPoints(exponent))
     const scratch = new Float32Array(diamondSquareScratch(exponent))
     return { heights, run: () => diamondSquare({ exponent, seed, roughness }, heights, scratch) }
@@ -54,11 +44,7 @@ export const diamondSquareLadder: Ladder = {
     onArray,
     publishedRung('voirol-a', { title: 'Voirol A, JavaScript', most: 12 }),
     publishedRung('voirol-b', { title: 'Voirol B, JavaScript', most: 12 }),
-    publishedRung('voirol-r', {
-      title: 'Voirol R, JavaScript',
-      most: 12,
-      reference: true,
-    }),
+    publishedRung('voirol-r', { title: 'Voirol R, JavaScript', most: 12, reference: true }),
     publishedWasmRung('voirol-r', { title: 'Voirol R, WebAssembly', most: 12 }),
     inJavaScript,
     ...ourRungs({ generator: 'diamond-square', roughness }),

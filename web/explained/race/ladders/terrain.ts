@@ -1,6 +1,6 @@
-import type { GenerateParameters, Heightfield, Water } from '../../../core/orogen/index.js'
+import type { GenerateParameters, Water } from '../../../core/orogen/index.js'
 import { published, randomStream, type PublishedId, type PublishedOptions } from '../../published/index.js'
-import { difference, type Rung } from '../rung.js'
+import { difference, type Rung, type Surroundings } from '../rung.js'
 
 // Rungs that every ladder of terrains has.
 
@@ -8,6 +8,12 @@ type TwinId = Exclude<PublishedId, 'voirol-a-array'>
 
 /** What a program is told at a size, beside the size. */
 type OptionsFor = (exponent: number) => PublishedOptions
+
+/** The heights of a map, and what the weather left of it. */
+interface Made {
+  heights: ArrayLike<number>
+  water?: Omit<Water, 'course' | 'sea'> | undefined
+}
 
 const nothing = () => undefined
 
@@ -30,112 +36,102 @@ export function yardsticks(points: (exponent: number) => number): Rung[] {
   ]
 }
 
-/** A published program in JavaScript; its twin is the C++ program of the same id on the same stream. */
-export function publishedRung(
-  id: TwinId,
-  rung: Pick<Rung, 'title' | 'most' | 'reference' | 'other'> & { id?: string },
-  optionsFor: OptionsFor = () => ({}),
-): Rung {
-  return {
-    id,
-    engine: 'javascript',
-    ...rung,
-    async build({ exponent, seed, random, orogen }) {
-      const settings = { exponent, ...optionsFor(exponent) }
-      const heights = new Float32Array(published[id].size(settings) ** 2)
-      const run = () => published[id].fill(settings, heights, random)
-      return {
-        run,
-        async problem() {
-          run()
-          const parameters = { generator: id, seed, ...settings } as GenerateParameters
-          return difference(id, heights, (await orogen('simd')).generate(parameters).heights)
-        },
-      }
-    },
-  }
-}
+type Shape = GenerateParameters | ((exponent: number) => GenerateParameters)
 
-/** The program compiled from C++, checked against its JavaScript twin. */
-export function publishedWasmRung(
-  id: TwinId,
-  rung: Pick<Rung, 'title' | 'most' | 'other'> & { id?: string },
-  optionsFor: OptionsFor = () => ({}),
-): Rung {
-  return {
-    id: `${id}-wasm`,
-    engine: 'wasm',
-    ...rung,
-    async build({ exponent, seed, orogen }) {
-      const module = await orogen('simd')
-      const options = optionsFor(exponent)
-      const parameters = { generator: id, exponent, seed, ...options } as GenerateParameters
-      return {
-        run: () => module.borrow(parameters, nothing),
-        copyOut: () => void module.generate(parameters),
-        problem: () =>
-          difference(
-            `${id}-wasm`,
-            module.generate(parameters).heights,
-            published[id].generate({ exponent, ...options }, randomStream(seed)).heights,
-          ),
-      }
-    },
-  }
-}
+const parametersAt = (shape: Shape, exponent: number, seed: number) =>
+  ({ ...(typeof shape === 'function' ? shape(exponent) : shape), exponent, seed }) as GenerateParameters
 
 /** A program in JavaScript on memory of its own; its twin is the C++ library's map of these parameters. */
-export function javaScriptRung(
-  shape: GenerateParameters,
-  prepare: (exponent: number, seed: number) => { heights: Float32Array; run(): void },
+export const javaScriptRung = (
+  shape: Shape,
+  prepare: (surroundings: Surroundings) => Made & { run(): void },
   rung: Partial<Rung> = {},
-): Rung {
-  return {
-    id: 'ours-javascript',
-    title: 'Orogen, JavaScript',
-    engine: 'javascript',
-    ...rung,
-    async build({ exponent, seed, orogen }) {
-      const { heights, run } = prepare(exponent, seed)
-      return {
-        run,
-        async problem() {
-          run()
-          const twin = (await orogen('simd')).generate({ ...shape, exponent, seed } as GenerateParameters)
-          return difference('ours-javascript', heights, twin.heights)
-        },
-      }
+  tolerance = 0,
+): Rung => ({
+  ...{ id: 'ours-javascript', title: 'Orogen, JavaScript', engine: 'javascript', ...rung },
+  async build(surroundings) {
+    const { exponent, seed, orogen } = surroundings
+    const { run, ...made } = prepare(surroundings)
+    return {
+      run,
+      async problem() {
+        run()
+        const twin = (await orogen('simd')).generate(parametersAt(shape, exponent, seed))
+        return fieldDifference(rung.id ?? 'ours-javascript', made, twin, tolerance)
+      },
+    }
+  },
+})
+
+const shapeOf = (id: TwinId, optionsFor: OptionsFor) => (exponent: number) =>
+  ({ generator: id, ...optionsFor(exponent) }) as GenerateParameters
+
+/** A published program in JavaScript; its twin is the C++ program of the same id on the same stream. */
+export const publishedRung = (id: TwinId, rung: Partial<Rung>, optionsFor: OptionsFor = () => ({})): Rung =>
+  javaScriptRung(
+    shapeOf(id, optionsFor),
+    ({ exponent, random }) => {
+      const settings = { exponent, ...optionsFor(exponent) }
+      const heights = new Float32Array(published[id].size(settings) ** 2)
+      return { heights, run: () => published[id].fill(settings, heights, random) }
     },
-  }
-}
+    { id, ...rung },
+  )
+
+/** A program of the module, its heights left there or, where it `copies`, copied out to an array that is there. */
+const moduleRung = (
+  rung: Omit<Rung, 'build'>,
+  kind: 'simd' | 'scalar',
+  shape: Shape,
+  twinOf: (surroundings: Surroundings, parameters: GenerateParameters) => Promise<Made>,
+): Rung => ({
+  ...rung,
+  async build(surroundings) {
+    const module = await surroundings.orogen(kind)
+    const parameters = parametersAt(shape, surroundings.exponent, surroundings.seed)
+    const copyOut = () => void module.generate(parameters)
+    const into = rung.copies ? module.generate(parameters).heights : undefined
+    return {
+      ...(into
+        ? { run: () => void module.generate(parameters, { into }) }
+        : { run: () => module.borrow(parameters, nothing), copyOut }),
+      problem: async () =>
+        fieldDifference(
+          rung.id,
+          module.generate(parameters, into ? { into } : {}),
+          await twinOf(surroundings, parameters),
+        ),
+    }
+  },
+})
+
+/** The published program compiled from C++, checked against its JavaScript twin. */
+export const publishedWasmRung = (
+  id: TwinId,
+  rung: Pick<Rung, 'title'> & Partial<Rung>,
+  optionsFor: OptionsFor = () => ({}),
+): Rung =>
+  moduleRung(
+    { id: `${id}-wasm`, engine: 'wasm', ...rung },
+    'simd',
+    shapeOf(id, optionsFor),
+    async ({ exponent, seed }) =>
+      published[id].generate({ exponent, ...optionsFor(exponent) }, randomStream(seed)),
+  )
 
 /** Ours without SIMD and with it, each the other's twin; and with the heights copied out to an array that is there. */
 export function ourRungs(shape: GenerateParameters): Rung[] {
-  const rung = (kind: 'simd' | 'scalar', title: string, copies = false): Rung => ({
-    id: `ours-${kind}${copies ? '-copied' : ''}`,
-    title,
-    engine: kind === 'simd' ? 'simd' : 'wasm',
-    copies,
-    async build({ exponent, seed, orogen }) {
-      const module = await orogen(kind)
-      const parameters = { ...shape, exponent, seed } as GenerateParameters
-      const copyOut = () => void module.generate(parameters)
-      const into = copies ? module.generate(parameters).heights : undefined
-      return {
-        ...(into
-          ? { run: () => void module.generate(parameters, { into }) }
-          : { run: () => module.borrow(parameters, nothing), copyOut }),
-        async problem() {
-          const twin = await orogen(kind === 'simd' ? 'scalar' : 'simd')
-          return fieldDifference(
-            `ours-${kind}`,
-            module.generate(parameters, into ? { into } : {}),
-            twin.generate(parameters),
-          )
-        },
-      }
-    },
-  })
+  const rung = (kind: 'simd' | 'scalar', title: string, copies = false): Rung =>
+    moduleRung(
+      {
+        ...{ id: `ours-${kind}${copies ? '-copied' : ''}`, title, copies },
+        engine: kind === 'simd' ? 'simd' : 'wasm',
+      },
+      kind,
+      shape,
+      async ({ orogen }, parameters) =>
+        (await orogen(kind === 'simd' ? 'scalar' : 'simd')).generate(parameters),
+    )
   return [
     rung('scalar', 'Orogen, WebAssembly'),
     rung('simd', 'Orogen, WebAssembly SIMD'),
@@ -144,14 +140,12 @@ export function ourRungs(shape: GenerateParameters): Rung[] {
 }
 
 /** The sentence for two maps that differ, by their heights or by what the weather left of them, or nothing. */
-export function fieldDifference(
-  id: string,
-  got: { heights: Float32Array; water?: Omit<Water, 'course' | 'sea'> },
-  wanted: Pick<Heightfield, 'heights' | 'water'>,
-): string {
+function fieldDifference(id: string, got: Made, wanted: Made, tolerance = 0): string {
   const of = (name: 'area' | 'surface' | 'wear') =>
     difference(id, got.water?.[name] ?? [], wanted.water?.[name] ?? [], { of: name })
-  return difference(id, got.heights, wanted.heights) || of('area') || of('surface') || of('wear')
+  return (
+    difference(id, got.heights, wanted.heights, { tolerance }) || of('area') || of('surface') || of('wear')
+  )
 }
 
 export const openPoints = (exponent: number): number => (2 ** exponent + 1) ** 2
