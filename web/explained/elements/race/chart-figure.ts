@@ -1,7 +1,6 @@
 import { onResize } from '../../../core/dom/sight.js'
 import { controlsOf } from '../../../core/dom/controls.js'
 import { element } from '../../../core/dom/elements.js'
-import { type Colours, onPage, onPaper } from './colours.js'
 import type * as Charts from './charts/index.js'
 import type { Curve, Dot } from './charts/index.js'
 import type { Outcome, RaceResult } from '../../race/race.js'
@@ -22,12 +21,12 @@ import {
   yardsticksLast,
 } from './format.js'
 import { engineOf, fitCost, stampNoise2016, stampNoiseCost, voirol2016 } from './sentences.js'
-import { ladderOf } from './run.js'
+import { ladderOf, unfinished } from './run.js'
 import type { Settings } from './settings.js'
 import type { WordsOf } from '../../../words/keys.js'
 
-/** Draws a chart for a width in the colours of the page, or for a picture to take away; nothing where there is none. */
-type Draw = (charts: typeof Charts, width: number, colours: Colours) => SVGSVGElement | undefined
+/** Draws a chart for a width; nothing where there is none. */
+type Draw = (charts: typeof Charts, width: number) => SVGSVGElement | undefined
 
 /** The width of a chart in a picture that is taken away. */
 const pictureWidth = 900
@@ -36,20 +35,15 @@ const pictureWidth = 900
 class ChartFigure {
   readonly node: HTMLElement
   readonly #box: HTMLElement
-  readonly #title: HTMLElement
+  readonly #title = element('figcaption')
   #draw: Draw | undefined
   #charts: typeof Charts | undefined
   #width = 0
 
   constructor(alternative: string, signal: AbortSignal, ...more: Node[]) {
     this.#box = element('div', { class: 'chart', role: 'img', 'aria-label': alternative })
-    this.#title = element('figcaption', {})
     this.node = element('figure', { hidden: true }, this.#title, ...more, this.#box)
-    onResize(this.#box, () => this.#resized(), signal)
-  }
-
-  get title(): string {
-    return this.#title.textContent
+    onResize(this.#box, () => this.#fit(), signal)
   }
 
   async show(title: string, draw: Draw): Promise<void> {
@@ -71,12 +65,12 @@ class ChartFigure {
   /** The chart as a file, on paper. */
   async picture(source: string): Promise<string> {
     this.#charts ??= await import('./charts/index.js')
-    const chart = this.#draw?.(this.#charts, pictureWidth, onPaper)
+    const chart = this.#draw?.(this.#charts, pictureWidth)
     if (!chart) throw new Error('there is no chart to save')
-    return this.#charts.svgPicture(chart, this.title, source)
+    return this.#charts.svgPicture(chart, this.#title.textContent, source)
   }
 
-  #resized(): void {
+  #fit(): void {
     const width = this.#box.clientWidth
     if (width === this.#width || width === 0) return
     this.#width = width
@@ -85,10 +79,12 @@ class ChartFigure {
 
   #drawNow(): void {
     if (!this.#charts || this.#width === 0) return
-    const chart = this.#draw?.(this.#charts, this.#width, onPage)
+    const chart = this.#draw?.(this.#charts, this.#width)
     this.#box.replaceChildren(...(chart ? [chart] : []))
   }
 }
+
+const interval = (text: string): HTMLElement => element('span', { class: 'interval' }, text)
 
 /** The times of one size as dots, and as a table that says what each rung changes; a choice where there are more sizes. */
 export class TimesFigure {
@@ -108,14 +104,8 @@ export class TimesFigure {
     this.#words = words
     this.#scroll = scrolling(this.#table, words.say('times.table'))
     this.chart = new ChartFigure(words.say('times.alt'), signal, this.#key)
-    this.node = element(
-      'div',
-      { class: 'figure' },
-      this.#sizes,
-      this.chart.node,
-      this.#scroll,
-      this.#programs,
-    )
+    const parts = [this.#sizes, this.chart.node, this.#scroll, this.#programs]
+    this.node = element('div', { class: 'figure' }, ...parts)
     this.clear()
   }
 
@@ -131,15 +121,11 @@ export class TimesFigure {
   async preview(settings: Settings): Promise<void> {
     this.clear()
     this.#chosen = undefined
-    const { id, title, points, rungs } = ladderOf(settings)
     const exponent = settings.exponents[0]!
-    const outcomes = rungs
-      .filter(({ most = Infinity }) => exponent <= most)
+    const outcomes = ladderOf(settings)
+      .rungs.filter(({ most = Infinity }) => exponent <= most)
       .map(({ id, title, yardstick = false }): Outcome => ({ id, title, yardstick, problem: '' }))
-    await this.#draw(settings, {
-      ...{ ladder: id, title, exponent, points: points(exponent), outcomes },
-      ...{ resolution: 0, drift: 1, discarded: 0 },
-    })
+    await this.#draw(settings, unfinished(settings, exponent, outcomes))
   }
 
   async show(settings: Settings, races: readonly RaceResult[]): Promise<void> {
@@ -151,40 +137,38 @@ export class TimesFigure {
   }
 
   #showSizes(): void {
-    const exponents = this.#races.map(({ exponent }) => exponent)
-    if (this.#sizes.dataset.sizes === exponents.join()) return
-    this.#sizes.dataset.sizes = exponents.join()
-    this.#sizes.hidden = exponents.length < 2
+    const sizes = this.#races.map(
+      ({ exponent, points }) => [exponent, sizeText(this.#words, points)] as const,
+    )
+    const known = sizes.map(([exponent]) => exponent).join()
+    if (this.#sizes.dataset.sizes === known) return
+    this.#sizes.dataset.sizes = known
+    this.#sizes.hidden = sizes.length < 2
     this.#chosen = undefined
-    const { roots, show } = controlsOf<{ shown: number }>(
-      {
-        shown: {
-          kind: 'segments',
-          label: this.#words.say('size.shown'),
-          options: this.#races.map(
-            ({ exponent, points }) => [exponent, sizeText(this.#words, points)] as const,
-          ),
-        },
-      },
+    const { all, show } = controlsOf<{ shown: number }>(
+      { shown: { kind: 'segments', label: this.#words.say('size.shown'), options: sizes } },
       ({ shown }) => {
         this.#chosen = shown
         void this.show(this.#settings!, this.#races)
       },
     )
-    show({ shown: exponents.at(-1)! })
-    this.#sizes.replaceChildren(roots.shown!)
+    show({ shown: sizes.at(-1)![0] })
+    this.#sizes.replaceChildren(...all)
   }
 
   async #draw(settings: Settings, race: RaceResult): Promise<void> {
     const outcomes = yardsticksLast(race.outcomes)
-    this.#fillTable(settings, race, outcomes)
-    const dots = outcomes.map((outcome) => this.#dot(settings, race, outcome)).filter(isDot)
+    const what = whatText(this.#words, settings, race.points)
+    this.#fillTable(settings, race, outcomes, what)
+    this.#showPrograms(race, outcomes)
+    const dots = outcomes
+      .map((outcome) => this.#dot(settings, race, outcome))
+      .filter(({ time, then }) => time !== undefined || then !== undefined)
     if (dots.length === 0) return this.chart.hide()
     this.#showKey(dots)
     const tick = tickText(this.#words)
-    const what = whatText(this.#words, settings, race.points)
-    await this.chart.show(this.#words.say('times.title', { what }), ({ dotChart }, width, colours) =>
-      dotChart(dots, { width, colours, tick }),
+    await this.chart.show(this.#words.say('times.title', { what }), ({ dotChart }, width) =>
+      dotChart(dots, { width, tick }),
     )
   }
 
@@ -208,15 +192,13 @@ export class TimesFigure {
 
   #showKey(dots: readonly Dot[]): void {
     const timed = dots.filter(({ time }) => time !== undefined)
-    const kinds = (['javascript', 'wasm', 'simd', 'yardstick'] as const).filter((kind) =>
-      timed.some(({ engine }) => engine === kind),
+    const kinds = (['javascript', 'wasm', 'simd', 'yardstick', 'then', 'interval'] as const).filter((kind) =>
+      kind === 'then'
+        ? dots.some(({ then }) => then !== undefined)
+        : timed.some(({ engine }) => kind === 'interval' || engine === kind),
     )
-    const then = dots.some((dot) => dot.then !== undefined) ? (['then'] as const) : []
-    const interval = timed.length > 0 ? (['interval'] as const) : []
     this.#key.replaceChildren(
-      ...[...kinds, ...then, ...interval].map((kind) =>
-        element('li', { class: kind }, this.#words.say(`key.${kind}`)),
-      ),
+      ...kinds.map((kind) => element('li', { class: kind }, this.#words.say(`key.${kind}`))),
     )
   }
 
@@ -228,72 +210,67 @@ export class TimesFigure {
     this.#programs.replaceChildren(programs(this.#words, ladder, outcomes))
   }
 
-  #fillTable(settings: Settings, race: RaceResult, outcomes: readonly Outcome[]): void {
+  #fillTable(settings: Settings, race: RaceResult, outcomes: readonly Outcome[], what: string): void {
     const words = this.#words
+    const { maps } = settings
     const history = hasHistory(settings)
     const isTimed = outcomes.some(({ time }) => time)
-    const reference = ladderOf({ ladder: race.ladder }).rungs.find((rung) => rung.reference)!
-    const columns = [
-      words.say('table.program'),
-      ...(history ? [words.say('table.then')] : []),
-      ...(isTimed ? [words.say('table.now')] : []),
-      ...(isTimed || history
-        ? [words.say('table.speed', { title: nameOf(words, reference) }), words.say('table.above')]
-        : []),
-    ]
+    const reference = ladderOf(race).rungs.find((rung) => rung.reference)!
     /** A ratio measured here, and below it the one of 2016. */
-    const ratioCell = (now: number | undefined, then: number | undefined) =>
+    const ratios = (now: number | undefined, then: number | undefined) => [
+      now ? ratio(words, now) : then && !isTimed ? '' : '–',
+      then && history ? interval(words.say('then.ratio', { ratio: ratio(words, then) })) : '',
+    ]
+    type Cell = (outcome: Outcome, i: number) => (Node | string)[]
+    const columns: [isShown: boolean, name: string, cell: Cell][] = [
+      [
+        history,
+        words.say('table.then'),
+        ({ id }) => [id in voirol2016 ? duration(words, voirol2016[id]!) : '–'],
+      ],
+      [
+        isTimed,
+        words.say('table.now'),
+        ({ time, problem }) =>
+          time
+            ? [
+                measured(words, time.median * maps),
+                interval(durations(words, time.interval[0] * maps, time.interval[1] * maps)),
+              ]
+            : [problem ? words.say('table.refused') : '–'],
+      ],
+      [
+        isTimed || history,
+        words.say('table.speed', { title: nameOf(words, reference) }),
+        ({ id, yardstick, timesReference }) =>
+          ratios(yardstick ? undefined : timesReference, voirol2016[reference.id]! / voirol2016[id]!),
+      ],
+      [
+        isTimed || history,
+        words.say('table.above'),
+        ({ id, timesAbove }, i) =>
+          ratios(timesAbove, voirol2016[outcomes[i - 1]?.id ?? '']! / voirol2016[id]!),
+      ],
+    ]
+    const shown = columns.filter(([isShown]) => isShown)
+    const rows = outcomes.map((outcome, i) =>
       element(
-        'td',
-        {},
-        ...(now ? [ratio(words, now)] : then && !isTimed ? [] : ['–']),
-        ...(then && history
-          ? [element('span', { class: 'interval' }, words.say('then.ratio', { ratio: ratio(words, then) }))]
-          : []),
-      )
-    const rows = outcomes.map((outcome, i) => {
-      const { id, yardstick, problem, time, timesReference, timesAbove } = outcome
-      const then = voirol2016[id]
-      const thenAbove = voirol2016[outcomes[i - 1]?.id ?? '']
-      const program = element(
-        'th',
-        { scope: 'row' },
-        nameOf(words, outcome),
-        element('span', { class: 'changes note' }, words.say(`rung.${id}`)),
-      )
-      const now = time
-        ? [
-            measured(words, time.median * settings.maps),
-            element('span', { class: 'interval' }, durations(words, scaled(time.interval, settings.maps))),
-          ]
-        : [problem ? words.say('table.refused') : '–']
-      return element(
         'tr',
-        { class: yardstick ? 'yardstick' : '' },
-        program,
-        ...(history ? [element('td', {}, then === undefined ? '–' : duration(words, then))] : []),
-        ...(isTimed ? [element('td', {}, ...now)] : []),
-        ...(isTimed || history
-          ? [
-              ratioCell(yardstick ? undefined : timesReference, then && voirol2016[reference.id]! / then),
-              ratioCell(timesAbove, then && thenAbove && thenAbove / then),
-            ]
-          : []),
-      )
-    })
-    const what = whatText(words, settings, race.points)
-    fillTable(this.#table, words.say(isTimed ? 'table.caption' : 'table.before', { what }), columns, rows)
+        { class: outcome.yardstick ? 'yardstick' : '' },
+        element(
+          'th',
+          { scope: 'row' },
+          nameOf(words, outcome),
+          element('span', { class: 'changes note' }, words.say(`rung.${outcome.id}`)),
+        ),
+        ...shown.map(([, , cell]) => element('td', {}, ...cell(outcome, i))),
+      ),
+    )
+    const names = [words.say('table.program'), ...shown.map(([, name]) => name)]
+    fillTable(this.#table, words.say(isTimed ? 'table.caption' : 'table.before', { what }), names, rows)
     this.#scroll.hidden = false
-    this.#showPrograms(race, outcomes)
   }
 }
-
-const isDot = ({ time, then }: Dot): boolean => time !== undefined || then !== undefined
-
-const scaled = ([low, high]: readonly [number, number], factor: number): [number, number] => [
-  low * factor,
-  high * factor,
-]
 
 /** Time against size, as curves and as a table, with what the authors measured and expected. */
 export class GrowthFigure {
@@ -306,13 +283,8 @@ export class GrowthFigure {
   constructor(words: WordsOf<'race'>, signal: AbortSignal) {
     this.#words = words
     this.chart = new ChartFigure(words.say('growth.alt'), signal)
-    this.node = element(
-      'div',
-      { hidden: true },
-      this.chart.node,
-      this.#key,
-      scrolling(this.#table, words.say('growth.table')),
-    )
+    const table = scrolling(this.#table, words.say('growth.table'))
+    this.node = element('div', { hidden: true }, this.chart.node, this.#key, table)
   }
 
   clear(): void {
@@ -330,8 +302,8 @@ export class GrowthFigure {
     this.#key.replaceChildren(...curves.map(({ label, engine }) => element('li', { class: engine }, label)))
     this.#fillTable(races, curves)
     const sideTick = (side: number) => `${side}²`
-    await this.chart.show(this.#words.say('growth.title'), ({ growthChart }, width, colours) =>
-      growthChart(curves, { width, colours, tick: tickText(this.#words), sideTick }),
+    await this.chart.show(this.#words.say('growth.title'), ({ growthChart }, width) =>
+      growthChart(curves, { width, tick: tickText(this.#words), sideTick }),
     )
   }
 
@@ -415,14 +387,20 @@ export class GrowthFigure {
 
 type Text = () => Promise<string>
 
-const published = import.meta.glob<string>('../../published/*.ts', { query: '?raw', import: 'default' })
-const mesher = '../../../core/exports/greedy-voxels.ts'
-const javascript = import.meta.glob<string>(
-  ['../../javascript/*.ts', '../../../core/exports/greedy-voxels.ts'],
+const texts = import.meta.glob<string>(
+  ['../../published/*.ts', '../../javascript/*.ts', '../../../core/exports/greedy-voxels.ts'],
   { query: '?raw', import: 'default' },
 )
-const inPublished = (name: string): Text => published[`../../published/${name}.ts`]!
-const inJavaScript = (name: string): Text => javascript[`../../javascript/${name}.ts`]!
+
+/** The files of rungs whose names say nothing of them. */
+const files: Readonly<Record<string, string>> = {
+  'stamps-javascript': 'published/stamp-noise-2016',
+  'perlin-javascript': 'published/perlin-2002',
+  'culled-javascript': 'javascript/culled-voxels',
+  'greedy-javascript': '../core/exports/greedy-voxels',
+  'surface-javascript': 'javascript/surface',
+  'weather-javascript': 'javascript/erosion',
+}
 
 /** Where an author has published the program; the others' pages have no address that would last. */
 const addresses: Readonly<Record<string, string>> = {
@@ -433,16 +411,9 @@ const addresses: Readonly<Record<string, string>> = {
 }
 
 function textOf(ladder: string, rung: string): Text | undefined {
-  if (/^voirol-r-(?!wasm)/.test(rung)) return inPublished('voirol-r')
-  if (rung === 'stamps-javascript') return inPublished('stamp-noise-2016')
-  if (rung === 'perlin-javascript') return inPublished('perlin-2002')
-  const plain = rung.replace(/-(array|drawn|zeros)$/, '')
-  if (plain === 'culled-javascript') return inJavaScript('culled-voxels')
-  if (plain === 'greedy-javascript') return javascript[mesher]!
-  if (plain === 'surface-javascript') return inJavaScript('surface')
-  if (plain === 'weather-javascript') return inJavaScript('erosion')
-  if (plain === 'ours-javascript') return inJavaScript(ladder.replace(/-\d+$/, ''))
-  return inPublished(plain)
+  const plain = rung.replace(/-(array|drawn|zeros)$/, '').replace(/^(voirol-r)-(?!wasm).*/, '$1')
+  const ours = plain === 'ours-javascript' && `javascript/${ladder.replace(/-\d+$/, '')}`
+  return texts[`../../${files[plain] ?? (ours || `published/${plain}`)}.ts`]
 }
 
 /** The programs of a race, each to be opened, with the way to its author. What is compiled has the one it came from. */

@@ -6,7 +6,7 @@ import type { WordsOf } from '../../../words/keys.js'
 import type { Outcome, RaceResult } from '../../race/race.js'
 import type { Environment, Report } from './report.js'
 import { Results } from './results.js'
-import { ladderOf, type Phase, type Progress } from './run.js'
+import { ladderOf, unfinished, type Phase, type Progress } from './run.js'
 
 interface FormActions {
   start(settings: Settings): void
@@ -216,7 +216,7 @@ export class Face {
 
   async interim(exponent: number, outcomes: Outcome[]): Promise<void> {
     if (performance.now() - this.#drawn < drawEvery) return
-    await this.#results.show([...this.#races, this.#interimResult(exponent, outcomes)], true)
+    await this.#results.show([...this.#races, unfinished(this.#settings!, exponent, outcomes)], true)
     await nextFrame()
     this.#drawn = performance.now()
   }
@@ -245,14 +245,6 @@ export class Face {
     if (this.#stop.matches(':focus')) this.#form.focus()
     this.#form.busy = false
     this.#work.hidden = true
-  }
-
-  #interimResult(exponent: number, outcomes: Outcome[]): RaceResult {
-    const { id, title, points } = ladderOf(this.#settings!)
-    return {
-      ...{ ladder: id, title, exponent, points: points(exponent) },
-      ...{ outcomes, resolution: 0, drift: 1, discarded: 0 },
-    }
   }
 }
 

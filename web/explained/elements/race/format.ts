@@ -26,7 +26,7 @@ function inUnit(milliseconds: number): [number, string] {
 }
 
 /** Formats a range of times, both in the unit of the longer one. */
-export function durations(words: Words, [low, high]: readonly [number, number]): string {
+export function durations(words: Words, low: number, high: number): string {
   const [value, unit] = inUnit(high)
   const factor = value / high
   return `${threeDigits(words, low * factor)}–${threeDigits(words, value)}${narrowSpace}${unit}`

@@ -84,6 +84,15 @@ export function ladderOf({ ladder }: Pick<Settings, 'ladder'>): Ladder {
   return found
 }
 
+/** A race of one size as far as it has come. */
+export function unfinished(settings: Settings, exponent: number, outcomes: Outcome[]): RaceResult {
+  const { id, title, points } = ladderOf(settings)
+  return {
+    ...{ ladder: id, title, exponent, points: points(exponent), outcomes },
+    ...{ resolution: 0, drift: 1, discarded: 0 },
+  }
+}
+
 async function startCold(
   ladder: Ladder,
   { exponent, outcomes }: RaceResult,

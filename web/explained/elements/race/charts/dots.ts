@@ -1,7 +1,6 @@
 import { axisX, dot, gridX, plot, ruleY, text } from '@observablehq/plot'
 import type { Engine } from '../../../race/rung.js'
-import type { Colours } from '../colours.js'
-import { decades, detached } from './picture.js'
+import { colourOf, colours, decades, detached, plain } from './picture.js'
 
 export interface Dot {
   id: string
@@ -25,7 +24,7 @@ const rowHeight = 50
  */
 export function dotChart(
   dots: readonly Dot[],
-  { width, colours, tick }: { width: number; colours: Colours; tick: (milliseconds: number) => string },
+  { width, tick }: { width: number; tick: (milliseconds: number) => string },
 ): SVGSVGElement {
   const values = dots.flatMap(({ time, high, then }) =>
     [time, high, then].filter((each) => each !== undefined),
@@ -41,7 +40,7 @@ export function dotChart(
     marginRight: labelRoom,
     marginTop: 0,
     marginBottom: 28,
-    style: { background: 'transparent', fontSize: '13px', fontFamily: 'inherit', overflow: 'visible' },
+    ...plain,
     x: { type: 'log', domain: [low, high] },
     y: { type: 'band', domain: dots.map(({ id }) => id), padding: 0, axis: null },
     marks: [
@@ -65,7 +64,7 @@ export function dotChart(
         strokeWidth: 1.5,
         marker: 'tick',
       }),
-      dot(timed, { y: 'id', x: 'time', dy: 2, r: 5.5, fill: ({ engine }: Dot) => colours[engine] }),
+      dot(timed, { y: 'id', x: 'time', dy: 2, r: 5.5, fill: ({ engine }: Dot) => colourOf(engine) }),
       dot(remembered, { y: 'id', x: 'then', dy: 16, r: 4.5, stroke: colours.quiet, symbol: 'diamond' }),
       text(dots, {
         y: 'id',

@@ -1,7 +1,6 @@
 import { axisY, dot, gridX, gridY, line, plot, ruleX, text } from '@observablehq/plot'
 import type { Engine } from '../../../race/rung.js'
-import type { Colours } from '../colours.js'
-import { decades, detached } from './picture.js'
+import { colourOf, colours, decades, detached, plain } from './picture.js'
 
 export interface Curve {
   label: string
@@ -13,7 +12,6 @@ export interface Curve {
 
 interface Frame {
   width: number
-  colours: Colours
   tick: (milliseconds: number) => string
   sideTick: (side: number) => string
 }
@@ -26,10 +24,7 @@ const symbols = ['circle', 'square', 'triangle', 'star', 'cross', 'wye', 'diamon
  * Time against the side of the map, both logarithmic. Names stand at the ends of the curves where there is room, else
  * their numbers, whose key the page shows.
  */
-export function growthChart(
-  curves: readonly Curve[],
-  { width, colours, tick, sideTick }: Frame,
-): SVGSVGElement {
+export function growthChart(curves: readonly Curve[], { width, tick, sideTick }: Frame): SVGSVGElement {
   const isNarrow = width < 560
   const height = Math.max(380, Math.min(560, curves.length * labelGap * 1.6 + 120))
   const right = isNarrow ? 30 : 236
@@ -43,7 +38,7 @@ export function growthChart(
   const ticks = decades(values).ticks.filter((tick) => tick >= low)
   const symbolOf = new Map(curves.map((curve, i) => [curve, symbols[i % symbols.length]!]))
   const rows = curves.flatMap((curve, number) =>
-    curve.points.map((point) => ({ ...point, curve, number, colour: colours[curve.engine] })),
+    curve.points.map((point) => ({ ...point, curve, number, colour: colourOf(curve.engine) })),
   )
   const of = (kind: Curve['kind']) => rows.filter(({ curve }) => curve.kind === kind)
   const y = (time: number) => {
@@ -53,7 +48,7 @@ export function growthChart(
   const labels = spread(
     curves.map((curve, i) => ({
       text: isNarrow ? String(i + 1) : `${curve.label}`,
-      colour: colours[curve.engine],
+      colour: colourOf(curve.engine),
       y: y(curve.points.at(-1)!.time),
     })),
   )
@@ -67,7 +62,7 @@ export function growthChart(
     marginRight: right,
     marginTop: margins.top,
     marginBottom: margins.bottom,
-    style: { background: 'transparent', fontSize: '13px', fontFamily: 'inherit', overflow: 'visible' },
+    ...plain,
     x: { type: 'log', base: 2 },
     y: { type: 'log', domain: [low, high] },
     color: { type: 'identity' },

@@ -1,5 +1,16 @@
+import type { Engine } from '../../../race/rung.js'
 import { svg } from '../../../../core/dom/svg.js'
-import { onPaper } from '../colours.js'
+
+/** Colours of a picture that is taken away, in place of the page's variables. */
+const onPaper: Readonly<Record<string, string>> = {
+  ink: '#23272d',
+  quiet: '#5d6570',
+  line: '#dcdedd',
+  'race-javascript': '#a5501c',
+  'race-wasm': '#2f6f6a',
+  'race-simd': '#27509b',
+  'race-yardstick': '#6c737d',
+}
 
 const margin = 28
 const titleRoom = 64
@@ -12,17 +23,18 @@ export function svgPicture(chart: SVGSVGElement, title: string, source: string):
   chart.removeAttribute('aria-hidden')
   for (const [name, value] of Object.entries({ x: margin, y: margin + titleRoom - 20, overflow: 'visible' }))
     chart.setAttribute(name, String(value))
-  const text = (words: string, y: number, attributes: Record<string, string | number>) =>
+  const line = (words: string, y: number, attributes: Record<string, string | number>) =>
     svg('text', { x: margin, y, ...attributes }, words)
   const paper = svg(
     'svg',
     { ...whole, viewBox: `0 0 ${whole.width} ${whole.height}`, 'font-family': 'system-ui, sans-serif' },
     svg('rect', { width: '100%', height: '100%', fill: '#fff' }),
-    text(title, margin + 14, { 'font-size': 20, 'font-weight': 600, fill: onPaper.ink }),
+    line(title, margin + 14, { 'font-size': 20, 'font-weight': 600, fill: 'var(--_ink)' }),
     chart,
-    text(source, whole.height - margin + 6, { 'font-size': 12, fill: onPaper.quiet }),
+    line(source, whole.height - margin + 6, { 'font-size': 12, fill: 'var(--_quiet)' }),
   )
-  return new XMLSerializer().serializeToString(paper)
+  const text = new XMLSerializer().serializeToString(paper)
+  return text.replace(/var\(--_([\w-]+)\)/g, (_, name: string) => onPaper[name]!)
 }
 
 /** The picture in pixels, twice as fine as its size. @throws Error where the browser cannot draw it. */
@@ -54,6 +66,13 @@ export function detached(chart: Element): SVGSVGElement {
   chart.setAttribute('aria-hidden', 'true')
   return chart as SVGSVGElement
 }
+
+/** The frame of both charts. */
+export const plain = {
+  style: { background: 'transparent', fontSize: '13px', fontFamily: 'inherit', overflow: 'visible' },
+}
+export const colours = { ink: 'var(--_ink)', quiet: 'var(--_quiet)', line: 'var(--_line)' }
+export const colourOf = (engine: Engine | 'yardstick'): string => `var(--_race-${engine})`
 
 /** Powers of ten that hold all values, half a decade between dots and the frame's left. */
 export function decades(values: readonly number[]): { low: number; high: number; ticks: number[] } {
