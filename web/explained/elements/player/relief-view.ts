@@ -1,5 +1,6 @@
 import { fitCanvas } from '../../../core/dom/sight.js'
 import { lit, tint } from '../../../core/elements/base/tints.js'
+import { cross, dot, type Vector } from '../../../core/planet/faces.js'
 import { TurnedCanvas } from './turned-canvas.js'
 
 /** A small mountain: some triangles through the points of a grid. */
@@ -24,7 +25,7 @@ export interface Relief {
 const tall = 0.46
 const foot = -0.07
 const start: Orbit = { yaw: 0.62, pitch: 0.6 }
-const light = [-0.55, -0.35, 0.76] as const
+const light: Vector = [-0.55, -0.35, 0.76]
 
 /** Draws a small mountain. */
 export class ReliefView extends TurnedCanvas {
@@ -77,114 +78,27 @@ export class ReliefView extends TurnedCanvas {
     context.clearRect(0, 0, canvas.width, canvas.height)
     context.scale(density, density)
     context.translate(10, 10)
-    const projection = project(this.#orbit, tall, foot, clientWidth - 20, clientHeight - 20)
-    const painter = new Painter(context, relief, projection, getComputedStyle(canvas))
-    painter.surface()
-    painter.walls()
-    painter.dots()
+    paintRelief(context, relief, project(this.#orbit, tall, foot, clientWidth - 20, clientHeight - 20))
   }
 }
 
 type Place = [x: number, y: number]
 
-/** One drawing of one mountain. */
-class Painter {
-  readonly #context: CanvasRenderingContext2D
-  readonly #relief: Relief
-  readonly #projection: Projection
-  readonly #style: CSSStyleDeclaration
+const minus = (a: Vector, b: Vector): Vector => [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
 
-  constructor(
-    context: CanvasRenderingContext2D,
-    relief: Relief,
-    projection: Projection,
-    style: CSSStyleDeclaration,
-  ) {
-    this.#context = context
-    this.#relief = relief
-    this.#projection = projection
-    this.#style = style
-    context.lineJoin = 'round'
-  }
-
-  surface(): void {
-    const { triangles } = this.#relief
-    const count = triangles.length / 3
-    const width = count > 600 ? 0.5 : count > 100 ? 0.8 : 1.2
-    const edge = count > 600 ? 'rgb(38 44 40 / 20%)' : 'rgb(38 44 40 / 42%)'
-    const near = (point: number) => this.#projection.nearness(this.#u(point), this.#v(point))
-    Array.from({ length: count }, (_, i) => {
-      const corners = [triangles[3 * i]!, triangles[3 * i + 1]!, triangles[3 * i + 2]!] as const
-      return { corners, nearness: near(corners[0]) + near(corners[1]) + near(corners[2]) }
-    })
-      .sort((a, b) => a.nearness - b.nearness)
-      .forEach(({ corners }) =>
-        this.#line(
-          corners.map((point) => this.#place(point)),
-          edge,
-          width,
-          this.#faceColor(corners),
-        ),
-      )
-  }
-
-  /** The sides of the block that face the reader. */
-  walls(): void {
-    const { rim, side } = this.#relief
-    const last = side - 1
-    const sides = [
-      { u: 0, v: -1, on: (i: number) => i < side },
-      { u: 1, v: 0, on: (i: number) => i % side === last },
-      { u: 0, v: 1, on: (i: number) => i >= last * side },
-      { u: -1, v: 0, on: (i: number) => i % side === 0 },
-    ]
-    for (const { u, v, on } of sides) {
-      const facing = this.#projection.nearness(u, v)
-      if (facing <= 0.001) continue
-      // Points in their order along the side: the first of the rim is also its last.
-      const along = [...rim, rim[0]!].filter(on)
-      const line = u === -1 ? [...along.filter((i) => i !== 0), 0] : [...new Set(along)]
-      const feet = [line.at(-1)!, line[0]!].map((point) => this.#place(point, foot / tall))
-      const sunny = 0.56 + 0.3 * Math.max(0, u * light[0] + v * light[1]) + 0.12 * facing
-      const outline = [...line.map((point) => this.#place(point)), ...feet]
-      this.#line(outline, 'rgb(38 44 40 / 55%)', 1, lit([176, 160, 140], sunny))
-    }
-  }
-
-  dots(): void {
-    const { dots, pulled } = this.#relief
-    const context = this.#context
-    const paper = this.#color('--_sheet')
-    const color = this.#color(pulled ? `--_${pulled.kind}` : '--_ink')
-    for (const point of dots) this.#dot(this.#place(point), 4.5, paper, color, 2.2)
-    if (!pulled) return
-    const from = this.#place(pulled.point, this.#share(pulled.from))
-    const to = this.#place(pulled.point)
-    context.setLineDash([3, 4])
-    for (const point of dots) this.#line([this.#place(point), from], color, 1.4)
-    context.setLineDash([])
-    this.#line([from, to], paper, 5)
-    this.#line([from, to], color, 2.6)
-    this.#dot(from, 3.6, paper, color, 1.6)
-    this.#dot(to, 6.5, color, paper, 1.6)
-  }
-
-  #dot([x, y]: Place, radius: number, fill: string, stroke: string, width: number): void {
-    this.#context.beginPath()
-    this.#context.arc(x, y, radius, 0, 2 * Math.PI)
-    this.#ink(stroke, width, fill)
-  }
-
-  /** A line through places, or what it encloses. */
-  #line(places: readonly Place[], stroke: string, width: number, fill?: string): void {
-    this.#context.beginPath()
-    places.forEach((place) => this.#context.lineTo(...place))
-    if (fill) this.#context.closePath()
-    this.#ink(stroke, width, fill)
-  }
-
-  #ink(stroke: string, width: number, fill: string | undefined): void {
-    const context = this.#context
+function paintRelief(context: CanvasRenderingContext2D, relief: Relief, projection: Projection): void {
+  const { side, heights, triangles, rim, low, high, dots, pulled } = relief
+  const last = side - 1
+  const u = (point: number) => (point % side) / last - 0.5
+  const v = (point: number) => Math.floor(point / side) / last - 0.5
+  const share = (height: number) => (high > low ? (height - low) / (high - low) : 0.3)
+  /** Where a point is drawn, at its height or at another share of the highest. */
+  const place = (point: number, z = share(heights[point]!)): Place => [
+    projection.x(u(point), v(point)),
+    projection.y(u(point), v(point), z * tall),
+  ]
+  context.lineJoin = 'round'
+  const ink = (stroke: string, width: number, fill?: string) => {
     if (fill) {
       context.fillStyle = fill
       context.fill()
@@ -193,41 +107,73 @@ class Painter {
     context.strokeStyle = stroke
     context.stroke()
   }
-
-  #color(name: string): string {
-    return this.#style.getPropertyValue(name) || '#333'
+  /** A line through places, or what it encloses. */
+  const line = (places: readonly Place[], stroke: string, width: number, fill?: string) => {
+    context.beginPath()
+    places.forEach((place) => context.lineTo(...place))
+    if (fill) context.closePath()
+    ink(stroke, width, fill)
+  }
+  const disc = ([x, y]: Place, radius: number, fill: string, stroke: string, width: number) => {
+    context.beginPath()
+    context.arc(x, y, radius, 0, 2 * Math.PI)
+    ink(stroke, width, fill)
   }
 
-  #faceColor([a, b, c]: readonly [number, number, number]): string {
-    const { heights } = this.#relief
-    const [ax, ay, az] = [this.#u(a), this.#v(a), this.#share(heights[a]!) * tall]
-    const [bx, by, bz] = [this.#u(b) - ax, this.#v(b) - ay, this.#share(heights[b]!) * tall - az]
-    const [cx, cy, cz] = [this.#u(c) - ax, this.#v(c) - ay, this.#share(heights[c]!) * tall - az]
-    const [nx, ny, nz] = [by * cz - bz * cy, bz * cx - bx * cz, bx * cy - by * cx]
-    const length = Math.hypot(nx, ny, nz) || 1
-    const facing = (nx * light[0] + ny * light[1] + nz * light[2]) / length
-    const share = (this.#share(heights[a]!) + this.#share(heights[b]!) + this.#share(heights[c]!)) / 3
-    return lit(tint(share), 0.58 + 0.58 * Math.max(0, facing))
+  // The surface, from the farthest triangle to the nearest.
+  const count = triangles.length / 3
+  const width = count > 600 ? 0.5 : count > 100 ? 0.8 : 1.2
+  const edge = count > 600 ? 'rgb(38 44 40 / 20%)' : 'rgb(38 44 40 / 42%)'
+  const near = (point: number) => projection.nearness(u(point), v(point))
+  const faces = Array.from({ length: count }, (_, i) => {
+    const corners = [triangles[3 * i]!, triangles[3 * i + 1]!, triangles[3 * i + 2]!] as const
+    return { corners, nearness: near(corners[0]) + near(corners[1]) + near(corners[2]) }
+  })
+  for (const { corners } of faces.sort((a, b) => a.nearness - b.nearness)) {
+    const [a, b, c] = corners.map((i) => [u(i), v(i), share(heights[i]!) * tall] as const)
+    const normal = cross(minus(b!, a!), minus(c!, a!))
+    const facing = dot(normal, light) / (Math.hypot(...normal) || 1)
+    const fill = lit(tint((a![2] + b![2] + c![2]) / tall / 3), 0.58 + 0.58 * Math.max(0, facing))
+    line(
+      corners.map((point) => place(point)),
+      edge,
+      width,
+      fill,
+    )
   }
 
-  /** Where a point is drawn, at its height or at another share of the highest. */
-  #place(point: number, share = this.#share(this.#relief.heights[point]!)): Place {
-    const [u, v] = [this.#u(point), this.#v(point)]
-    return [this.#projection.x(u, v), this.#projection.y(u, v, share * tall)]
+  // The sides of the block that face the reader.
+  const sides = [
+    { u: 0, v: -1, on: (i: number) => i < side },
+    { u: 1, v: 0, on: (i: number) => i % side === last },
+    { u: 0, v: 1, on: (i: number) => i >= last * side },
+    { u: -1, v: 0, on: (i: number) => i % side === 0 },
+  ]
+  for (const { u, v, on } of sides) {
+    const facing = projection.nearness(u, v)
+    if (facing <= 0.001) continue
+    // Points in their order along the side: the first of the rim is also its last.
+    const along = [...rim, rim[0]!].filter(on)
+    const points = u === -1 ? [...along.filter((i) => i !== 0), 0] : [...new Set(along)]
+    const feet = [points.at(-1)!, points[0]!].map((point) => place(point, foot / tall))
+    const sunny = 0.56 + 0.3 * Math.max(0, u * light[0] + v * light[1]) + 0.12 * facing
+    const outline = [...points.map((point) => place(point)), ...feet]
+    line(outline, 'rgb(38 44 40 / 55%)', 1, lit([176, 160, 140], sunny))
   }
 
-  #u(point: number): number {
-    return (point % this.#relief.side) / (this.#relief.side - 1) - 0.5
-  }
-
-  #v(point: number): number {
-    return Math.floor(point / this.#relief.side) / (this.#relief.side - 1) - 0.5
-  }
-
-  #share(height: number): number {
-    const { low, high } = this.#relief
-    return high > low ? (height - low) / (high - low) : 0.3
-  }
+  const style = getComputedStyle(context.canvas)
+  const color = (name: string) => style.getPropertyValue(name) || '#333'
+  const [paper, mark] = [color('--_sheet'), color(pulled ? `--_${pulled.kind}` : '--_ink')]
+  for (const point of dots) disc(place(point), 4.5, paper, mark, 2.2)
+  if (!pulled) return
+  const [from, to] = [place(pulled.point, share(pulled.from)), place(pulled.point)]
+  context.setLineDash([3, 4])
+  for (const point of dots) line([place(point), from], mark, 1.4)
+  context.setLineDash([])
+  line([from, to], paper, 5)
+  line([from, to], mark, 2.6)
+  disc(from, 3.6, paper, mark, 1.6)
+  disc(to, 6.5, mark, paper, 1.6)
 }
 
 /** The direction from which a small mountain is seen, in radians. */
