@@ -4,7 +4,7 @@ import { onResize } from '../../../core/dom/sight.js'
 import { randomSeed } from '../../../core/orogen/random-seed.js'
 import { choiceFrom, numberFrom, wholeFrom } from '../../../core/elements/base/attribute-values.js'
 import { FigureElement } from '../figure/figure-element.js'
-import { icon } from '../player/icons.js'
+import { showPlaying } from '../player/icons.js'
 import { leadTo, studioAddress } from '../player/listing.js'
 import { Frames, wantsStillness } from '../player/turned-canvas.js'
 import growthCss from './growth.css?inline'
@@ -175,8 +175,7 @@ export class GrowthElement extends FigureElement<Settings, KeyOf<'growth'>> {
     this.#slider.setAttribute('aria-valuetext', told)
     ;[...this.#ticks.children].forEach((tick, i) => tick.classList.toggle('now', i === level))
     const said = words.say(this.#playing ? 'growth.pause' : 'growth.play')
-    if (this.#play.textContent !== said)
-      this.#play.replaceChildren(icon(this.#playing ? 'pause' : 'play'), element('span', {}, said))
+    showPlaying(this.#play, this.#playing, said)
     this.#frames.check()
   }
 

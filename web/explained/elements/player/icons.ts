@@ -1,4 +1,4 @@
-import { button } from '../../../core/dom/elements.js'
+import { button, element } from '../../../core/dom/elements.js'
 import { svg } from '../../../core/dom/svg.js'
 
 const paths = {
@@ -13,7 +13,7 @@ const paths = {
 } as const
 export type IconName = keyof typeof paths
 
-export function icon(name: IconName): SVGElement {
+function icon(name: IconName): SVGElement {
   return svg(
     'svg',
     { viewBox: '0 0 24 24', 'aria-hidden': 'true', class: 'icon' },
@@ -25,38 +25,25 @@ export function icon(name: IconName): SVGElement {
 export const iconButton = (name: IconName, label: string, act: () => void): HTMLButtonElement =>
   button(act, { class: 'round', 'aria-label': label, title: label }, icon(name))
 
+/** Says what a press does: nothing is built anew while that stays, so that a press is not lost. */
+export function showPlaying(play: HTMLButtonElement, playing: boolean, text: string): void {
+  if (play.textContent !== text)
+    play.replaceChildren(icon(playing ? 'pause' : 'play'), element('span', {}, text))
+}
+
 /**
  * What a pass computes: the point between four, which stand in the corners or to the four sides. No square and no diamond,
  * for authors do not agree on which of the two a pass is called after.
  */
 export function passIcon(kind: 'corners' | 'centre' | 'edge'): SVGElement {
   const around = kind === 'edge' ? sides : corners
-  const [rays, middle] =
-    kind === 'corners'
-      ? [[], []]
-      : [
-          [svg('path', { class: 'shape', d: around.map(([x, y]) => `M${x} ${y}L12 12`).join('') })],
-          [svg('circle', { cx: 12, cy: 12, r: 4.4 })],
-        ]
-  const small = around.map(([cx, cy]) => svg('circle', { cx, cy, r: kind === 'corners' ? 3 : 2.2 }))
-  return svg(
-    'svg',
-    { viewBox: '0 0 24 24', 'aria-hidden': 'true', class: `pass-icon ${kind}` },
-    ...rays,
-    ...small,
-    ...middle,
-  )
+  const disc = (cx: number, cy: number, r: number) => svg('circle', { cx, cy, r })
+  const rays = around.map(([x, y]) => `M${x} ${y}L12 12`).join('')
+  const small = around.map(([x, y]) => disc(x, y, kind === 'corners' ? 3 : 2.2))
+  const parts =
+    kind === 'corners' ? small : [svg('path', { class: 'shape', d: rays }), ...small, disc(12, 12, 4.4)]
+  return svg('svg', { viewBox: '0 0 24 24', 'aria-hidden': 'true', class: `pass-icon ${kind}` }, ...parts)
 }
 
-const corners = [
-  [4, 4],
-  [20, 4],
-  [4, 20],
-  [20, 20],
-] as const
-const sides = [
-  [12, 3],
-  [21, 12],
-  [12, 21],
-  [3, 12],
-] as const
+const corners = [[4, 4], [20, 4], [4, 20], [20, 20]] as const // prettier-ignore
+const sides = [[12, 3], [21, 12], [12, 21], [3, 12]] as const // prettier-ignore

@@ -7,8 +7,8 @@ import { defaultsOf, type ReadersOf, readRows } from '../../../core/elements/bas
 import { baseSheet, SpeakingElement } from '../../../core/elements/base/speaking-element.js'
 import { figureSheet } from '../figure/figure-element.js'
 import { Frames, wantsStillness } from './turned-canvas.js'
-import { type Offers, SettingsBar } from './settings.js'
-import { type Mark, Timeline, Transport } from './transport.js'
+import { type Offers, settingsBar, type SettingsBar } from './settings.js'
+import { type Mark, Timeline, type Transport, transportOf } from './transport.js'
 import playerCss from './player.css?inline'
 import playerWords from 'words:player'
 import type { KeyOf, WordsOf } from '../../../words/keys.js'
@@ -233,13 +233,13 @@ export abstract class PlayerElement<
   protected override speak(words: Words<Key | KeyOf<'player'>>, signal: AbortSignal): void {
     const { timeline } = this
     const said = words as unknown as WordsOf<'player'>
-    this.#transport = new Transport(
+    this.#transport = transportOf(
       said,
       timeline,
       () => this.#moved(),
       () => (this.#asked = timeline.speed),
     )
-    this.#bar = new SettingsBar(said, this.offers(words), {
+    this.#bar = settingsBar(said, this.offers(words), {
       set: (changes, gesture) => this.set(changes, gesture),
       redraw: () => this.#redraw(),
       releaseAll: () => {

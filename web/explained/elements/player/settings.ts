@@ -1,5 +1,5 @@
 import { button, element } from '../../../core/dom/elements.js'
-import { checkField, type Controls, controlsOf, type ControlTable } from '../../../core/dom/controls.js'
+import { checkField, controlsOf, type ControlTable } from '../../../core/dom/controls.js'
 import { iconButton } from './icons.js'
 import type { WordsOf } from '../../../words/keys.js'
 
@@ -26,43 +26,42 @@ interface History<Settings> {
   canRedo: boolean
 }
 
-/** The settings of a player, and what it has for all of them at once. */
-export class SettingsBar<Settings extends object> {
-  readonly root: HTMLElement
-  readonly #controls: Controls<Settings>
-  readonly #rotate = element('input', { type: 'checkbox' })
-  readonly #releaseAll: HTMLButtonElement
-  readonly #undo: HTMLButtonElement
-  readonly #redo: HTMLButtonElement
+export interface SettingsBar<Settings> {
+  root: HTMLElement
+  show(history: History<Settings>, rotating: boolean): void
+}
 
-  constructor(words: WordsOf<'player'>, offers: Offers<Settings>, actions: Actions<Settings>) {
-    const { label, controls, releaseAll = '', more = [] } = offers
-    this.#controls = controlsOf(controls, (changes, gesture) => actions.set(changes, gesture))
-    this.#releaseAll = button(() => actions.releaseAll(), { hidden: !releaseAll }, releaseAll)
-    this.#undo = iconButton('undo', words.say('player.undo'), () => actions.travel('undo'))
-    this.#redo = iconButton('redo', words.say('player.redo'), () => actions.travel('redo'))
-    const redraw = button(
-      () => actions.redraw(),
-      { class: 'redraw', title: words.say('player.redraw.help') },
-      words.say('player.redraw'),
-    )
-    this.#rotate.addEventListener('change', () => actions.rotate(this.#rotate.checked))
-    this.root = element(
-      'div',
-      { class: 'settings row screen', role: 'group', 'aria-label': label },
-      ...this.#controls.all,
-      checkField(this.#rotate, words.say('player.rotate')),
-      element('div', { class: 'actions row' }, redraw, ...more, this.#releaseAll, this.#undo, this.#redo),
-    )
-  }
-
-  show({ state, canUndo, canRedo }: History<Settings>, rotating: boolean): void {
-    this.#controls.show(state.settings)
-    this.#rotate.checked = rotating
-    // Disabled would take the focus away from the hand that just used it.
-    const allow = (made: HTMLElement, can: boolean) => made.setAttribute('aria-disabled', String(!can))
-    allow(this.#releaseAll, state.byHand.size > 0)
-    allow(this.#undo, canUndo)
-    allow(this.#redo, canRedo)
+/** Makes the settings of a player, and what it has for all of them at once. */
+export function settingsBar<Settings extends object>(
+  words: WordsOf<'player'>,
+  { label, controls, releaseAll = '', more = [] }: Offers<Settings>,
+  actions: Actions<Settings>,
+): SettingsBar<Settings> {
+  const made = controlsOf(controls, actions.set)
+  const release = button(actions.releaseAll, { hidden: !releaseAll }, releaseAll)
+  const undo = iconButton('undo', words.say('player.undo'), () => actions.travel('undo'))
+  const redo = iconButton('redo', words.say('player.redo'), () => actions.travel('redo'))
+  const help = { class: 'redraw', title: words.say('player.redraw.help') }
+  const redraw = button(actions.redraw, help, words.say('player.redraw'))
+  const rotate = element('input', { type: 'checkbox' })
+  rotate.addEventListener('change', () => actions.rotate(rotate.checked))
+  const root = element(
+    'div',
+    { class: 'settings row screen', role: 'group', 'aria-label': label },
+    ...made.all,
+    checkField(rotate, words.say('player.rotate')),
+    element('div', { class: 'actions row' }, redraw, ...more, release, undo, redo),
+  )
+  return {
+    root,
+    show({ state, canUndo, canRedo }, rotating) {
+      made.show(state.settings)
+      rotate.checked = rotating
+      // Disabled would take the focus away from the hand that just used it.
+      const allow = (button: HTMLElement, can: boolean) => button.setAttribute('aria-disabled', String(!can))
+      allow(release, state.byHand.size > 0)
+      allow(undo, canUndo)
+      allow(redo, canRedo)
+    },
   }
 }

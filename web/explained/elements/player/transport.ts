@@ -1,5 +1,5 @@
 import { button, element } from '../../../core/dom/elements.js'
-import { icon, iconButton, type IconName } from './icons.js'
+import { iconButton, type IconName, showPlaying } from './icons.js'
 import type { WordsOf } from '../../../words/keys.js'
 
 /** A stretch of steps that the reader can jump to. */
@@ -13,106 +13,85 @@ export interface Mark extends StepRange {
 
 const speeds = [0.5, 1, 2, 5, 10, 30, 100]
 
-/** The buttons, marks and slider that move a timeline. Calls `moved` after each use. */
-export class Transport {
-  readonly root: HTMLElement
-  readonly #words: WordsOf<'player'>
-  readonly #timeline: Timeline
-  readonly #goTo: (step: number) => void
-  readonly #play: HTMLButtonElement
-  readonly #back: HTMLButtonElement
-  readonly #next: HTMLButtonElement
-  readonly #marks = element('div', { class: 'marks' })
-  readonly #range: HTMLInputElement
-  readonly #count = element('span', { class: 'count', 'aria-hidden': 'true' })
-  readonly #speed: HTMLSelectElement
-
-  constructor(words: WordsOf<'player'>, timeline: Timeline, moved: () => void, chosen: () => void) {
-    this.#words = words
-    this.#timeline = timeline
-    const act = (action: () => void) => () => {
-      action()
-      moved()
-    }
-    const hold = (action: () => void) =>
-      act(() => {
-        timeline.playing = false
-        action()
-      })
-    this.#goTo = (step) => hold(() => timeline.goTo(step))()
-    const round = (name: IconName, action: () => void) =>
-      iconButton(name, words.say(`player.${name}`), hold(action))
-    this.#back = round('back', () => timeline.goTo(timeline.position - 1))
-    this.#next = round('next', () => timeline.goTo(timeline.position + 1))
-    this.#play = button(
-      act(() => timeline.toggle()),
-      { class: 'play main' },
-    )
-    const scrub = words.say('player.scrub')
-    this.#range = element('input', { type: 'range', min: 0, step: 1, 'aria-label': scrub })
-    this.#range.addEventListener('input', () => this.#goTo(this.#range.valueAsNumber))
-    this.#speed = element('select', { 'aria-label': words.say('player.speed') })
-    this.#speed.addEventListener('change', () => {
-      timeline.speed = Number(this.#speed.value)
-      chosen()
-    })
-    this.root = element(
-      'div',
-      { class: 'transport screen', role: 'group', 'aria-label': words.say('player.label') },
-      element(
-        'div',
-        { class: 'buttons' },
-        round('passBefore', () => timeline.rangeBefore()),
-        this.#back,
-        this.#play,
-        this.#next,
-        round('nextPass', () => timeline.nextRange()),
-      ),
-      element('div', { class: 'track' }, this.#marks, this.#range),
-      element('div', { class: 'pace' }, this.#count, this.#speed),
-    )
-  }
-
-  /** Other steps: their marks. */
-  load(marks: readonly Mark[]): void {
-    this.#marks.classList.toggle('few', marks.length <= 3)
-    this.#marks.replaceChildren(
-      ...marks.map(({ first, label, face }) =>
-        button(() => this.#goTo(first), { class: 'mark', 'aria-label': label, title: label }, ...face),
-      ),
-    )
-  }
-
+export interface Transport {
+  root: HTMLElement
+  /** Shows the marks of other steps. */
+  load(marks: readonly Mark[]): void
   /** Follows the timeline. `label`: what the step is, in words. */
-  show(label: string, mark: number): void {
-    const { position, count, playing, speed, atEnd } = this.#timeline
-    const words = this.#words
-    const text = words.say(playing ? 'player.pause' : 'player.play')
-    if (this.#play.textContent !== text)
-      this.#play.replaceChildren(icon(playing ? 'pause' : 'play'), element('span', {}, text))
-    this.#back.setAttribute('aria-disabled', String(position === 0))
-    this.#next.setAttribute('aria-disabled', String(atEnd))
-    this.#range.max = String(count - 1)
-    this.#range.value = String(position)
-    this.#range.setAttribute(
-      'aria-valuetext',
-      words.say('player.position', { n: position + 1, count, label }),
-    )
-    this.#count.textContent = `${words.number(position + 1)} / ${words.number(count)}`
-    const all = [...this.#marks.children]
-    all.forEach((each, i) => {
-      if (i === mark) each.setAttribute('aria-current', 'step')
-      else each.removeAttribute('aria-current')
-      each.classList.toggle('done', i < mark)
-    })
-    const offered = speeds.includes(speed) ? speeds : [...speeds, speed].sort((a, b) => a - b)
-    if (this.#speed.options.length !== offered.length)
-      this.#speed.replaceChildren(
-        ...offered.map((each) =>
-          element('option', { value: each }, words.say('player.perSecond', { n: words.number(each) })),
+  show(label: string, mark: number): void
+}
+
+/** The buttons, marks and slider that move a timeline. Calls `moved` after each use, and `chosen` after a choice of speed. */
+export function transportOf(
+  words: WordsOf<'player'>,
+  timeline: Timeline,
+  moved: () => void,
+  chosen: () => void,
+): Transport {
+  const hold = (action: () => void) => () => {
+    timeline.playing = false
+    action()
+    moved()
+  }
+  const goTo = (step: number) => hold(() => timeline.goTo(step))()
+  const toggle = () => {
+    timeline.toggle()
+    moved()
+  }
+  const round = (name: IconName, action: () => void) =>
+    iconButton(name, words.say(`player.${name}`), hold(action))
+  const back = round('back', () => timeline.goTo(timeline.position - 1))
+  const next = round('next', () => timeline.goTo(timeline.position + 1))
+  const before = round('passBefore', () => timeline.rangeBefore())
+  const after = round('nextPass', () => timeline.nextRange())
+  const play = button(toggle, { class: 'play main' })
+  const bar = element('div', { class: 'marks' })
+  const range = element('input', { type: 'range', min: 0, step: 1, 'aria-label': words.say('player.scrub') })
+  range.addEventListener('input', () => goTo(range.valueAsNumber))
+  const steps = element('span', { class: 'count', 'aria-hidden': 'true' })
+  const pace = element('select', { 'aria-label': words.say('player.speed') })
+  pace.addEventListener('change', () => {
+    timeline.speed = Number(pace.value)
+    chosen()
+  })
+  const root = element(
+    'div',
+    { class: 'transport screen', role: 'group', 'aria-label': words.say('player.label') },
+    element('div', { class: 'buttons' }, before, back, play, next, after),
+    element('div', { class: 'track' }, bar, range),
+    element('div', { class: 'pace' }, steps, pace),
+  )
+  return {
+    root,
+    load(marks) {
+      bar.classList.toggle('few', marks.length <= 3)
+      bar.replaceChildren(
+        ...marks.map(({ first, label, face }) =>
+          button(() => goTo(first), { class: 'mark', 'aria-label': label, title: label }, ...face),
         ),
       )
-    this.#speed.value = String(speed)
+    },
+    show(label, mark) {
+      const { position, count, playing, speed, atEnd } = timeline
+      showPlaying(play, playing, words.say(playing ? 'player.pause' : 'player.play'))
+      back.setAttribute('aria-disabled', String(position === 0))
+      next.setAttribute('aria-disabled', String(atEnd))
+      range.max = String(count - 1)
+      range.value = String(position)
+      const places = { n: position + 1, count, label }
+      range.setAttribute('aria-valuetext', words.say('player.position', places))
+      steps.textContent = `${words.number(position + 1)} / ${words.number(count)}`
+      ;[...bar.children].forEach((each, i) => {
+        if (i === mark) each.setAttribute('aria-current', 'step')
+        else each.removeAttribute('aria-current')
+        each.classList.toggle('done', i < mark)
+      })
+      const offered = speeds.includes(speed) ? speeds : [...speeds, speed].sort((a, b) => a - b)
+      const perSecond = (n: number) => words.say('player.perSecond', { n: words.number(n) })
+      if (pace.options.length !== offered.length)
+        pace.replaceChildren(...offered.map((n) => element('option', { value: n }, perSecond(n))))
+      pace.value = String(speed)
+    },
   }
 }
 
