@@ -26,6 +26,7 @@ export interface PlayerState<Settings, Place, Value> {
 
 /** A picture in space, which turns by itself while its player plays. */
 export interface Turning {
+  readonly canvas: HTMLCanvasElement
   connect(signal: AbortSignal): void
   /** Turns it by an angle, in radians. */
   turn(angle: number): void
@@ -178,9 +179,15 @@ export abstract class PlayerElement<
   }
 
   /** Builds what is played beside what it comes to. */
-  protected stage(board: Node, ...side: Node[]): HTMLElement {
-    const parts = [element('div', { class: 'board' }, board), element('div', { class: 'side' }, ...side)]
+  protected stage(board: readonly Node[], ...side: Node[]): HTMLElement {
+    const parts = [element('div', { class: 'board' }, ...board), element('div', { class: 'side' }, ...side)]
     return element('div', { class: 'stage screen' }, ...parts)
+  }
+
+  /** Names the small mountain, in its box. */
+  protected mountainBox(label: string): HTMLElement {
+    this.mountain.canvas.setAttribute('aria-label', label)
+    return element('div', { class: 'mountain' }, this.mountain.canvas)
   }
 
   /** Computes and shows again, as when the marks have other names. */

@@ -20,7 +20,7 @@ import {
   type Stamping,
   StampRun,
 } from './stamp-noise.js'
-import { StampCard } from './stamp-card.js'
+import { type StampCard, stampCard } from './stamp-card.js'
 import stampCss from './stamp-steps.css?inline'
 import stampsWords from 'words:stamps'
 import type { KeyOf, WordsOf } from '../../../words/keys.js'
@@ -100,22 +100,18 @@ export class StampStepsElement extends PlayerElement<Settings, string, Placed, K
       place: (dx, dy, gesture) => this.#place({ dx, dy }, gesture),
       turn,
     })
-    this.#card = new StampCard(
-      words,
-      (changes) => this.set(changes),
-      (file) => void this.#load(file),
-    )
+    const load = (file: File) => void this.#load(file)
+    this.#card = stampCard(words, (changes) => this.set(changes), load)
     this.#listing = new Listing(words, stampNoiseProgram, this.hasAttribute('code'))
     this.#turn = button(turn, { class: 'turn' })
     this.#release = button(() => this.#giveBack(), { class: 'text' }, words.say('stamps.release'))
-    this.mountain.canvas.setAttribute('aria-label', words.say('stamps.mountain'))
     const hand = element('div', { class: 'hand row' }, this.#turn, this.#release)
     return [
       this.stage(
-        this.#plan.root,
+        [this.#plan.root],
         element('div', { class: 'rule' }, this.#heading, this.#facts, hand),
         this.#section.root,
-        element('div', { class: 'mountain' }, this.mountain.canvas),
+        this.mountainBox(words.say('stamps.mountain')),
       ),
       transport,
       this.#listing.root,

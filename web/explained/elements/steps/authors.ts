@@ -16,56 +16,45 @@ export function authorName(
   kind: 'centre' | 'edge',
   form: 'name' | 'title' = 'name',
 ): string {
-  return form === 'name'
-    ? words.say(`diamond.name.${author}.${kind}`)
-    : words.say(`diamond.title.${author}.${kind}`)
+  return words.say(`diamond.${form}.${author}.${kind}`)
+}
+
+export interface AuthorTable {
+  root: HTMLElement
+  show(author: Author, kind: string): void
 }
 
 /** The two steps and the names that three authors give them, side by side; one of the three is chosen. */
-export class AuthorTable {
-  readonly root: HTMLTableElement
-  readonly #rows: Record<'centre' | 'edge', HTMLTableRowElement>
-  readonly #radios = new Map<Author, HTMLInputElement>()
-
-  constructor(words: WordsOf<'diamond'>, choose: (author: Author) => void) {
-    const heads = authors.map((author) => {
-      const name = words.say(`diamond.author.${author}`)
-      const radio = element('input', {
-        type: 'radio',
-        name: 'author',
-        value: author,
-        'aria-label': words.say('diamond.names.choose', { author: name }),
-      })
-      radio.addEventListener('change', () => choose(author))
-      this.#radios.set(author, radio)
-      return element('th', { scope: 'col' }, element('label', {}, radio, element('span', {}, name)))
-    })
-    const row = (kind: 'centre' | 'edge') =>
-      element(
-        'tr',
-        { class: kind },
-        element(
-          'th',
-          { scope: 'row' },
-          passIcon(kind),
-          element('span', {}, words.say(kind === 'centre' ? 'diamond.names.centres' : 'diamond.names.edges')),
-        ),
-        ...authors.map((author) => element('td', { class: author }, authorName(words, author, kind))),
-      )
-    this.#rows = { centre: row('centre'), edge: row('edge') }
-    this.root = element(
-      'table',
-      { class: 'authors screen' },
-      element('caption', { class: 'small' }, words.say('diamond.names')),
-      element('thead', {}, element('tr', {}, element('td'), ...heads)),
-      element('tbody', {}, this.#rows.centre, this.#rows.edge),
-    )
-  }
-
-  show(author: Author, kind: string): void {
-    this.#radios.get(author)!.checked = true
-    this.root.dataset.author = author
-    for (const each of kinds) this.#rows[each].classList.toggle('now', each === kind)
+export function authorTable(words: WordsOf<'diamond'>, choose: (author: Author) => void): AuthorTable {
+  const names = authors.map((author) => words.say(`diamond.author.${author}`))
+  const radios = authors.map((author, i) => {
+    const label = words.say('diamond.names.choose', { author: names[i]! })
+    const radio = element('input', { type: 'radio', name: 'author', value: author, 'aria-label': label })
+    radio.addEventListener('change', () => choose(author))
+    return radio
+  })
+  const heads = radios.map((radio, i) =>
+    element('th', { scope: 'col' }, element('label', {}, radio, element('span', {}, names[i]!))),
+  )
+  const rows = kinds.map((kind) => {
+    const steps = element('span', {}, words.say(`diamond.names.${kind}s`))
+    const cells = authors.map((author) => element('td', { class: author }, authorName(words, author, kind)))
+    return element('tr', { class: kind }, element('th', { scope: 'row' }, passIcon(kind), steps), ...cells)
+  })
+  const root = element(
+    'table',
+    { class: 'authors screen' },
+    element('caption', { class: 'small' }, words.say('diamond.names')),
+    element('thead', {}, element('tr', {}, element('td'), ...heads)),
+    element('tbody', {}, ...rows),
+  )
+  return {
+    root,
+    show(author, kind) {
+      radios[authors.indexOf(author)]!.checked = true
+      root.dataset.author = author
+      rows.forEach((row) => row.classList.toggle('now', row.classList.contains(kind)))
+    },
   }
 }
 

@@ -13,7 +13,7 @@ import { Listing, studioAddress } from '../player/listing.js'
 import { PlayerElement, type PlayerState } from '../player/player-element.js'
 import { ReliefView } from '../player/relief-view.js'
 import type { Offers } from '../player/settings.js'
-import { type Author, authorName, authors, AuthorTable, figure } from './authors.js'
+import { type Author, authorName, authors, authorTable, type AuthorTable, figure } from './authors.js'
 import {
   borderRules,
   placeOf,
@@ -137,26 +137,19 @@ export class StepsElement extends PlayerElement<Settings, number, TypedNumber, K
       write: (what, text) => this.#write(this.#current!, what, text),
       release: () => this.#release(this.#current!),
     })
-    this.#authors = new AuthorTable(words, (author) => {
+    this.#authors = authorTable(words, (author) => {
       this.#author = author
       this.recompute()
     })
     this.#printout = new Printout(words, signal)
     this.#listing = new Listing(words, diamondSquareProgram, this.hasAttribute('code'))
-    this.mountain.canvas.setAttribute('aria-label', words.say('diamond.mountain'))
-    const mountain = element('div', { class: 'mountain' }, this.mountain.canvas)
+    const lineage = element('p', { class: 'lineage small' }, words.say('diamond.lineage'))
     return [
-      element(
-        'div',
-        { class: 'stage screen' },
-        element(
-          'div',
-          { class: 'board' },
-          this.#overview.canvas,
-          this.#grid.root,
-          element('p', { class: 'lineage small' }, words.say('diamond.lineage')),
-        ),
-        element('div', { class: 'side' }, this.#rule.root, this.#error, mountain),
+      this.stage(
+        [this.#overview.canvas, this.#grid.root, lineage],
+        this.#rule.root,
+        this.#error,
+        this.mountainBox(words.say('diamond.mountain')),
       ),
       transport,
       this.#listing.root,

@@ -67,14 +67,13 @@ export class WaterStepsElement extends PlayerElement<Settings, 'drop', number, K
     this.#plan = new WaterPlan(words.say('water.map'), (value) => words.number(value), {
       drop: (cell, falls, gesture) => this.#letFall(cell, falls, gesture),
     })
-    this.mountain.canvas.setAttribute('aria-label', words.say('water.mountain'))
     return [
       this.stage(
-        this.#plan.root,
+        [this.#plan.root],
         element('div', { class: 'rule' }, this.#heading, this.#facts),
         element('p', { class: 'caption small' }, words.say('water.section')),
         this.#river.root,
-        element('div', { class: 'mountain' }, this.mountain.canvas),
+        this.mountainBox(words.say('water.mountain')),
       ),
       transport,
       settings,
