@@ -292,10 +292,6 @@ export class GrowthFigure {
     this.chart.hide()
   }
 
-  get isShown(): boolean {
-    return !this.node.hidden
-  }
-
   async show(races: readonly RaceResult[]): Promise<void> {
     const curves = [...this.#measured(races), ...this.#remembered(races)]
     this.node.hidden = false

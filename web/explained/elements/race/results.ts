@@ -16,7 +16,8 @@ import {
 } from './format.js'
 import { type Settings, writeSettings } from './settings.js'
 import { verdictSentences } from './sentences.js'
-import type { WordsOf } from '../../../words/keys.js'
+import type { KeyOf, WordsOf } from '../../../words/keys.js'
+import type { Measured } from '../../race/measure.js'
 import type { Summary } from '../../race/statistics.js'
 import { ladderOf } from './run.js'
 import { copyText } from '../../../core/dom/session.js'
@@ -32,7 +33,8 @@ export class Results {
   readonly #growth: GrowthFigure
   readonly #cold = element('div', {})
   readonly #place = element('p', { class: 'note', hidden: true })
-  readonly #takeAway: TakeAway
+  readonly #takeAway = element('div', { class: 'take-away screen', hidden: true })
+  readonly #link: () => string | null
   #settings: Settings | undefined
   #environment: Environment | undefined
 
@@ -40,12 +42,12 @@ export class Results {
     this.#words = words
     this.#times = new TimesFigure(words, signal)
     this.#growth = new GrowthFigure(words, signal)
-    this.#takeAway = new TakeAway(words, link, { times: this.#times, growth: this.#growth })
+    this.#link = link
     this.node = element(
       'div',
       { class: 'results' },
       ...[this.#verdict, this.#notes, this.#times.node, this.#growth.node],
-      ...[this.#cold, this.#place, this.#takeAway.node],
+      ...[this.#cold, this.#place, this.#takeAway],
     )
   }
 
@@ -67,7 +69,7 @@ export class Results {
     for (const part of [this.#verdict, this.#notes, this.#cold]) part.replaceChildren()
     this.#notes.hidden = true
     this.#growth.clear()
-    this.#takeAway.hide()
+    this.#takeAway.hidden = true
     void this.preview(settings)
   }
 
@@ -90,7 +92,9 @@ export class Results {
     this.#settings = report.settings
     await this.show(report.races, false)
     if (report.cold) this.#cold.replaceChildren(coldSection(this.#words, report))
-    this.#takeAway.show(report)
+    const figures = { times: this.#times, growth: this.#growth }
+    this.#takeAway.replaceChildren(...takeAway(this.#words, report, this.#link(), figures))
+    this.#takeAway.hidden = false
   }
 }
 
@@ -130,17 +134,46 @@ export function notes(
   races: readonly RaceResult[],
   environment: Environment | undefined,
 ): Note[] {
+  const listed = (items: readonly string[]) => new Intl.ListFormat(words.language).format(items)
+  const discarded = races.reduce((sum, race) => sum + race.discarded, 0)
+  const paces = races
+    .filter(({ drift }) => Math.abs(Math.log(drift)) > Math.log(1.1))
+    .map(({ drift, points }) =>
+      words.say('note.pace.size', { size: sizeText(words, points), factor: ratio(words, drift) }),
+    )
+  const counts = races.flatMap(({ outcomes }) => outcomes.flatMap(({ time }) => time?.count ?? []))
+
+  /** One sentence about the programs that are meant: for each size two names, or how many there are. */
+  const bySize = (which: 'unsteady' | 'apart', isMeant: (time: Measured, outcome: Outcome) => boolean) => {
+    const each = races.flatMap(({ outcomes, points }) => {
+      const timed = outcomes.filter(({ time }) => time)
+      const meant = timed.filter((outcome) => isMeant(outcome.time!, outcome))
+      if (meant.length === 0) return []
+      const names =
+        meant.length > 2
+          ? words.say('note.several', { n: meant.length, all: timed.length })
+          : listed(meant.map((outcome) => nameInSentence(words, outcome)))
+      const factor = ratio(words, Math.max(...meant.map(({ time }) => time!.apart)))
+      return [words.say(`note.${which}.size`, { size: sizeText(words, points), names, factor })]
+    })
+    return each.length > 0 && words.say(`note.${which}`, { list: listed(each) })
+  }
+
+  const sentences = [
+    discarded > 0 && words.say('note.discarded', { n: discarded }),
+    paces.length > 0 && words.say('note.pace', { list: listed(paces) }),
+    bySize('unsteady', ({ steady }) => !steady),
+    // The slowest worker of a program may take so many times as long as the fastest without a note.
+    bySize('apart', ({ apart }, { yardstick }) => !yardstick && apart > 1.1),
+    Math.min(...counts) < 6 && words.say('note.rounds'),
+    environment &&
+      environment.clock >= 0.5 &&
+      words.say('note.clock', { step: duration(words, environment.clock) }),
+    environment && !environment.simd && words.say('note.simd'),
+  ]
   return [
     ...races.flatMap((race) => refused(words, race)),
-    ...discarded(words, races),
-    ...changedPace(words, races),
-    ...unsteady(words, races),
-    ...apart(words, races),
-    ...fewRounds(words, races),
-    ...(environment && environment.clock >= 0.5
-      ? [[words.say('note.clock', { step: duration(words, environment.clock) })]]
-      : []),
-    ...(environment && !environment.simd ? [[words.say('note.simd')]] : []),
+    ...sentences.flatMap((sentence) => (sentence ? [[sentence]] : [])),
   ]
 }
 
@@ -155,141 +188,47 @@ function refused(words: WordsOf<'race'>, { outcomes, points }: RaceResult): Note
     ])
 }
 
-function discarded(words: WordsOf<'race'>, races: readonly RaceResult[]): Note[] {
-  const n = races.reduce((sum, race) => sum + race.discarded, 0)
-  return n > 0 ? [[words.say('note.discarded', { n })]] : []
-}
-
-function changedPace(words: WordsOf<'race'>, races: readonly RaceResult[]): Note[] {
-  const changed = races.filter(({ drift }) => Math.abs(Math.log(drift)) > Math.log(1.1))
-  if (changed.length === 0) return []
-  const each = changed.map(({ drift, points }) =>
-    words.say('note.pace.size', { size: sizeText(words, points), factor: ratio(words, drift) }),
-  )
-  return [[words.say('note.pace', { list: listed(words, each) })]]
-}
-
-function unsteady(words: WordsOf<'race'>, races: readonly RaceResult[]): Note[] {
-  return bySize(words, races, 'unsteady', ({ time }) => !time!.steady)
-}
-
-/** How many times as long the slowest worker of a program took as the fastest, where that is worth a note. */
-const apartFrom = 1.1
-
-function apart(words: WordsOf<'race'>, races: readonly RaceResult[]): Note[] {
-  const isApart = ({ time, yardstick }: Outcome) => !yardstick && time!.apart > apartFrom
-  return bySize(words, races, 'apart', isApart)
-}
-
-/** One sentence about the programs that are meant: for each size two names, or how many there are. */
-function bySize(
-  words: WordsOf<'race'>,
-  races: readonly RaceResult[],
-  which: 'unsteady' | 'apart',
-  isMeant: (outcome: Outcome) => boolean,
-): Note[] {
-  const each = races.flatMap(({ outcomes, points }) => {
-    const timed = outcomes.filter(({ time }) => time)
-    const meant = timed.filter(isMeant)
-    if (meant.length === 0) return []
-    const names =
-      meant.length > 2
-        ? words.say('note.several', { n: meant.length, all: timed.length })
-        : listed(
-            words,
-            meant.map((outcome) => nameInSentence(words, outcome)),
-          )
-    const factor = ratio(words, Math.max(...meant.map(({ time }) => time!.apart)))
-    return [words.say(`note.${which}.size`, { size: sizeText(words, points), names, factor })]
-  })
-  return each.length > 0 ? [[words.say(`note.${which}`, { list: listed(words, each) })]] : []
-}
-
-const listed = (words: WordsOf<'race'>, items: readonly string[]): string =>
-  new Intl.ListFormat(words.language).format(items)
-
-function fewRounds(words: WordsOf<'race'>, races: readonly RaceResult[]): Note[] {
-  const counts = races.flatMap(({ outcomes }) => outcomes.flatMap(({ time }) => time?.count ?? []))
-  return Math.min(...counts) < 6 ? [[words.say('note.rounds')]] : []
-}
-
 /** The race as files and as a link that opens it again. */
-class TakeAway {
-  readonly node: HTMLElement
-  readonly #words: WordsOf<'race'>
-  readonly #link: () => string | null
-  readonly #figures: { times: TimesFigure; growth: GrowthFigure }
-  readonly #said = element('p', { role: 'status', class: 'note' })
-  #report: Report | undefined
-
-  constructor(
-    words: WordsOf<'race'>,
-    link: () => string | null,
-    figures: { times: TimesFigure; growth: GrowthFigure },
-  ) {
-    this.#words = words
-    this.#link = link
-    this.#figures = figures
-    this.node = element('div', { class: 'take-away screen', hidden: true })
+function takeAway(
+  words: WordsOf<'race'>,
+  report: Report,
+  link: string | null,
+  figures: Readonly<Record<'times' | 'growth', TimesFigure | GrowthFigure>>,
+): HTMLElement[] {
+  const said = element('p', { role: 'status', class: 'note' })
+  const act = (key: KeyOf<'race'>, work: () => Promise<void>) => {
+    const tell = (error: unknown) =>
+      void (said.textContent = error instanceof Error ? error.message : String(error))
+    return button(() => void work().catch(tell), {}, words.say(key))
   }
-
-  hide(): void {
-    this.node.hidden = true
-    this.#report = undefined
-  }
-
-  show(report: Report): void {
-    this.#report = report
-    const save = (
-      key: Parameters<WordsOf<'race'>['say']>[0],
-      type: string,
-      make: () => Promise<Blob> | Blob,
-      end: string,
-    ) =>
-      this.#button(key, async () =>
-        download(await make(), `orogen-race-${report.settings.ladder}${end}.${type}`),
-      )
-    const text = (content: string, type: string) => new Blob([content], { type })
-    const source = `${environmentText(this.#words, report.environment)} · ${report.date.slice(0, 10)} · Orogen`
-    const svg = (which: 'times' | 'growth') => this.#figures[which].chart.picture(source)
-    const pictures = (which: 'times' | 'growth', end: string) => [
-      save(`save.${which}.svg`, 'svg', async () => text(await svg(which), 'image/svg+xml'), end),
-      save(
-        `save.${which}.png`,
-        'png',
-        async () => (await import('./charts/index.js')).pngPicture(await svg(which)),
-        end,
-      ),
+  const save = (key: KeyOf<'race'>, name: string, make: () => Promise<Blob> | Blob) =>
+    act(key, async () => download(await make(), `orogen-race-${report.settings.ladder}${name}`))
+  const source = `${environmentText(words, report.environment)} · ${report.date.slice(0, 10)} · Orogen`
+  const pictures = (which: 'times' | 'growth', end: string) => {
+    const svg = () => figures[which].chart.picture(source)
+    const png = async () => (await import('./charts/index.js')).pngPicture(await svg())
+    return [
+      save(`save.${which}.svg`, `${end}.svg`, async () => new Blob([await svg()], { type: 'image/svg+xml' })),
+      save(`save.${which}.png`, `${end}.png`, png),
     ]
-    this.node.replaceChildren(
-      element('p', { class: 'title' }, this.#words.say('save')),
-      element(
-        'div',
-        { class: 'buttons row' },
-        save('save.json', 'json', () => text(JSON.stringify(report, null, 2), 'application/json'), ''),
-        save('save.csv', 'csv', () => text(toCsv(report), 'text/csv'), ''),
-        ...pictures('times', ''),
-        ...(this.#figures.growth.isShown ? pictures('growth', '-sizes') : []),
-        ...(this.#link() === null ? [] : [this.#button('save.link', () => this.#copyLink())]),
-      ),
-      this.#said,
-    )
-    this.#said.textContent = ''
-    this.node.hidden = false
   }
-
-  #button(key: Parameters<WordsOf<'race'>['say']>[0], work: () => Promise<void>): HTMLButtonElement {
-    const act = () =>
-      work().catch((error: unknown) => {
-        this.#said.textContent = error instanceof Error ? error.message : String(error)
-      })
-    return button(() => void act(), {}, this.#words.say(key))
+  const copyLink = async () => {
+    const address = new URL(link!, document.baseURI)
+    for (const [name, value] of writeSettings(report.settings)) address.searchParams.set(name, value)
+    if (await copyText(address.href)) said.textContent = words.say('save.copied')
+    else said.replaceChildren(element('a', { href: address.href }, address.href)) // to be copied by hand
   }
-
-  async #copyLink(): Promise<void> {
-    const address = new URL(this.#link() ?? '', document.baseURI)
-    for (const [name, value] of writeSettings(this.#report!.settings)) address.searchParams.set(name, value)
-    if (await copyText(address.href)) this.#said.textContent = this.#words.say('save.copied')
-    else this.#said.replaceChildren(element('a', { href: address.href }, address.href)) // to be copied by hand
-  }
+  const json = () => new Blob([JSON.stringify(report, null, 2)], { type: 'application/json' })
+  const buttons = [
+    save('save.json', '.json', json),
+    save('save.csv', '.csv', () => new Blob([toCsv(report)], { type: 'text/csv' })),
+    ...pictures('times', ''),
+    ...(report.races.length > 1 ? pictures('growth', '-sizes') : []),
+    ...(link === null ? [] : [act('save.link', copyLink)]),
+  ]
+  return [
+    element('p', { class: 'title' }, words.say('save')),
+    element('div', { class: 'buttons row' }, ...buttons),
+    said,
+  ]
 }

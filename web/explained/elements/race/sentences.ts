@@ -1,7 +1,7 @@
 import type { Outcome, RaceResult } from '../../race/race.js'
 import { digits, duration, hasHistory, measured, nameInSentence, nameOf, whatText } from './format.js'
 import type { Settings } from './settings.js'
-import type { WordsOf } from '../../../words/keys.js'
+import type { KeyOf, WordsOf } from '../../../words/keys.js'
 import { ladders } from '../../race/ladders/index.js'
 import type { Engine, Rung } from '../../race/rung.js'
 
@@ -50,27 +50,47 @@ function mainSentence(words: WordsOf<'race'>, settings: Settings, race: RaceResu
 
 /** What Voirol found out in 2016, and whether it still holds: A against Loftis' program, and a typed array against a plain one. */
 function findingsSentence(words: WordsOf<'race'>, settings: Settings, { outcomes }: RaceResult): string[] {
-  const ratiosOf = (slow: string, fast: string) => {
-    const [one, other] = [timed(outcomes, slow), timed(outcomes, fast)]
-    const then = voirol2016[slow]! / voirol2016[fast]!
-    return one && other
-      ? [then, one.time!.median / other.time!.median].map((each) => digits(words, each))
-      : []
-  }
-  const [then, now] = ratiosOf('loftis', 'voirol-a')
-  const [thenArray, nowArray] = ratiosOf('voirol-a-array', 'voirol-a')
-  if (!hasHistory(settings) || !then || !now || !thenArray || !nowArray) return []
-  return [words.say('findings', { then, now, thenArray, nowArray })]
+  const now = timesAsFast(outcomes, 'voirol-a', 'loftis')
+  const nowArray = timesAsFast(outcomes, 'voirol-a', 'voirol-a-array')
+  if (!hasHistory(settings) || !now || !nowArray) return []
+  const [then, thenArray] = ['loftis', 'voirol-a-array'].map(
+    (id) => voirol2016[id]! / voirol2016['voirol-a']!,
+  )
+  return [words.say('findings', inDigits(words, { then: then!, now, thenArray: thenArray!, nowArray }))]
 }
 
 /** Whether Voirol's table of random numbers pays in this browser: his R against his B. */
 function trickSentence(words: WordsOf<'race'>, { outcomes }: RaceResult): string[] {
-  const [b, r] = ['voirol-b', 'voirol-r'].map((id) => outcomes.find((each) => each.id === id && each.time))
-  if (!b || !r) return []
-  const comparison = compare(b, r)
-  const kind = !comparison.decided ? 'equal' : comparison.winner === r ? 'pays' : 'costs'
   const then = digits(words, voirol2016['voirol-b']! / voirol2016['voirol-r']!)
-  return [words.say(`trick.${kind}`, { then, ...placesOf(words, comparison) })]
+  return paysSentence(words, outcomes, ['voirol-r', 'voirol-b'], (kind) => `trick.${kind}`, { then })
+}
+
+/** What skipping the zeros saves: they are 1 − π/4 of a cone's stamp, so the inner block runs 4/π times less often. */
+function zerosSentence(words: WordsOf<'race'>, { outcomes }: RaceResult): string[] {
+  const share = words.number(1 - Math.PI / 4, { style: 'percent', maximumFractionDigits: 1 })
+  const places = { share, fewer: digits(words, 4 / Math.PI) }
+  return paysSentence(
+    words,
+    outcomes,
+    ['stamp-noise-2016', 'stamp-noise-2016-zeros'],
+    (kind) => `zeros.${kind}`,
+    places,
+  )
+}
+
+/** Whether what the first of two programs does pays: it is the faster one, or neither is. */
+function paysSentence(
+  words: WordsOf<'race'>,
+  outcomes: readonly Outcome[],
+  ids: readonly [string, string],
+  keyOf: (kind: 'equal' | 'pays' | 'costs') => KeyOf<'race'>,
+  places: Record<string, string>,
+): string[] {
+  const [doing, without] = ids.map((id) => timed(outcomes, id))
+  if (!doing || !without) return []
+  const comparison = compare(doing, without)
+  const kind = !comparison.decided ? 'equal' : comparison.winner === doing ? 'pays' : 'costs'
+  return [words.say(keyOf(kind), { ...places, ...placesOf(words, comparison) })]
 }
 
 /** His fastest then, the same now, and the fastest now. */
@@ -79,7 +99,7 @@ function thenSentence(
   settings: Settings,
   { ladder, outcomes }: RaceResult,
 ): string[] {
-  const r = outcomes.find(({ id, time }) => id === 'voirol-r' && time)
+  const r = timed(outcomes, 'voirol-r')
   const found = verdict(ladder, outcomes)
   if (!hasHistory(settings) || !r || found.kind === 'none') return []
   const best = found.winner // as the verdict counts, with the copy
@@ -100,62 +120,43 @@ function thenSentence(
 const timed = (outcomes: readonly Outcome[], id: string) =>
   outcomes.find((each) => each.id === id && each.time)
 
-/** What skipping the zeros saves: they are 1 − π/4 of a cone's stamp, so the inner block runs 4/π times less often. */
-function zerosSentence(words: WordsOf<'race'>, { outcomes }: RaceResult): string[] {
-  const skipping = timed(outcomes, 'stamp-noise-2016')
-  const adding = timed(outcomes, 'stamp-noise-2016-zeros')
-  if (!skipping || !adding) return []
-  const comparison = compare(skipping, adding)
-  const kind = !comparison.decided ? 'equal' : comparison.winner === skipping ? 'pays' : 'costs'
-  const share = words.number(1 - Math.PI / 4, { style: 'percent', maximumFractionDigits: 1 })
-  return [
-    words.say(`zeros.${kind}`, { share, fewer: digits(words, 4 / Math.PI), ...placesOf(words, comparison) }),
-  ]
-}
+/** How many times as fast one program is as another; NaN where one of them has no time. */
+const timesAsFast = (outcomes: readonly Outcome[], fast: string, slow: string): number =>
+  (timed(outcomes, slow)?.time?.median ?? NaN) / (timed(outcomes, fast)?.time?.median ?? NaN)
+
+const inDigits = (words: WordsOf<'race'>, ratios: Record<string, number>) =>
+  Object.fromEntries(Object.entries(ratios).map(([name, ratio]) => [name, digits(words, ratio)]))
 
 /** A program that is not this many times as fast in WebAssembly has gained nothing worth a reason. */
 const noGain = 1.25
 
 /** How much larger a surface of stamps is than one of Perlin's noise that takes as long. */
 function largerSentence(words: WordsOf<'race'>, { outcomes }: RaceResult): string[] {
-  const ratioOf = (fast: string, slow: string) => {
-    const [one, other] = [timed(outcomes, fast), timed(outcomes, slow)]
-    return one && other ? other.time!.median / one.time!.median : NaN
-  }
-  const published = ratioOf('stamps-javascript', 'perlin-javascript')
-  const compiled = ratioOf('stamps-wasm', 'perlin-wasm')
-  const ours = ratioOf('ours-stamps', 'ours-perlin')
-  if (!(published > 0 && compiled > 0 && ours > 0)) return []
-  const stamps = ratioOf('stamps-wasm', 'stamps-javascript')
-  const perlin = ratioOf('perlin-wasm', 'perlin-javascript')
-  const said = (ratios: Record<string, number>) =>
-    Object.fromEntries(Object.entries(ratios).map(([name, ratio]) => [name, digits(words, ratio)]))
+  const published = timesAsFast(outcomes, 'stamps-javascript', 'perlin-javascript')
+  const compiled = timesAsFast(outcomes, 'stamps-wasm', 'perlin-wasm')
+  const ours = timesAsFast(outcomes, 'ours-stamps', 'ours-perlin')
+  if (!published || !compiled || !ours) return []
+  const stamps = timesAsFast(outcomes, 'stamps-wasm', 'stamps-javascript')
+  const perlin = timesAsFast(outcomes, 'perlin-wasm', 'perlin-javascript')
   return [
-    words.say('larger', said({ published, compiled, ours })),
-    words.say('larger.languages', said({ stamps, perlin })),
+    words.say('larger', inDigits(words, { published, compiled, ours })),
+    words.say('larger.languages', inDigits(words, { stamps, perlin })),
     ...(perlin < noGain && stamps > noGain ? [words.say('larger.perlin')] : []),
   ]
 }
 
 /** What other laws cost Voirol's R. */
 function lawsSentence(words: WordsOf<'race'>, { outcomes }: RaceResult): string[] {
-  const [uniform, own] = ['voirol-r-uniform', 'voirol-r-own'].map((id) => timed(outcomes, id))
-  const drawn = ['triangular', 'gaussian', 'exponential'].flatMap(
-    (law) => timed(outcomes, `voirol-r-${law}`) ?? [],
-  )
-  if (!uniform || !own || drawn.length === 0) return []
-  const slowest = drawn.reduce((a, b) => (a.time!.median > b.time!.median ? a : b))
-  const of = ({ time }: Outcome) => digits(words, time!.median / uniform.time!.median)
-  return [words.say('laws', { ratio: of(slowest), own: of(own), loser: nameOf(words, slowest) })]
+  const cost = (law: string) => timesAsFast(outcomes, 'voirol-r-uniform', `voirol-r-${law}`)
+  const drawn = ['triangular', 'gaussian', 'exponential'].filter(cost)
+  if (!cost('own') || drawn.length === 0) return []
+  const slowest = drawn.reduce((a, b) => (cost(a) > cost(b) ? a : b))
+  const loser = nameOf(words, timed(outcomes, `voirol-r-${slowest}`)!)
+  return [words.say('laws', { ...inDigits(words, { ratio: cost(slowest), own: cost('own') }), loser })]
 }
 
 function placesOf(words: WordsOf<'race'>, { loser, ratio, low, high }: Comparison) {
-  return {
-    loser: nameInSentence(words, loser, false),
-    ratio: digits(words, ratio),
-    low: digits(words, low),
-    high: digits(words, high),
-  }
+  return { loser: nameInSentence(words, loser, false), ...inDigits(words, { ratio, low, high }) }
 }
 
 /** Two rungs against each other. */
