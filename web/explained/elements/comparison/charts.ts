@@ -1,5 +1,5 @@
 import { svg } from '../../../core/dom/svg.js'
-import { drawChart, powerOfTen } from '../laboratory/chart.js'
+import { drawChart, fixed, percent, powerOfTen } from '../laboratory/chart.js'
 import { flatterByChance, slopeBins, steepest } from '../laboratory/measures.js'
 import type { TerrainStatistics } from '../laboratory/terrain-statistics.js'
 import { fitPowerLaw, logarithmic } from '../roughness/spectrum.js'
@@ -21,9 +21,7 @@ export function spectrumChart(words: WordsOf<'comparison'>, { own, ours }: Pair)
   const top = Math.ceil(Math.max(...all.map(({ y }) => y)))
   const bottom = Math.max(top - 12, Math.floor(Math.min(...all.map(({ y }) => y))))
   const [low, high] = [left[0]!.x, left.at(-1)!.x]
-  const number = (value: number) =>
-    words.number(value, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-  const slopeOf = ({ spectrum }: TerrainStatistics) => number(fitPowerLaw(spectrum)?.slope ?? NaN)
+  const slopeOf = ({ spectrum }: TerrainStatistics) => fixed(words, fitPowerLaw(spectrum)?.slope ?? NaN, 1)
   return drawChart({
     series: [
       { points: right, name: 'right' },
@@ -53,7 +51,6 @@ export function slopeChart(words: WordsOf<'comparison'>, { own, ours }: Pair): S
     return until - flatterByChance(i * wide)
   })
   const top = Math.max(...own.slopes.shares, ...ours.slopes.shares, ...chance) * 1.08
-  const percent = (share: number) => words.number(share, { style: 'percent', maximumFractionDigits: 0 })
   const number = (value: number) => words.number(value)
   const step = [0.02, 0.05, 0.1, 0.2, 0.5].find((each) => top / each <= 4) ?? 1
   const ticks = Array.from({ length: Math.floor(top / step) + 1 }, (_, i) => i * step)
@@ -68,13 +65,13 @@ export function slopeChart(words: WordsOf<'comparison'>, { own, ours }: Pair): S
     y: [0, top],
     ticks: {
       x: [0, 1, 2, 3].map((at) => [at, at < steepest ? number(at) : `${number(at)}+`]),
-      y: ticks.map((at) => [at, percent(at)]),
+      y: ticks.map((at) => [at, percent(words, at)]),
     },
     axes: { x: words.say('comparison.slopes.x'), y: words.say('comparison.slopes.y') },
     label: words.say('comparison.slopes', {
-      own: percent(own.slopes.flat),
-      ours: percent(ours.slopes.flat),
-      chance: percent(flatterByChance(0.5)),
+      own: percent(words, own.slopes.flat),
+      ours: percent(words, ours.slopes.flat),
+      chance: percent(words, flatterByChance(0.5)),
     }),
   })
 }
@@ -83,8 +80,7 @@ const gauge = { width: 340, height: 92, left: 14, right: 14, line: 46 }
 
 /** The Hurst exponents of both on one scale, from jagged to smooth; what lies beyond stands at its end. */
 export function hurstGauge(words: WordsOf<'comparison'>, { own, ours }: Pair): SVGElement {
-  const number = (value: number | null) =>
-    value === null ? '–' : words.number(value, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  const number = (value: number | null) => (value === null ? '–' : fixed(words, value, 2))
   const { width, height, line } = gauge
   const toX = (hurst: number) =>
     gauge.left + Math.min(Math.max(hurst, 0), 1) * (width - gauge.left - gauge.right)

@@ -14,6 +14,7 @@ import {
   manyHeights,
 } from '../laboratory/terrain-statistics.js'
 import { paintHeights } from '../relief/relief.js'
+import { fixed, percent } from '../laboratory/chart.js'
 import { hurstGauge, slopeChart, spectrumChart } from './charts.js'
 import { flatterByChance } from '../laboratory/measures.js'
 import { unevenness } from '../roughness/spectrum.js'
@@ -261,32 +262,28 @@ function paint(canvas: HTMLCanvasElement, { size, heights }: Heightfield): void 
 
 /** What the curves say, in sentences. */
 export function readingsOf(words: WordsOf<'comparison'>, own: MeasuredTerrain, ours: Match) {
-  const percent = (share: number, digits = 0) =>
-    words.number(share, { style: 'percent', maximumFractionDigits: digits })
-  const number = (value: number) =>
-    words.number(value, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   const hurst = own.hurst.spectrum
   const reached = ours.hurst.spectrum
-  const places = { own: number(hurst ?? NaN), ours: number(reached ?? NaN) }
+  const places = { own: fixed(words, hurst ?? NaN, 2), ours: fixed(words, reached ?? NaN, 2) }
   const off = (reached ?? 0) - (hurst ?? 0)
   return {
     hurst:
       hurst === null
         ? words.say('comparison.hurst.none')
         : Math.abs(off) < 0.05
-          ? words.say('comparison.hurst.same', { ...places, share: percent(2 ** -hurst) })
+          ? words.say('comparison.hurst.same', { ...places, share: percent(words, 2 ** -hurst) })
           : words.say(off < 0 ? 'comparison.hurst.smoother' : 'comparison.hurst.rougher', places),
     spectrum: words.say('comparison.spectrum.told', {
-      own: words.number(unevenness(own.spectrum), { maximumFractionDigits: 1, minimumFractionDigits: 1 }),
-      ours: words.number(unevenness(ours.spectrum), { maximumFractionDigits: 1, minimumFractionDigits: 1 }),
+      own: fixed(words, unevenness(own.spectrum), 1),
+      ours: fixed(words, unevenness(ours.spectrum), 1),
     }),
     slopes: words.say('comparison.slopes.told', {
-      flat: percent(own.slopes.flat),
-      oursFlat: percent(ours.slopes.flat),
-      chanceFlat: percent(flatterByChance(0.5)),
-      steep: percent(own.slopes.steep, 1),
-      oursSteep: percent(ours.slopes.steep, 1),
-      chanceSteep: percent(1 - flatterByChance(2), 1),
+      flat: percent(words, own.slopes.flat),
+      oursFlat: percent(words, ours.slopes.flat),
+      chanceFlat: percent(words, flatterByChance(0.5)),
+      steep: percent(words, own.slopes.steep, 1),
+      oursSteep: percent(words, ours.slopes.steep, 1),
+      chanceSteep: percent(words, 1 - flatterByChance(2), 1),
     }),
   }
 }

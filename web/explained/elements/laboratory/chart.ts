@@ -1,4 +1,5 @@
 import { svg } from '../../../core/dom/svg.js'
+import type { Words } from '../../../words/words.js'
 import type { Point } from './filters.js'
 
 export interface Series {
@@ -72,6 +73,14 @@ export function drawChart({ series, kind, x, y, ticks, limit, dots = [], axes, l
     svg('text', { class: 'axis', x: 2, y: 12 }, axes.y),
   )
 }
+
+/** A number with so many decimals. */
+export const fixed = (words: Words, value: number, digits: number): string =>
+  words.number(value, { minimumFractionDigits: digits, maximumFractionDigits: digits })
+
+/** A share in percent. */
+export const percent = (words: Words, share: number, digits = 0): string =>
+  words.number(share, { style: 'percent', maximumFractionDigits: digits })
 
 /** A power of ten as it is written on an axis. */
 export const powerOfTen = (exponent: number): string =>

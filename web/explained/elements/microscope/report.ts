@@ -1,7 +1,7 @@
 import { element } from '../../../core/dom/elements.js'
 import type { Words } from '../../../words/words.js'
 import type { ArtefactId, VariantId } from '../laboratory/artefacts.js'
-import { type Chart, drawChart } from '../laboratory/chart.js'
+import { type Chart, drawChart, fixed } from '../laboratory/chart.js'
 import type { ArtefactMeasure, Point } from '../laboratory/filters.js'
 import type { KeyOf } from '../../../words/keys.js'
 
@@ -30,10 +30,7 @@ const digits: Record<ArtefactId, number> = {
 /** The verdict on a map, a sentence with its figures. */
 export function verdict(words: MicroscopeWords, artefact: ArtefactId, measure: ArtefactMeasure): string {
   const most = digits[artefact]
-  const number = (value: number) => {
-    const rounded = Number(value.toFixed(most)) + 0 // no negative zero
-    return words.number(rounded, { minimumFractionDigits: most, maximumFractionDigits: most })
-  }
+  const number = (value: number) => fixed(words, Number(value.toFixed(most)) + 0, most) // no negative zero
   const said: Record<string, string | number> = { ...measure.places }
   for (const share of ['before', 'after', 'lines'])
     if (share in said) said[share] = number(Number(said[share]))

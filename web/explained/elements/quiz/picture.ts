@@ -1,6 +1,6 @@
 import { svg } from '../../../core/dom/svg.js'
 import type { Heightfield } from '../../../core/orogen/heightfield.js'
-import { drawChart } from '../laboratory/chart.js'
+import { drawChart, percent } from '../laboratory/chart.js'
 import { addedNumbers, type Heights, twoByTwo } from '../laboratory/filters.js'
 import { paintHeights, drawRelief, reliefColors } from '../relief/relief.js'
 import type { Picture } from './questions.js'
@@ -31,19 +31,18 @@ export function perturbationChart(words: WordsOf<'quiz'>, field: Heightfield): S
   const bins = perturbations(field)
   const sumOf = (from: number, to: number) =>
     bins.reduce((sum, { at, share }) => sum + (at > from && at < to ? share : 0), 0)
-  const percent = (share: number) => words.number(share, { style: 'percent', maximumFractionDigits: 0 })
   const top = Math.max(...bins.map(({ share }) => share)) * 1.1
   const chart = drawChart({
     series: [{ points: bins.map(({ at, share }) => ({ x: at, y: share })), name: 'right' }],
     kind: 'bars',
     x: [lowest, highest],
     y: [0, top],
-    ticks: { x: [-2, 0, 2, 4].map((at) => [at, words.number(at)]), y: [[0, percent(0)]] },
+    ticks: { x: [-2, 0, 2, 4].map((at) => [at, words.number(at)]), y: [[0, percent(words, 0)]] },
     axes: { x: words.say('quiz.drawn.x'), y: words.say('quiz.drawn') },
     label: words.say('quiz.drawn.chart', {
-      low: percent(sumOf(lowest, -1.5)),
-      middle: percent(sumOf(-0.5, 0.5)),
-      high: percent(sumOf(1.5, highest)),
+      low: percent(words, sumOf(lowest, -1.5)),
+      middle: percent(words, sumOf(-0.5, 0.5)),
+      high: percent(words, sumOf(1.5, highest)),
     }),
   })
   chart.prepend(svg('title', {}, words.say('quiz.drawn')))

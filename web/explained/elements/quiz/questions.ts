@@ -63,16 +63,6 @@ export function questionsOf(seed: number): Question[] {
 function mountainOf(right: Answer, seed: number, copied: boolean): Pick<Question, 'parameters' | 'picture'> {
   const map = { generator: 'diamond-square', exponent: 9, seed } as const
   switch (right) {
-    case 'rolling':
-    case 'hilly':
-    case 'rugged':
-    case 'jagged':
-      return { parameters: { ...map, roughness: roughnessOf[right] }, picture: 'surface' }
-    case 'uniform':
-    case 'triangular':
-    case 'gaussian':
-    case 'exponential':
-      return { parameters: { ...map, law: right }, picture: 'surface' }
     case 'circles':
       return { parameters: parametersOf('cone', 9, seed), picture: 'map' }
     case 'bias':
@@ -89,6 +79,13 @@ function mountainOf(right: Answer, seed: number, copied: boolean): Pick<Question
       return { parameters: { ...map, roughness: 0 }, picture: 'land' }
     case 'worn':
       return { parameters: { ...map, roughness: 0.25, age: 0.85, sea: 0 }, picture: 'land' }
+    default: {
+      const asked =
+        right in roughnessOf
+          ? { roughness: roughnessOf[right as Answer<'roughness'>] }
+          : { law: right as Answer<'law'> }
+      return { parameters: { ...map, ...asked }, picture: 'surface' }
+    }
   }
 }
 

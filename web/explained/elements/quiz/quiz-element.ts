@@ -4,6 +4,7 @@ import { isCommand } from '../../../core/dom/input.js'
 import { randomSeed } from '../../../core/orogen/random-seed.js'
 import { seed, type Values } from '../../../core/elements/base/attribute-values.js'
 import { MeasuredFigure } from '../figure/measured-figure.js'
+import { percent } from '../laboratory/chart.js'
 import type { Mountain } from '../laboratory/measured-map.js'
 import { drawPicture, perturbationChart } from './picture.js'
 import {
@@ -179,7 +180,7 @@ export class QuizElement extends MeasuredFigure<Settings, KeyOf<'quiz'>> {
     return words.say('quiz.measured', {
       hurst: number(hurst),
       measured: number(this.#mountain?.hurst.spectrum ?? hurst),
-      share: words.number(2 ** -hurst, { style: 'percent', maximumFractionDigits: 0 }),
+      share: percent(words, 2 ** -hurst),
     })
   }
 

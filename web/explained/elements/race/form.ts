@@ -69,7 +69,7 @@ export class Form {
         'div',
         { class: 'headline row' },
         this.#headline,
-        element('p', {}, words.say('headline.about')),
+        element('p', { class: 'note' }, words.say('headline.about')),
       ),
       this.#other,
     )
@@ -158,7 +158,7 @@ export class Face {
       this.#form.focus()
     }
     this.#stop = button(stop, {}, words.say('stop'))
-    this.#status = element('p', { role: 'status', class: 'status screen' })
+    this.#status = element('p', { role: 'status', class: 'status note screen' })
     this.#work = element('div', { class: 'work screen', hidden: true }, this.#bar, this.#stop)
     this.#results = new Results(words, actions.link, signal)
     root.replaceChildren(this.#form.node, this.#work, this.#status, this.#results.node)

@@ -1,6 +1,6 @@
 import { svg } from '../../../core/dom/svg.js'
 import type { Words } from '../../../words/words.js'
-import { drawChart, powerOfTen } from '../laboratory/chart.js'
+import { drawChart, fixed, powerOfTen } from '../laboratory/chart.js'
 import { endsOf, logarithmic, type PowerLaw, type Spectrum, surfaceSlope } from './spectrum.js'
 import type { KeyOf } from '../../../words/keys.js'
 
@@ -41,8 +41,7 @@ export function spectrumChart(
   hurst: number,
 ): SVGElement {
   const points = logarithmic(spectrum)
-  const number = (value: number) =>
-    words.number(value, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  const number = (value: number) => fixed(words, value, 2)
   const [low, high] = [points[0]!.x, points.at(-1)!.x]
   // Always so many powers of ten, so that a slope looks the same on every mountain.
   const top = Math.ceil(points[0]!.y + 0.2)

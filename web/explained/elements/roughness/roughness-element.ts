@@ -5,6 +5,7 @@ import { randomSeed } from '../../../core/orogen/random-seed.js'
 import { decimal, seed, type Values, whole } from '../../../core/elements/base/attribute-values.js'
 import { drawRelief } from '../relief/relief.js'
 import { MeasuredFigure } from '../figure/measured-figure.js'
+import { fixed } from '../laboratory/chart.js'
 import type { Mountain } from '../laboratory/measured-map.js'
 import { profileChart, spectrumChart } from './charts.js'
 import { fitPowerLaw } from './spectrum.js'
@@ -111,10 +112,10 @@ export class RoughnessElement extends MeasuredFigure<Settings, KeyOf<'roughness'
     const { roughness } = this.settings
     const hurst = 1 - roughness
     this.#slider.value = String(roughness)
-    const places = { roughness: this.#number(roughness), hurst: this.#number(hurst) }
+    const places = { roughness: fixed(words, roughness, 2), hurst: fixed(words, hurst, 2) }
     this.#slider.setAttribute('aria-valuetext', words.say('roughness.set', places))
     this.#set.textContent = words.say('roughness.set', places)
-    this.#factor.textContent = words.say('roughness.factor', { factor: this.#number(2 ** (-hurst / 2), 3) })
+    this.#factor.textContent = words.say('roughness.factor', { factor: fixed(words, 2 ** (-hurst / 2), 3) })
     marks.forEach(({ roughness: at }, i) =>
       this.#marks.children[i]!.setAttribute('aria-pressed', String(at === roughness)),
     )
@@ -140,7 +141,7 @@ export class RoughnessElement extends MeasuredFigure<Settings, KeyOf<'roughness'
       'aria-label',
       words.say('roughness.picture', {
         seed: words.number(seed, { useGrouping: false }),
-        roughness: this.#number(roughness),
+        roughness: fixed(words, roughness, 2),
       }),
     )
     const heights = field.heights.subarray(row * field.size, (row + 1) * field.size)
@@ -149,11 +150,7 @@ export class RoughnessElement extends MeasuredFigure<Settings, KeyOf<'roughness'
     this.#figures.textContent =
       hurst.spectrum === null
         ? words.say('roughness.unmeasured')
-        : words.say('roughness.measured', { hurst: this.#number(hurst.spectrum) })
-  }
-
-  #number(value: number, digits = 2): string {
-    return this.words!.number(value, { minimumFractionDigits: digits, maximumFractionDigits: digits })
+        : words.say('roughness.measured', { hurst: fixed(words, hurst.spectrum, 2) })
   }
 }
 

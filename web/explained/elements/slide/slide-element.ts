@@ -5,6 +5,7 @@ import { choice, seed, type Values, whole } from '../../../core/elements/base/at
 import { FigureElement } from '../figure/figure-element.js'
 import { diamondSquare } from '../../javascript/index.js'
 import { published, randomStream } from '../../published/index.js'
+import { percent } from '../laboratory/chart.js'
 import { addedNumbers } from '../laboratory/filters.js'
 import slideCss from './slide.css?inline'
 import slideWords from 'words:slide'
@@ -97,7 +98,7 @@ export class SlideElement extends FigureElement<Values<typeof rows>, KeyOf<'slid
     const told = words.say(key, {
       dx: words.number(dx),
       dy: words.number(dy),
-      share: words.number(share, { style: 'percent', maximumFractionDigits: 0 }),
+      share: percent(words, share),
     })
     this.#told.textContent = told
     this.#told.classList.toggle('same', !alone && share < same)

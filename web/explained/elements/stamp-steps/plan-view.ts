@@ -143,7 +143,8 @@ export class SectionView {
     this.root.replaceChildren(
       svg('path', { class: 'ground', d: `M0 ${height}L${now.join('L')}L${width} ${height}z` }),
       svg('path', {
-        class: `added ${stamping?.sign === -1 ? 'dig' : 'raise'}`,
+        class: 'added',
+        'data-sign': stamping?.sign === -1 ? 'dig' : 'raise',
         d: `M${old.join('L')}L${[...now].reverse().join('L')}z`,
       }),
       svg('path', { class: 'zero', d: `M0 ${zero.toFixed(1)}H${width}` }),

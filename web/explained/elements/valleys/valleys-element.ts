@@ -8,6 +8,7 @@ import { decimal, seed, type Values, whole } from '../../../core/elements/base/a
 import { type Color, tint } from '../../../core/elements/base/tints.js'
 import { FigureElement } from '../figure/figure-element.js'
 import { MapPlan, middleOf, mixed, pathThrough } from '../figure/map-plan.js'
+import { percent } from '../laboratory/chart.js'
 import { wayFrom } from '../water-steps/weathering.js'
 import { type Watershed, watershedOf } from './watershed.js'
 import valleysCss from './valleys.css?inline'
@@ -89,10 +90,7 @@ export class ValleysElement extends FigureElement<Settings, KeyOf<'water'>> {
     const shed = (this.#watershed = watershedOf(exponent, seed, age))
     this.#controls?.show(this.settings)
     this.#paint(shed)
-    const share = words.number(shed.land > 0 ? shed.lostCount / shed.land : 0, {
-      style: 'percent',
-      maximumFractionDigits: 1,
-    })
+    const share = percent(words, shed.land > 0 ? shed.lostCount / shed.land : 0, 1)
     this.#told.textContent =
       shed.lostCount > 0 ? words.say('valleys.told', { share, pits: shed.pits }) : words.say('valleys.none')
     this.#trace()
