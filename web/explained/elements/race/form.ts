@@ -13,116 +13,87 @@ interface FormActions {
   stop(): void
 }
 
-/** What one can press before a race: the race of 2016 by one button, any other by a choice of ladder and sizes. */
-export class Form {
-  readonly node: HTMLElement
-  readonly #words: WordsOf<'race'>
-  readonly #headline: HTMLButtonElement
-  readonly #go: HTMLButtonElement
-  readonly #other: HTMLDetailsElement
-  readonly #ladder: HTMLSelectElement
-  readonly #sizes: HTMLElement
-  #settings: Settings = structuredClone(headline)
-  #busy = false
-
-  constructor(words: WordsOf<'race'>, { start }: FormActions) {
-    this.#words = words
-    const size = sizeText(words, 513 ** 2)
-    this.#headline = button(
-      () => this.#busy || start(structuredClone(headline)),
-      { class: 'main', part: 'headline' },
-      words.say('headline.start', { size }),
-    )
-    this.#ladder = element(
-      'select',
-      { id: 'ladder' },
-      ...ladders.map(({ id }) => element('option', { value: id }, words.say(`ladder.${id}`))),
-    )
-    this.#ladder.addEventListener('change', () => this.#chooseLadder())
-    this.#sizes = element('div', { class: 'choices row' })
-    this.#go = element('button', { type: 'submit' }, words.say('start'))
-    const form = element(
-      'form',
-      {},
-      element('label', { for: 'ladder' }, words.say('ladder')),
-      this.#ladder,
-      element('fieldset', {}, element('legend', {}, words.say('sizes')), this.#sizes),
-      element('p', { class: 'note' }, words.say('sizes.about')),
-      this.#go,
-    )
-    form.addEventListener('submit', (event) => {
-      event.preventDefault()
-      const exponents = this.#chosen()
-      if (exponents.length === 0) {
-        const first = this.#sizes.querySelector('input')
-        first?.setCustomValidity(words.say('sizes.none'))
-        first?.reportValidity()
-        return
-      }
-      if (!this.#busy) start(this.#plain(exponents))
-    })
-    this.#other = element('details', {}, element('summary', {}, words.say('other')), form)
-    this.node = element(
-      'div',
-      { class: 'form screen' },
-      element(
-        'div',
-        { class: 'headline row' },
-        this.#headline,
-        element('p', { class: 'note' }, words.say('headline.about')),
-      ),
-      this.#other,
-    )
-    this.show(this.#settings)
-  }
-
-  show(settings: Settings): void {
-    this.#settings = settings
-    this.#ladder.value = settings.ladder
-    this.#showSizes(settings.exponents)
-    if (!isHeadline(settings)) this.#other.open = true
-  }
-
+interface Form {
+  node: HTMLElement
+  show(settings: Settings): void
   /** While a race runs its buttons do nothing, but keep the focus. */
-  set busy(busy: boolean) {
-    this.#busy = busy
-    for (const button of [this.#headline, this.#go]) button.setAttribute('aria-disabled', String(busy))
-  }
+  setBusy(busy: boolean): void
+  focus(): void
+}
 
-  focus(): void {
-    const button = isHeadline(this.#settings) ? this.#headline : this.#go
-    button.focus()
+/** What one can press before a race: the race of 2016 by one button, any other by a choice of ladder and sizes. */
+function formOf(words: WordsOf<'race'>, { start }: FormActions): Form {
+  let settings: Settings = structuredClone(headline)
+  let isBusy = false
+  const title = words.say('headline.start', { size: sizeText(words, 513 ** 2) })
+  const first = { class: 'main', part: 'headline' }
+  const startHeadline = button(() => isBusy || start(structuredClone(headline)), first, title)
+  const options = ladders.map(({ id }) => element('option', { value: id }, words.say(`ladder.${id}`)))
+  const ladder = element('select', { id: 'ladder' }, ...options)
+  const sizes = element('div', { class: 'choices row' })
+  const go = element('button', { type: 'submit' }, words.say('start'))
+  const form = element(
+    'form',
+    {},
+    element('label', { for: 'ladder' }, words.say('ladder')),
+    ladder,
+    element('fieldset', {}, element('legend', {}, words.say('sizes')), sizes),
+    element('p', { class: 'note' }, words.say('sizes.about')),
+    go,
+  )
+  const other = element('details', {}, element('summary', {}, words.say('other')), form)
+  const about = element('p', { class: 'note' }, words.say('headline.about'))
+  const node = element(
+    'div',
+    { class: 'form screen' },
+    element('div', { class: 'headline row' }, startHeadline, about),
+    other,
+  )
+  const complain = (problem: string) => {
+    const box = sizes.querySelector('input')
+    box?.setCustomValidity(problem)
+    if (problem) box?.reportValidity()
   }
-
-  #chosen(): number[] {
-    return [...this.#sizes.querySelectorAll<HTMLInputElement>('input:checked')].map(({ value }) =>
-      Number(value),
-    )
-  }
-
-  /** What was set by attribute or link is run as it was set; with other sizes, a map at a time. */
-  #plain(exponents: number[]): Settings {
-    const { ladder, maps, ...effort } = this.#settings
-    if (this.#ladder.value === ladder && exponents.join() === effort.exponents.join()) return this.#settings
-    const words = { ladder: this.#ladder.value, exponents: exponents.join() }
-    const usual = readSettings((name) => words[name as keyof typeof words] ?? null)
-    return ladder === usual.ladder && maps === 1 ? { ...usual, ...effort, exponents } : usual
-  }
-
-  #chooseLadder(): void {
-    const chosen = ladders.find(({ id }) => id === this.#ladder.value)!
-    this.#showSizes([middleOf(chosen.exponents)])
-  }
-
-  #showSizes(checked: readonly number[]): void {
-    const { exponents, points } = ladders.find(({ id }) => id === this.#ladder.value)!
+  const showSizes = (checked: readonly number[]) => {
+    const { exponents, points } = ladderOf({ ladder: ladder.value })
     const offered = [...new Set([...exponents, ...checked])].sort((a, b) => a - b)
-    const boxes = offered.map((exponent) => {
-      const box = element('input', { type: 'checkbox', value: exponent, checked: checked.includes(exponent) })
-      box.addEventListener('change', () => this.#sizes.querySelector('input')?.setCustomValidity(''))
-      return element('label', {}, box, sizeText(this.#words, points(exponent)))
+    const boxes = offered.map((value) => {
+      const box = element('input', { type: 'checkbox', value, checked: checked.includes(value) })
+      box.addEventListener('change', () => complain(''))
+      return element('label', {}, box, sizeText(words, points(value)))
     })
-    this.#sizes.replaceChildren(...boxes)
+    sizes.replaceChildren(...boxes)
+  }
+  /** What was set by attribute or link is run as it was set; with other sizes, a map at a time. */
+  const plain = (exponents: number[]): Settings => {
+    const { ladder: before, maps, ...effort } = settings
+    if (ladder.value === before && exponents.join() === effort.exponents.join()) return settings
+    const asked = new Map([['ladder', ladder.value], ['exponents', exponents.join()]]) // prettier-ignore
+    const usual = readSettings((name) => asked.get(name) ?? null)
+    return before === usual.ladder && maps === 1 ? { ...usual, ...effort, exponents } : usual
+  }
+  ladder.addEventListener('change', () => showSizes([middleOf(ladderOf({ ladder: ladder.value }).exponents)]))
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    const checked = sizes.querySelectorAll<HTMLInputElement>('input:checked')
+    if (checked.length === 0) complain(words.say('sizes.none'))
+    else if (!isBusy) start(plain(Array.from(checked, ({ value }) => Number(value))))
+  })
+  const show = (next: Settings) => {
+    settings = next
+    ladder.value = next.ladder
+    showSizes(next.exponents)
+    if (!isHeadline(next)) other.open = true
+  }
+  show(settings)
+  return {
+    node,
+    show,
+    setBusy(busy) {
+      isBusy = busy
+      for (const button of [startHeadline, go]) button.setAttribute('aria-disabled', String(busy))
+    },
+    focus: () => (isHeadline(settings) ? startHeadline : go).focus(),
   }
 }
 
@@ -151,7 +122,7 @@ export class Face {
 
   constructor(root: ShadowRoot, words: WordsOf<'race'>, actions: Actions, signal: AbortSignal) {
     this.#words = words
-    this.#form = new Form(words, actions)
+    this.#form = formOf(words, actions)
     this.#bar = element('progress', { max: 1, 'aria-label': words.say('progress') })
     const stop = () => {
       actions.stop()
@@ -178,7 +149,7 @@ export class Face {
     this.#settings = settings
     this.#races = []
     this.#drawn = 0
-    this.#form.busy = true
+    this.#form.setBusy(true)
     this.#work.hidden = false
     this.#bar.value = 0
     this.#results.begin(settings)
@@ -243,7 +214,7 @@ export class Face {
   #end(): void {
     // The focus that was on Stop must not be lost with it.
     if (this.#stop.matches(':focus')) this.#form.focus()
-    this.#form.busy = false
+    this.#form.setBusy(false)
     this.#work.hidden = true
   }
 }
