@@ -125,8 +125,8 @@ describe('a river on the ground', () => {
   })
 })
 
-describe('rivers in a drawing of lines', () => {
-  const field = landscape(6, 13)
+describe.each([13, 14])('rivers in a drawing of lines, seed %d', (seed) => {
+  const field = landscape(6, seed)
   const { size, heights, spacing, water } = field
   const width = (size - 1) * spacing
   const places = Array.from({ length: size }, (_, i) => i)
@@ -146,14 +146,16 @@ describe('rivers in a drawing of lines', () => {
     [135, 12, 'perspective'],
     [250, 40, 'orthographic'],
     [35, 15, 'orthographic'],
+    [45, 25, 'orthographic'], // along the diagonals of cells, of which many are rivers
+    [135, 25, 'orthographic'],
+    [90, 25, 'orthographic'],
     [52, 15, 'orthographic'],
     [230, 15, 'orthographic'],
     [0, 90, 'perspective'],
   ] as const)(
     'from %d at %d degrees, %s: all that is in sight, and nothing else',
     async (azimuth, elevation, projection) => {
-      // Off the diagonal of the map: a piece of a river seen end-on is a point of the picture, hidden or not.
-      const view = { azimuth, elevation, distance: 3, target: [0.013, 0.007, 0], projection } as const
+      const view = { azimuth, elevation, distance: 3, target: [0, 0, 0], projection } as const
       const drawn = await drawnLines(field, view, { profiles: 'rows', every: 1 })
       const lines = drawn.filter(({ family }) => family === 'rivers')
       const sight = new LineOfSight(xs, [...xs].reverse(), raised, view)
@@ -171,7 +173,9 @@ describe('rivers in a drawing of lines', () => {
         const isDrawn = lines.some(({ points }) => distanceTo(points, at) < 1e-7)
         if (inSight) found.seen++
         if (inSight && !isDrawn) found.missing++
-        if (!inSight && greatest > 1e-5 && least < -1e-5 && isDrawn) found.hidden++
+        // Seen along them, pieces of a diagonal or of a column cover each other.
+        const isAlone = azimuth % 45 !== 0 || elevation === 90
+        if (isAlone && !inSight && greatest > 1e-5 && least < -1e-5 && isDrawn) found.hidden++
       }
       expect(found.seen).toBeGreaterThan(15)
       expect({ ...found, seen: 0 }).toEqual({ seen: 0, missing: 0, hidden: 0 })

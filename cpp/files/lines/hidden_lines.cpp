@@ -10,8 +10,8 @@ namespace {
 // Less wide on the screen than this, a segment is seen end-on and hides nothing.
 constexpr double kEndOn = 1e-9;
 constexpr double kNearlyEndOn = 1e-6;
+constexpr double kLean = 2e-8;  // by how much a river seen end-on leans, so that horizons can tell
 constexpr double kRounding = 1e-12;
-constexpr double kFar = 1e9;
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 double sum(const Sum& of, const BlockPoint& point) {
@@ -108,13 +108,15 @@ void HiddenLines::drawRivers(std::size_t x, std::size_t y, bool near) {
   if (block_.first_pieces.empty()) return;
   const std::vector<double>&xs = block_.xs, &ys = block_.ys;
   const auto [east, north] = screen_.eye;
-  // An eye that is infinitely far stands in a corner of the horizon.
-  const double u = std::clamp((east - xs[x]) / (xs[x + 1] - xs[x]), -kFar, kFar);
-  const double v = std::clamp((ys[y] - north) / (ys[y] - ys[y + 1]), -kFar, kFar);
+  const double width = xs[x + 1] - xs[x], height = ys[y] - ys[y + 1];
+  // Of an eye that is infinitely far only the direction counts.
+  const double beyond_diagonal =
+      std::isinf(east) ? screen_.across[1] / width + screen_.across[0] / height
+                       : (east - xs[x]) / width + (ys[y] - north) / height - 1;
   for (int i = block_.first_pieces[y * xs.size() + x]; i >= 0;) {
     const RiverPiece& piece = block_.river_pieces[static_cast<std::size_t>(i)];
     i = piece.next;
-    if ((piece.northern == (u + v <= 1)) != near) continue;
+    if ((piece.northern == (beyond_diagonal <= 0)) != near) continue;
     place(piece.from, sparePoint());
     place(piece.to, sparePoint() + 1);
     drawSegment(sparePoint(), sparePoint() + 1, piece.profile,
@@ -164,10 +166,13 @@ void HiddenLines::drawPost(Profile* profile, int number, std::size_t row, std::s
 void HiddenLines::drawSegment(std::size_t p, std::size_t q, Profile* profile, std::size_t number,
                               bool is_river) {
   if (!isOnScreen(p, q, static_cast<int>(number))) return;
+  if (is_river && std::abs(segment_.u1 - segment_.u0) < kEndOn) {
+    segment_.u0 -= kLean, segment_.u1 += kLean;
+  }
   const auto [u0, v0, s0, u1, v1, s1] = segment_;
   const double wide = std::abs(u1 - u0);
   if (wide < kEndOn) {
-    if (profile != nullptr && !is_river) drawEndOn(*profile);
+    if (profile != nullptr) drawEndOn(*profile);
     return;
   }
   if (profile != nullptr && !is_river && wide < kNearlyEndOn) {
