@@ -1,4 +1,4 @@
-import { goldenLines } from '../web/golden-lines.js'
+import { goldenLines } from '../web/project.js'
 import { type Answer, serveFolder } from './static-server.js'
 import { expect, test } from './studio-page.js'
 

@@ -1,4 +1,4 @@
-import { goldenLines, weatherLines, windowLines } from '../web/golden-lines.js'
+import { goldenLines, weatherLines, windowLines } from '../web/project.js'
 import { violations } from './axe.js'
 import { expect, test } from './studio-page.js'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { OrogenTerrain } from '../../web/core/elements/terrain/index.js'
 import { isSettled } from '../browser/probe.js'
-import { goldenLines } from '../web/golden-lines.js'
+import { goldenLines } from '../web/project.js'
 import { expect, test } from './checks.js'
 import { boxOf, until, views } from './on-page.js'
 

@@ -1,7 +1,7 @@
 import type { EndlessElement } from '../../web/core/elements/endless/endless-element.js'
 import type { OrogenTerrain } from '../../web/core/elements/terrain/index.js'
 import { serveBlog } from '../browser/blog.js'
-import { goldenLines, weatherLines } from '../web/golden-lines.js'
+import { goldenLines, weatherLines } from '../web/project.js'
 import { type Box, expect, test } from './checks.js'
 import type { Tab } from './drivers/tab.js'
 import { boxOf, until } from './on-page.js'

@@ -6,7 +6,6 @@
 #include "map.h"
 #include "picture.h"
 #include "program.h"
-#include "window.h"
 
 namespace orogen {
 namespace {
@@ -93,34 +92,6 @@ TEST(CommandLineAnalyse, whatCannotBeWrittenIsNoAnalysis) {
   const Outcome full =
       run(folder, {"analyse", "--exponent", "4"}, {.standard_output = "/dev/full"});
   EXPECT_EQ(full.status, 1);
-}
-
-std::string heightsOf(std::string_view generator, int level, int x, int y, int width, int height) {
-  Request request;
-  Window window;
-  Buffer<std::byte> scratch;
-  EXPECT_EQ(chooseWindow(request, generator), "");
-  request.parameters.level = level;
-  request.parameters.x = x;
-  request.parameters.y = y;
-  request.parameters.width = width;
-  request.parameters.height = height;
-  EXPECT_EQ(makeWindow(request, window, scratch), "");
-  return {reinterpret_cast<const char*>(window.heights.data()), window.heights.size() * 4};
-}
-
-TEST(CommandLine, writesWindowsThatJoin) {
-  for (const char* generator : {"diamond-square", "perlin-noise"}) {
-    TemporaryFolder folder;
-    std::string joined;
-    for (const char* place : {"-7,123456,257,60", "-7,123516,257,69"}) {
-      const Outcome outcome = expectSuccess(
-          folder, {"-g", generator, "--window", place, "--level", "14", "-o", "w.r32"});
-      EXPECT_EQ(outcome.err.find("w.r32: 257 x "), 0u) << outcome.err;
-      joined += folder.read("w.r32");
-    }
-    EXPECT_TRUE(joined == heightsOf(generator, 14, -7, 123456, 257, 129)) << generator;
-  }
 }
 
 TEST(CommandLine, aWindowIsAPictureAndHasASidecar) {

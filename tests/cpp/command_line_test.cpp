@@ -80,6 +80,23 @@ TEST(CommandLine, rawHeightsHaveTheGoldenHash) {
   EXPECT_GT(checked, 20);
 }
 
+TEST(CommandLine, windowsHaveTheGoldenHash) {
+  TemporaryFolder folder;
+  for (const Golden& golden : readGoldens(kWindowGoldens)) {
+    Words words{"-o", "window.r32"};
+    std::string place;
+    for (const auto& [id, value] : golden.values) {
+      const bool is_place = id == "x" || id == "y" || id == "width" || id == "height";
+      if (is_place) place += (place.empty() ? "" : ",") + value;
+      if (!is_place) words.push_back("--" + id + "=" + value);
+    }
+    words.push_back("--window=" + place);
+    const Outcome outcome = expectSuccess(folder, words);
+    EXPECT_EQ(outcome.err.find("window.r32: " + golden.value("width") + " x "), 0u) << outcome.err;
+    EXPECT_EQ(sha256(folder.read("window.r32")), golden.sha256) << golden.text();
+  }
+}
+
 TEST(CommandLine, anOlderFileIsReplaced) {
   TemporaryFolder folder;
   folder.write("map.r32", std::string(100'000, 'x'));

@@ -3,8 +3,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { schema } from '../../web/core/orogen/index.js'
-import { goldenLines } from '../web/golden-lines.js'
-import { filesIn, inProject, textOf } from '../web/project.js'
+import { goldenLines, filesIn, inProject, textOf } from '../web/project.js'
 import { freshOrogen, known, sha256 } from '../web/terrain.js'
 
 const run = promisify(execFile)

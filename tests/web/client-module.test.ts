@@ -85,16 +85,6 @@ describe('the module', () => {
     expect(fetched).toHaveBeenCalledTimes(2)
   })
 
-  test.each([
-    ['no module', new Uint8Array([1, 2, 3])],
-    ['nothing', new Uint8Array()],
-    ['cut off', wasmBytes().slice(0, 1000)],
-  ])('given as bytes that are %s is an error', async (_, wasm) => {
-    const loading = loadOrogen({ wasm })
-    await expect(loading).rejects.toMatchObject({ code: 'wasm-invalid' })
-    await expect(loading).rejects.toThrow(/^the given bytes (is|are) not a WebAssembly module/)
-  })
-
   test('refused by a Content-Security-Policy is an error that names what is missing', async () => {
     vi.spyOn(WebAssembly, 'compile').mockRejectedValue(
       new WebAssembly.CompileError("Refused to compile: 'unsafe-eval' is not an allowed source"),

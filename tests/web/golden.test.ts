@@ -1,11 +1,11 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-import { loadOrogen } from '../../web/core/orogen/index.js'
-import type { WindowParameters } from '../../web/core/orogen/index.js'
-import { goldenLines, windowLines } from './golden-lines.js'
-import { fileAddress } from './project.js'
-import { known, sha256 } from './terrain.js'
+import { loadOrogen, type WindowParameters } from '../../web/core/orogen/index.js'
 import { schema } from '../../web/core/orogen/schema.js'
+import { type Border, erode, type Weather } from '../../web/explained/javascript/index.js'
+import { goldenLines, windowLines, fileAddress, weatherLines } from './project.js'
+import { known, sha256, freshOrogen } from './terrain.js'
 
 const lines = goldenLines()
 
@@ -37,4 +37,29 @@ test('one script can call both modules', async () => {
     }),
   )
   expect(scalar).toEqual(orogen)
+})
+
+/** The weather of a line, and the map that it is for. */
+function lineOf({ hash, text, request }: ReturnType<typeof weatherLines>[number]) {
+  const { age, hardness, rain, sea, ...map } = request as typeof request & Weather
+  const { tile, wrap, seed } = map as { tile?: boolean; wrap?: boolean; seed: number }
+  const border: Border = tile ? 'shared' : wrap ? 'wrapped' : 'open'
+  return { hash, text, map, border, weather: { age, hardness, rain, sea, seed } }
+}
+
+describe('the weather in JavaScript has the bits of the C++ library', () => {
+  test.each(weatherLines().map(lineOf))('$text', async ({ hash, map, border, weather }) => {
+    const { heights, size } = (await freshOrogen()).generate(map)
+    const traces = {
+      area: new Uint32Array(size * size).fill(0xffffffff),
+      surface: new Float32Array(size * size).fill(NaN),
+      wear: new Float32Array(size * size).fill(NaN),
+    }
+    erode(heights, size, weather, border, traces)
+    const sum = createHash('sha256')
+    for (const { buffer } of [heights, traces.area, traces.surface, traces.wear]) {
+      sum.update(new Uint8Array(buffer))
+    }
+    expect(sum.digest('hex')).toBe(hash)
+  })
 })

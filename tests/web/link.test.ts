@@ -1,13 +1,24 @@
 import { describe, expect, test } from 'vitest'
-import { parametersOf, schema } from '../../web/core/orogen/schema.js'
-import { randomStream } from '../../web/explained/published/index.js'
+import { modes } from '../../web/core/endless/camera-controller.js'
+import { landGenerators, landRows, type LandGenerator, reach } from '../../web/core/endless/land.js'
+import {
+  firstVisit,
+  landViews,
+  readVisit,
+  type Visit,
+  visitKeys,
+  writeVisit,
+} from '../../web/core/endless/link.js'
+import { parametersOf, schema, findGenerator } from '../../web/core/orogen/schema.js'
+import { palettes } from '../../web/core/render/viewpoint.js'
 import { readLink, writeLink } from '../../web/core/state/link.js'
+import { lookTable, views } from '../../web/core/state/look.js'
+import { parametersDocument, readParameters } from '../../web/core/state/parameters.js'
 import { requestOf, withGenerator } from '../../web/core/state/state.js'
-import { lookTable } from '../../web/core/state/look.js'
-import { views } from '../../web/core/state/look.js'
+import { randomStream } from '../../web/explained/published/index.js'
 import { chooseLanguage } from '../../web/words/words.js'
-import { freshOrogen } from './terrain.js'
 import { camerasOf, expectValid, randomState } from './studio-states.js'
+import { freshOrogen } from './terrain.js'
 
 const orogen = await freshOrogen()
 const keysOf = (query: string) =>
@@ -310,4 +321,160 @@ test('another generator keeps size and seed, and brings its own defaults', () =>
 test('no word is a key of two tables', () => {
   const ids = [...schema.parameters, ...lookTable].map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
+})
+
+const diamond = findGenerator('diamond-square')!
+const defaults = Object.fromEntries(
+  parametersOf(diamond)
+    .filter(({ type }) => type !== 'image')
+    .map(({ id, default: value }) => [id, value]),
+)
+const readDocument = (more: object) =>
+  readParameters(JSON.stringify({ orogen: schema.version, generator: diamond.id, ...more }))
+
+describe('parameters as a document', () => {
+  test.each(schema.generators)('of $id come back as they were', async (generator) => {
+    const orogen = await freshOrogen()
+    const values = { exponent: 3, seed: 12345 }
+    const document = parametersDocument(generator, values)
+    const said = { orogen: schema.version, generator: generator.id, seed: 12345 }
+    expect(JSON.parse(document)).toMatchObject(said)
+    const back = readParameters(document)
+    expect(back.notes).toEqual([])
+    expect(back.generator).toBe(generator)
+    expect(back.values).toMatchObject(values)
+    expect(parametersDocument(generator, back.values)).toBe(document)
+    // What the document says is what the generator takes.
+    expect(() => orogen.generate({ generator: generator.id, ...back.values } as never)).not.toThrow()
+  })
+
+  const beyond = { id: 'exponent', received: '99', minimum: 1, maximum: 13, used: '11' }
+  const unversioned = { received: '–', used: schema.version }
+  test.each<[object, object, object]>([
+    [{ exponent: 99 }, { exponent: 11 }, { key: 'note.file.beyond', places: beyond }],
+    [{ exponent: -3 }, { exponent: 1 }, { key: 'note.file.clamped' }],
+    [{ exponent: 4.4 }, { exponent: 4 }, { key: 'note.file.rounded' }],
+    [{ roughness: '0.5' }, { roughness: defaults.roughness }, { key: 'note.file.unreadable' }],
+    [{ roughness: null }, { roughness: defaults.roughness }, { key: 'note.file.unreadable' }],
+    [{ law: 'cauchy' }, { law: 'uniform' }, { key: 'note.file.unreadable' }],
+    [{ tile: 1 }, { tile: false }, { key: 'note.file.unreadable' }],
+    [{ corners: [1, 2] }, { corners: [] }, { key: 'note.file.unreadable' }],
+    [{ corners: [1, 2, 3, 'x'] }, { corners: [] }, { key: 'note.file.unreadable' }],
+    [{ hight: 3 }, {}, { key: 'note.file.unknown', places: { id: 'hight' } }],
+    [{ orogen: 0 }, {}, { key: 'note.file.version', places: { received: '0', used: schema.version } }],
+    [{ orogen: undefined }, {}, { key: 'note.file.unversioned', places: unversioned }],
+  ])('%o is used as %o, with a note', (given, used, note) => {
+    const { values, notes } = readDocument(given)
+    expect(values).toEqual({ ...defaults, ...used })
+    expect(notes).toMatchObject([note])
+  })
+
+  test('say of a number that is too large for any that it is infinite, not that it is null', () => {
+    const { values, notes } = readParameters(
+      `{ "orogen": ${schema.version}, "generator": "${diamond.id}", "exponent": 1e400 }`,
+    )
+    expect(values.exponent).toBe(11)
+    expect(notes).toMatchObject([{ key: 'note.file.beyond', places: { received: 'Infinity' } }])
+  })
+
+  test('take what fits', () => {
+    const given = { exponent: 4, seed: 4294967295, roughness: 1, tile: true, corners: [1, 2, 3, 4] }
+    expect(readDocument(given)).toMatchObject({ values: given, notes: [] })
+    expect(Object.is(readDocument({ seed: -0 }).values.seed, 0)).toBe(true)
+  })
+
+  test('of another generator and of a prototype are left alone', () => {
+    expect(readDocument({ octaves: 3 })).toMatchObject({ values: defaults, notes: [] })
+    const text = `{"generator":"diamond-square","orogen":${schema.version},"__proto__":{"seed":7}}`
+    expect(readParameters(text)).toMatchObject({ values: defaults, notes: [{ key: 'note.file.unknown' }] })
+  })
+
+  test.each<readonly [string, string]>([
+    ...['null', '7', '[]', '{}', '{"toString":1,"valueOf":1}'].map((wanted) => [wanted, wanted] as const),
+    [`"${'z'.repeat(90)}"`, `${'z'.repeat(40)}…`],
+  ])('of the generator %s are those of the first, with a note', (wanted, received) => {
+    const { generator, notes } = readParameters(`{"generator":${wanted},"orogen":${schema.version}}`)
+    expect(generator).toBe(schema.generators[0])
+    expect(notes).toMatchObject([{ key: 'note.file.unreadable', places: { id: 'generator', received } }])
+  })
+
+  test.each([
+    ['', 'the file is not JSON'],
+    ['<svg/>', 'the file is not JSON'],
+    ['[1]', 'the JSON names no generator'],
+    ['null', 'the JSON names no generator'],
+    ['{"seed":3}', 'the JSON names no generator'],
+    [' '.repeat(2 ** 20 + 1), 'the file has 1048577 characters'],
+  ])('refuse %.20j', (text, sentence) => {
+    expect(() => readParameters(text)).toThrow(RangeError)
+    expect(() => readParameters(text)).toThrow(sentence)
+  })
+})
+
+describe('links', () => {
+  test('a visit comes back from its link, without a note', () => {
+    const random = randomStream(11)
+    const one = <Value>(of: readonly Value[]) => of[Math.floor(random() * of.length)]!
+    for (let i = 0; i < 500; i++) {
+      const round = (value: number, digits: number) => Number(value.toFixed(digits)) + 0
+      const generator = one(Object.keys(landGenerators)) as LandGenerator
+      const values = landRows(generator).map((row) => {
+        if (row.type === 'choice') return [row.id, one(row.choices)]
+        if (row.type === 'numbers') return [row.id, [round(random(), 3), -0.5]]
+        if (row.type === 'boolean') return [row.id, random() < 0.5]
+        const value = row.minimum + random() * (row.maximum - row.minimum)
+        return [row.id, row.type === 'integer' ? Math.floor(value) : value]
+      })
+      const visit = {
+        land: { generator, ...Object.fromEntries(values) } as Visit['land'],
+        outlook: {
+          east: round((random() * 2 - 1) * reach, 2),
+          north: round((random() * 2 - 1) * reach, 2),
+          up: round(1 + random() * 100_000, 2),
+          heading: round(random() * 359, 1),
+          pitch: round(random() * 170 - 85, 1),
+        },
+        mode: one(modes),
+        view: one(landViews),
+        palette: one(palettes),
+        sun: Math.floor(random() * 360),
+        sunheight: Math.floor(random() * 90),
+      }
+      expect(readVisit(writeVisit(visit))).toEqual({ visit, notes: [] })
+    }
+    expect(writeVisit(firstVisit)).toBe(`v=${schema.version}&seed=161`)
+  })
+
+  test('say what of them could not be used, as those of a terrain do', () => {
+    const { visit, notes } = readVisit(
+      'v=0&roughness=7&up=x&east=1e12&mode=swim&lacunarity=3&utm_source=a&lang=fr&q=1',
+    )
+    expect(visit.land.roughness).toBe(1)
+    expect(visit.outlook).toMatchObject({ up: firstVisit.outlook.up, east: reach })
+    expect(notes.map(({ key, places }) => [key, places.id ?? places.received])).toEqual([
+      ['note.version', '0'],
+      ['note.clamped', 'roughness'],
+      ['note.clamped', 'east'],
+      ['note.unreadable', 'up'],
+      ['note.unreadable', 'mode'],
+      ['note.unknown', 'lacunarity'],
+      ['note.unknown', 'q'],
+    ])
+  })
+
+  test('whatever a link says, a place comes of it', () => {
+    const hostile = ['', 'NaN', '1e400', '-1e400', '<b>', '0x10', '١٢', '1,5', 'null', '9'.repeat(400), ' 7 ']
+    for (const value of hostile) {
+      const query = new URLSearchParams(visitKeys.map((name) => [name, value]))
+      const { land, outlook, mode, view, palette, sun, sunheight } = readVisit(query.toString()).visit
+      expect(Object.keys(landGenerators)).toContain(land.generator)
+      expect(modes).toContain(mode)
+      expect(landViews).toContain(view)
+      expect(palettes).toContain(palette)
+      for (const number of [land.seed, land.roughness, ...Object.values(outlook), sun, sunheight])
+        expect(Number.isFinite(number)).toBe(true)
+      expect(Number.isInteger(land.seed) && land.seed >= 0 && land.seed < 2 ** 32).toBe(true)
+      expect(Math.abs(outlook.east)).toBeLessThanOrEqual(reach)
+    }
+  })
 })

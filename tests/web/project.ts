@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { type GoldenLine, readGolden } from '../../web/explained/pages/self-test/golden.js'
 
 const root = new URL('../../', import.meta.url)
 
@@ -21,3 +22,9 @@ export function filesIn(folder: string): string[] {
 /** What a browser reads from an attribute. */
 export const unescaped = (html: string) =>
   html.replace(/&(amp|lt|gt|quot);/g, (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"' })[name]!)
+
+export const goldenLines = (): GoldenLine[] => readGolden(textOf('tests/golden/heights.txt'))
+
+export const windowLines = (): GoldenLine[] => readGolden(textOf('tests/golden/windows.txt'))
+
+export const weatherLines = (): GoldenLine[] => readGolden(textOf('tests/golden/weather.txt'))

@@ -51,6 +51,7 @@ const wrong: [string, () => BufferSource | WebAssembly.Module][] = [
   ['the same, compiled', () => new WebAssembly.Module(older())],
   ['the module and a section more', () => joined(whole(), Uint8Array.of(0, 2, 1, 65))],
   ['no module', () => Uint8Array.of(1, 2, 3)],
+  ['cut off', () => whole().slice(0, 1000)],
   ['nothing', () => new ArrayBuffer(0)],
 ]
 
