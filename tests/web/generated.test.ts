@@ -42,7 +42,7 @@ test('the description of the element has its attributes, its errors and nothing 
   expect(element!.attributes!.map(({ name }) => name).sort()).toEqual([...observedAttributes].sort())
   for (const kind of ['attributes', 'members', 'events', 'slots', 'cssParts', 'cssProperties'])
     for (const { name, description } of element![kind]!) expect(description, name).toMatch(/^\S.{4,}[.)]/s)
-  const codes = [...textOf('web/core/elements/terrain/failure.ts').matchAll(/^ {2}\| '([a-z-]+)'/gm)].map(
+  const codes = [...textOf('web/core/elements/terrain/failure.ts').matchAll(/^ {2}'([a-z-]+)', \/\//gm)].map(
     ([, code]) => code,
   )
   const told = element!.events!.find(({ name }) => name === 'error')!.description

@@ -7,7 +7,7 @@ import { checkPictureSize, type PictureOptions } from '../render/picture-size.js
 import { Settling } from '../dom/settling.js'
 import { sharedRenderer } from '../render/shared-renderer.js'
 import { TerrainView, type TerrainViewOptions } from '../render/terrain-view.js'
-import { cameraPresets, type CameraPresetId, type CameraState, unframed } from '../render/viewpoint.js'
+import { cameraPresets, type CameraState, unframed } from '../render/viewpoint.js'
 import { courseFrom } from '../rivers/rivers.js'
 import type { Capabilities } from './job.js'
 import { linesIn, type Look } from './look.js'
@@ -37,8 +37,9 @@ export interface Made {
 export class TerrainViewport {
   /** Settled once the last change of state, size or view stands on the canvas that is seen. */
   readonly settling: Settling
+  /** The views in space: their camera, and what holds for them alone. */
+  readonly space: TerrainView
   readonly #options: ViewportOptions
-  readonly #space: TerrainView
   readonly #unwatch: () => void
   /** What draws each view, once it has been fetched. */
   readonly #fetched = new Map<View, CreateView<never> | MakeMap>()
@@ -55,7 +56,7 @@ export class TerrainViewport {
     this.settling = new Settling(() => this.#isAtRest, options.onSettled)
     this.#options = { ...options, onStir: this.settling.check }
     const made = this.settling.begin()
-    this.#space = new TerrainView(options.canvas, look, this.#options)
+    this.space = new TerrainView(options.canvas, look, this.#options)
     made()
     this.#unwatch = sharedRenderer().watch(() => options.onWebGL?.())
     this.#resizing.observe(options.canvas) // a narrower picture may have fewer lines
@@ -87,7 +88,7 @@ export class TerrainViewport {
   async prepare(state: TerrainState): Promise<void> {
     const row = viewOf(state)
     if (!this.#fetched.has(row)) this.#fetched.set(row, (await row.file()).draw)
-    if (row.dimensions === '3d') this.#space.prepare(this.#fetched.get(row) as CreateView<never>)
+    if (row.dimensions === '3d') this.space.prepare(this.#fetched.get(row) as CreateView<never>)
   }
 
   /** Shows a terrain in a view that is prepared. */
@@ -102,65 +103,42 @@ export class TerrainViewport {
     if (isFlat) onTriangles?.()
     else onMap?.()
     this.#draw()
-    if (wasHidden && !isFlat) this.#space.reappear()
+    if (wasHidden && !isFlat) this.space.reappear()
   }
 
   /** What is shown is the last of several that followed each other. */
   requestFullDetail(): void {
-    if (!this.#isFlat) this.#space.requestFullDetail()
+    if (!this.#isFlat) this.space.requestFullDetail()
   }
 
   /** What the sun and the sky reach of the terrain that is shown. */
   set shade(shade: ShadeMap) {
     if (!this.#shown) return
     this.#shown.terrain.shade = shade
-    this.#space.shade = shade
+    this.space.shade = shade
   }
 
   set look(look: Look) {
     // Where another terrain is wanted, the one on screen is not painted again.
     if (JSON.stringify(look) === JSON.stringify(this.#look)) return
     this.#look = look
-    this.#space.look = look
+    this.space.look = look
     if (this.#isFlat) this.#draw()
     else this.#drawIfChanged()
   }
 
-  /** Whether the page around is dark. */
-  set dark(on: boolean) {
-    this.#space.dark = on
-  }
-
-  /** Nothing moves. */
-  set paused(on: boolean) {
-    this.#space.paused = on
-  }
-
   /** To be called when something else covers the picture than before. */
   reframe(): void {
-    this.#space.reframe()
+    this.space.reframe()
     this.#map?.map.reframe()
   }
 
   /** Shows the whole terrain again. */
   frame(): void {
-    this.#space.camera = undefined
+    this.space.camera = undefined
     this.#map?.map.frame()
   }
 
-  set cameraPreset(preset: CameraPresetId) {
-    this.#space.cameraPreset = preset
-  }
-
-  get camera(): CameraState | undefined {
-    return this.#space.camera
-  }
-
-  set camera(camera: CameraState | undefined) {
-    this.#space.camera = camera
-  }
-
-  /** The terrain that is shown, and the state that it was made of. */
   get shown(): Made | undefined {
     return this.#shown
   }
@@ -181,7 +159,7 @@ export class TerrainViewport {
     const { clientWidth, clientHeight } = this.#isFlat ? mapCanvas : canvas
     const { right } = this.#options.insets?.() ?? { right: 0 }
     return {
-      camera: this.hasWebGL ? this.#space.viewpoint : unframed,
+      camera: this.hasWebGL ? this.space.viewpoint : unframed,
       width: Math.max(clientWidth - right, 1),
       height: Math.max(clientHeight, 1),
     }
@@ -194,18 +172,18 @@ export class TerrainViewport {
 
   /** Where something pinned to the map stands in the picture; undefined before there is one. */
   locate(pin: Pin): Located | undefined {
-    return this.#isFlat ? this.#map?.map.locate(pin) : this.#space.locate(pin)
+    return this.#isFlat ? this.#map?.map.locate(pin) : this.space.locate(pin)
   }
 
   /** Looks from where a pin can be seen. */
   turnTo(pin: Pin): void {
     if (this.#isFlat) this.#map?.map.frame()
-    else this.#space.turnTo(pin)
+    else this.space.turnTo(pin)
   }
 
   /** Whether the reader can turn what is shown. */
   get isTurnable(): boolean {
-    return !this.#isFlat && this.#space.isTurnable
+    return !this.#isFlat && this.space.isTurnable
   }
 
   /** Shows the way of the water from a point of the map to its outlet; undefined: none. */
@@ -214,7 +192,7 @@ export class TerrainViewport {
     const from = place && size && Math.round(place.y) * size + Math.round(place.x)
     const course = from !== undefined && size && water ? courseFrom({ size, ...water }, from) : undefined
     if (this.#isFlat) this.#map?.map.follow(course)
-    else this.#space.course = course
+    else this.space.course = course
   }
 
   /** Leaves nothing on the graphics card; the canvases keep their last picture. */
@@ -222,14 +200,14 @@ export class TerrainViewport {
     this.#disposed = true
     this.#unwatch()
     this.#resizing.disconnect()
-    this.#space.dispose()
+    this.space.dispose()
     this.#map?.map.dispose()
     this.#map = this.#shown = undefined
   }
 
   get #isAtRest(): boolean {
     if (!this.#shown) return true
-    return this.#isFlat ? this.#map!.map.isAtRest : this.#space.isAtRest
+    return this.#isFlat ? this.#map!.map.isAtRest : this.space.isAtRest
   }
 
   get #isFlat(): boolean {
@@ -237,7 +215,7 @@ export class TerrainViewport {
   }
 
   get #pane(): Pick<MapView, 'pick' | 'picture'> {
-    return this.#isFlat ? this.#map!.map : this.#space
+    return this.#isFlat ? this.#map!.map : this.space
   }
 
   // What its row tells the drawing of the state, as it is looked at now.
@@ -263,13 +241,13 @@ export class TerrainViewport {
     if (!draw) throw new Error(`${row.id} is not loaded: await prepare(state) first`)
     const options = this.#drawn
     this.#drawnWith = JSON.stringify(options)
-    if (row.dimensions === '3d') this.#space.show(draw as CreateView<unknown>, terrain, options)
+    if (row.dimensions === '3d') this.space.show(draw as CreateView<unknown>, terrain, options)
     else this.#mapOf(row, draw as MakeMap).show(terrain, this.#look, this.#middle)
   }
 
   // The place of a planet that one looks at.
   get #middle(): { latitude: number; longitude: number } {
-    const { azimuth, elevation } = this.#space.camera ?? cameraPresets.framed
+    const { azimuth, elevation } = this.space.camera ?? cameraPresets.framed
     return { longitude: azimuth, latitude: elevation }
   }
 

@@ -1,13 +1,15 @@
 /** Everything that can go wrong with an `<orogen-terrain>`. The list is closed. */
-export type TerrainErrorCode =
-  | 'script-unreachable' // a part of the element's own script could not be fetched
-  | 'wasm-unreachable' // the module's file could not be fetched
-  | 'wasm-refused' // the page's Content-Security-Policy does not allow WebAssembly
-  | 'wasm-invalid' // what was fetched is no usable module
-  | 'worker-lost' // the worker died or hung again and again
-  | 'parameter-refused' // the generator refuses a value, or has no memory for it
-  | 'image-refused' // a picture that cannot be a stamp
-  | 'failed' // anything else
+const codes = [
+  'script-unreachable', // a part of the element's own script could not be fetched
+  'wasm-unreachable', // the module's file could not be fetched
+  'wasm-refused', // the page's Content-Security-Policy does not allow WebAssembly
+  'wasm-invalid', // what was fetched is no usable module
+  'worker-lost', // the worker died or hung again and again
+  'parameter-refused', // the generator refuses a value, or has no memory for it
+  'image-refused', // a picture that cannot be a stamp
+  'failed', // anything else
+] as const
+export type TerrainErrorCode = (typeof codes)[number]
 
 /** What an `error` event says, as its `detail`. */
 export interface TerrainFailure {
@@ -28,16 +30,6 @@ export interface Refusal {
   directive: string
   blocked: string
 }
-
-const codes: readonly TerrainErrorCode[] = [
-  'script-unreachable',
-  'wasm-unreachable',
-  'wasm-refused',
-  'wasm-invalid',
-  'worker-lost',
-  'parameter-refused',
-  'image-refused',
-]
 
 /** What the page can do, for those codes that there is an answer to. */
 export type Hints = Partial<Record<TerrainErrorCode, string>>

@@ -68,7 +68,7 @@ export class Inside {
     this.#state = state
     warnOnce(notes)
     this.#controller = new TerrainController(client, this.#seen, options)
-    this.#controller.viewport.dark = this.#isDark
+    this.#controller.viewport.space.dark = this.#isDark
     this.#listen()
     this.speak(host.words)
     this.#placeCamera()
@@ -101,7 +101,7 @@ export class Inside {
 
   /** What is shown, and from where: a link's. */
   get state(): TerrainState {
-    return { ...this.#state, camera: this.viewport.camera }
+    return { ...this.#state, camera: this.viewport.space.camera }
   }
 
   /** Attributes have changed. */
@@ -158,7 +158,7 @@ export class Inside {
   }
 
   set paused(on: boolean) {
-    this.viewport.paused = on
+    this.viewport.space.paused = on
   }
 
   dispose(): void {
@@ -193,7 +193,7 @@ export class Inside {
     const { frame } = this.#host
     frame.hotspotsSlot.addEventListener('slotchange', () => this.#pinHotspots(), { signal })
     this.#calm.addEventListener('change', () => this.#rotate(false), { signal })
-    this.#dark.addEventListener('change', () => (this.viewport.dark = this.#isDark), { signal })
+    this.#dark.addEventListener('change', () => (this.viewport.space.dark = this.#isDark), { signal })
     for (const canvas of [frame.canvas, frame.mapCanvas]) {
       canvas.addEventListener('pointerdown', () => canvas.focus({ preventScroll: true }), { signal })
       canvas.addEventListener('keydown', ({ key }) => key === 'Escape' && canvas.blur(), { signal })
@@ -211,7 +211,7 @@ export class Inside {
   }
 
   #applyLook(): void {
-    this.viewport.dark = this.#isDark
+    this.viewport.space.dark = this.#isDark
     this.#controller.look(this.#seen)
     this.#bar?.show(this.#seen)
     this.#offerTurning()
@@ -257,11 +257,11 @@ export class Inside {
     const text = cameraText(this.#state)
     if (text === this.#camera) return
     this.#camera = text
-    this.viewport.camera = this.#state.camera
+    this.viewport.space.camera = this.#state.camera
   }
 
   #moveCamera(camera: CameraState | undefined): void {
-    this.viewport.camera = camera
+    this.viewport.space.camera = camera
     this.#host.tell('change', { of: 'camera' })
   }
 

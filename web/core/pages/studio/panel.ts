@@ -45,7 +45,7 @@ function clamped(row: LookRow, value: ParameterValue): ParameterValue {
 export class Panel {
   readonly #words: WordsOf<'studio'>
   readonly #actions: PanelActions
-  readonly #parameters: ParameterRows
+  readonly parameters: ParameterRows
   readonly #generator: HTMLSelectElement
   readonly #views: ReturnType<typeof segments>
   readonly #weathers: ReturnType<typeof segments>
@@ -55,7 +55,7 @@ export class Panel {
   constructor(words: WordsOf<'studio'>, actions: PanelActions) {
     this.#words = words
     this.#actions = actions
-    this.#parameters = new ParameterRows(words, actions)
+    this.parameters = new ParameterRows(words, actions)
 
     fillWords(words)
     byId('panel').setAttribute('aria-label', words.say('panel.label'))
@@ -96,20 +96,10 @@ export class Panel {
     byId<HTMLButtonElement>('redo').disabled = !canRedo
   }
 
-  /** Says below a parameter's control why its value cannot be used; the next state shown has the value `used`. */
-  refuse(id: ParameterId, used: ParameterValue, sentence: string): void {
-    this.#parameters.refuse(id, used, sentence)
-  }
-
-  /** Forgets every refused value: the next state that is shown replaces them. */
-  forgetRefused(): void {
-    this.#parameters.forgetRefused()
-  }
-
   /** Shows the state, and for each view whether it can be chosen. */
   show(state: TerrainState, isPossible: (view: ViewId) => boolean): void {
     this.#showGenerator(state.generator.id)
-    this.#parameters.show(state)
+    this.parameters.show(state)
     this.#showWeather(state)
     this.#showLook(state)
     for (const radio of this.#views.inputs) radio.disabled = !isPossible(radio.value as ViewId)

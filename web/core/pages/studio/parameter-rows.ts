@@ -86,6 +86,7 @@ export class ParameterRows {
     this.#refused.set(id, { used, sentence })
   }
 
+  /** Forgets every refused value: the next state that is shown replaces them. */
   forgetRefused(): void {
     this.#refused.clear()
   }

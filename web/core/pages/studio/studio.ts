@@ -144,7 +144,7 @@ export class Studio {
     })
     this.#controller = controller
     this.#viewport = controller.viewport
-    followDarkness((dark) => (this.#viewport.dark = dark))
+    followDarkness((dark) => (this.#viewport.space.dark = dark))
     connectReadout(words, this.#viewport)
     connectSunDrag(
       byId('stage'),
@@ -202,9 +202,9 @@ export class Studio {
   // Takes over a whole state, as from a link.
   #open(state: TerrainState, step: Step): void {
     this.#state = state
-    this.#panel.forgetRefused()
+    this.#panel.parameters.forgetRefused()
     this.#applyLook()
-    this.#viewport.camera = state.camera
+    this.#viewport.space.camera = state.camera
     void this.#make(step)
   }
 
@@ -220,7 +220,7 @@ export class Studio {
 
   // A change of what is drawn: the terrain is made anew, and the link follows once it could be made.
   #change(state: TerrainState, step: Step, gesture?: Gesture): void {
-    if (state.camera !== this.#state.camera) this.#viewport.camera = state.camera // as for a planet instead of a map
+    if (state.camera !== this.#state.camera) this.#viewport.space.camera = state.camera // as for a planet instead of a map
     this.#state = state
     this.#record(gesture)
     this.#applyLook()
@@ -237,8 +237,8 @@ export class Studio {
   // A preset brings the projection that it is meant for.
   #placeCamera(preset: CameraPresetId): void {
     this.#adjust(withLook(this.#state, { projection: cameraPresets[preset].projection }))
-    this.#viewport.cameraPreset = preset
-    this.#adjust({ ...this.#state, camera: this.#viewport.camera })
+    this.#viewport.space.cameraPreset = preset
+    this.#adjust({ ...this.#state, camera: this.#viewport.space.camera })
     this.#record()
   }
 
@@ -251,13 +251,13 @@ export class Studio {
   #travel(way: 'undo' | 'redo'): void {
     const state = this.#history[way]()
     if (!state) return
-    this.#open({ ...state, camera: this.#viewport.camera }, 'same entry')
+    this.#open({ ...state, camera: this.#viewport.space.camera }, 'same entry')
     this.#panel.showSteps(this.#history.canUndo, this.#history.canRedo)
   }
 
   #moveCamera(moved: TerrainState['camera']): void {
     const camera = linkedCamera({ ...this.#state, camera: moved })
-    this.#viewport.camera = camera
+    this.#viewport.space.camera = camera
     this.#adjust({ ...this.#state, camera })
   }
 
@@ -354,7 +354,7 @@ export class Studio {
     const good = made.values[id] ?? defaultValues(this.#state.generator)[id]!
     if (good === this.#state.values[id]) return false
     this.#state = withValues(this.#state, { [id]: good })
-    this.#panel.refuse(id, good, message)
+    this.#panel.parameters.refuse(id, good, message)
     this.#applyLook()
     const { generator, values } = this.#state
     const isSame = (Object.keys(values) as ParameterId[]).every((each) => values[each] === made.values[each])
@@ -365,7 +365,7 @@ export class Studio {
 
   // With the camera as it stands at this moment; the state learns of it when it has come to rest.
   get #seen(): TerrainState {
-    return { ...this.#state, camera: this.#viewport.camera }
+    return { ...this.#state, camera: this.#viewport.space.camera }
   }
 
   // The state of the mountain that is shown, without refused values, with the camera as it is now.

@@ -39,22 +39,14 @@ export function connectSunDrag(
     },
     options,
   )
-  stage.addEventListener(
-    'pointermove',
-    (event) => {
-      if (event.pointerId !== from?.id) return
-      move(to(event), true)
-      own(event)
-    },
-    options,
-  )
-  for (const end of ['pointerup', 'pointercancel'] as const)
+  for (const type of ['pointermove', 'pointerup', 'pointercancel'] as const)
     stage.addEventListener(
-      end,
+      type,
       (event) => {
         if (event.pointerId !== from?.id) return
-        move(to(event), false)
-        from = undefined
+        const held = type === 'pointermove'
+        move(to(event), held)
+        if (!held) from = undefined
         own(event)
       },
       options,
