@@ -67,7 +67,7 @@ std::size_t erosionScratch(int size, Border border);
 // Returns false, with heights and traces of no use, if `progress` stopped it; it is asked every
 // hundredth of a second.
 //
-// Cost: O(size²); at 1025² points 280 ns a point natively, of which a third goes into following the
+// Cost: O(size²); at 1025² points 230 ns a point natively, of which a third goes into following the
 // streams; up to four times as much on very rough ground that is young, for all its ponds.
 bool erode(const Weather& weather, Border border, int size, std::span<float> heights,
            const Traces& traces, std::span<std::byte> scratch, Viewer viewer, Progress progress);

@@ -110,9 +110,9 @@ void HiddenLines::drawRivers(std::size_t x, std::size_t y, bool near) {
   const auto [east, north] = screen_.eye;
   const double width = xs[x + 1] - xs[x], height = ys[y] - ys[y + 1];
   // Of an eye that is infinitely far only the direction counts.
-  const double beyond_diagonal =
-      std::isinf(east) ? screen_.across[1] / width + screen_.across[0] / height
-                       : (east - xs[x]) / width + (ys[y] - north) / height - 1;
+  const double beyond_diagonal = std::isinf(east)
+                                     ? screen_.across[1] / width + screen_.across[0] / height
+                                     : (east - xs[x]) / width + (ys[y] - north) / height - 1;
   for (int i = block_.first_pieces[y * xs.size() + x]; i >= 0;) {
     const RiverPiece& piece = block_.river_pieces[static_cast<std::size_t>(i)];
     i = piece.next;

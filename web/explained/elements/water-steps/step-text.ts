@@ -105,6 +105,7 @@ function cutLines(words: WordsOf<'water'>, run: WaterRun, { way, index, count }:
   const ends = { from: thousandths(before), to: thousandths(after) }
   if (below === undefined) return [place, words.say('water.cut.mouth', ends)]
   if (before + rise <= below) return [place, words.say('water.cut.fills', ends)]
+  if (factor === 0) return [place, words.say('water.cut.sill', ends)]
   const strength = short((factor * length) / Math.sqrt(area))
   const top = `${high(before)} + ${short(1000 * rise)} + ${short(factor)} × ${high(below)}`
   return [
