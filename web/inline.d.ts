@@ -14,7 +14,3 @@ declare module '*?page' {
   const text: string
   export default text
 }
-// The checksums of the modules that were built along with these scripts (web/setup/steps/wasm.mjs).
-declare module '#seals' {
-  export const seals: readonly number[]
-}

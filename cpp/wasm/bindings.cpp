@@ -1,16 +1,18 @@
-// The WebAssembly module's face, used by web/core/orogen/raw-module.ts alone. Calls are few and
-// coarse, since each crosses the language border. Functions that can fail return the length of a
-// sentence, which then is in `sentence`, and 0 on success. The module holds one request and one
-// terrain at a time; the places of arrays in its memory are good until the next call.
+// The WebAssembly module's face, used by web/core/orogen/terrain-module.ts alone. Calls are few and
+// coarse, since each crosses the language border. Functions that can fail return a sentence, empty
+// on success. The module holds one request and one terrain at a time; views into its memory (the
+// functions that return `val`) are good until the next call.
+
+#include <emscripten.h>
+#include <emscripten/bind.h>
 
 #include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <span>
 #include <string>
-#include <string_view>
-#include <tuple>
 #include <utility>
 
 #include "analysis/analysis.h"
@@ -21,23 +23,33 @@
 #include "mesh/water_map.h"
 #include "window.h"
 
-#define BY_SCRIPT(name) __attribute__((import_module("script"), import_name(#name)))
-#define EXPORTED(name) __attribute__((export_name(#name)))
+// Defined by the page: Module.onprogress(fraction) returns false to stop.
+// clang-format off
+EM_JS(int, orogen_progress, (double fraction), {
+  return !Module["onprogress"] || Module["onprogress"](fraction) !== false ? 1 : 0;
+})
 
-// Hears the share of a long work that is done, and returns 0 to stop it.
-extern "C" BY_SCRIPT(progress) int progressByScript(double fraction);
-// Looks at the resident terrain, which until it returns is every 2^shift-th point of what the
-// weather works on.
-extern "C" BY_SCRIPT(level) void levelByScript(int shift);
+// Now and then in a long work of the weather, where Module.onlevel(shift) is set: every 2^shift-th
+// point of the terrain, as far as it is, is the module's until this returns.
+EM_JS(void, orogen_level, (int shift), {
+  Module["onlevel"](shift);
+})
+EM_JS(int, orogen_wants_levels, (), {
+  return Module["onlevel"] ? 1 : 0;
+})
+// clang-format on
+
+// Where the C++ library gives up, which is when a short text finds no memory: an Error in the
+// script.
+extern "C" void abort() {
+  __builtin_trap();
+}
 
 namespace orogen::wasm {
-
-struct Place {
-  const void* data;
-  std::size_t bytes;
-};
-
 namespace {
+
+using emscripten::typed_memory_view;
+using emscripten::val;
 
 Request request;
 Heightfield field;                 // the resident terrain
@@ -90,31 +102,52 @@ void showLevel(void*, const erosion::Glimpse& glimpse) {
   field.faces = 1;
   field.spacing = made.spacing * static_cast<float>(1 << glimpse.shift);
   changed();
-  if (showLakes()) levelByScript(glimpse.shift);
-}
-
-std::string sentence;
-
-int lengthOf(std::string problem) {
-  sentence = std::move(problem);
-  return static_cast<int>(sentence.size());
+  if (showLakes()) orogen_level(glimpse.shift);
 }
 
 // Does a work of generate.h on `made`, which then is the resident terrain.
-template <auto work>
-int make(bool shows_levels) {
+template <class Work>
+std::string make(Work work) {
   const Progress progress{
-      .step = [](void*, double fraction) { return progressByScript(fraction) != 0; },
+      .step = [](void*, double fraction) { return orogen_progress(fraction) != 0; },
       .context = nullptr};
-  const erosion::Viewer viewer{.show = shows_levels ? showLevel : nullptr, .context = nullptr};
+  const erosion::Viewer viewer{.show = orogen_wants_levels() != 0 ? showLevel : nullptr,
+                               .context = nullptr};
   std::swap(field, made);
-  std::string problem = work(request, made, kernel_scratch, progress, viewer);
+  std::string problem = work(progress, viewer);
   std::swap(field, made);
   made = {};
   if (kernel_scratch.size() > kKeptScratch) kernel_scratch.release();
   changed();
-  if (problem.empty() && field.water.area.size() > 0 && !showLakes()) problem = kNoMemory;
-  return lengthOf(std::move(problem));
+  if (problem.empty() && field.water.area.size() > 0 && !showLakes()) return kNoMemory;
+  return problem;
+}
+
+std::string generateFromScript() {
+  return make([](Progress progress, erosion::Viewer viewer) {
+    return generateHeights(request, made, kernel_scratch, progress, viewer);
+  });
+}
+
+// Erodes the resident terrain by a request that beginErosion() began.
+std::string erodeFromScript() {
+  return make([](Progress progress, erosion::Viewer viewer) {
+    return erodeHeights(request, made, kernel_scratch, progress, viewer);
+  });
+}
+
+// Makes room for a terrain that the script writes through heights(). The caller has checked the
+// size.
+std::string receive(double size, double spacing) {
+  changed();
+  field.size = 0;
+  field.faces = 1;
+  field.water = {};
+  const auto side = static_cast<std::size_t>(size);
+  if (!field.heights.resize(side * side)) return "the map does not fit into memory";
+  field.size = static_cast<int>(size);
+  field.spacing = static_cast<float>(spacing);
+  return {};
 }
 
 mesh::Grid gridWith(int stride, std::size_t face = 0) {
@@ -125,181 +158,10 @@ mesh::Grid gridWith(int stride, std::size_t face = 0) {
           .stride = stride};
 }
 
-Window window;
-Buffer<std::byte> scratch;
-mesh::WaterMap water_map;
-Buffer<float> positions;
-Buffer<float> sampled;
-Buffer<mesh::ReliefPatch> patches;
-Buffer<std::int8_t> normals;
-Buffer<std::uint16_t> levels;
-Buffer<mesh::VoxelFace> faces;
-std::span<const mesh::VoxelFace> visible;
-analysis::Analysis analysis;
-
-// The script puts texts here, and what is no number of its own: a choice, numbers, a picture.
-Buffer<char> id, received;
-Buffer<double> given;
-std::size_t given_bytes = 0;
-
-std::string_view textOf(const Buffer<char>& text) {
-  return {text.data(), text.size()};
-}
-
-std::span<const std::byte> givenBytes() {
-  return std::as_bytes(given.span()).first(given_bytes);
-}
-
-int setTo(const ParameterValue& value) {
-  return lengthOf(set(request, textOf(id), value, textOf(received)));
-}
-
-template <class Values>
-Place placeOf(const Values& values) {
-  return {values.data(), values.size() * sizeof(*values.data())};
-}
-
-}  // namespace
-
-// Its numbers are those of the list in raw-module.ts.
-enum class Room : int { id, received, given };
-
-// The place of so many bytes that the script then writes; nullptr: there is no memory.
-EXPORTED(room) void* room(Room kind, std::size_t bytes) {
-  if (kind == Room::given) {
-    given_bytes = bytes;
-    return given.resize((bytes + sizeof(double) - 1) / sizeof(double)) ? given.data() : nullptr;
-  }
-  Buffer<char>& text = kind == Room::id ? id : received;
-  return text.resize(bytes) ? text.data() : nullptr;
-}
-
-// The place of an array, in the order of the list in raw-module.ts.
-EXPORTED(array) const Place* arrayOf(int wanted) {
-  static Place place;
-  const Water& water = field.water;
-  std::apply(
-      [&](const auto&... arrays) {
-        int i = 0;
-        ((i++ == wanted ? void(place = placeOf(arrays)) : void()), ...);
-      },
-      std::tie(sentence, field.heights, water.area, water.surface, water.wear, water.course,
-               window.heights, water_map.texels, positions, normals, sampled, patches, levels,
-               visible, light_map.light, analysis.histogram, analysis.correlations, analysis.power,
-               analysis.differences));
-  return &place;
-}
-
-// Numbers that belong to the arrays, in the order of the list in raw-module.ts.
-EXPORTED(numbers) const double* numbers() {
-  static std::array<double, 25> values;
-  const analysis::Statistics& of = analysis.statistics;
-  const analysis::Lag& lag = analysis.repetition.strongest;
-  values = {static_cast<double>(field.size),
-            field.spacing,
-            field.minimum,
-            field.maximum,
-            field.water.sea,
-            static_cast<double>(window.width),
-            static_cast<double>(window.height),
-            window.range.minimum,
-            window.range.maximum,
-            window.spacing,
-            static_cast<double>(water_map.side),
-            static_cast<double>(water_map.stride),
-            static_cast<double>(light_map.side),
-            static_cast<double>(light_map.stride),
-            of.minimum,
-            of.maximum,
-            of.mean,
-            of.deviation,
-            static_cast<double>(analysis.lags),
-            static_cast<double>(lag.dx),
-            static_cast<double>(lag.dy),
-            lag.correlation,
-            analysis.repetition.chance,
-            analysis.hurst_of_variogram,
-            analysis.hurst_of_spectrum};
-  return values.data();
-}
-
-// Begins a request for a map or a window of the generator whose name is in `id`.
-EXPORTED(begin) int begin(bool is_window) {
-  return lengthOf((is_window ? chooseWindow : chooseGenerator)(request, textOf(id)));
-}
-
-EXPORTED(beginErosion) int beginErosion() {
-  return lengthOf(chooseErosion(request));
-}
-
-EXPORTED(setNumber) int setNumber(double value) {
-  return setTo(value);
-}
-
-EXPORTED(setFlag) int setFlag(bool value) {
-  return setTo(value);
-}
-
-EXPORTED(setChoice) int setChoice() {
-  const auto bytes = givenBytes();
-  return setTo(std::string_view(reinterpret_cast<const char*>(bytes.data()), bytes.size()));
-}
-
-EXPORTED(setNumbers) int setNumbers() {
-  return setTo(std::span<const double>(given.span()));
-}
-
-// Is asked before a picture comes into room().
-EXPORTED(refuseImage) int refuseImage(double width, double height) {
-  return lengthOf(refuseImageSize(width, height));
-}
-
-EXPORTED(setImage) int setImage(int width, int height, int channels, Samples::Type type) {
-  const int length = setTo(Samples{
-      .width = width, .height = height, .channels = channels, .type = type, .data = givenBytes()});
-  given.release();
-  return length;
-}
-
-EXPORTED(generate) int generateFromScript(bool shows_levels) {
-  return make<generateHeights>(shows_levels);
-}
-
-// Erodes the resident terrain by a request that beginErosion() began.
-EXPORTED(erode) int erodeFromScript(bool shows_levels) {
-  return make<erodeHeights>(shows_levels);
-}
-
-EXPORTED(window) int windowFromScript() {
-  return lengthOf(makeWindow(request, window, kernel_scratch));
-}
-
-// Makes room for a terrain whose heights the script then writes. The caller has checked the size.
-EXPORTED(receive) int receive(int size, double spacing) {
-  changed();
-  field.size = 0;
-  field.faces = 1;
-  field.water = {};
-  if (!field.heights.resize(squareOf(size))) return lengthOf("the map does not fit into memory");
-  field.size = size;
-  field.spacing = static_cast<float>(spacing);
-  return 0;
-}
-
-EXPORTED(setSpacing) void setSpacing(double spacing) {
-  const auto wanted = static_cast<float>(spacing);
-  light_map.knows_sky = light_map.knows_sky && wanted == field.spacing;
-  field.spacing = wanted;
-}
-
-EXPORTED(measure) void measureFromScript() {
-  measure(field);
-}
-
 // A large dry map is shown first by as many of its points as are lit, which are the resident
 // terrain until endPreview(). Its light is that of the whole. Returns the stride between them; 1:
 // it is shown at once.
-EXPORTED(beginPreview) int beginPreview() {
+int beginPreview() {
   const int stride = mesh::strideFor(field.size, light::kMaxLitPoints);
   if (stride == 1 || field.faces > 1 || field.water.area.size() > 0) return 1;
   const mesh::Grid grid = gridWith(stride);
@@ -311,35 +173,129 @@ EXPORTED(beginPreview) int beginPreview() {
   return stride;
 }
 
-EXPORTED(endPreview) void endPreview(int stride) {
+void endPreview(int stride) {
   whole.spacing = field.spacing / static_cast<float>(stride);  // for its light is known
   field = std::move(whole);
   whole = {};
 }
 
-EXPORTED(drawWater) int drawWaterMap() {
-  return lengthOf(mesh::drawWater(field, water_map) ? "" : kNoMemory);
+Window window;
+Buffer<std::byte> scratch;
+mesh::WaterMap water_map;
+Buffer<float> positions;
+Buffer<float> sampled;
+Buffer<mesh::ReliefPatch> patches;
+Buffer<std::int8_t> normals;
+Buffer<std::uint16_t> levels;
+Buffer<mesh::VoxelFace> faces;
+std::size_t face_count = 0;
+analysis::Analysis analysis;
+std::array<double, 11> measures;
+std::array<double, 5> window_measures;
+
+// What the script reads: a view of an array, of the array that is a member of `owner`, and of one
+// whose elements are `count` values of the type As each; or a member that is a number.
+template <auto& array>
+val view() {
+  return val(typed_memory_view(array.size(), array.data()));
 }
 
-// Builds so many rows of the surface, from the first on.
-EXPORTED(surface) int surface(int stride, int first_row, int rows) {
+template <auto& owner, auto member>
+val view() {
+  return val(typed_memory_view((owner.*member).size(), (owner.*member).data()));
+}
+
+template <auto member>
+val viewOfWater() {
+  return val(typed_memory_view((field.water.*member).size(), (field.water.*member).data()));
+}
+
+template <class As, std::size_t count = 1>
+val viewAs(std::size_t size, const void* data) {
+  return val(typed_memory_view(size * count, static_cast<const As*>(data)));
+}
+
+template <auto& owner, auto member>
+double number() {
+  return owner.*member;
+}
+
+template <auto choose>
+std::string beginWith(const std::string& id) {
+  return choose(request, id);
+}
+
+val measureWindow() {
+  window_measures = {static_cast<double>(window.width), static_cast<double>(window.height),
+                     window.range.minimum, window.range.maximum, window.spacing};
+  return view<window_measures>();
+}
+
+void setSpacing(double spacing) {
+  const auto given = static_cast<float>(spacing);
+  light_map.knows_sky = light_map.knows_sky && given == field.spacing;
+  field.spacing = given;
+}
+
+// A number, a boolean or the name of a choice.
+template <class Value>
+std::string setFromScript(const std::string& id, Value value, const std::string& received) {
+  return set(request, id, value, received);
+}
+
+// `bytes` are those of doubles.
+std::string setNumbers(const std::string& id, const std::string& bytes,
+                       const std::string& received) {
+  Buffer<double> values;
+  if (!values.resize(bytes.size() / sizeof(double))) return "no memory for the numbers";
+  std::memcpy(values.data(), bytes.data(), values.size() * sizeof(double));
+  return set(request, id, std::span<const double>(values.span()), received);
+}
+
+Buffer<std::byte> picture;
+
+// Makes room for the values of a picture, which the script writes through imageBytes() before it
+// calls setImage().
+std::string receiveImage(double width, double height, int channels, int bytes) {
+  std::string problem = refuseImageSize(width, height);
+  if (!problem.empty()) return problem;
+  const auto values = static_cast<std::size_t>(width * height) * static_cast<std::size_t>(channels);
+  return picture.resize(values * static_cast<std::size_t>(bytes)) ? "" : "no memory for the image";
+}
+
+std::string setImage(const std::string& id, int width, int height, int channels, int type) {
+  const Samples samples{.width = width,
+                        .height = height,
+                        .channels = channels,
+                        .type = static_cast<Samples::Type>(type),
+                        .data = picture.span()};
+  std::string problem = set(request, id, samples, "a picture");
+  picture.release();
+  return problem;
+}
+
+std::string drawWaterMap() {
+  return mesh::drawWater(field, water_map) ? "" : kNoMemory;
+}
+
+std::string surface(int stride, int first_row, int rows) {
   const mesh::Grid grid = gridWith(stride);
   const std::size_t points = static_cast<std::size_t>(grid.side()) * static_cast<std::size_t>(rows);
-  if (!positions.resize(points * 3) || !normals.resize(points * 4)) return lengthOf(kNoMemory);
+  if (!positions.resize(points * 3) || !normals.resize(points * 4)) return kNoMemory;
   mesh::buildSurface(grid, first_row, rows, positions.span(), normals.span());
-  return 0;
+  return {};
 }
 
-// Measures every stride-th point, face by face. `sampled` holds them where they are not just the
-// heights.
-EXPORTED(relief) int relief(int stride, int cells) {
+// Measures every stride-th point, face by face. sampledHeights() holds them where the stride is
+// over 1.
+std::string relief(int stride, int cells) {
   const auto count = static_cast<std::size_t>(field.faces);
   const mesh::Grid first = gridWith(stride);
   const std::size_t each = mesh::reliefPatches(first.side(), cells);
   const bool samples = stride > 1 || shown.size() > 0;
   if (!samples) sampled.release();
-  if (!patches.resize(each * count)) return lengthOf(kNoMemory);
-  if (samples && !sampled.resize(first.points() * count)) return lengthOf(kNoMemory);
+  if (!patches.resize(each * count)) return kNoMemory;
+  if (samples && !sampled.resize(first.points() * count)) return kNoMemory;
   for (std::size_t face = 0; face < count; ++face) {
     const mesh::Grid grid = gridWith(stride, face);
     const float* heights = grid.heights;
@@ -350,34 +306,114 @@ EXPORTED(relief) int relief(int stride, int cells) {
     }
     mesh::measureRelief(heights, grid.side(), cells, patches.span().subspan(each * face, each));
   }
-  return 0;
+  return {};
 }
 
-EXPORTED(voxels) int voxels(int stride, double base, double cube, bool merge) {
+std::string voxels(int stride, double base, double cube, bool merge) {
   const mesh::Grid grid = gridWith(stride);
   const int side = grid.side();
-  if (!levels.resize(grid.points())) return lengthOf(kNoMemory);
+  if (!levels.resize(grid.points())) return kNoMemory;
   mesh::voxelLevels(grid, base, cube, levels.span());
-  std::size_t count = mesh::countVoxelFaces(levels.span(), side);
-  if (!faces.resize(count + 1)) return lengthOf(kNoMemory);
+  face_count = mesh::countVoxelFaces(levels.span(), side);
+  if (!faces.resize(face_count + 1)) return kNoMemory;
   if (!merge) {
     mesh::buildVoxelFaces(levels.span(), side, faces.span());
-  } else {
-    if (!scratch.resize(mesh::mergeVoxelScratch(side))) return lengthOf(kNoMemory);
-    count = mesh::mergeVoxelFaces(levels.span(), side, faces.span(), scratch.span());
+    return {};
   }
-  visible = faces.span().first(count);
-  return 0;
+  if (!scratch.resize(mesh::mergeVoxelScratch(side))) return kNoMemory;
+  face_count = mesh::mergeVoxelFaces(levels.span(), side, faces.span(), scratch.span());
+  return {};
 }
 
-// Computes the light of a sun at these degrees.
-EXPORTED(shade) int shade(double azimuth, double elevation) {
+std::string shade(double azimuth, double elevation) {
   const light::Sun sun{.azimuth = azimuth, .elevation = elevation};
-  return lengthOf(light::lightTerrain(gridWith(1), sun, light_map, scratch) ? "" : kNoMemory);
+  return light::lightTerrain(gridWith(1), sun, light_map, scratch) ? "" : kNoMemory;
 }
 
-EXPORTED(analyse) int analyseFromScript(int lags, int bins) {
-  return lengthOf(analysis::analyse(field, {.lags = lags, .bins = bins}, analysis, scratch));
+std::string analyseFromScript(int lags, int bins) {
+  std::string problem = analysis::analyse(field, {.lags = lags, .bins = bins}, analysis, scratch);
+  const analysis::Statistics& of = analysis.statistics;
+  const analysis::Lag& lag = analysis.repetition.strongest;
+  measures = {of.minimum,
+              of.maximum,
+              of.mean,
+              of.deviation,
+              static_cast<double>(analysis.lags),
+              static_cast<double>(lag.dx),
+              static_cast<double>(lag.dy),
+              lag.correlation,
+              analysis.repetition.chance,
+              analysis.hurst_of_variogram,
+              analysis.hurst_of_spectrum};
+  return problem;
+}
+
+}  // namespace
+
+EMSCRIPTEN_BINDINGS(orogen) {
+  using emscripten::function;
+  function("begin", &beginWith<chooseGenerator>);
+  function("setNumber", &setFromScript<double>);
+  function("setFlag", &setFromScript<bool>);
+  function("setNumbers", &setNumbers);
+  function("setChoice", &setFromScript<const std::string&>);
+  function("receiveImage", &receiveImage);
+  function(
+      "imageBytes", +[] { return viewAs<std::uint8_t>(picture.size(), picture.data()); });
+  function("setImage", &setImage);
+  function("beginWindow", &beginWith<chooseWindow>);
+  function(
+      "window", +[] { return makeWindow(request, window, kernel_scratch); });
+  function("windowHeights", &view<window, &Window::heights>);
+  function("windowMeasures", &measureWindow);
+  function(
+      "beginErosion", +[] { return chooseErosion(request); });
+  function("generate", &generateFromScript);
+  function("erode", &erodeFromScript);
+  function("receive", &receive);
+  function("size", &number<field, &Heightfield::size>);
+  function("spacing", &number<field, &Heightfield::spacing>);
+  function("setSpacing", &setSpacing);
+  function(
+      "measure", +[] { measure(field); });
+  function("beginPreview", &beginPreview);
+  function("endPreview", &endPreview);
+  function("minimum", &number<field, &Heightfield::minimum>);
+  function("maximum", &number<field, &Heightfield::maximum>);
+  function("heights", &view<field, &Heightfield::heights>);
+  function(
+      "sea", +[]() -> double { return field.water.sea; });
+  function("waterArea", &viewOfWater<&Water::area>);
+  function("waterSurface", &viewOfWater<&Water::surface>);
+  function("waterWear", &viewOfWater<&Water::wear>);
+  function("waterCourse", &viewOfWater<&Water::course>);
+  function("drawWater", &drawWaterMap);
+  function("waterMapSide", &number<water_map, &mesh::WaterMap::side>);
+  function("waterMapStride", &number<water_map, &mesh::WaterMap::stride>);
+  function(
+      "waterMap",
+      +[] { return viewAs<std::uint8_t, 4>(water_map.texels.size(), water_map.texels.data()); });
+  function("surface", &surface);
+  function("positions", &view<positions>);
+  function("normals", &view<normals>);
+  function("relief", &relief);
+  function("sampledHeights", &view<sampled>);
+  function(
+      "reliefPatches", +[] { return viewAs<float, 3>(patches.size(), patches.data()); });
+  function("voxels", &voxels);
+  function("voxelLevels", &view<levels>);
+  function(
+      "voxelFaces", +[] { return viewAs<std::uint16_t, 6>(face_count, faces.data()); });
+  function("shade", &shade);
+  function("shadeSide", &number<light_map, &light::LightMap::side>);
+  function("shadeStride", &number<light_map, &light::LightMap::stride>);
+  function("shadeLight", &view<light_map, &light::LightMap::light>);
+  function("analyse", &analyseFromScript);
+  function("measures", &view<measures>);
+  function("histogram", &view<analysis, &analysis::Analysis::histogram>);
+  function("correlations", &view<analysis, &analysis::Analysis::correlations>);
+  function("power", &view<analysis, &analysis::Analysis::power>);
+  function("differences", &view<analysis, &analysis::Analysis::differences>);
 }
 
 }  // namespace orogen::wasm

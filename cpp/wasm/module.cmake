@@ -1,5 +1,6 @@
 # The WebAssembly module twice: orogen.wasm with SIMD, and orogen-scalar.wasm for browsers without it.
-# One script, web/core/orogen/raw-module.ts, calls both.
+# Both run under the same script, orogen.mjs (orogen-scalar.mjs must come out equal to it, which a
+# test checks).
 get_target_property(orogen_sources orogen SOURCES)
 # Documents are the command line's; these need a library newer than Emscripten's.
 list(FILTER orogen_sources EXCLUDE REGEX "/(json|json_numeral|schema|library)\\.cpp$")
@@ -16,7 +17,8 @@ function(compile_with options pattern)
   set_source_files_properties(${sources} PROPERTIES COMPILE_OPTIONS "${options}")
 endfunction()
 compile_with("-Os" "perlin_plan|generators/stamp_(noise|store|direct)\\.cpp|stamp_window|cpp/(catalogue|elementary|generate|param[a-z_]*|schema|stamp_image|window)\\.cpp$")
-set_source_files_properties(cpp/wasm/bindings.cpp PROPERTIES COMPILE_OPTIONS -Os)
+set_source_files_properties(cpp/wasm/bindings.cpp cpp/wasm/embind_types.cpp
+  PROPERTIES COMPILE_OPTIONS -Os)
 compile_with("-Os;-finline-functions" "/analysis/|/light/|/mesh/|generators/planet|stamp_(placement|shapes)|perlin_(noise|window)|heightfield")
 
 # Long loops without lanes, or with those they name, which unrolling only makes larger.
@@ -27,6 +29,17 @@ compile_with("-O2;-finline-functions;-fno-unroll-loops;-fno-vectorize"
 compile_with("-fno-vectorize;-mllvm;-unroll-runtime=0"
   "/(diamond_square|diamond_square_window|stamp_quarter)\\.cpp$")
 
+# Embind's scripts without its library, whose list of types is replaced by a shorter one. Only where
+# that is known to fit; other versions of Emscripten make a module a few kilobytes larger.
+set(embind --bind)
+if(EMSCRIPTEN_VERSION VERSION_EQUAL 3.1.6)
+  set(embind_types cpp/wasm/embind_types.cpp)
+  set(embind
+    "SHELL:--js-library ${EMSCRIPTEN_ROOT_PATH}/src/embind/embind.js"
+    "SHELL:--js-library ${EMSCRIPTEN_ROOT_PATH}/src/embind/emval.js"
+    -sEXPORTED_FUNCTIONS=_malloc,_free)
+endif()
+
 # Debian's emcc does not find the parser of its own optimiser without help.
 function(find_acorn target)
   if(EXISTS /usr/share/nodejs/acorn)
@@ -35,15 +48,23 @@ function(find_acorn target)
   endif()
 endfunction()
 
-# STANDALONE_WASM: a module alone, whose script is one of the package's own. ABORTING_MALLOC=0: out of
-# memory is a status, never an abort. What the script brings is not known to the linker.
-function(add_module target source library name)
-  add_executable(${target} ${source} ${ARGN})
-  set_target_properties(${target} PROPERTIES OUTPUT_NAME ${name} SUFFIX .wasm)
+function(add_module target library name)
+  add_executable(${target} cpp/wasm/bindings.cpp ${embind_types})
+  set_target_properties(${target} PROPERTIES OUTPUT_NAME ${name} SUFFIX .mjs)
+  target_compile_definitions(${target} PRIVATE EMSCRIPTEN_HAS_UNBOUND_TYPE_NAMES=0)
   target_link_libraries(${target} PRIVATE ${library} orogen_flags)
-  target_link_options(${target} PRIVATE --no-entry -fno-rtti
-    -sSTANDALONE_WASM=1 -sALLOW_MEMORY_GROWTH=1 -sMAXIMUM_MEMORY=2GB -sABORTING_MALLOC=0 -sMALLOC=emmalloc
-    -sFILESYSTEM=0 -sERROR_ON_UNDEFINED_SYMBOLS=0 -sWARN_ON_UNDEFINED_SYMBOLS=0)
+
+  # DYNAMIC_EXECUTION=0: Embind must not build functions from text, which a strict CSP forbids.
+  # MINIMAL_RUNTIME: the package always hands a compiled module over, so that the glue need not find
+  # one. ENVIRONMENT without node: the glue's node branch breaks ES modules. ABORTING_MALLOC=0: out of
+  # memory is a status, never an abort.
+  target_link_options(${target} PRIVATE
+    ${embind} --no-entry -fno-rtti
+    -sMODULARIZE=1 -sEXPORT_ES6=1 -sEXPORT_NAME=createOrogenModule -sENVIRONMENT=web,worker
+    -sALLOW_MEMORY_GROWTH=1 -sMAXIMUM_MEMORY=2GB -sABORTING_MALLOC=0 -sMALLOC=emmalloc
+    -sFILESYSTEM=0 -sDYNAMIC_EXECUTION=0 -sTEXTDECODER=2
+    -sMINIMAL_RUNTIME=1 -sMINIMAL_RUNTIME_STREAMING_WASM_COMPILATION=1
+    -sINCOMING_MODULE_JS_API=wasm "SHELL:--pre-js ${CMAKE_CURRENT_SOURCE_DIR}/cpp/wasm/instantiate.js")
   # A debugger shows the lines of C++: the map lies beside the module, and names the sources as it finds them there.
   if(CMAKE_BUILD_TYPE STREQUAL "Debug")
     target_link_options(${target} PRIVATE -gsource-map)
@@ -51,14 +72,19 @@ function(add_module target source library name)
   find_acorn(${target})
 endfunction()
 
-add_module(orogen_wasm cpp/wasm/bindings.cpp orogen orogen)
-add_module(orogen_wasm_scalar cpp/wasm/bindings.cpp orogen_scalar orogen-scalar)
+add_module(orogen_wasm orogen orogen)
+add_module(orogen_wasm_scalar orogen_scalar orogen-scalar)
 
 # What writes the files of the pages: the formats that they need, and what these use of the library. One module for all
 # browsers, fetched at the first export and compiled for size. Its script is web/core/exports/file-writer.ts.
 list(FILTER files_sources INCLUDE REGEX "/files/(lines/|models/|planet/ball|formats/(glb|obj|stl|svg|vox)\\.cpp)")
-add_module(orogen_files_wasm cpp/wasm/files.cpp orogen_scalar files cpp/json.cpp ${files_sources})
+add_executable(orogen_files_wasm cpp/wasm/files.cpp cpp/json.cpp ${files_sources})
+set_target_properties(orogen_files_wasm PROPERTIES OUTPUT_NAME files SUFFIX .wasm)
 set_target_properties(orogen_files_wasm PROPERTIES UNITY_BUILD ON)
 target_compile_options(orogen_files_wasm PRIVATE -Os)
-target_link_options(orogen_files_wasm PRIVATE -Os)
+target_link_libraries(orogen_files_wasm PRIVATE orogen_scalar orogen_flags)
+target_link_options(orogen_files_wasm PRIVATE -Os --no-entry -fno-rtti
+  -sSTANDALONE_WASM=1 -sALLOW_MEMORY_GROWTH=1 -sMAXIMUM_MEMORY=2GB -sABORTING_MALLOC=0 -sMALLOC=emmalloc
+  -sFILESYSTEM=0 -sERROR_ON_UNDEFINED_SYMBOLS=0 -sWARN_ON_UNDEFINED_SYMBOLS=0)
+find_acorn(orogen_files_wasm)
 include(cpp/wasm/command_line/program.cmake)

@@ -11,7 +11,10 @@ import { buildDebugModule, buildModule } from './steps/wasm.mjs'
 const moduleFrom = (folder) => ({
   name: 'orogen:module-from',
   enforce: 'pre',
-  resolveId: (source) => (source === '#seals' ? inRoot('build', folder, 'seals.mjs') : undefined),
+  resolveId: (source) =>
+    ({ '#wasm': inRoot('build', folder, 'orogen.mjs'), '#seals': inRoot('build', folder, 'seals.mjs') })[
+      source
+    ],
   transform: (code, id) =>
     id.endsWith('/module-address.ts') ? code.replaceAll('/build/wasm/', `/build/${folder}/`) : undefined,
 })

@@ -118,9 +118,9 @@ function checkNotLent(name: string, { buffer }: ArrayBufferView, memory: ArrayBu
 const maxNumbers = 2048
 const maxLetters = 80
 
-/** The numbers, for the module. */
-export function numbersOf(values: ArrayLike<number>): Float64Array {
-  return Float64Array.from({ length: Math.min(values.length, maxNumbers) }, (_, i) => values[i]!)
+/** The bytes of the numbers, for the module. */
+export function bytesOfNumbers(values: ArrayLike<number>): ArrayBuffer {
+  return Float64Array.from({ length: Math.min(values.length, maxNumbers) }, (_, i) => values[i]!).buffer
 }
 
 export const shortName = (text: string): string =>

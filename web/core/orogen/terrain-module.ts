@@ -1,10 +1,11 @@
+import createOrogenModule, { type RawModule } from '#wasm'
 import {
+  bytesOfNumbers,
   checkField,
   checkHeights,
   checkObject,
   checkStride,
   checkSurface,
-  numbersOf,
   shortName,
 } from './arguments.js'
 import { isNumberArray, show, abortError } from './errors.js'
@@ -21,7 +22,6 @@ import type {
 
 import type { WasmModule } from './compile.js'
 import { isOurs } from './integrity.js'
-import { RawModule, type ArrayName, type View } from './raw-module.js'
 import type { StampImage } from './stamp-image.js'
 import type { VoxelShape } from './voxel-options.js'
 import type { TerrainWindow } from './window.js'
@@ -34,7 +34,7 @@ export interface Watch {
 }
 
 interface Request {
-  isWindow: boolean
+  begin: 'begin' | 'beginWindow'
   generator: string
   values: Record<string, unknown>
 }
@@ -59,24 +59,33 @@ export class TerrainModule {
   /** @throws Error for a module of another version than this script, and what the browser throws. */
   static async instantiate(module: WasmModule): Promise<TerrainModule> {
     if (!isOurs(module)) throw new Error('the module is of another version')
-    return new TerrainModule(await RawModule.start(module))
+    const raw = await new Promise<RawModule>((resolve, reject) => {
+      createOrogenModule({
+        wasm: module,
+        // What fails here, or in the glue as it begins, is settled here: the glue itself is left waiting.
+        instantiate: (compiled, imports) => ({
+          then: (begin) => void WebAssembly.instantiate(compiled, imports).then(begin).catch(reject),
+        }),
+      }).then(resolve, reject)
+    })
+    return new TerrainModule(raw)
   }
 
   /** Generates the resident terrain. Throws a RangeError whose message is a sentence. */
   generate(parameters: object, watch: Watch = {}): void {
     this.#request(parameters)
-    this.#work('generate', 'the generation was cancelled', watch)
+    this.#work(() => this.#raw.generate(), 'the generation was cancelled', watch)
   }
 
   /** Lets the weather work on the resident terrain. Throws a RangeError whose message is a sentence. */
   erode(options: object, watch: Watch = {}): void {
     this.#asked = undefined
-    this.#raw.check(this.#calls.beginErosion())
+    check(this.#raw.beginErosion())
     for (const [id, value] of Object.entries(options)) this.#assign(id, value)
-    this.#work('erode', 'the erosion was cancelled', watch)
+    this.#work(() => this.#raw.erode(), 'the erosion was cancelled', watch)
   }
 
-  #work(kind: 'generate' | 'erode', cancelled: string, { onProgress, onLevel }: Watch): void {
+  #work(run: () => string, cancelled: string, { onProgress, onLevel }: Watch): void {
     let stopped = false
     let thrown: { error: unknown } | undefined
     // An exception that flew through the module would leave its stack as deep as it was.
@@ -89,17 +98,22 @@ export class TerrainModule {
         stopped = true
       }
     }
-    this.#raw.onProgress = (fraction) => {
+    this.#raw.onprogress = (fraction) => {
       guarded(() => {
         stopped = onProgress?.(fraction) === false
       })
       return !stopped
     }
-    this.#raw.onLevel = (shift) => guarded(() => onLevel?.(shift))
-    const failure = this.#calls[kind](onLevel !== undefined)
+    if (onLevel) this.#raw.onlevel = (shift) => guarded(() => onLevel(shift))
+    let problem: string
+    try {
+      problem = run()
+    } finally {
+      this.#raw.onprogress = this.#raw.onlevel = null
+    }
     if (thrown) throw thrown.error
     if (stopped) throw abortError(cancelled)
-    this.#raw.check(failure)
+    check(problem)
   }
 
   /**
@@ -107,38 +121,40 @@ export class TerrainModule {
    * Throws a RangeError whose message is a sentence.
    */
   window(parameters: object, into?: Float32Array<ArrayBuffer>): TerrainWindow {
-    this.#request(parameters, true)
-    this.#raw.check(this.#calls.window())
-    const heights = this.#raw.array('windowHeights')
-    const of = this.#raw.numbers()
-    const { windowWidth: width, windowHeight: height, windowSpacing: spacing } = of
+    this.#request(parameters, 'beginWindow')
+    check(this.#raw.window())
+    const heights = this.#raw.windowHeights()
+    const [width, height, min, max, spacing] = this.#raw.windowMeasures() as unknown as [
+      number,
+      number,
+      number,
+      number,
+      number,
+    ]
     if (into !== undefined) checkHeights(into, heights, width, height)
     into?.set(heights)
-    return {
-      ...{ width, height, heights: into ?? this.#room.copy(heights) },
-      ...{ min: of.windowMin, max: of.windowMax, spacing },
-    }
+    return { width, height, heights: into ?? this.#room.copy(heights), min, max, spacing }
   }
 
   /** Makes the caller's heights the resident terrain. */
   receive(field: Heightfield): void {
-    checkField(field, this.#calls.memory.buffer)
+    checkField(field, this.#raw.heights().buffer)
     const { size, heights, spacing } = field
-    this.#raw.check(this.#calls.receive(size, spacing))
-    this.borrowHeights().set(heights)
+    check(this.#raw.receive(size, spacing))
+    this.#raw.heights().set(heights)
   }
 
   get size(): number {
-    return this.#raw.numbers().size
+    return this.#raw.size()
   }
 
   /** Horizontal distance between neighbours, in the unit of the heights; another one makes the same relief steeper or flatter. */
   get spacing(): number {
-    return this.#raw.numbers().spacing
+    return this.#raw.spacing()
   }
 
   set spacing(spacing: number) {
-    this.#calls.setSpacing(spacing)
+    this.#raw.setSpacing(spacing)
   }
 
   /**
@@ -146,18 +162,18 @@ export class TerrainModule {
    * Not for one that is no larger, nor for planets and what has water.
    */
   preview(look: (stride: number) => void): void {
-    const stride = this.#calls.beginPreview()
+    const stride = this.#raw.beginPreview()
     if (stride === 1) return
     try {
       look(stride)
     } finally {
-      this.#calls.endPreview(stride)
+      this.#raw.endPreview(stride)
     }
   }
 
   /** A view of the resident heights, good until the next call of anything. */
-  borrowHeights(): Float32Array<ArrayBuffer> {
-    return this.#raw.array('heights')
+  borrowHeights(): Float32Array {
+    return this.#raw.heights()
   }
 
   /** Takes memory that nobody needs any more: a copy of just its size goes there, until the next call of this. */
@@ -167,22 +183,27 @@ export class TerrainModule {
 
   /** A copy of the resident terrain, its heights `into` an array of the caller's where one is given. */
   copyField(into?: Float32Array<ArrayBuffer>): Heightfield {
-    this.#calls.measure()
-    const heights = this.borrowHeights()
-    const { size, spacing, min, max, sea } = this.#raw.numbers()
+    this.#raw.measure()
+    const heights = this.#raw.heights()
+    const size = this.size
     if (into !== undefined) checkHeights(into, heights, size, heights.length / size)
     into?.set(heights)
     const water = this.#copyWater()
     const faces = this.#faces
     return {
-      ...{ size, faces, heights: into ?? this.#room.copy(heights), min, max, spacing },
+      size,
+      faces,
+      heights: into ?? this.#room.copy(heights),
+      min: this.#raw.minimum(),
+      max: this.#raw.maximum(),
+      spacing: this.#raw.spacing(),
       ...(water && { water }),
-      ...(faces > 1 && { sea }),
+      ...(faces > 1 && { sea: this.#raw.sea() }),
     }
   }
 
   get #faces(): 1 | 6 {
-    return this.borrowHeights().length > this.size ** 2 ? 6 : 1
+    return this.#raw.heights().length > this.size ** 2 ? 6 : 1
   }
 
   /** Refuses a planet. */
@@ -194,65 +215,68 @@ export class TerrainModule {
   }
 
   #copyWater(): Water | undefined {
-    if (!this.#isWet) return undefined
+    const raw = this.#raw
+    if (raw.waterArea().length === 0) return undefined
     return {
-      area: this.#copy('waterArea'),
-      surface: this.#copy('waterSurface'),
-      wear: this.#copy('waterWear'),
-      course: this.#copy('waterCourse'),
-      sea: this.#raw.numbers().sea,
+      area: this.#room.copy(raw.waterArea()),
+      surface: this.#room.copy(raw.waterSurface()),
+      wear: this.#room.copy(raw.waterWear()),
+      course: this.#room.copy(raw.waterCourse()),
+      sea: raw.sea(),
     }
-  }
-
-  get #isWet(): boolean {
-    return this.#raw.array('waterArea').length > 0
   }
 
   /** The water on the resident terrain, or undefined. */
   waterMap(): WaterMap | undefined {
-    if (!this.#isWet) return undefined
-    this.#raw.check(this.#calls.drawWater())
-    const { spacing, waterSide, waterStride } = this.#raw.numbers()
-    return { side: waterSide, step: spacing * waterStride, texels: this.#copy('waterMap') }
+    if (this.#raw.waterArea().length === 0) return undefined
+    check(this.#raw.drawWater())
+    return {
+      side: this.#raw.waterMapSide(),
+      step: this.#raw.spacing() * this.#raw.waterMapStride(),
+      texels: this.#room.copy(this.#raw.waterMap()),
+    }
   }
 
   /** The surface over every `stride`-th point of the resident terrain. */
   surface(stride: number, into?: SurfaceOptions['into']): SurfaceMesh {
     const side = this.#sideWith(stride)
     const { positions, normals } =
-      into === undefined ? this.#room.surface(side) : checkSurface(into, side, this.#calls.memory.buffer)
+      into === undefined ? this.#room.surface(side) : checkSurface(into, side, this.#raw.heights().buffer)
     // In bands, which are still in the cache when they are copied out.
     const band = Math.max(1, Math.floor(bandPoints / side))
     for (let row = 0; row < side; row += band) {
-      this.#raw.check(this.#calls.surface(stride, row, Math.min(band, side - row)))
-      positions.set(this.#raw.array('positions'), row * side * 3)
-      normals.set(this.#raw.array('normals'), row * side * 4)
+      check(this.#raw.surface(stride, row, Math.min(band, side - row)))
+      positions.set(this.#raw.positions(), row * side * 3)
+      normals.set(this.#raw.normals(), row * side * 4)
     }
-    return { side, step: this.spacing * stride, positions, normals }
+    return { side, step: this.#raw.spacing() * stride, positions, normals }
   }
 
   /** Patches of 16 × 16 squares over every `stride`-th point of the resident terrain; of a planet of each face. */
   relief(stride: number): LodMesh {
-    const { size, spacing } = this.#raw.numbers()
-    this.#raw.check(this.#calls.relief(checkStride(stride, size), patchCells))
+    check(this.#raw.relief(checkStride(stride, this.#raw.size()), patchCells))
     const mesh: LodMesh = {
-      side: Math.floor((size - 1) / stride) + 1,
-      step: spacing * stride,
+      side: Math.floor((this.#raw.size() - 1) / stride) + 1,
+      step: this.#raw.spacing() * stride,
       cells: patchCells,
-      patches: this.#copy('reliefPatches'),
+      patches: this.#room.copy(this.#raw.reliefPatches()),
     }
-    if (this.#raw.array('sampled').length > 0) mesh.heights = this.#copy('sampled')
+    const sampled = this.#raw.sampledHeights()
+    if (sampled.length > 0) mesh.heights = this.#room.copy(sampled)
     return mesh
   }
 
   /** The visible faces of columns of cubes on every `stride`-th point of the resident terrain. */
   voxels({ stride, base, cube, merge }: VoxelShape): VoxelMesh {
     const side = this.#sideWith(stride)
-    this.#raw.check(this.#calls.voxels(stride, base, cube, merge))
+    check(this.#raw.voxels(stride, base, cube, merge))
     return {
-      ...{ side, step: this.spacing * stride, base, cube },
-      levels: this.#copy('voxelLevels'),
-      faces: this.#copy('voxelFaces'),
+      side,
+      step: this.#raw.spacing() * stride,
+      base,
+      cube,
+      levels: this.#room.copy(this.#raw.voxelLevels()),
+      faces: this.#room.copy(this.#raw.voxelFaces()),
     }
   }
 
@@ -263,19 +287,14 @@ export class TerrainModule {
     if (!(Number.isFinite(sunheight) && sunheight >= 0 && sunheight <= 90)) {
       throw new RangeError(`sunheight must be between 0 and 90 degrees, got ${show(sunheight)}`)
     }
-    if (this.size < 2) throw new RangeError('there is no terrain to shade')
+    if (this.#raw.size() < 2) throw new RangeError('there is no terrain to shade')
     this.#checkMap()
-    this.#raw.check(this.#calls.shade(sun, sunheight))
-    const { spacing, lightSide, lightStride } = this.#raw.numbers()
-    return { side: lightSide, step: spacing * lightStride, light: this.#copy('light') }
-  }
-
-  get #calls(): RawModule['calls'] {
-    return this.#raw.calls
-  }
-
-  #copy<Name extends ArrayName>(name: Name): View<Name> {
-    return this.#room.copy<View<ArrayName>>(this.#raw.array(name)) as View<Name>
+    check(this.#raw.shade(sun, sunheight))
+    return {
+      side: this.#raw.shadeSide(),
+      step: this.#raw.spacing() * this.#raw.shadeStride(),
+      light: this.#room.copy(this.#raw.shadeLight()),
+    }
   }
 
   /** @internal Lends the module itself, for what the worker has no need of. */
@@ -286,10 +305,10 @@ export class TerrainModule {
   /** Points a side with this stride. */
   #sideWith(stride: number): number {
     this.#checkMap()
-    return Math.floor((this.size - 1) / checkStride(stride, this.size)) + 1
+    return Math.floor((this.#raw.size() - 1) / checkStride(stride, this.#raw.size())) + 1
   }
 
-  #request(parameters: object, isWindow = false): void {
+  #request(parameters: object, begin: Request['begin'] = 'begin'): void {
     checkObject('the parameters', parameters)
     const { generator = 'diamond-square', ...values } = parameters as Record<string, unknown>
     if (typeof generator !== 'string')
@@ -298,13 +317,10 @@ export class TerrainModule {
     const before = this.#asked
     this.#asked = undefined // until all of it has been accepted
     const goesOn =
-      before?.isWindow === isWindow &&
+      before?.begin === begin &&
       before.generator === generator &&
       Object.keys(before.values).every((id) => before.values[id] === undefined || values[id] !== undefined)
-    if (!goesOn) {
-      this.#raw.give('id', shortName(generator))
-      this.#raw.check(this.#calls.begin(isWindow))
-    }
+    if (!goesOn) check(this.#raw[begin](shortName(generator)))
     for (const id of Object.keys(values)) {
       const value = values[id]
       if (value === undefined) continue
@@ -312,30 +328,23 @@ export class TerrainModule {
       if (goesOn && typeof value !== 'object' && Object.is(value, before.values[id])) continue
       this.#assign(id, value)
     }
-    this.#asked = { isWindow, generator, values }
+    this.#asked = { begin, generator, values }
   }
 
   #assign(id: string, value: unknown): void {
     if (value === undefined) return
     // How a value is shown is a text, slow to make and to hand over: only a refusal needs it.
-    this.#raw.give('id', shortName(id))
-    if (this.#set(id, value, '') !== '') throw new RangeError(this.#set(id, value, show(value)))
+    const name = shortName(id)
+    if (this.#set(name, value, '') !== '') check(this.#set(name, value, show(value)))
   }
 
   #set(id: string, value: unknown, shown: string): string {
-    const { setFlag, setChoice, setNumbers, setNumber } = this.#calls
-    this.#raw.give('received', shown)
+    if (typeof value === 'number') return this.#raw.setNumber(id, value, shown)
+    if (typeof value === 'string') return this.#raw.setChoice(id, shortName(value), shown)
+    if (typeof value === 'boolean') return this.#raw.setFlag(id, value, shown)
     if (isPicture(value)) return this.#setImage(id, value)
-    let failure
-    if (typeof value === 'string') {
-      this.#raw.give('given', shortName(value))
-      failure = setChoice()
-    } else if (isNumberArray(value)) {
-      this.#raw.give('given', numbersOf(value))
-      failure = setNumbers()
-    } else if (typeof value === 'boolean') failure = setFlag(value)
-    else failure = setNumber(typeof value === 'number' ? value : NaN)
-    return this.#raw.sentenceOf(failure)
+    if (isNumberArray(value)) return this.#raw.setNumbers(id, bytesOfNumbers(value), shown)
+    return this.#raw.setNumber(id, NaN, shown)
   }
 
   #setImage(id: string, { width, height, data }: StampImage): string {
@@ -351,10 +360,10 @@ export class TerrainModule {
     if (points > 0 && channels === undefined) {
       return `${id}.data must hold 1, 3 or 4 values a point, got ${data.length} for ${show(width)} × ${show(height)}`
     }
-    const refused = this.#raw.sentenceOf(this.#calls.refuseImage(width, height))
-    if (refused) return refused
-    this.#raw.give('given', data)
-    return this.#raw.sentenceOf(this.#calls.setImage(width, height, channels ?? 1, type))
+    const problem = this.#raw.receiveImage(width, height, channels ?? 1, data.BYTES_PER_ELEMENT)
+    if (problem) return problem
+    this.#raw.imageBytes().set(new Uint8Array(data.buffer, data.byteOffset, data.byteLength))
+    return this.#raw.setImage(id, width, height, channels ?? 1, type)
   }
 }
 
@@ -367,11 +376,19 @@ function isPicture(value: unknown): value is StampImage {
   )
 }
 
+/** A sentence is what went wrong. */
+export function check(problem: string): void {
+  if (problem !== '') throw new RangeError(problem)
+}
+
 /** Points of a surface that are built at once: 16 bytes each. */
 const bandPoints = 1 << 14
 
 /** Called now and then during a long generation with the share done, 0 to 1; `false` stops the work. */
 export type OnProgress = (fraction: number) => unknown
+
+type OwnArray =
+  Float32Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint8Array<ArrayBuffer>
 
 /**
  * Where the results go that leave the module: into memory that nobody needs any more, each buffer once and only for
@@ -384,10 +401,10 @@ class BufferPool {
     this.#spare = [...spare]
   }
 
-  copy<Own extends View<ArrayName>>(view: Own): Own {
+  copy<View extends OwnArray>(view: View): View {
     const buffer = this.#take(view.byteLength)
-    if (!buffer) return view.slice() as Own
-    const copy = new (view.constructor as new (buffer: ArrayBuffer) => Own)(buffer)
+    if (!buffer) return view.slice() as View
+    const copy = new (view.constructor as new (buffer: ArrayBuffer) => View)(buffer)
     copy.set(view)
     return copy
   }

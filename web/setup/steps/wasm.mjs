@@ -3,7 +3,7 @@ import { emscriptenEnvironment, emscriptenIdentity } from './tools.mjs'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { inRoot } from './paths.mjs'
 
-/** Builds all modules of build/wasm, the command line for node, and seals.mjs. */
+/** Builds build/wasm/orogen.mjs, all modules, the command line for node, and seals.mjs. */
 export const buildWasm = () => buildWith('wasm', 'building the WebAssembly module')
 
 /** Builds only what nearly every browser takes: the module with SIMD, and the one that writes files. */

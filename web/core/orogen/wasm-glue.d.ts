@@ -1,0 +1,97 @@
+// The raw face of the WebAssembly module (cpp/wasm/bindings.cpp), for terrain-module.ts alone. Functions that
+// return a string return a sentence when they fail and the empty string when they succeed. Views are
+// good until the next call.
+declare module '#wasm' {
+  export interface RawModule {
+    onprogress?: ((fraction: number) => boolean) | null
+    /** While it runs the resident terrain is every 2^shift-th point of what is being made, as far as it is. */
+    onlevel?: ((shift: number) => void) | null
+    begin(generator: string): string
+    setNumber(id: string, value: number, received: string): string
+    setFlag(id: string, value: boolean, received: string): string
+    /** The bytes of a Float64Array. */
+    setNumbers(id: string, values: ArrayBuffer, received: string): string
+    setChoice(id: string, name: string, received: string): string
+    /** Makes room for a picture's values, which go into imageBytes(); then setImage(). */
+    receiveImage(width: number, height: number, channels: number, bytesPerValue: number): string
+    imageBytes(): Uint8Array
+    setImage(id: string, width: number, height: number, channels: number, type: number): string
+    /** In place of begin(), before window(). */
+    beginWindow(generator: string): string
+    /** Leaves the resident terrain as it is. */
+    window(): string
+    windowHeights(): Float32Array<ArrayBuffer>
+    /** width, height, min, max, spacing. */
+    windowMeasures(): Float64Array
+    /** In place of begin(), before erode(). */
+    beginErosion(): string
+    generate(): string
+    /** Lets the weather work on the resident terrain. */
+    erode(): string
+    receive(size: number, spacing: number): string
+    size(): number
+    spacing(): number
+    setSpacing(spacing: number): void
+    /** Finds minimum and maximum of the heights. */
+    measure(): void
+    /** Until endPreview() every stride-th point of a large dry map is the resident terrain; returns stride, 1: it is not large. */
+    beginPreview(): number
+    endPreview(stride: number): void
+    minimum(): number
+    maximum(): number
+    heights(): Float32Array<ArrayBuffer>
+    sea(): number
+    /** These four are empty without weather; of a coarser level there is no wear. */
+    waterArea(): Uint32Array<ArrayBuffer>
+    waterSurface(): Float32Array<ArrayBuffer>
+    waterWear(): Float32Array<ArrayBuffer>
+    waterCourse(): Uint8Array<ArrayBuffer>
+    /** The water as a texture, which waterMap() then is. */
+    drawWater(): string
+    waterMapSide(): number
+    waterMapStride(): number
+    waterMap(): Uint8Array<ArrayBuffer>
+    /** Builds so many rows of the surface, from the given one on. */
+    surface(stride: number, firstRow: number, rows: number): string
+    positions(): Float32Array<ArrayBuffer>
+    normals(): Int8Array<ArrayBuffer>
+    relief(stride: number, cells: number): string
+    /** Empty if these are just the heights. */
+    sampledHeights(): Float32Array<ArrayBuffer>
+    reliefPatches(): Float32Array<ArrayBuffer>
+    voxels(stride: number, base: number, cube: number, merge: boolean): string
+    voxelLevels(): Uint16Array<ArrayBuffer>
+    voxelFaces(): Uint16Array<ArrayBuffer>
+    /** Computes the light of a sun at these degrees. Only generate() and receive() tell it of new heights. */
+    shade(azimuth: number, elevation: number): string
+    shadeSide(): number
+    shadeStride(): number
+    shadeLight(): Uint8Array<ArrayBuffer>
+    analyse(lags: number, bins: number): string
+    /** min, max, mean, deviation, lags, dx, dy, correlation, chance, H by the variogram and by the spectrum. */
+    measures(): Float64Array
+    histogram(): Uint32Array
+    correlations(): Float32Array
+    power(): Float64Array
+    differences(): Float64Array
+  }
+
+  export interface ModuleOptions {
+    wasm: WebAssembly.Module
+    /**
+     * Stands in for `WebAssembly.instantiate`, whose failure the glue would not report, nor what it throws itself when it
+     * `begin`s with the instance.
+     */
+    instantiate(
+      module: WebAssembly.Module,
+      imports: WebAssembly.Imports,
+    ): { then(begin: (instance: WebAssembly.Instance) => void): void }
+  }
+
+  export default function createOrogenModule(options: ModuleOptions): Promise<RawModule>
+}
+
+// The checksums of the modules that were built along with these scripts (web/setup/steps/wasm.mjs).
+declare module '#seals' {
+  export const seals: readonly number[]
+}
