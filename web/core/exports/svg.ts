@@ -3,7 +3,7 @@ import type { Profiles } from '../lines/places.js'
 import type { WasmModule } from '../orogen/compile.js'
 import type { Heightfield } from '../orogen/heightfield.js'
 import type { BallView } from '../planet/eye.js'
-import type { BallGround } from '../planet/faces.js'
+import type { PlanetGround } from '../planet/faces.js'
 import { written } from './file-writer.js'
 import type { Parts } from './part.js'
 
@@ -24,7 +24,7 @@ export type Drawing = {
       /** About how many profiles there are of each family. */
       density: number
     }
-  | { ball: BallGround; view: BallView; lines: Omit<GlobeLines, 'aspect'> }
+  | { ball: PlanetGround; view: BallView; lines: Omit<GlobeLines, 'aspect'> }
 )
 
 const profilesNumbers = { rows: 0, columns: 1, both: 2 }

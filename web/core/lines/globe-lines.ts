@@ -4,7 +4,7 @@ import {
   dot,
   scaled,
   type Vector,
-  type BallGround,
+  type PlanetGround,
   directionOf,
   heightTowards,
   meetGround,
@@ -38,7 +38,7 @@ export interface GlobeLines {
  * Yields the share that is done. Cost: some tens of microseconds a point.
  */
 export function* globeLines(
-  ball: BallGround,
+  ball: PlanetGround,
   view: BallView,
   { profiles, density, aspect, fieldOfView = 32 }: GlobeLines,
 ): Generator<number, Polyline[]> {

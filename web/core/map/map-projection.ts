@@ -1,22 +1,11 @@
 import type { Pin } from '../render/locate.js'
 import type { Place } from '../render/pick.js'
-import type { MapWater } from '../rivers/rivers.js'
+import type { TerrainArrays } from '../render/view-renderer.js'
 import { steepnessOf, Pyramid } from './pyramid.js'
 import { levelFor, type MapWindow, sampleWindow } from './window.js'
 
-/** A terrain as a map shows it. */
-export interface MapField {
-  size: number
-  heights: Float32Array
-  min: number
-  max: number
-  /** 6: a planet, on a sheet that the look chooses. */
-  faces?: number
-  /** The level of a planet's sea. */
-  sea?: number
-  /** After the weather. */
-  water?: MapWater
-}
+/** A terrain as a map shows it. Six faces: a planet, on a sheet that the look chooses. */
+export type MapField = Omit<TerrainArrays['field'], 'spacing'>
 
 /** What a map is drawn of: heights on a sheet so many points wide and high. */
 export interface MapProjection {

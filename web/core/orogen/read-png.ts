@@ -22,7 +22,8 @@ export interface PngPicture {
  * decompressed as they are needed, so that more than the header says are never made; chunks that are not needed, among them
  * compressed ones, are left out. How large the header may say it is has been looked at before.
  *
- * The libraries for it decode whole files at once, without progress, and not every interlaced picture.
+ * fast-png, with which pictures are written, cannot read them here: it inflates all that a file holds before it compares that
+ * with the header, reports no progress, and does not read interlaced pictures of fewer than 8 bits.
  *
  * @param step called after each piece with the share done; what it returns is waited for
  * @throws RangeError, a refusal, that says what is wrong with it.

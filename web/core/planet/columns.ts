@@ -1,8 +1,8 @@
 import { faceDirection, faceTowards } from './faces.js'
-import type { BallGround } from './faces.js'
+import type { PlanetGround } from './faces.js'
 
 /** The sides of a planet's columns of cubes that can be seen. */
-export interface BallSides {
+export interface PlanetSides {
   /** Columns a side of a face. */
   aside: number
   /** Heights of level 0, and of a cube. */
@@ -22,7 +22,7 @@ export interface BallSides {
  * @param stride every so many points of a face are used
  * @param levels from the lowest to the highest; 0: cubes
  */
-export function sidesOf(ball: BallGround, stride: number, levels: number): BallSides {
+export function sidesOf(ball: PlanetGround, stride: number, levels: number): PlanetSides {
   const { size, heights, radius, min, max, sea } = ball
   const aside = (size - 1) / stride
   const cube = levels > 0 ? Math.max((max - min) / levels, 1e-9) : (radius * Math.PI) / 2 / aside

@@ -102,7 +102,7 @@ export const radiusOf = ({ size, spacing }: { size: number; spacing: number }): 
   (spacing * (size - 1)) / widthOfRadius
 
 /** A planet in the unit of its heights. */
-export interface BallGround extends BallHeights {
+export interface PlanetGround extends BallHeights {
   radius: number
   min: number
   max: number
@@ -111,7 +111,7 @@ export interface BallGround extends BallHeights {
 }
 
 /** How far along a ray the ground is met, in the unit of the heights; undefined: never. */
-export function meetGround(ball: BallGround, origin: Vector, direction: Vector): number | undefined {
+export function meetGround(ball: PlanetGround, origin: Vector, direction: Vector): number | undefined {
   const { radius, max, sea } = ball
   const top = radius + Math.max(max, sea)
   const b = dot(origin, direction)

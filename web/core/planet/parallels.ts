@@ -1,4 +1,4 @@
-import { type BallGround, directionOf, heightTowards } from './faces.js'
+import { type PlanetGround, directionOf, heightTowards } from './faces.js'
 
 /** Which lines a drawing of a planet has: parallels, meridians, or both. */
 export type Lines = 'rows' | 'columns' | 'both'
@@ -17,7 +17,7 @@ export interface Graticule {
  *
  * @param density lines from pole to pole; twice as many around
  */
-export function graticule(ball: Omit<BallGround, 'min' | 'max'>, lines: Lines, density: number): Graticule {
+export function graticule(ball: Omit<PlanetGround, 'min' | 'max'>, lines: Lines, density: number): Graticule {
   const along = Math.max(2 * density, Math.min(720, Math.round(1.5 * ball.size) * 4))
   const rows = lines === 'columns' ? Math.min(along / 2, 360) : density
   const columns = lines === 'rows' ? along : 2 * density
