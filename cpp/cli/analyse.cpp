@@ -5,7 +5,7 @@
 #include <cstdio>
 
 #include "analysis/analysis.h"
-#include "cli/cli.h"
+#include "cli/arguments.h"
 #include "json.h"
 #include "text.h"
 

@@ -4,7 +4,6 @@
 #include <filesystem>
 #include <vector>
 
-#include "cli/cli.h"
 #include "cli/options.h"
 #include "cli/read_png.h"
 #include "text.h"

@@ -1,7 +1,6 @@
 #include <string_view>
 
 #include "catalogue.h"
-#include "cli/cli.h"
 #include "cli/options.h"
 
 namespace orogen::cli {

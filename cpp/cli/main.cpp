@@ -9,7 +9,6 @@
 
 #include "catalogue.h"
 #include "cli/arguments.h"
-#include "cli/cli.h"
 #include "cli/system.h"
 
 namespace orogen::cli {

@@ -20,8 +20,13 @@ using Word = std::string_view;
 constexpr std::array<Word, 2> kBits{"8", "16"};
 constexpr std::array<Word, 2> kNormalise{"range", "2016"};
 
-constexpr Option::Actions kMakers{.analyse = false};
-constexpr Option::Actions kAnalysis{.generate = false, .erode = false};
+constexpr Option::Actions kAll{};
+
+// The actions that take the options of a section, unless these say otherwise.
+constexpr Option::Actions actionsOf(Section section) {
+  if (section == Section::analysis) return {.generate = false, .erode = false};
+  return {.analyse = section == Section::terrain || section == Section::about};
+}
 
 // The values of a drawing's flags. Refusals return a sentence, or an empty string;
 // paperOf() nothing for a sheet that is refused.
@@ -93,21 +98,18 @@ constexpr Option kOptions[]{
      .letter = "o",
      .value = "FILE",
      .section = Section::output,
-     .actions = kMakers,
      .help = "The file to write: heightmap.png by default, eroded.png for erode. Its ending "
              "chooses the format. A planet becomes one closed ball in .obj, .stl and .glb",
      .refuse = refuseOutput,
      .store = storeOutput},
     {.name = "sidecar",
      .section = Section::output,
-     .actions = kMakers,
      .help = "Writes FILE.r16.json or FILE.r32.json beside each raw file, with the size, the "
              "heights, the spacing and the settings for Unity, Unreal and Godot",
      .store = [](Arguments& to, Word, int) { to.sidecar = true; }},
     {.name = "projection",
      .choices = files::kProjectionNames,
      .section = Section::output,
-     .actions = kMakers,
      .help =
          "How a planet is laid out. faces (the default) puts its six faces one below the other; "
          "the sidecar and the text of the PNG name them. equirectangular is four faces wide, and "
@@ -118,7 +120,7 @@ constexpr Option kOptions[]{
     {.name = "centre",
      .value = "LAT,LON",
      .section = Section::output,
-     .actions = {.erode = false, .analyse = false},
+     .actions = Option::Actions{.erode = false, .analyse = false},
      .help = "The place in the middle of an orthographic globe, in degrees north and east; 0,0 by "
              "default",
      .refuse =
@@ -129,11 +131,13 @@ constexpr Option kOptions[]{
     {.name = "bits",
      .choices = kBits,
      .section = Section::output,
+     .actions = kAll,
      .help = "Bits of each grey in the PNG; 8 by default",
      .store = [](Arguments& to, Word, int i) { to.file.bits = i == 0 ? 8 : 16; }},
     {.name = "normalise",
      .choices = kNormalise,
      .section = Section::output,
+     .actions = kAll,
      .help = "How heights become greys. range (the default) goes from the lowest to the highest "
              "point. 2016 does what the article's program does: it starts its search for the "
              "highest point from 0 and truncates the grey",
@@ -141,37 +145,33 @@ constexpr Option kOptions[]{
                  int i) { to.file.normalise = static_cast<shaping::Normalise>(i); }},
     {.name = "voxels",
      .section = Section::output,
-     .actions = kMakers,
      .help = "Models hold columns of cubes, with merged faces, instead of the surface",
      .store = [](Arguments& to, Word, int) { to.file.voxels = true; }},
     {.name = "millimetres",
      .most = 10000,
      .section = Section::output,
-     .actions = kMakers,
      .help = "The width of an STL in millimetres; 100 by default",
      .store = [](Arguments& to, Word, int n) { to.file.millimetres = n; }},
     {.name = "metres",
      .most = 1000000,
      .section = Section::output,
-     .actions = kMakers,
      .help = "The width of a GLB in metres, or the diameter of a planet at height 0; 4 by default",
      .store = [](Arguments& to, Word, int n) { to.file.metres = n; }},
     {.name = "exaggeration",
      .least = 10,
      .most = 1000,
      .section = Section::output,
-     .actions = kMakers,
      .help = "By how much a model or a drawing exaggerates heights, in per cent; 100 by default",
      .store = [](Arguments& to, Word, int n) { to.file.exaggeration = n; }},
     {.name = "quiet",
      .letter = "q",
      .section = Section::output,
+     .actions = kAll,
      .help = "Prints nothing but errors",
      .store = [](Arguments& to, Word, int) { to.quiet = true; }},
     {.name = "profiles",
      .choices = files::kProfilesNames,
      .section = Section::drawing,
-     .actions = kMakers,
      .help = "Which way the lines run: rows (the default) from west to east, columns from north to "
              "south, or both",
      .store = [](Arguments& to, Word,
@@ -180,13 +180,11 @@ constexpr Option kOptions[]{
      .least = 8,
      .most = 256,
      .section = Section::drawing,
-     .actions = kMakers,
      .help = "About how many lines there are in each direction; 96 by default",
      .store = [](Arguments& to, Word, int n) { to.file.drawing.density = n; }},
     {.name = "camera",
      .value = "NUMBERS",
      .section = Section::drawing,
-     .actions = kMakers,
      .help = "Six numbers, as in a link of the studio: azimuth (clockwise from south) and "
              "elevation in degrees, then the distance and the point that the camera looks at "
              "(east, north, up) in widths of the map. Two numbers, azimuth and elevation, frame "
@@ -196,7 +194,6 @@ constexpr Option kOptions[]{
     {.name = "paper",
      .value = "NAME",
      .section = Section::drawing,
-     .actions = kMakers,
      .help = "A5, A4, A3 or A2 in landscape format, or width,height in millimetres; A4 by default. "
              "The margin is 10 mm on every side",
      .refuse = refusePaper,
@@ -204,7 +201,6 @@ constexpr Option kOptions[]{
     {.name = "stroke",
      .value = "MM",
      .section = Section::drawing,
-     .actions = kMakers,
      .help = "The width of the pen in millimetres; 0.25 by default. Lines shorter than half of it "
              "are left out",
      .refuse = refuseStroke,
@@ -212,7 +208,6 @@ constexpr Option kOptions[]{
     {.name = "area",
      .value = "FILE",
      .section = Section::weather,
-     .actions = kMakers,
      .help = "Also writes a map of how many points drain through each point; .png and .r16 hold "
              "the logarithm to base 2",
      .refuse = refuseMapOutput,
@@ -220,39 +215,33 @@ constexpr Option kOptions[]{
     {.name = "surface",
      .value = "FILE",
      .section = Section::weather,
-     .actions = kMakers,
      .help = "Also writes the level of lakes and sea, and elsewhere the height of the ground",
      .refuse = refuseMapOutput,
      .store = storeTrace<Trace::surface>},
     {.name = "wear",
      .value = "FILE",
      .section = Section::weather,
-     .actions = kMakers,
      .help = "Also writes how much each point gained by deposition or, below 0, lost by erosion",
      .refuse = refuseMapOutput,
      .store = storeTrace<Trace::wear>},
     {.name = "json",
      .section = Section::analysis,
-     .actions = kAnalysis,
      .help = "Prints the measures as JSON, with the histogram, the spectrum and more",
      .store = [](Arguments& to, Word, int) { to.json = true; }},
     {.name = "lags",
      .most = analysis::kMaxLags,
      .section = Section::analysis,
-     .actions = kAnalysis,
      .help = "How far apart repetitions are looked for, in points; 96 by default",
      .store = [](Arguments& to, Word, int n) { to.analysis.lags = n; }},
     {.name = "bins",
      .most = analysis::kMaxBins,
      .section = Section::analysis,
-     .actions = kAnalysis,
      .help = "The number of bins of the histogram; 256 by default",
      .store = [](Arguments& to, Word, int n) { to.analysis.bins = n; }},
     {.name = "output",
      .letter = "o",
      .value = "FILE",
      .section = Section::analysis,
-     .actions = kAnalysis,
      .help = "Writes the correlation at every lag as a map, with lag (0, 0) in the middle",
      .refuse = refuseMapOutput,
      .store = storeOutput},
@@ -260,13 +249,13 @@ constexpr Option kOptions[]{
      .letter = "g",
      .value = "ID",
      .section = Section::terrain,
-     .actions = {.erode = false},
+     .actions = Option::Actions{.erode = false},
      .help = "The generator; --list names them all",
      .store = [](Arguments& to, Word id, int) { to.generator = id; }},
     {.name = "window",
      .value = "X,Y,W,H",
      .section = Section::terrain,
-     .actions = {.erode = false, .analyse = false},
+     .actions = Option::Actions{.erode = false, .analyse = false},
      .help = "Makes a rectangle of endless land instead of a whole map: W x H points, at most 4097 "
              "each, from column X and row Y of --level on, by diamond-square, stamp-noise or "
              "perlin-noise. Windows join without a seam in .r32; in grey each goes from its own "
@@ -299,7 +288,7 @@ std::span<const Option> options() {
 
 const Option* findOption(std::string_view name, Action action) {
   for (const Option& option : kOptions) {
-    const auto& [generate, erode, analyse] = option.actions;
+    const auto [generate, erode, analyse] = option.actions.value_or(actionsOf(option.section));
     const bool takes = action == Action::erode     ? erode
                        : action == Action::analyse ? analyse
                                                    : generate;

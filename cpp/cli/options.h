@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -26,7 +27,7 @@ struct Option {
   std::span<const std::string_view> choices = {};
   int least = 1, most = 0;
   Section section;
-  Actions actions = {};
+  std::optional<Actions> actions = {};  // else those of the section
   std::string_view help;
   // Returns the refusal of a word that is otherwise fine; empty: none.
   std::string (*refuse)(std::string_view word) = nullptr;

@@ -7,7 +7,6 @@
 #include <filesystem>
 #include <limits>
 
-#include "cli/cli.h"
 #include "cli/options.h"
 #include "cli/read_png.h"
 #include "cli/system.h"

@@ -3,7 +3,7 @@
 #include <deque>
 #include <limits>
 
-#include "cli/cli.h"
+#include "cli/arguments.h"
 #include "cli/system.h"
 #include "files/formats.h"
 #include "json.h"

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { checks } from './steps/checks.mjs'
 import { command } from './steps/command.mjs'
 import { ctestPattern } from './steps/find-tests.mjs'
 import { filesBelow } from './steps/fresh.mjs'
@@ -27,24 +28,11 @@ function changedFiles(commit) {
   return [...new Set(listed.filter(Boolean))]
 }
 
-const node = (script, ...args) => [process.execPath, [inRoot('node_modules', script), ...args]]
-
-const types = () =>
-  step('types', (hear) => {
-    const [program, args] = node('typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.json')
-    return run(program, [...args, '--incremental', '--tsBuildInfoFile', 'build/types.tsbuildinfo'], { hear })
-  })
-
-const format = (changed) =>
-  step('format and lint', async (hear) => {
-    const scripts = changed.filter(
-      (file) => /\.(ts|mjs|js)$/.test(file) && !file.startsWith('tests/consumers/'),
-    )
-    const cpp = changed.filter((file) => /\.(h|cpp)$/.test(file))
-    await run(...node('prettier/bin/prettier.cjs', '--check', '--ignore-unknown', ...changed), { hear })
-    if (cpp.length > 0) await run('clang-format', ['--dry-run', '-Werror', ...cpp], { hear })
-    const cache = ['--cache', '--cache-location', 'build/eslint.json', '--no-warn-ignored']
-    if (scripts.length > 0) await run(...node('eslint/bin/eslint.js', ...cache, ...scripts), { hear })
+/** Runs the checks of these names, or of all files, one after the other. */
+const checked = (title, files, ...names) =>
+  step(title, async (hear) => {
+    for (const { name, program, args } of checks(files))
+      if (names.includes(name)) await run(program, args, { hear })
   })
 
 /** `generated` compares with what the command line prints. */
@@ -101,7 +89,12 @@ await command({
     await prepare(testTools)
     const changed = changedFiles(flags.get('since') ?? 'HEAD')
     if (changed.length === 0) return say('Nothing has changed since the last commit.')
-    const parts = [types(), format(changed), testsInNode(changed), testsInCpp(changed)]
+    const parts = [
+      checked('types', undefined, 'tsc'),
+      checked('format and lint', changed, 'prettier', 'clang-format', 'eslint'),
+      testsInNode(changed),
+      testsInCpp(changed),
+    ]
     const failed = (await Promise.all(parts.map(failureOf))).filter(Boolean)
     if (failed.length > 0) throw new Refusal(`Failed: ${failed.length} of ${parts.length} parts, told above.`)
     say('\nEverything is in order.')

@@ -1,22 +1,17 @@
 import type { Plugin } from 'vite'
 import { inRoot } from './paths.js'
 
-/** The file that replaces another one in the package, and the module that holds the inlined files. */
+/** The file that replaces another one in the package, and the modules that hold the inlined files. */
 const standIns = [
   {
     plain: inRoot('web/core/orogen/inlined-assets.ts'),
     packed: inRoot('web/core/orogen/packaged-assets.ts'),
-    whole: 'inline.js',
-  },
-  {
-    plain: inRoot('web/core/orogen/inlined-assets.ts'),
-    packed: inRoot('web/core/orogen/packaged-assets.ts'),
-    whole: 'files-inline.js',
+    wholes: ['inline.js', 'files-inline.js'],
   },
   {
     plain: inRoot('web/explained/elements/race/inlined-worker.ts'),
     packed: inRoot('web/explained/elements/race/packaged-worker.ts'),
-    whole: 'race-inline.js',
+    wholes: ['race-inline.js'],
   },
 ]
 
@@ -27,8 +22,9 @@ export function inlinedAssets(): Plugin {
     enforce: 'pre',
 
     async resolveId(source, importer, options) {
-      const asked = standIns.find(({ packed, whole }) => packed === importer && source === `./${whole}`)
-      if (asked) return { id: `orogen:${asked.whole}`, external: true }
+      const whole = source.replace('./', '')
+      if (standIns.some(({ packed, wholes }) => packed === importer && wholes.includes(whole)))
+        return { id: `orogen:${whole}`, external: true }
       const resolved = await this.resolve(source, importer, { ...options, skipSelf: true })
       return standIns.find(({ plain }) => plain === resolved?.id)?.packed
     },
@@ -38,7 +34,8 @@ export function inlinedAssets(): Plugin {
         if (file.type !== 'chunk') continue
         const folder = '../'.repeat(file.fileName.split('/').length - 1) || './'
         file.code = file.code.replaceAll('orogen:built-as', file.fileName)
-        for (const { whole } of standIns) file.code = file.code.replaceAll(`orogen:${whole}`, folder + whole)
+        for (const whole of standIns.flatMap(({ wholes }) => wholes))
+          file.code = file.code.replaceAll(`orogen:${whole}`, folder + whole)
       }
     },
   }
