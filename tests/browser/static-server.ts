@@ -37,12 +37,12 @@ export async function serveFolder(
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url!, 'http://localhost')
     const wanted = pathname === '/' ? '/index.html' : pathname
-    requests.push(wanted)
     const file = await readFile(folder(path) + wanted.slice(1)).then(
       (body): Answer => ({ headers: { 'content-type': types[extname(wanted)] ?? 'text/plain' }, body }),
       (): Answer => ({ status: 404, body: 'no such file' }),
     )
     const { status = 200, headers = {}, body = '' } = answer(wanted, file) ?? file
+    requests.push(wanted) // when it is known what it is answered
     response.writeHead(status, headers).end(body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -41,7 +41,7 @@ const loader = withImports('orogen-terrain.js')
 
 test('the loader has at most 12.3 kB', () => {
   expect([...loader]).not.toEqual(
-    expect.arrayContaining([expect.stringMatching(/three|inside|\/measured-map-|client/)]),
+    expect.arrayContaining([expect.stringMatching(/three|inside|\/map-view-|client/)]),
   )
   expect(sum(loader)).toBeLessThanOrEqual(12_300)
 })
@@ -57,7 +57,7 @@ test('all that a terrain needs, three.js and the module too, has at most 198 kB'
 
 test('nothing of the package but three, the map, the endless land, the exports, the laboratory without a worker and the race’s charts is large, and help texts stay out', () => {
   const large = chunks.filter((file) => brotli(file) > 12_200)
-  expect(large.filter((file) => !/three|inside|measured-map-|charts|map-view|endless|export/.test(file))).toEqual([])
+  expect(large.filter((file) => !/three|inside|map-view|chart|endless|export/.test(file))).toEqual([])
   for (const file of loader) expect(textOf(file)).not.toContain('The map has 2^n cells a side')
 })
 
