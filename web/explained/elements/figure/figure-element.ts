@@ -8,6 +8,13 @@ import figureCss from './figure.css?inline'
 
 export const figureSheet = sheet(figureCss)
 
+/** Those of the settings of an element that its attributes can ask for, as they would. */
+export function observed(figure: Element, settings: object): Record<string, string> {
+  const { observedAttributes } = figure.constructor as unknown as { observedAttributes: readonly string[] }
+  const all = Object.entries(attributeTexts(settings))
+  return Object.fromEntries(all.filter(([name]) => observedAttributes.includes(name)))
+}
+
 /**
  * The frame of a figure: a custom element with settings that its attributes and its reader change. A figure says how they
  * are read (`rows`), what stands in it (`build`), and how it shows them (`show`).
@@ -45,9 +52,7 @@ export abstract class FigureElement<
 
   /** What is shown, as attributes would ask for it. */
   get attributesNow(): Record<string, string> {
-    const { observedAttributes } = this.constructor as unknown as { observedAttributes: readonly string[] }
-    const all = Object.entries(attributeTexts(this.settings ?? this.readSettings()))
-    return Object.fromEntries(all.filter(([name]) => observedAttributes.includes(name)))
+    return observed(this, this.settings ?? this.readSettings())
   }
 
   protected override connect(signal: AbortSignal): void {

@@ -2,7 +2,7 @@ import { define } from '../../../core/elements/base/orogen-element.js'
 import { element } from '../../../core/dom/elements.js'
 import { choice, defaultsOf, seed, whole } from '../../../core/elements/base/attribute-values.js'
 import { leadTo, studioAddress } from '../player/listing.js'
-import { PlayerElement } from '../player/player-element.js'
+import { type Bars, PlayerElement } from '../player/player-element.js'
 import type { Offers } from '../player/settings.js'
 import type { Mark } from '../player/transport.js'
 import { BallMesh, Ground } from './paint-ball.js'
@@ -36,8 +36,6 @@ export class PlanetStepsElement extends PlayerElement<Settings, string, unknown,
   #mesh = new BallMesh(this.#run.size, this.#run.places)
   #net: NetView | undefined
   #studio: HTMLAnchorElement | undefined
-  #heading = element('p', { class: 'heading' })
-  #facts = element('p', { class: 'facts' })
   /** What was shown last: a frame of a fall needs no more than the share that has fallen. */
   #shown:
     { step: number; run: PlanetRun; before: Float32Array; now: Float32Array; stamping?: Stamping } | undefined
@@ -69,10 +67,7 @@ export class PlanetStepsElement extends PlayerElement<Settings, string, unknown,
     return [blank, ...octaves]
   }
 
-  protected override build(
-    words: WordsOf<'planet'>,
-    { transport, settings }: Record<'transport' | 'settings', HTMLElement>,
-  ): HTMLElement[] {
+  protected override build(words: WordsOf<'planet'>, { transport, settings }: Bars): HTMLElement[] {
     this.#net = new NetView(words.say('planet.net'))
     this.#studio = element('a', {}, words.say('planet.studio'))
     this.mountain.canvas.setAttribute('aria-label', words.say('planet.ball'))
@@ -84,7 +79,7 @@ export class PlanetStepsElement extends PlayerElement<Settings, string, unknown,
         element(
           'div',
           { class: 'side' },
-          element('div', { class: 'rule' }, this.#heading, this.#facts),
+          element('div', { class: 'rule' }, this.heading, this.facts),
           this.#net.root,
           element('p', { class: 'note' }, words.say('planet.drawn')),
         ),
@@ -139,17 +134,17 @@ export class PlanetStepsElement extends PlayerElement<Settings, string, unknown,
 
   #tell(step: number, stamping: Stamping | undefined): void {
     const words = this.words!
-    this.#heading.textContent = this.label(step)
+    this.heading.textContent = this.label(step)
     if (!stamping) {
-      this.#facts.textContent = words.say('planet.blank.rule', { side: this.#run.size })
+      this.facts.textContent = words.say('planet.blank.rule', { side: this.#run.size })
       return
     }
-    this.#heading.dataset.sign = stamping.height > 0 ? 'raise' : 'dig'
+    this.heading.dataset.sign = stamping.height > 0 ? 'raise' : 'dig'
     const line = (name: string, value: string) => element('span', {}, `${name} `, element('b', {}, value))
     const height = words.number(Math.abs(stamping.height), { maximumFractionDigits: 3 })
     const names = stamping.faces.map((face) => faceNames[face]!).join('  ')
     const { points, faces } = stamping
-    this.#facts.replaceChildren(
+    this.facts.replaceChildren(
       line(words.say('planet.height'), `${stamping.height > 0 ? '+' : '−'} ${height}`),
       line(words.say('planet.reach'), words.say('planet.degrees', { degrees: this.#reachOf(stamping) })),
       line(words.say('planet.printed'), words.say('planet.faces', { faces: faces.length, names, points })),

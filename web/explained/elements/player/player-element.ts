@@ -5,7 +5,7 @@ import { onUndoKeys, UndoHistory } from '../../../core/dom/undo.js'
 import type { Part, Words } from '../../../words/words.js'
 import { defaultsOf, type ReadersOf, readRows } from '../../../core/elements/base/attribute-values.js'
 import { baseSheet, SpeakingElement } from '../../../core/elements/base/speaking-element.js'
-import { figureSheet } from '../figure/figure-element.js'
+import { figureSheet, observed } from '../figure/figure-element.js'
 import { Frames, wantsStillness } from './turned-canvas.js'
 import { type Offers, settingsBar, type SettingsBar } from './settings.js'
 import { type Mark, Timeline, type Transport, transportOf } from './transport.js'
@@ -23,6 +23,9 @@ export interface PlayerState<Settings, Place, Value> {
   settings: Settings
   byHand: ReadonlyMap<Place, Value>
 }
+
+/** What the frame has made for a player to put in its place. */
+export type Bars = Readonly<Record<'transport' | 'settings', HTMLElement>>
 
 /** A picture in space, which turns by itself while its player plays. */
 export interface Turning {
@@ -51,6 +54,9 @@ export abstract class PlayerElement<
   static readonly playerAttributes = ['step', 'speed', 'rotate', 'code', 'studio']
 
   protected readonly timeline = new Timeline()
+  /** Says what happens at a step: its name, and its numbers. */
+  protected readonly heading = element('p', { class: 'heading' })
+  protected readonly facts = element('div', { class: 'facts' })
   protected readonly history: UndoHistory<PlayerState<Settings, Place, Value>>
   protected abstract readonly mountain: Turning
   /** Whether a place of one size is the same in another, so that what stands there can stay. */
@@ -89,7 +95,7 @@ export abstract class PlayerElement<
   /** Builds what is around the transport and the settings, in the language of `words`, until the signal. */
   protected abstract build(
     words: Words<Key | KeyOf<'player'>>,
-    bars: { transport: HTMLElement; settings: HTMLElement },
+    bars: Bars,
     signal: AbortSignal,
   ): HTMLElement[]
   protected abstract offers(words: Words<Key | KeyOf<'player'>>): Offers<Settings>
@@ -147,12 +153,7 @@ export abstract class PlayerElement<
 
   /** What is played and where it stands, as attributes would ask for it; not what was put in the place of chance. */
   get attributesNow(): Record<string, string> {
-    const known = (this.constructor as unknown as { observedAttributes: readonly string[] })
-      .observedAttributes
-    const settings = Object.entries(this.history.state.settings)
-      .filter(([name, value]) => known.includes(name) && typeof value !== 'object')
-      .map(([name, value]) => [name, String(value)] as const)
-    return { ...Object.fromEntries(settings), step: String(this.timeline.position) }
+    return { ...observed(this, this.history.state.settings), step: String(this.timeline.position) }
   }
 
   /** A change by the reader, which can be undone; what has the name of one `gesture` is one change. */

@@ -2,7 +2,7 @@ import { define } from '../../../core/elements/base/orogen-element.js'
 import { button, element } from '../../../core/dom/elements.js'
 import { reasonOf } from '../../../core/state/reason.js'
 import { choice, defaultsOf, seed, whole, wholeFrom } from '../../../core/elements/base/attribute-values.js'
-import { PlayerElement, type PlayerState } from '../player/player-element.js'
+import { type Bars, PlayerElement, type PlayerState } from '../player/player-element.js'
 import { gridSurface } from '../steps/surface.js'
 import { ReliefView } from '../player/relief-view.js'
 import { Listing, studioAddress } from '../player/listing.js'
@@ -52,8 +52,6 @@ export class StampStepsElement extends PlayerElement<Settings, string, Placed, K
   #plan: PlanView | undefined
   #card: StampCard | undefined
   #listing: Listing | undefined
-  #heading = element('p', { class: 'heading' })
-  #facts = element('p', { class: 'facts' })
   #turn: HTMLButtonElement | undefined
   #release: HTMLButtonElement | undefined
   #error = element('p', { class: 'error', role: 'alert', hidden: true })
@@ -91,10 +89,7 @@ export class StampStepsElement extends PlayerElement<Settings, string, Placed, K
     }))
   }
 
-  protected override build(
-    words: WordsOf<'stamps'>,
-    { transport, settings }: Record<'transport' | 'settings', HTMLElement>,
-  ): HTMLElement[] {
+  protected override build(words: WordsOf<'stamps'>, { transport, settings }: Bars): HTMLElement[] {
     const turn = () => this.#place({ sign: -this.#stamping!.sign as 1 | -1 })
     this.#plan = new PlanView(words.say('stamps.map'), {
       place: (dx, dy, gesture) => this.#place({ dx, dy }, gesture),
@@ -109,7 +104,7 @@ export class StampStepsElement extends PlayerElement<Settings, string, Placed, K
     return [
       this.stage(
         [this.#plan.root],
-        element('div', { class: 'rule' }, this.#heading, this.#facts, hand),
+        element('div', { class: 'rule' }, this.heading, this.facts, hand),
         this.#section.root,
         this.mountainBox(words.say('stamps.mountain')),
       ),
@@ -159,19 +154,19 @@ export class StampStepsElement extends PlayerElement<Settings, string, Placed, K
 
   #tell(step: number, stamping: Stamping | undefined): void {
     const words = this.words!
-    this.#heading.textContent = this.label(step)
+    this.heading.textContent = this.label(step)
     this.#turn!.hidden = !stamping
     this.#release!.hidden = !stamping?.moved
     if (!stamping) {
-      this.#facts.textContent = words.say('stamps.blank.rule', { side: this.#run.size })
+      this.facts.textContent = words.say('stamps.blank.rule', { side: this.#run.size })
       return
     }
     const { scale, inc, sign, dx, dy } = stamping
-    this.#heading.dataset.sign = sign > 0 ? 'raise' : 'dig'
+    this.heading.dataset.sign = sign > 0 ? 'raise' : 'dig'
     this.#turn!.textContent = words.say(sign > 0 ? 'stamps.turn.dig' : 'stamps.turn.raise')
     const bold = (text: string) => element('b', {}, text)
     const line = (...parts: (string | Node)[]) => element('span', {}, ...parts)
-    this.#facts.replaceChildren(
+    this.facts.replaceChildren(
       line(
         words.say('stamps.height'),
         ' ',

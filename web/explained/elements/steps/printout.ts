@@ -91,63 +91,60 @@ export class Printout {
   }
 }
 
-/** The whole map from above, a shaded square a point, with a frame around the part that is shown in numbers. */
-export class Overview {
-  readonly canvas: HTMLCanvasElement
-  #run: Run | undefined
-  readonly #points = 33
+/** Lines are as thick on the screen at 17 as at this many points a side. */
+const mostPoints = 33
+const cell = 16
 
-  constructor(label: string, look: (at: Point) => void) {
-    this.canvas = element('canvas', { class: 'overview', role: 'img', 'aria-label': label })
-    this.canvas.addEventListener('click', ({ offsetX, offsetY }) => {
-      if (!this.#run) return
-      const scale = this.#run.side / this.canvas.clientWidth
-      const inside = (value: number) => Math.min(this.#run!.side - 1, Math.max(0, Math.floor(value * scale)))
-      look({ x: inside(offsetX), y: inside(offsetY) })
-    })
-  }
+export interface Overview {
+  canvas: HTMLCanvasElement
+  show(run: Run, step: number, view: Excerpt): void
+}
 
-  show(run: Run, step: number, view: Excerpt): void {
-    this.#run = run
-    const { canvas } = this
-    const context = canvas.getContext('2d')
-    if (!context) return
-    const cell = 16
-    const side = sideAt(run, step)
-    canvas.width = canvas.height = side * cell
-    this.#fill(context, run, step, side, cell)
-    const current = run.steps[step]!
-    const style = getComputedStyle(canvas)
-    const box = ({ x, y }: Point, color: string, width: number) => {
-      context.lineWidth = width
-      context.strokeStyle = style.getPropertyValue(color) || '#222'
-      context.strokeRect((x / view.spacing) * cell, (y / view.spacing) * cell, cell, cell)
-    }
-    // Lines as thick on the screen at 17 as at 33 points.
-    const line = (2.4 * side * cell) / (this.#points * cell)
-    if ('neighbours' in current) {
-      for (const neighbour of current.neighbours) box(neighbour, `--_${current.kind}`, line * 2)
-      context.fillStyle = style.getPropertyValue(`--_${current.kind}`)
-      context.fillRect((current.x / view.spacing) * cell, (current.y / view.spacing) * cell, cell, cell)
-    }
-    context.lineWidth = line * 1.6
-    context.strokeStyle = style.getPropertyValue('--_ink')
-    const [x, y] = [(view.x / view.spacing) * cell, (view.y / view.spacing) * cell]
-    context.strokeRect(x, y, view.count * cell, view.count * cell)
-  }
-
-  #fill(context: CanvasRenderingContext2D, run: Run, step: number, side: number, cell: number): void {
-    const spacing = (run.side - 1) / (side - 1)
-    const { low, high } = rangeOf(run)
-    const span = high - low || 1
-    for (let row = 0; row < side; row++) {
-      for (let column = 0; column < side; column++) {
-        const point = { x: column * spacing, y: row * spacing }
-        if (!isKnown(run, point, step)) continue
-        const share = (run.heights[point.y * run.side + point.x]! - low) / span
-        context.fillStyle = lit(tint(share), 1)
-        context.fillRect(column * cell, row * cell, cell, cell)
+/** Shows the whole map from above, a shaded square a point, with a frame around the part that is shown in numbers. */
+export function overviewOf(label: string, look: (at: Point) => void): Overview {
+  const canvas = element('canvas', { class: 'overview', role: 'img', 'aria-label': label })
+  let side = 0
+  canvas.addEventListener('click', ({ offsetX, offsetY }) => {
+    const scale = side / canvas.clientWidth
+    const inside = (value: number) => Math.min(side - 1, Math.max(0, Math.floor(value * scale)))
+    look({ x: inside(offsetX), y: inside(offsetY) })
+  })
+  return {
+    canvas,
+    show(run, step, view) {
+      side = run.side
+      const points = sideAt(run, step)
+      const context = canvas.getContext('2d')
+      if (!context) return
+      canvas.width = canvas.height = points * cell
+      fillKnown(context, run, step, points)
+      const style = getComputedStyle(canvas)
+      const box = ({ x, y }: Point, color: string, width: number, count = 1) => {
+        context.lineWidth = (width * 2.4 * points) / mostPoints
+        context.strokeStyle = style.getPropertyValue(color) || '#222'
+        const [left, top] = [(x / view.spacing) * cell, (y / view.spacing) * cell]
+        context.strokeRect(left, top, count * cell, count * cell)
       }
-    }
+      const current = run.steps[step]!
+      if ('neighbours' in current) {
+        for (const neighbour of current.neighbours) box(neighbour, `--_${current.kind}`, 2)
+        context.fillStyle = style.getPropertyValue(`--_${current.kind}`)
+        context.fillRect((current.x / view.spacing) * cell, (current.y / view.spacing) * cell, cell, cell)
+      }
+      box(view, '--_ink', 1.6, view.count)
+    },
+  }
+}
+
+function fillKnown(context: CanvasRenderingContext2D, run: Run, step: number, points: number): void {
+  const spacing = (run.side - 1) / (points - 1)
+  const { low, high } = rangeOf(run)
+  for (let i = 0; i < points * points; i++) {
+    const [column, row] = [i % points, Math.floor(i / points)]
+    const point = { x: column * spacing, y: row * spacing }
+    if (!isKnown(run, point, step)) continue
+    const share = (run.heights[point.y * run.side + point.x]! - low) / (high - low || 1)
+    context.fillStyle = lit(tint(share), 1)
+    context.fillRect(column * cell, row * cell, cell, cell)
   }
 }

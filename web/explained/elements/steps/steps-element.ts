@@ -10,7 +10,7 @@ import {
 } from '../../../core/elements/base/attribute-values.js'
 import { passIcon } from '../player/icons.js'
 import { Listing, studioAddress } from '../player/listing.js'
-import { PlayerElement, type PlayerState } from '../player/player-element.js'
+import { type Bars, PlayerElement, type PlayerState } from '../player/player-element.js'
 import { ReliefView } from '../player/relief-view.js'
 import type { Offers } from '../player/settings.js'
 import { type Author, authorName, authors, authorTable, type AuthorTable, figure } from './authors.js'
@@ -32,9 +32,9 @@ import {
   lineageOf,
 } from './diamond-square.js'
 import { NumberGrid } from './number-grid.js'
-import { Overview, Printout } from './printout.js'
+import { type Overview, overviewOf, Printout } from './printout.js'
 import { diamondSquareProgram } from './program.js'
-import { Rule } from './rule.js'
+import { type Rule, ruleOf } from './rule.js'
 import { knownRim, knownSurface } from './surface.js'
 import stepsCss from './steps.css?inline'
 import diamondWords from 'words:diamond'
@@ -123,7 +123,7 @@ export class StepsElement extends PlayerElement<Settings, number, TypedNumber, K
 
   protected override build(
     words: WordsOf<'diamond'>,
-    { transport, settings }: Record<'transport' | 'settings', HTMLElement>,
+    { transport, settings }: Bars,
     signal: AbortSignal,
   ): HTMLElement[] {
     this.#grid = new NumberGrid(words, {
@@ -132,8 +132,8 @@ export class StepsElement extends PlayerElement<Settings, number, TypedNumber, K
       look: (at) => this.#lookAt(at),
       drag: (point, height) => this.#drag(point, height),
     })
-    this.#overview = new Overview(words.say('diamond.overview'), (at) => this.#lookAt(at))
-    this.#rule = new Rule(words, {
+    this.#overview = overviewOf(words.say('diamond.overview'), (at) => this.#lookAt(at))
+    this.#rule = ruleOf(words, {
       write: (what, text) => this.#write(this.#current!, what, text),
       release: () => this.#release(this.#current!),
     })

@@ -1,7 +1,7 @@
 import { define } from '../../../core/elements/base/orogen-element.js'
 import { element } from '../../../core/dom/elements.js'
 import { decimal, defaultsOf, seed, whole } from '../../../core/elements/base/attribute-values.js'
-import { PlayerElement, type PlayerState } from '../player/player-element.js'
+import { type Bars, PlayerElement, type PlayerState } from '../player/player-element.js'
 import { gridSurface } from '../steps/surface.js'
 import { ReliefView } from '../player/relief-view.js'
 import type { Offers } from '../player/settings.js'
@@ -33,8 +33,6 @@ export class WaterStepsElement extends PlayerElement<Settings, 'drop', number, K
   readonly #river = new RiverView()
   #run = new WaterRun(defaultsOf(rows))
   #plan: WaterPlan | undefined
-  #heading = element('p', { class: 'heading' })
-  #facts = element('div', { class: 'facts' })
 
   constructor() {
     super(waterWords, waterCss, rows)
@@ -60,17 +58,14 @@ export class WaterStepsElement extends PlayerElement<Settings, 'drop', number, K
     })
   }
 
-  protected override build(
-    words: WordsOf<'water'>,
-    { transport, settings }: Record<'transport' | 'settings', HTMLElement>,
-  ): HTMLElement[] {
+  protected override build(words: WordsOf<'water'>, { transport, settings }: Bars): HTMLElement[] {
     this.#plan = new WaterPlan(words.say('water.map'), (value) => words.number(value), {
       drop: (cell, falls, gesture) => this.#letFall(cell, falls, gesture),
     })
     return [
       this.stage(
         [this.#plan.root],
-        element('div', { class: 'rule' }, this.#heading, this.#facts),
+        element('div', { class: 'rule' }, this.heading, this.facts),
         element('p', { class: 'caption small' }, words.say('water.section')),
         this.#river.root,
         this.mountainBox(words.say('water.mountain')),
@@ -108,8 +103,8 @@ export class WaterStepsElement extends PlayerElement<Settings, 'drop', number, K
       dots: [['drop', 'sea', 'cut'].includes(frame.stage) ? frame.way.at(-1)! : this.#run.drop],
     })
     const { heading, lines } = stepText(this.words!, this.#run, frame)
-    this.#heading.textContent = heading
-    this.#facts.replaceChildren(
+    this.heading.textContent = heading
+    this.facts.replaceChildren(
       ...lines.map(({ text, formula }) => element('p', { class: formula && 'formula' }, text)),
     )
   }
