@@ -95,3 +95,44 @@ export class MapPlan {
     return inside((clientY - box.top) / box.height) * side + inside((clientX - box.left) / box.width)
   }
 }
+
+const [sectionWidth, sectionHeight, sectionMargin] = [320, 110, 7]
+
+/** A cut through the ground before and after a step. */
+export class Section {
+  readonly root = svg('svg', {
+    ...{ class: 'section', viewBox: `0 0 ${sectionWidth} ${sectionHeight}` },
+    ...{ preserveAspectRatio: 'none', 'aria-hidden': 'true' },
+  })
+
+  /** Draws heights along the cut; `marks` are what stands between the ground and its lines, given places of heights. */
+  draw(
+    {
+      before,
+      now,
+      low,
+      high,
+    }: Readonly<Record<'before' | 'now', readonly number[]> & Record<'low' | 'high', number>>,
+    marks: (lineOf: (heights: readonly number[]) => string[], old: string[], now: string[]) => SVGElement[],
+  ): void {
+    const bottom = sectionHeight - sectionMargin
+    const scale = (bottom - sectionMargin) / (high - low || 1)
+    const lineOf = (heights: readonly number[]) =>
+      heights.map((height, i) => {
+        const x = (i / (heights.length - 1)) * sectionWidth
+        return `${x.toFixed(1)} ${(bottom - (height - low) * scale).toFixed(1)}`
+      })
+    const [old, line] = [lineOf(before), lineOf(now)]
+    const ground = `M0 ${sectionHeight}L${line.join('L')}L${sectionWidth} ${sectionHeight}z`
+    this.root.replaceChildren(
+      svg('path', { class: 'ground', d: ground }),
+      ...marks(lineOf, old, line),
+      svg('path', { class: 'before', d: `M${old.join('L')}` }),
+      svg('path', { class: 'after', d: `M${line.join('L')}` }),
+    )
+  }
+}
+
+/** A path around what lies between two lines of a section. */
+export const between = (upper: readonly string[], lower: readonly string[]): string =>
+  `M${upper.join('L')}L${[...lower].reverse().join('L')}z`

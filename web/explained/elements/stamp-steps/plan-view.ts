@@ -2,7 +2,7 @@ import { arrowOf, followPointer, isCommand } from '../../../core/dom/input.js'
 import { svg } from '../../../core/dom/svg.js'
 import { newGesture } from '../../../core/dom/undo.js'
 import { tint } from '../../../core/elements/base/tints.js'
-import { MapPlan } from '../figure/map-plan.js'
+import { between, MapPlan, Section } from '../figure/map-plan.js'
 import type { Stamping, StampRun } from './stamp-noise.js'
 
 interface Actions {
@@ -106,50 +106,23 @@ export class PlanView extends MapPlan {
   }
 }
 
-const width = 320
-const height = 110
-
 /** A cut through the map from west to east, through the middle of the stamp: the ground before and after it. */
-export class SectionView {
-  readonly root = svg('svg', {
-    class: 'section',
-    viewBox: `0 0 ${width} ${height}`,
-    preserveAspectRatio: 'none',
-    'aria-hidden': 'true',
-  })
-
+export class SectionView extends Section {
   /** @param before, after `size × size` heights each, row-major, x fastest. */
   show(
     { size, low, high }: StampRun,
-    before: ArrayLike<number>,
-    after: ArrayLike<number>,
+    before: Float64Array,
+    after: Float64Array,
     stamping: Stamping | undefined,
   ): void {
-    const span = high - low || 1
     const row = stamping ? (stamping.y + stamping.dy + stamping.scale / 2 + size) % size : size / 2
-    const place = (heights: ArrayLike<number>, x: number) =>
-      [
-        (x / (size - 1)) * width,
-        height - 6 - ((heights[row * size + x]! - low) / span) * (height - 12),
-      ] as const
-    const line = (heights: ArrayLike<number>) =>
-      Array.from({ length: size }, (_, x) =>
-        place(heights, x)
-          .map((value) => value.toFixed(1))
-          .join(' '),
-      )
-    const [old, now] = [line(before), line(after)]
-    const zero = height - 6 + (low / span) * (height - 12)
-    this.root.replaceChildren(
-      svg('path', { class: 'ground', d: `M0 ${height}L${now.join('L')}L${width} ${height}z` }),
+    const cut = (heights: Float64Array) => [...heights.subarray(row * size, (row + 1) * size)]
+    this.draw({ before: cut(before), now: cut(after), low, high }, (lineOf, old, now) => [
       svg('path', {
-        class: 'added',
-        'data-sign': stamping?.sign === -1 ? 'dig' : 'raise',
-        d: `M${old.join('L')}L${[...now].reverse().join('L')}z`,
+        ...{ class: 'added', 'data-sign': stamping?.sign === -1 ? 'dig' : 'raise' },
+        d: between(old, now),
       }),
-      svg('path', { class: 'zero', d: `M0 ${zero.toFixed(1)}H${width}` }),
-      svg('path', { class: 'before', d: `M${old.join('L')}` }),
-      svg('path', { class: 'after', d: `M${now.join('L')}` }),
-    )
+      svg('path', { class: 'zero', d: `M${lineOf([0, 0]).join('L')}` }),
+    ])
   }
 }

@@ -3,7 +3,7 @@ import { arrowOf, isCommand } from '../../../core/dom/input.js'
 import { svg } from '../../../core/dom/svg.js'
 import { type Color, tint } from '../../../core/elements/base/tints.js'
 import { newGesture } from '../../../core/dom/undo.js'
-import { MapPlan, middleOf, mixed, pathThrough } from '../figure/map-plan.js'
+import { between, MapPlan, middleOf, mixed, pathThrough, Section } from '../figure/map-plan.js'
 import type { Frame, WaterRun } from './water-run.js'
 
 interface Actions {
@@ -83,11 +83,10 @@ export class WaterPlan extends MapPlan {
     return [...marks, svg('circle', { class: 'drop', cx, cy, r: 0.3 })]
   }
 
-  #arrows(run: WaterRun, { land }: Frame, name: string, which: (cell: number) => boolean): SVGElement {
+  #arrows(run: WaterRun, frame: Frame, name: string, which: (cell: number) => boolean): SVGElement {
     const { side } = run.weathering.lattice
-    const parts: string[] = []
-    land.flow.step.forEach((way, cell) => {
-      if (way >= pit || !(land.z[cell]! > 0) || !which(cell)) return
+    return pathOf(frame, { class: name }, (cell, way) => {
+      if (!which(cell)) return ''
       const [dx, dy] = [stepX[way & 7]!, stepY[way & 7]!]
       const length = dx !== 0 && dy !== 0 ? Math.SQRT2 : 1
       const [ux, uy] = [dx / length, dy / length]
@@ -96,39 +95,28 @@ export class WaterPlan extends MapPlan {
       const head = (turn: number) =>
         `L${round(tipX - 0.24 * ux - turn * 0.17 * uy)} ${round(tipY - 0.24 * uy + turn * 0.17 * ux)}`
       const tip = `${round(tipX)} ${round(tipY)}`
-      parts.push(`M${round(x - 0.32 * ux)} ${round(y - 0.32 * uy)}L${tip}M${tip}${head(1)}M${tip}${head(-1)}`)
+      return `M${round(x - 0.32 * ux)} ${round(y - 0.32 * uy)}L${tip}M${tip}${head(1)}M${tip}${head(-1)}`
     })
-    return svg('path', { class: name, d: parts.join('') })
   }
 
   /** Lines from cell to cell, wider for more water: of one of five sizes. */
-  #streams(
-    { weathering }: WaterRun,
-    { land, stage }: Frame,
-    size: number,
-    known: (cell: number) => boolean,
-  ): SVGElement {
-    const { side } = weathering.lattice
-    const { step, area } = land.flow
-    const parts: string[] = []
-    step.forEach((way, cell) => {
-      if (way >= pit || !(land.z[cell]! > 0) || !known(cell)) return
+  #streams(run: WaterRun, frame: Frame, size: number, known: (cell: number) => boolean): SVGElement {
+    const { side } = run.weathering.lattice
+    const { area } = frame.land.flow
+    return pathOf(frame, { class: 'stream', 'stroke-width': streamWidths[size]! }, (cell, way) => {
       const own = Math.min(4, Math.floor(Math.log2(area[cell]!) / 1.6))
-      if (own !== size || (own === 0 && stage !== 'area')) return
-      const [x, y] = middleOf(cell, side)
-      parts.push(`M${x} ${y}l${stepX[way & 7]!} ${stepY[way & 7]!}`)
+      if (!known(cell) || own !== size || (own === 0 && frame.stage !== 'area')) return ''
+      return `M${middleOf(cell, side).join(' ')}l${stepX[way & 7]!} ${stepY[way & 7]!}`
     })
-    return svg('path', { class: 'stream', 'stroke-width': streamWidths[size]!, d: parts.join('') })
   }
 
   #pits({ land }: Frame, side: number): SVGElement[] {
-    const marks: SVGElement[] = []
-    land.flow.step.forEach((way, cell) => {
-      if (way !== pit || !(land.z[cell]! > 0)) return
-      const [cx, cy] = middleOf(cell, side)
-      marks.push(svg('circle', { class: 'pit', cx, cy, r: 0.2 }))
-    })
-    return marks
+    return [...land.flow.step.keys()]
+      .filter((cell) => land.flow.step[cell] === pit && land.z[cell]! > 0)
+      .map((cell) => {
+        const [cx, cy] = middleOf(cell, side)
+        return svg('circle', { class: 'pit', cx, cy, r: 0.2 })
+      })
   }
 
   /** How much comes by; of a large map only along the way of the drop, or nothing could be read. */
@@ -172,42 +160,37 @@ export class WaterPlan extends MapPlan {
   }
 }
 
+/** A path with a part for each cell of the land whose water goes on. */
+function pathOf(
+  { land }: Frame,
+  attributes: Record<string, string | number>,
+  partOf: (cell: number, way: number) => string,
+): SVGElement {
+  const parts = Array.from(land.flow.step, (way, cell) =>
+    way < pit && land.z[cell]! > 0 ? partOf(cell, way) : '',
+  )
+  return svg('path', { ...attributes, d: parts.join('') })
+}
+
 const round = (value: number) => Math.round(value * 100) / 100
 
-const width = 320
-const height = 120
-
 /** A cut along the way of the drop, from where it falls to where the river ends: the noise, the ground now, and still water. */
-export class RiverView {
-  readonly root = svg('svg', {
-    class: 'section',
-    viewBox: `0 0 ${width} ${height}`,
-    preserveAspectRatio: 'none',
-    'aria-hidden': 'true',
-  })
-
+export class RiverView extends Section {
   show({ weathering, drop }: WaterRun, { land, way, whole, stage }: Frame): void {
     const river = stage === 'time' ? way : whole
     const cells = river.length > 1 ? river : [...river, ...river]
     const { before, after } = weathering
-    const highest = [...cells, drop].reduce(
+    const high = [...cells, drop].reduce(
       (high, cell) => Math.max(high, before.z[cell]!, after.z[cell]!, land.z[cell]!),
       1e-6,
     )
-    const toX = (i: number) => (i / (cells.length - 1)) * width
-    const toY = (z: number) => height - 8 - (Math.max(z, 0) / highest) * (height - 16)
-    const line = (heights: ArrayLike<number>) =>
-      cells.map((cell, i) => `${toX(i).toFixed(1)} ${toY(heights[cell]!).toFixed(1)}`)
-    const [old, now] = [line(before.z), line(land.z)]
+    const along = (heights: Float32Array) => cells.map((cell) => Math.max(heights[cell]!, 0))
     const hasLakes = !['ground', 'drop', 'slide'].includes(stage)
-    const water = hasLakes ? line(land.surface) : now
     const at = stage === 'drop' || stage === 'sea' ? way.length - 1 : 0
-    this.root.replaceChildren(
-      svg('path', { class: 'water', d: `M${water.join('L')}L${[...now].reverse().join('L')}z` }),
-      svg('path', { class: 'ground', d: `M0 ${height}L${now.join('L')}L${width} ${height}z` }),
-      svg('path', { class: 'before', d: `M${old.join('L')}` }),
-      svg('path', { class: 'after', d: `M${now.join('L')}` }),
+    this.draw({ before: along(before.z), now: along(land.z), low: 0, high }, (lineOf, _, now) => [
+      svg('path', { class: 'water', d: between(hasLakes ? lineOf(along(land.surface)) : now, now) }),
       svg('path', { class: 'drop', d: `M${now[Math.min(at, now.length - 1)]!}h0` }),
-    )
+    ])
+    this.root.append(this.root.querySelector('.drop')!)
   }
 }
