@@ -5,7 +5,7 @@ import { sizeText } from './format.js'
 import type { WordsOf } from '../../../words/keys.js'
 import type { Outcome, RaceResult } from '../../race/race.js'
 import type { Environment, Report } from './report.js'
-import { Results } from './results.js'
+import { type Results, resultsOf } from './results.js'
 import { ladderOf, unfinished, type Phase, type Progress } from './run.js'
 
 interface FormActions {
@@ -131,18 +131,18 @@ export class Face {
     this.#stop = button(stop, {}, words.say('stop'))
     this.#status = element('p', { role: 'status', class: 'status note screen' })
     this.#work = element('div', { class: 'work screen', hidden: true }, this.#bar, this.#stop)
-    this.#results = new Results(words, actions.link, signal)
+    this.#results = resultsOf(words, actions.link, signal)
     root.replaceChildren(this.#form.node, this.#work, this.#status, this.#results.node)
   }
 
   set environment(environment: Environment) {
-    this.#results.environment = environment
+    this.#results.setEnvironment(environment)
   }
 
   showSettings(settings: Settings): void {
     this.#settings = settings
     this.#form.show(settings)
-    if (this.#races.length === 0) void this.#results.preview(settings)
+    if (this.#races.length === 0) this.#results.preview(settings)
   }
 
   begin(settings: Settings): void {
@@ -152,7 +152,8 @@ export class Face {
     this.#form.setBusy(true)
     this.#work.hidden = false
     this.#bar.value = 0
-    this.#results.begin(settings)
+    this.#results.clear()
+    this.#results.preview(settings)
     this.#last = ['checking']
     this.say('checking')
   }
@@ -187,7 +188,8 @@ export class Face {
 
   async interim(exponent: number, outcomes: Outcome[]): Promise<void> {
     if (performance.now() - this.#drawn < drawEvery) return
-    await this.#results.show([...this.#races, unfinished(this.#settings!, exponent, outcomes)], true)
+    const races = [...this.#races, unfinished(this.#settings!, exponent, outcomes)]
+    await this.#results.show(this.#settings!, races, true)
     await nextFrame()
     this.#drawn = performance.now()
   }
@@ -207,7 +209,7 @@ export class Face {
   async halt(why: 'stopped' | 'failed', races: RaceResult[], message = ''): Promise<void> {
     this.#end()
     this.#races = races
-    if (races.length > 0) await this.#results.show(races, false)
+    if (races.length > 0) await this.#results.show(this.#settings!, races, false)
     this.say(why, undefined, message)
   }
 

@@ -23,78 +23,59 @@ import { ladderOf } from './run.js'
 import { copyText } from '../../../core/dom/session.js'
 import { download } from '../../../core/exports/download.js'
 
+export interface Results {
+  node: HTMLElement
+  setEnvironment(environment: Environment): void
+  /** Shows before a race what its author measured, where somebody did. */
+  preview(settings: Settings): void
+  clear(): void
+  show(settings: Settings, races: readonly RaceResult[], interim: boolean): Promise<void>
+  finish(report: Report): Promise<void>
+}
+
 /** What a race has shown by now: verdict, notes, charts with their tables, cold starts, and ways to keep it. */
-export class Results {
-  readonly node: HTMLElement
-  readonly #words: WordsOf<'race'>
-  readonly #verdict = element('div', { class: 'verdict' })
-  readonly #notes = element('ul', { class: 'notes', hidden: true })
-  readonly #times: TimesFigure
-  readonly #growth: GrowthFigure
-  readonly #cold = element('div', {})
-  readonly #place = element('p', { class: 'note', hidden: true })
-  readonly #takeAway = element('div', { class: 'take-away screen', hidden: true })
-  readonly #link: () => string | null
-  #settings: Settings | undefined
-  #environment: Environment | undefined
+export function resultsOf(words: WordsOf<'race'>, link: () => string | null, signal: AbortSignal): Results {
+  const verdict = element('div', { class: 'verdict' })
+  const list = element('ul', { class: 'notes', hidden: true })
+  const [times, growth] = [new TimesFigure(words, signal), new GrowthFigure(words, signal)]
+  const cold = element('div')
+  const place = element('p', { class: 'note', hidden: true })
+  const ways = element('div', { class: 'take-away screen', hidden: true })
+  const parts = [verdict, list, times.node, growth.node, cold, place, ways]
+  let environment: Environment | undefined
 
-  constructor(words: WordsOf<'race'>, link: () => string | null, signal: AbortSignal) {
-    this.#words = words
-    this.#times = new TimesFigure(words, signal)
-    this.#growth = new GrowthFigure(words, signal)
-    this.#link = link
-    this.node = element(
-      'div',
-      { class: 'results' },
-      ...[this.#verdict, this.#notes, this.#times.node, this.#growth.node],
-      ...[this.#cold, this.#place, this.#takeAway],
-    )
-  }
-
-  set environment(environment: Environment) {
-    this.#environment = environment
-    this.#place.hidden = false
-    this.#place.textContent = environmentText(this.#words, environment)
-  }
-
-  /** Before a race: what its author measured, where somebody did. */
-  async preview(settings: Settings): Promise<void> {
-    this.#settings = settings
-    if (hasHistory(settings)) await this.#times.preview(settings)
-    else this.#times.clear()
-  }
-
-  begin(settings: Settings): void {
-    this.#settings = settings
-    for (const part of [this.#verdict, this.#notes, this.#cold]) part.replaceChildren()
-    this.#notes.hidden = true
-    this.#growth.clear()
-    this.#takeAway.hidden = true
-    void this.preview(settings)
-  }
-
-  async show(races: readonly RaceResult[], interim: boolean): Promise<void> {
-    const settings = this.#settings!
-    await this.#times.show(settings, races)
-    if (races.length > 1 && !interim) await this.#growth.show(races)
+  const show = async (settings: Settings, races: readonly RaceResult[], interim: boolean) => {
+    await times.show(settings, races)
     if (interim) return
-    this.#verdict.replaceChildren(
-      ...verdictSentences(this.#words, settings, races).map((sentence, i) =>
-        element('p', { class: i === 0 ? 'first' : '' }, sentence),
-      ),
+    if (races.length > 1) await growth.show(races)
+    const sentences = verdictSentences(words, settings, races).map((sentence, i) =>
+      element('p', { class: i === 0 ? 'first' : '' }, sentence),
     )
-    const found = notes(this.#words, races, this.#environment)
-    this.#notes.replaceChildren(...found.map((note) => element('li', {}, ...note)))
-    this.#notes.hidden = found.length === 0
+    verdict.replaceChildren(...sentences)
+    const found = notes(words, races, environment)
+    list.replaceChildren(...found.map((note) => element('li', {}, ...note)))
+    list.hidden = found.length === 0
   }
-
-  async finish(report: Report): Promise<void> {
-    this.#settings = report.settings
-    await this.show(report.races, false)
-    if (report.cold) this.#cold.replaceChildren(coldSection(this.#words, report))
-    const figures = { times: this.#times, growth: this.#growth }
-    this.#takeAway.replaceChildren(...takeAway(this.#words, report, this.#link(), figures))
-    this.#takeAway.hidden = false
+  return {
+    node: element('div', { class: 'results' }, ...parts),
+    setEnvironment(where) {
+      environment = where
+      place.hidden = false
+      place.textContent = environmentText(words, where)
+    },
+    preview: (settings) => (hasHistory(settings) ? void times.preview(settings) : times.clear()),
+    clear() {
+      for (const part of [verdict, list, cold]) part.replaceChildren()
+      list.hidden = ways.hidden = true
+      growth.clear()
+    },
+    show,
+    async finish(report) {
+      await show(report.settings, report.races, false)
+      if (report.cold) cold.replaceChildren(coldSection(words, report))
+      ways.replaceChildren(...takeAway(words, report, link(), { times, growth }))
+      ways.hidden = false
+    },
   }
 }
 
