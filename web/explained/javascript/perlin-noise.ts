@@ -1,6 +1,6 @@
 import { hashAt, levelKey, rowKey } from './position-hash.js'
 
-/** What the generator can be told, with the words of the C++ parameter table; the rest is C++ only. */
+/** The options of the generator, with the words of the C++ parameter table; the rest is C++ only. */
 export interface PerlinNoiseOptions {
   /** 1 to 13. */
   exponent: number

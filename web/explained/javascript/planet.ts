@@ -1,6 +1,6 @@
 import { hashAt, levelKey, rowKey } from './position-hash.js'
 
-/** What the planet can be told, with the words of the C++ parameter table; other stamps, bias and images are C++ only. */
+/** The options of the planet, with the words of the C++ parameter table; other stamps, bias and images are C++ only. */
 export interface PlanetOptions {
   /** 1 to 12: six faces of (2^exponent + 1)² points. */
   exponent: number
@@ -87,7 +87,7 @@ export function planetStamps(
   while (heights.length < exponent) heights.push(heights.at(-1)! * gain)
   let [sectors, home, row, line] = [1, 0, 0, 0]
   let [highest, slope, chord] = [0, 0, 0]
-  // What spanOf() found.
+  // The span that spanOf() found.
   let [first, last] = [0, 0]
 
   function goTo(octave: number, face: number, down: number): void {

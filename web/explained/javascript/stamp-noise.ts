@@ -1,6 +1,6 @@
 import { hashAt, levelKey, rowKey } from './position-hash.js'
 
-/** What the generator can be told, with the words of the C++ parameter table; the other stamps are C++ only. */
+/** The options of the generator, with the words of the C++ parameter table; the other stamps are C++ only. */
 export interface StampNoiseOptions {
   /** 1 to 13: the map has 2^exponent points a side, and tiles. */
   exponent: number

@@ -13,7 +13,7 @@ export interface PublishedTerrain {
   spacing: number
 }
 
-/** What a program can be told: those of its options that its own list names, with the words of the parameter table. */
+/** The options that programs take, each those that its own list names, with the words of the parameter table. */
 export interface PublishedOptions {
   exponent?: number
   roughness?: number

@@ -26,7 +26,7 @@ export interface MeasureOptions {
   runs?: number
   now?: () => number
   signal?: AbortSignal
-  /** What may spoil times from outside. */
+  /** Watches for things outside that may spoil times. */
   watch?: Watch
   onWarmUp?: (share: number) => unknown
   /** Awaited, so that whoever draws does so between two rounds; gets what is known by then. */

@@ -161,7 +161,7 @@ async function check(
   try {
     return await realm.ask({ type: 'check', ...place })
   } catch (error) {
-    // What cannot even run, as SIMD in an old browser, is out for that reason.
+    // A program that cannot even run, as SIMD in an old browser, is out for that reason.
     return error instanceof Error ? error.message : String(error)
   } finally {
     await close(realm)

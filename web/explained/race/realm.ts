@@ -14,7 +14,7 @@ export interface Place {
   exponent: number
 }
 
-/** What a realm is asked; it is asked one thing at a time. */
+/** The questions to a realm, which is asked one thing at a time. */
 export type Ask =
   | ({ type: 'check' } & Place)
   | ({ type: 'prepare' } & Place)
@@ -37,7 +37,7 @@ export interface Copying {
   copied: Summary
 }
 
-/** What it answers to each: what is wrong, or nothing; the clock's resolution; milliseconds. */
+/** Its answers: the problem, or an empty text; the clock's resolution; milliseconds. */
 export interface Answers {
   check: string
   prepare: number

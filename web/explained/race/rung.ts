@@ -10,7 +10,7 @@ export interface Candidate {
   problem(): string | Promise<string>
 }
 
-/** What a rung is built with, in the realm where it runs. */
+/** A rung is built with these, in the realm where it runs. */
 export interface Surroundings {
   exponent: number
   seed: number
@@ -20,7 +20,7 @@ export interface Surroundings {
   orogen(kind: 'simd' | 'scalar'): Promise<Orogen>
 }
 
-/** What runs a rung. */
+/** The engine that runs a rung. */
 export type Engine = 'javascript' | 'wasm' | 'simd'
 
 /** A step of a ladder: what changes is said in web/words/race, its source in sources.ts. */

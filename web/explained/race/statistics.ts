@@ -1,4 +1,4 @@
-/** What a set of times says. All in the unit of the times. */
+/** The summary of some times, in their unit. */
 export interface Summary {
   median: number
   /** The 10th and the 90th percentile. */

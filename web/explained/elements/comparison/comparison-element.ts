@@ -22,16 +22,16 @@ import comparisonCss from './comparison.css?inline'
 import comparisonWords from 'words:comparison'
 import type { KeyOf, WordsOf } from '../../../words/keys.js'
 
-/** What the file dialogue offers first. */
+/** The file dialogue offers these types first. */
 const accept = '.png,.r16,.raw,.r32,.hgt,.asc,image/png'
 const isRaw = (name: string) => /\.(r16|raw|r32)$/i.test(name)
 
-/** What stands in for a land as long as none is opened: ours, after the weather. */
+/** A land of ours, after the weather, is measured as long as none is opened. */
 const example: OpenedTerrain = {
   parameters: { generator: 'diamond-square', exponent: 9, seed: 270, age: 0.6, sea: 0 },
 }
 
-/** What stands beside the land. */
+/** The generator and the seed of the map beside the land. */
 const rows = { generator: choice(comparedGenerators), seed: seed(161) }
 
 /**
@@ -53,7 +53,7 @@ export class ComparisonElement extends MeasuredFigure<Values<typeof rows>, KeyOf
   readonly #notes = element('div', { class: 'notes note' })
   readonly #readings = element('div', { class: 'readings' })
   #land: OpenedTerrain = example
-  /** What was last asked to be measured. */
+  /** The land whose measures were asked for last. */
   #asked: OpenedTerrain = example
   #own: MeasuredTerrain | undefined
 
@@ -107,7 +107,7 @@ export class ComparisonElement extends MeasuredFigure<Values<typeof rows>, KeyOf
 
   protected override async tellFailure(error: Error) {
     const sentence = this.#about(this.#asked, await reasonOf(error, this.words!))
-    // What is wrong with a file is so the next time, too.
+    // A wrong file will be wrong the next time, too.
     return error instanceof RangeError
       ? { sentence }
       : { sentence, retry: this.words!.say('comparison.retry') }
@@ -260,7 +260,7 @@ function paint(canvas: HTMLCanvasElement, { size, heights }: Heightfield): void 
   canvas.getContext('2d')?.putImageData(new ImageData(pixels, size, size), 0, 0)
 }
 
-/** What the curves say, in sentences. */
+/** Puts the curves into sentences. */
 export function readingsOf(words: WordsOf<'comparison'>, own: MeasuredTerrain, ours: Match) {
   const hurst = own.hurst.spectrum
   const reached = ours.hurst.spectrum
@@ -288,7 +288,7 @@ export function readingsOf(words: WordsOf<'comparison'>, own: MeasuredTerrain, o
   }
 }
 
-/** What has to be said of the file itself. */
+/** Says how the file was cropped, and that its heights are coarse. */
 export function notesOn(
   words: WordsOf<'comparison'>,
   { whole, field, different }: MeasuredTerrain,

@@ -1,4 +1,4 @@
-// What generators leave behind, seen and measured. The attributes of each element say all that can be asked of it.
+// These elements show and measure what generators leave behind. The attributes of each element say all that can be asked of it.
 import { ComparisonElement } from '../comparison/comparison-element.js'
 import { GrowthElement } from '../growth/growth-element.js'
 import { MicroscopeElement } from '../microscope/microscope-element.js'

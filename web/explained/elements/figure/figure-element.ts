@@ -40,7 +40,7 @@ export abstract class FigureElement<
     this.#rows = rows
   }
 
-  /** What the attributes ask for. */
+  /** Reads the settings that the attributes ask for. */
   protected readSettings(): Settings {
     return readRows(this, this.#rows)
   }
@@ -50,7 +50,7 @@ export abstract class FigureElement<
   /** Computes, draws and says them. */
   protected abstract show(words: Words<Key>): void
 
-  /** What is shown, as attributes would ask for it. */
+  /** Writes the settings as attributes would ask for them. */
   get attributesNow(): Record<string, string> {
     return observed(this, this.settings ?? this.readSettings())
   }

@@ -18,7 +18,7 @@ export abstract class MeasuredFigure<Settings extends object, Key extends string
 > {
   protected readonly notice = element('p', { class: 'notice small' })
 
-  /** What to say of a failure, and on the button to try again, if that is worth it. */
+  /** Puts a failure into a sentence, and names the button to try again, if that is worth it. */
   protected abstract tellFailure(error: Error): Failure | Promise<Failure>
 
   protected override connect(signal: AbortSignal): void {
@@ -60,7 +60,7 @@ export abstract class MeasuredFigure<Settings extends object, Key extends string
     }
   }
 
-  /** What is wanted is shown; what was asked for meanwhile is wanted no longer. */
+  /** The wanted map is shown; the job that was asked for meanwhile is dropped. */
   protected settle(): void {
     laboratory.cancel(this)
     this.#ready()

@@ -17,7 +17,7 @@ const maxNumbered = 1
 /** The ground at a place between levels, and what the level that is at work changes of it. */
 interface Moment {
   land: Land
-  /** What this level adds in all, at each point; nothing before the first. */
+  /** The height that this level adds in all, at each point; undefined before the first. */
   added: Float32Array | undefined
 }
 

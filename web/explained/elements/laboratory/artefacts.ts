@@ -5,7 +5,7 @@ import type { GenerateParameters } from '../../../core/orogen/parameter-types.js
 export const views = ['hillshade', 'heights', 'highpass', 'autocorrelation', 'folded', 'streams'] as const
 export type View = (typeof views)[number]
 
-/** What is asked of a generator, beside size and seed, for each map that can be put under the microscope. */
+/** The parameters, beside size and seed, of each map that can be put under the microscope. */
 const variants = {
   'voirol-r': { generator: 'voirol-r' },
   orogen: { generator: 'diamond-square', roughness: 0 },
@@ -90,7 +90,7 @@ export const artefacts = Object.fromEntries(
   artefactIds.map((id) => [id, { ...usual, ...table[id] }]),
 ) as Record<ArtefactId, Artefact>
 
-/** What a variant asks its generator for; `roughness` is that of diamond-square where its creases are looked for. */
+/** Finds the parameters of a variant; `roughness` is that of diamond-square where its creases are looked for. */
 export function parametersOf(
   variant: VariantId,
   exponent: number,

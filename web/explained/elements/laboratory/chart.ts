@@ -20,9 +20,9 @@ export interface Chart {
   limit?: number
   /** Points beneath everything. */
   dots?: Point[]
-  /** What the axes say: below on the right, and above on the left. */
+  /** The names of the axes: below on the right, and above on the left. */
   axes: { x: string; y: string }
-  /** What the picture shows, in words. */
+  /** Describes the picture for those who do not see it. */
   label: string
 }
 

@@ -119,11 +119,11 @@ export interface Point {
   y: number
 }
 
-/** What a measure says of a map. */
+/** The result of a measure on a map. */
 export interface ArtefactMeasure {
   /** How strong the artefact is; the unit is the measure's own. */
   figure: number
-  /** What maps without the artefact stay below. */
+  /** Maps without the artefact stay below this figure. */
   limit: number
   /** The chart behind the figure. */
   curve: Point[]

@@ -56,7 +56,7 @@ export type Job =
       roughness?: number
     }
   | { kind: 'mountain'; parameters: GenerateParameters }
-  /** What a reader has opened, or what stands in for it. */
+  /** Measures the land that a reader has opened, or the example in its place. */
   | { kind: 'statistics'; land: OpenedTerrain }
   | { kind: 'match'; rival: ComparedGenerator; seed: number; side: number; hurst: number }
 
@@ -129,7 +129,7 @@ export function measureMap(
   }
 }
 
-/** What can be transferred of an answer. */
+/** Lists the memory of an answer that can be transferred. */
 export function buffersOf(answer: Answers[Job['kind']]): ArrayBuffer[] {
   if ('problem' in answer) return []
   if (!Array.isArray(answer))
@@ -143,7 +143,7 @@ export function buffersOf(answer: Answers[Job['kind']]): ArrayBuffer[] {
 
 let loading: Promise<Orogen> | undefined
 
-/** What the laboratory does of a job, in its worker or on the page's thread. */
+/** Does a job of the laboratory, in its worker or on the page's thread. */
 export const work: Work<Job, Answers[Job['kind']]> = async (job, step) => {
   loading ??= loadOrogen()
   const orogen = await loading.catch((error: unknown) => {

@@ -92,11 +92,11 @@ function differentHeights(heights: Float32Array): number {
   return found.size
 }
 
-/** What can stand beside a land: a generator, or one whose mountain rivers have worn. */
+/** A map of one of these stands beside a land; rivers have worn the last one. */
 export const comparedGenerators = ['diamond-square', 'stamp-noise', 'perlin-noise', 'rivers'] as const
 export type ComparedGenerator = (typeof comparedGenerators)[number]
 
-/** What a rival is asked for; its roughness 0 to 1, in whatever words it takes it. */
+/** Puts a roughness of 0 to 1 into the parameters that a rival takes. */
 export function comparedParameters(
   rival: ComparedGenerator,
   roughness: number,

@@ -19,7 +19,7 @@ import microscopeCss from './microscope.css?inline'
 import microscopeWords from 'words:microscope'
 import type { KeyOf, WordsOf } from '../../../words/keys.js'
 
-/** What is looked at. */
+/** The artefact that is looked at, and how. */
 interface Settings {
   artefact: ArtefactId
   pair: number
@@ -183,7 +183,7 @@ export class MicroscopeElement extends MeasuredFigure<Settings, KeyOf<'microscop
     const variants = artefacts[artefact].pairs[pair]!
     this.notice.textContent = this.words!.say('microscope.working')
     void this.look({ kind: 'maps', artefact, variants, exponent, seed, roughness }, ([left, right]) => {
-      // What the reader has changed since needs no new map, or it would have replaced this request.
+      // The reader may have changed the view since; a change that needs another map would have replaced this request.
       this.#shown = { settings: { ...settings, view: this.settings.view }, maps: [left!, right!] }
       this.#paint()
       this.#tell()

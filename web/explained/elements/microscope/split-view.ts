@@ -4,7 +4,7 @@ import { arrowOf, followPointer, isCommand } from '../../../core/dom/input.js'
 import type { Words } from '../../../words/words.js'
 import type { KeyOf } from '../../../words/keys.js'
 
-/** What is shown: two pictures of one size, a pixel a point, the first to the left of the divider. */
+/** Two pictures of one size, a pixel a point, the first to the left of the divider. */
 export interface Slide {
   left: HTMLCanvasElement
   right: HTMLCanvasElement

@@ -30,7 +30,7 @@ export class BallView extends TurnedCanvas implements Turning {
   #centre = { ...start }
   #ground: Ground | undefined
   #marked: Marked | undefined
-  /** What is to be seen, until it is, or the reader turns the ball. */
+  /** The ball turns until this direction is seen, or the reader turns it. */
   #goal: Vector | undefined
   /** The planet is painted here first, in more pixels: not every browser makes a canvas smaller without jags. */
   readonly #painted = element('canvas')
@@ -117,7 +117,7 @@ export class BallView extends TurnedCanvas implements Turning {
   }
 }
 
-/** What is drawn on a ball: the faces, the sectors of an octave, and a stamp that falls. Heights in radii of the ball. */
+/** The marks on a ball: the faces, the sectors of an octave, and a stamp that falls. Heights in radii of the ball. */
 interface Marked extends BallHeights {
   /** Sectors a side of a face. */
   aside: number

@@ -36,7 +36,7 @@ export class PlanetStepsElement extends PlayerElement<Settings, string, unknown,
   #mesh = new BallMesh(this.#run.size, this.#run.places)
   #net: NetView | undefined
   #studio: HTMLAnchorElement | undefined
-  /** What was shown last: a frame of a fall needs no more than the share that has fallen. */
+  /** The step that was shown last: a frame of a fall needs no more than the share that has fallen. */
   #shown:
     { step: number; run: PlanetRun; before: Float32Array; now: Float32Array; stamping?: Stamping } | undefined
 

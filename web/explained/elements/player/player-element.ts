@@ -18,13 +18,13 @@ const playerSheet = sheet(playerCss)
 /** The time in which a number goes from its mean to its place, in seconds. */
 const rising = 0.6
 
-/** What is played: the settings, and what the reader put in the place of chance, by where. */
+/** The settings of what is played, and what the reader put in the place of chance, by where. */
 export interface PlayerState<Settings, Place, Value> {
   settings: Settings
   byHand: ReadonlyMap<Place, Value>
 }
 
-/** What the frame has made for a player to put in its place. */
+/** The frame makes these bars, and each player puts them in their places. */
 export type Bars = Readonly<Record<'transport' | 'settings', HTMLElement>>
 
 /** A picture in space, which turns by itself while its player plays. */
@@ -83,7 +83,7 @@ export abstract class PlayerElement<
     this.history = new UndoHistory({ settings: defaultsOf(rows), byHand: new Map<Place, Value>() })
   }
 
-  /** What the attributes ask for. */
+  /** Reads the settings that the attributes ask for. */
   protected readState(): PlayerState<Settings, Place, Value> {
     return { settings: readRows(this, this.#rows), byHand: new Map() }
   }
@@ -151,7 +151,7 @@ export abstract class PlayerElement<
     return this.timeline.position
   }
 
-  /** What is played and where it stands, as attributes would ask for it; not what was put in the place of chance. */
+  /** Writes settings and step as attributes would ask for them, without what was put in the place of chance. */
   get attributesNow(): Record<string, string> {
     return { ...observed(this, this.history.state.settings), step: String(this.timeline.position) }
   }

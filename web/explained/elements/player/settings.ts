@@ -3,11 +3,11 @@ import { checkField, controlsOf, type ControlTable } from '../../../core/dom/con
 import { iconButton } from './icons.js'
 import type { WordsOf } from '../../../words/keys.js'
 
-/** What a settings bar says and offers, over what all have. */
+/** The name and the controls of a settings bar, beside those that all have. */
 export interface Offers<Settings> {
   label: string
   controls: ControlTable<Settings>
-  /** What gives everything back to chance, where something can be taken from it. */
+  /** The name of the button that gives everything back to chance, where something can be taken from it. */
   releaseAll?: string
   more?: HTMLElement[]
 }

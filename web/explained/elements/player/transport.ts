@@ -5,7 +5,7 @@ import type { WordsOf } from '../../../words/keys.js'
 /** A stretch of steps that the reader can jump to. */
 export interface Mark extends StepRange {
   label: string
-  /** What its button shows. */
+  /** The content of its button. */
   face: Node[]
   /** Steps a second while nobody has chosen, where its steps are smaller or greater than others'. */
   speed?: number

@@ -3,7 +3,7 @@ import { randomStream } from '../../published/random-stream.js'
 import { parametersOf } from '../laboratory/artefacts.js'
 import { studioAddress } from '../player/listing.js'
 
-/** What is asked, with all answers that there are to it. */
+/** All answers to each kind of question. */
 export const answers = {
   roughness: ['rolling', 'hilly', 'rugged', 'jagged'],
   law: ['uniform', 'triangular', 'gaussian', 'exponential'],
@@ -13,7 +13,7 @@ export const answers = {
 export type Kind = keyof typeof answers
 export type Answer<Of extends Kind = Kind> = (typeof answers)[Of][number]
 
-/** What the answers about roughness mean. */
+/** The roughness that each answer stands for. */
 export const roughnessOf: Record<Answer<'roughness'>, number> = {
   rolling: 0,
   hilly: 0.3,

@@ -73,7 +73,7 @@ export class QuizElement extends MeasuredFigure<Settings, KeyOf<'quiz'>> {
     this.#showQuestion()
   }
 
-  /** What is seen now; `focus` goes to where the reader reads on, once there is a reason to. */
+  /** Shows the question or the score; `focus` goes to where the reader reads on, once there is a reason to. */
   #showQuestion(focus = false): void {
     const words = this.words
     if (!words) return
@@ -239,7 +239,7 @@ export class QuizElement extends MeasuredFigure<Settings, KeyOf<'quiz'>> {
     if (!this.#mountain || this.#given[this.#at] !== undefined) return
     this.#given[this.#at] = choice
     this.#showQuestion()
-    // What was pressed can be pressed no more; the reader reads on below it.
+    // The pressed button is disabled now; the reader reads on below it.
     this.#side.querySelector<HTMLElement>('.verdict')!.focus()
   }
 

@@ -21,7 +21,7 @@ interface Form {
   focus(): void
 }
 
-/** What one can press before a race: the race of 2016 by one button, any other by a choice of ladder and sizes. */
+/** Makes the buttons before a race: the race of 2016 by one button, any other by a choice of ladder and sizes. */
 function formOf(words: WordsOf<'race'>, { start }: FormActions): Form {
   let settings: Settings = structuredClone(headline)
   let isBusy = false
@@ -64,7 +64,7 @@ function formOf(words: WordsOf<'race'>, { start }: FormActions): Form {
     })
     sizes.replaceChildren(...boxes)
   }
-  /** What was set by attribute or link is run as it was set; with other sizes, a map at a time. */
+  /** Keeps the settings of an attribute or a link as they are; with other sizes, a map at a time is raced. */
   const plain = (exponents: number[]): Settings => {
     const { ladder: before, maps, ...effort } = settings
     if (ladder.value === before && exponents.join() === effort.exponents.join()) return settings

@@ -71,7 +71,7 @@ export function nameInSentence(
 export const sizeText = (words: WordsOf<'race'>, points: number): string =>
   words.say('size', { side: words.number(sideOf(points), { useGrouping: false }) })
 
-/** What a time is told for: `100 maps of 513 × 513`. */
+/** Says which maps a time is of: `100 maps of 513 × 513`. */
 export function whatText(words: WordsOf<'race'>, { maps }: Settings, points: number): string {
   const size = sizeText(words, points)
   return maps === 1 ? words.say('what.one', { size }) : words.say('what.many', { n: maps, size })

@@ -32,7 +32,7 @@ export class OrogenRace extends SpeakingElement<KeyOf<'race'>> {
     super([raceWords], baseSheet, figureSheet, sheet(raceCss))
   }
 
-  /** What is raced next. Setting it changes no attribute. */
+  /** The settings of the next race. Setting them changes no attribute. */
   get settings(): Settings {
     return structuredClone((this.#settings ??= readSettings((name) => this.getAttribute(name))))
   }

@@ -33,7 +33,7 @@ export interface Results {
   finish(report: Report): Promise<void>
 }
 
-/** What a race has shown by now: verdict, notes, charts with their tables, cold starts, and ways to keep it. */
+/** Shows how a race has gone by now: verdict, notes, charts with their tables, cold starts, and ways to keep it. */
 export function resultsOf(words: WordsOf<'race'>, link: () => string | null, signal: AbortSignal): Results {
   const verdict = element('div', { class: 'verdict' })
   const list = element('ul', { class: 'notes', hidden: true })
@@ -81,7 +81,7 @@ export function resultsOf(words: WordsOf<'race'>, link: () => string | null, sig
 
 const phases = ['compile', 'instantiate', 'first', 'second', 'kernel', 'copy'] as const
 
-/** What it takes from nothing to the first map, and what a copy of the result adds, apart from the kernel. */
+/** Makes a table of the times from nothing to the first map, and of the copy of the result, apart from the kernel. */
 function coldSection(words: WordsOf<'race'>, { cold, settings }: Report): HTMLElement {
   const { exponent, outcomes } = cold!
   const size = sizeText(words, ladderOf(settings).points(exponent))
@@ -109,7 +109,7 @@ function cellOf(words: WordsOf<'race'>, outcome: ColdOutcome, phase: (typeof pha
 
 type Note = (Node | string)[]
 
-/** What a reader should know before trusting the figures. */
+/** Lists the things that a reader should know before trusting the figures. */
 export function notes(
   words: WordsOf<'race'>,
   races: readonly RaceResult[],

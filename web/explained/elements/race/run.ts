@@ -32,7 +32,7 @@ export interface Surroundings {
   onResult(result: RaceResult): unknown
 }
 
-/** What the stages of one size take of its time, about. */
+/** The share of the time of one size that each stage takes, about. */
 const shares = { checking: [0, 0.2], warming: [0.2, 0.3], measuring: [0.3, 1] } as const
 
 /** Races every size of the settings, smallest first, then starts each rung cold at the first of them. */

@@ -48,7 +48,7 @@ function mainSentence(words: WordsOf<'race'>, settings: Settings, race: RaceResu
   })
 }
 
-/** What Voirol found out in 2016, and whether it still holds: A against Loftis' program, and a typed array against a plain one. */
+/** Says whether Voirol's findings of 2016 still hold: A against Loftis' program, and a typed array against a plain one. */
 function findingsSentence(words: WordsOf<'race'>, settings: Settings, { outcomes }: RaceResult): string[] {
   const now = timesAsFast(outcomes, 'voirol-a', 'loftis')
   const nowArray = timesAsFast(outcomes, 'voirol-a', 'voirol-a-array')
@@ -65,7 +65,7 @@ function trickSentence(words: WordsOf<'race'>, { outcomes }: RaceResult): string
   return paysSentence(words, outcomes, ['voirol-r', 'voirol-b'], (kind) => `trick.${kind}`, { then })
 }
 
-/** What skipping the zeros saves: they are 1 − π/4 of a cone's stamp, so the inner block runs 4/π times less often. */
+/** Says how much it saves to skip the zeros: they are 1 − π/4 of a cone's stamp, so the inner block runs 4/π times less often. */
 function zerosSentence(words: WordsOf<'race'>, { outcomes }: RaceResult): string[] {
   const share = words.number(1 - Math.PI / 4, { style: 'percent', maximumFractionDigits: 1 })
   const places = { share, fewer: digits(words, 4 / Math.PI) }
@@ -145,7 +145,7 @@ function largerSentence(words: WordsOf<'race'>, { outcomes }: RaceResult): strin
   ]
 }
 
-/** What other laws cost Voirol's R. */
+/** Says how much slower other laws make Voirol's R. */
 function lawsSentence(words: WordsOf<'race'>, { outcomes }: RaceResult): string[] {
   const cost = (law: string) => timesAsFast(outcomes, 'voirol-r-uniform', `voirol-r-${law}`)
   const drawn = ['triangular', 'gaussian', 'exponential'].filter(cost)
@@ -218,7 +218,7 @@ function fastest(outcomes: readonly Outcome[]): Outcome | undefined {
   return [...outcomes].sort((a, b) => a.time!.median - b.time!.median)[0]
 }
 
-// What the authors measured in 2016, and what they expected.
+// The authors measured these times in 2016, and expected these costs.
 
 /** Milliseconds for 100 maps of 513 × 513 points in Voirol's browser, February 2016, by rung. */
 export const voirol2016: Readonly<Record<string, number>> = {
@@ -239,7 +239,7 @@ export const stampNoise2016: readonly (readonly [exponent: number, milliseconds:
   [12, 2530],
 ]
 
-/** What stamp noise costs by its author's count, in steps: C(n) = 2^n + π(n + 1)·2^(2n)/4. */
+/** The cost of stamp noise by its author's count, in steps: C(n) = 2^n + π(n + 1)·2^(2n)/4. */
 export const stampNoiseCost = (exponent: number): number =>
   2 ** exponent + (Math.PI * (exponent + 1) * 4 ** exponent) / 4
 

@@ -25,7 +25,7 @@ export const headline: Readonly<Settings> = {
   starts: 5,
 }
 
-/** What is raced where nothing else is said. */
+/** The settings of a race where nothing else is said. */
 const plain = { maps: 1, rounds: 31, budget: 4000, starts: 5 }
 
 const names = ['ladder', 'exponents', 'maps', 'rounds', 'budget', 'starts'] as const

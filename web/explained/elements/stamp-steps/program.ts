@@ -1,6 +1,6 @@
 import type { Program } from '../player/listing.js'
 
-// What the player plays in the order of the recursion, as a program that a reader can take away.
+// The player's steps in the order of the recursion, as a program that a reader can take away.
 
 const javascript = `function stampNoise(n, random) {
   const size = 2 ** n, middle = size / 2

@@ -15,7 +15,7 @@ export interface Settings {
   /** Sectors of so many points a side, and smaller ones, are left out: 1, 2, 4, … */
   granularity: number
   order: Order
-  /** What goes over a border of the map comes back in on the opposite one. */
+  /** A stamp that reaches over a border of the map comes back in on the opposite one. */
   wrap: boolean
 }
 

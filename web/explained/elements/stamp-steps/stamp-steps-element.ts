@@ -247,7 +247,7 @@ export class StampStepsElement extends PlayerElement<Settings, string, Placed, K
   }
 }
 
-/** What the running lines of the program have to say. */
+/** Finds the values of the running lines of the program. */
 function linesOf({ scale, x, y, inc, dx, dy, sign }: Stamping): Map<string, string> {
   const written = (value: number) => String(value).replace('-', '−')
   return new Map([

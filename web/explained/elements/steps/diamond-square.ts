@@ -22,7 +22,7 @@ export interface Settings {
   borders: BorderRule
 }
 
-/** What the reader wrote at a point, instead of what chance or the rule would have put there. */
+/** A number that the reader wrote at a point, in place of the one by chance or by the rule. */
 export interface TypedNumber {
   what: 'height' | 'perturbation'
   value: number
@@ -60,7 +60,7 @@ export interface PointStep extends Point {
   reach: number
   perturbation: number
   height: number
-  /** What the reader wrote here. */
+  /** Which number the reader wrote here. */
   typed: TypedNumber['what'] | undefined
 }
 

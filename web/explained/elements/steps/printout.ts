@@ -16,7 +16,7 @@ import { lit, tint } from '../../../core/elements/base/tints.js'
 /** Levels whose tables fit on paper. */
 const maxLevels = 3
 
-/** What is printed instead of the player: a table for each pass, with its formulas. Built when paper is asked for. */
+/** Prints, in place of the player, a table for each pass, with its formulas. Built when paper is asked for. */
 export class Printout {
   readonly root = element('div', { class: 'printout' })
   readonly #words: WordsOf<'diamond'>

@@ -1,6 +1,6 @@
 import type { Program } from '../player/listing.js'
 
-// What the player plays, as a program that a reader can take away: the same stream of chance, in the same order.
+// The player's steps, as a program that a reader can take away: the same stream of chance, in the same order.
 
 const javascript = `function diamondSquare(n, amplitude, smooth, random) {
   const cells = 2 ** n, side = cells + 1

@@ -203,13 +203,13 @@ export class StepsElement extends PlayerElement<Settings, number, TypedNumber, K
     this.#listing!.show(this.#lines(number))
     const { exponent, seed, amplitude, relief } = this.#run.settings
     const settings = { generator: 'palais', exponent, seed, amplitude, relief }
-    // What was written by hand is in no link.
+    // A link cannot hold numbers written by hand.
     const base = this.#run.typed.size > 0 ? null : this.getAttribute('studio')
     this.#listing!.studio = studioAddress(base, settings)
     if (rise === 1) this.#error.hidden ||= this.#error.dataset.step !== String(number)
   }
 
-  /** What the running lines of the program have to say. */
+  /** Finds the values of the running lines of the program. */
   #lines(number: number): Map<string, string> {
     const step = this.#run.steps[number]!
     const write = (value: number) => figure(this.words!, value)

@@ -2,7 +2,7 @@ import { pit } from '../../javascript/erosion-flow.js'
 import type { Frame, WaterRun } from './water-run.js'
 import type { WordsOf } from '../../../words/keys.js'
 
-/** What a step says: a heading and some lines, of which the sums are `formula`. */
+/** The text of a step: a heading and some lines, of which the sums are `formula`. */
 export interface StepText {
   heading: string
   lines: { text: string; formula?: boolean }[]

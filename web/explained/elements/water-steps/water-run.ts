@@ -7,7 +7,7 @@ import { type Land, type Settings, Weathering } from './weathering.js'
 export const stages = ['ground', 'drop', 'slide', 'ways', 'area', 'cut', 'time', 'sea'] as const
 export type Stage = (typeof stages)[number]
 
-/** What a step shows. */
+/** The land and the drop at a step. */
 export interface Frame {
   stage: Stage
   land: Land
@@ -74,7 +74,7 @@ export class WaterRun {
     this.#add('sea', walk(last), last, () => after)
   }
 
-  /** What the river does to a cell in the first step of time. */
+  /** Computes how the river cuts a cell in the first step of time. */
   cutOf(cell: number): Cut {
     const { lattice, rates, ground, drained, cut, load, rockKey } = this.weathering
     const { step, area } = drained.flow

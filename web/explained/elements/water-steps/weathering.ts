@@ -112,7 +112,7 @@ export class Weathering {
     this.generations = this.#generationsOf(this.drained.flow)
   }
 
-  /** What decides how hard the rock of each cell is. */
+  /** The key of the hash that decides how hard the rock of each cell is. */
   get rockKey(): number {
     return this.#keyFor(2)
   }

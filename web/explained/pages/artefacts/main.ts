@@ -35,5 +35,5 @@ const later = {
 for (const [id, load] of Object.entries(later))
   whenNear(byId(id), () => void load().then(() => linkFigures([byId(id)])))
 
-// What stands above the place that the link asks for has grown in the meantime.
+// The figures above the place that the link asks for have grown in the meantime.
 if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView()

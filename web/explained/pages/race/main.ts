@@ -6,7 +6,7 @@ import { inLanguage, startPage } from '../../../core/pages/shell.js'
 import methodWords from 'words:method'
 import type { KeyOf } from '../../../words/keys.js'
 
-/** What an expert would ask, in this order; each has a title and a text. */
+/** The questions of an expert, in their order; each has a title and a text. */
 const questions = [
   ...['measured', 'not', 'equal', 'zeros', 'realms', 'rounds', 'interval', 'clock'],
   ...['random', 'trick', 'workers', 'growth', 'then'],

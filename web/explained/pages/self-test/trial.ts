@@ -25,7 +25,7 @@ export type Maker = (typeof makers)[number]
 export type Result = 'same' | 'different' | 'failed' | 'none'
 export type Results = Record<Maker, Result>
 
-/** What is hashed of a mountain, one after the other. */
+/** The arrays of a mountain that are hashed, one after the other. */
 type Mountain = ArrayBufferView<ArrayBuffer>[]
 /** A line's, which may name a weather. */
 type Request = GenerateParameters & ErosionOptions

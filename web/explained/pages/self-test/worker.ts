@@ -1,6 +1,6 @@
 import { goldenList, type Results, tryAll } from './trial.js'
 
-/** What the worker says: one message a mountain, then the end. */
+/** The messages of the worker: one a mountain, then the end. */
 export type FromTrial =
   { type: 'tried'; index: number; results: Results } | { type: 'done' } | { type: 'failed'; message: string }
 

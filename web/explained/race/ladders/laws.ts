@@ -15,7 +15,7 @@ const filled = (draw: (random: () => number) => number): Table => {
       () => draw(random),
     )
 }
-/** What a reader may bring: a table that is there already. */
+/** A table that is there already, as a reader may bring one. */
 const own = Array.from(
   randomTable(() => 0),
   (_, i) => (i % 3 === 0 ? 0.5 : -0.25),

@@ -152,7 +152,7 @@ const voxelsOfOurs = (kind: Kind, merge: boolean, title: string): Rung => {
   })
 }
 
-/** What the faces cover, in squares, of each of the six facings. */
+/** Sums the area that the faces cover, in squares, for each of the six facings. */
 function areas(faces: Uint16Array): Float64Array {
   const sums = new Float64Array(6)
   for (let i = 0; i < faces.length; i += 6) {

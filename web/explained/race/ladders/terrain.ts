@@ -6,7 +6,7 @@ import { difference, type Rung, type Surroundings } from '../rung.js'
 
 type TwinId = Exclude<PublishedId, 'voirol-a-array'>
 
-/** What a program is told at a size, beside the size. */
+/** Finds the options of a program at a size. */
 type OptionsFor = (exponent: number) => PublishedOptions
 
 /** The heights of a map, and what the weather left of it. */
@@ -17,7 +17,7 @@ interface Made {
 
 const nothing = () => undefined
 
-/** What it costs to fill the output with one number, and to copy it: no generator can be faster. */
+/** Makes rungs that fill the output with one number, and copy it: no generator can be faster. */
 export function yardsticks(points: (exponent: number) => number): Rung[] {
   const rung = (id: string, title: string, work: (a: Float32Array, b: Float32Array) => void) => ({
     id,

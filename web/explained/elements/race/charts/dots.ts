@@ -11,7 +11,7 @@ export interface Dot {
   low?: number
   high?: number
   timeLabel?: string
-  /** What its author measured in 2016. */
+  /** Its author measured this time in 2016. */
   then?: number
   thenLabel?: string
 }
