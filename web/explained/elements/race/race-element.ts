@@ -15,7 +15,8 @@ export type RaceStatus = 'idle' | 'waiting' | 'running' | 'paused' | 'done' | 's
 /**
  * `<orogen-race>`: races terrain programs in the reader's browser. Attributes, all optional: `ladder`, `exponents` (some
  * numbers), `maps`, `rounds`, `budget` (ms a size), `starts` (cold ones), `autostart`, `page` (an address that takes the
- * same settings in its query, for links); without any it is Voirol's race of 2016. Events: `start`, `progress` {stage, exponent, share}, `finish` {report}, `stop`, `error` {message}, `change`.
+ * same settings in its query, for links); without any it is Voirol’s race of 2016. Events: `start`, `progress` {stage,
+ * exponent, share}, `finish` {report}, `stop`, `error` {message}, `change`.
  */
 export class OrogenRace extends SpeakingElement<KeyOf<'race'>> {
   static readonly observedAttributes = settingNames
