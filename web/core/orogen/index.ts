@@ -67,7 +67,7 @@ export interface Orogen {
    * allocating a new array takes several times as long as generating. On error the array is left unchanged.
    *
    * With an `age` above 0 rivers and weather erode the terrain, and the result has `water`. That takes about a hundred
-   * times as long, and six times the memory.
+   * times as long, and seven times the memory.
    *
    * @throws RangeError whose message says what was received, what is allowed and what to do; also for an `into` of
    * another length, transferred, or in shared memory.

@@ -10,7 +10,7 @@ export interface Preset {
 
 export const presets = [
   { id: 'alps', link: '?generator=diamond-square&exponent=9&seed=161' },
-  // The weathers of the table, which give three lands.
+  // The weathers of the table, which give three lands; the old one has a delta.
   {
     id: 'rivers',
     link:
@@ -19,7 +19,7 @@ export const presets = [
   },
   {
     id: 'uplands',
-    link: '?generator=perlin-noise&exponent=9&seed=7&age=1&rain=1&sea=0.15&view=map&contours=false',
+    link: '?generator=diamond-square&exponent=9&seed=44&age=1&rain=1&sea=0.15&view=map&contours=false',
   },
   {
     id: 'badlands',
