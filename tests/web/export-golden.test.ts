@@ -1,7 +1,9 @@
+import { decode } from 'fast-png'
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { type ExportFormat, exportTerrain } from '../../web/core/exports/index.js'
 import { papers } from '../../web/core/lines/places.js'
+import type { GenerateParameters } from '../../web/core/orogen/index.js'
 import { framedView } from '../../web/core/render/camera.js'
 import { exportShown, type Shown } from '../../web/core/state/export.js'
 import { readLink } from '../../web/core/state/link.js'
@@ -11,7 +13,7 @@ import { commandLine } from './solids.js'
 import { freshOrogen } from './terrain.js'
 
 const orogen = await freshOrogen()
-const { written } = commandLine()
+const { read, written } = commandLine()
 
 /** Two triangles with all that a mesh can have, one of whose coordinates needs every digit. */
 const mesh = {
@@ -77,4 +79,92 @@ test.each(ofCommandLine)('the command line writes the same %s of %s, %j', (forma
 test('the command line and the page write many files that are the same', () => {
   for (const format of ['svg', 'obj', 'stl', 'vox'])
     expect(ofCommandLine.filter(([each]) => each === format).length).toBeGreaterThan(2)
+})
+
+/** All that a PNG of heights says, by a reader that has no part in writing it. */
+function readBack(file: Buffer) {
+  const { width, height, depth, channels, data, text } = decode(file, { checkCrc: true })
+  const heights = Buffer.from(data.buffer, data.byteOffset, data.byteLength)
+  return {
+    heights,
+    said: { width, height, depth, channels, scale: JSON.parse(text!['Terrain']!) as unknown },
+  }
+}
+
+const requests: GenerateParameters[] = [
+  { generator: 'diamond-square', exponent: 8, seed: 5 },
+  { generator: 'diamond-square', exponent: 1, seed: 5 },
+  { generator: 'diamond-square', exponent: 6, seed: 1, amplitude: 0 },
+  { generator: 'diamond-square', exponent: 7, seed: 1, amplitude: 1000, roughness: 1 },
+  { generator: 'diamond-square', exponent: 7, seed: 2, amplitude: 1e-7 },
+  { generator: 'diamond-square', exponent: 9, roughness: 1, law: 'uniform' },
+  { generator: 'stamp-noise', exponent: 8, seed: 5 },
+  { generator: 'perlin-noise', exponent: 9, seed: 7 },
+  { generator: 'loftis', exponent: 6, seed: 7 },
+]
+
+test.each(requests)('the command line writes the same heights of %o', async (request) => {
+  const field = orogen.generate(request)
+  const exported = async (format: Parameters<typeof exportTerrain>[0]) =>
+    Buffer.from(await (await exportTerrain(format, field)).arrayBuffer())
+  for (const bits of [8, 16] as const) {
+    const picture = readBack(written(request, `${bits}.png`, `--bits=${bits}`))
+    const other = readBack(await exported(`png-${bits}`))
+    expect(picture.heights.equals(other.heights), `${bits} bits`).toBe(true)
+    expect(picture.said).toEqual(other.said)
+    expect(picture.said).toMatchObject({ width: field.size, depth: bits, channels: 1 })
+  }
+  for (const format of ['r16', 'r32'] as const) {
+    expect(written(request, `m.${format}`, '--sidecar').equals(await exported(format)), format).toBe(true)
+    const sidecar = JSON.parse(read(`m.${format}.json`).toString()) as unknown
+    expect(sidecar).toEqual(JSON.parse((await exported(`${format}-sidecar`)).toString()))
+  }
+})
+
+test.each([
+  [{ projection: 'faces' }, 0],
+  [{ projection: 'equirectangular' }, 1],
+  [{ projection: 'equal-area' }, 1],
+  [{ projection: 'orthographic' }, 1],
+  [{ projection: 'orthographic', centre: { latitude: -33.5, longitude: 151.25 } }, 1],
+] as const)('the command line spreads a planet as the page does: %o', async (options, most) => {
+  const request: GenerateParameters = { generator: 'planet', exponent: 5, seed: 4 }
+  const field = orogen.generate(request)
+  const exported = async (format: 'r16' | 'r32' | 'r16-sidecar' | 'png-16') =>
+    Buffer.from(await (await exportTerrain(format, field, options)).arrayBuffer())
+  const flags = [`--projection=${options.projection}`]
+  if ('centre' in options) flags.push(`--centre=${options.centre.latitude},${options.centre.longitude}`)
+  const numbers = (file: Buffer) => new Uint16Array(file.buffer, file.byteOffset, file.length / 2)
+  const [ours, theirs] = [written(request, 'p.r16', '--sidecar', ...flags), await exported('r16')]
+  const sidecar = JSON.parse(read('p.r16.json').toString()) as Record<string, unknown>
+  const other = JSON.parse((await exported('r16-sidecar')).toString()) as Record<string, unknown>
+  expect({ ...sidecar, spacing: 0 }).toEqual({ ...other, spacing: 0 })
+  expect(sidecar.spacing).toBeCloseTo(other.spacing as number, 5)
+  expect(ours.length).toBe(theirs.length)
+  // Sines are the library's here and the browser's there: in the last digit of a float, or of a grey.
+  const apart = numbers(ours).map((value, i) => Math.abs(value - numbers(theirs)[i]!))
+  expect(Math.max(...apart)).toBeLessThanOrEqual(most)
+  expect(apart.filter((each) => each > 0).length).toBeLessThan(apart.length / 100)
+  const floats = (file: Buffer) => new Float32Array(new Uint8Array(file).buffer)
+  const [a, b] = [floats(written(request, 'p.r32', ...flags)), floats(await exported('r32'))]
+  a.forEach((value, i) => {
+    if (Number.isNaN(value) || Number.isNaN(b[i]!)) expect(value).toBe(b[i])
+  })
+  const picture = readBack(written(request, 'p.png', '--bits=16', ...flags))
+  const shown = readBack(await exported('png-16')).said
+  const bare = ({ scale, ...rest }: typeof shown) => ({
+    ...rest,
+    scale: { ...(scale as object), spacing: 0 },
+  })
+  expect(bare(picture.said)).toEqual(bare(shown))
+})
+
+test('a drawing has a view by its angles alone, a paper by its sides, and another pen', () => {
+  const drawn = (...flags: string[]) => written({ exponent: 6, seed: 3 }, 'a.svg', ...flags).toString()
+  const plain = drawn()
+  expect(drawn('--camera', '32,30', '--paper', '297,210')).toBe(plain)
+  expect(drawn('--camera', '200,50')).not.toBe(plain)
+  const thick = drawn('--stroke', '0.8')
+  expect(thick).toContain('stroke-width="0.8"')
+  expect(thick.match(/<path/g)!.length).toBeLessThan(plain.match(/<path/g)!.length)
 })

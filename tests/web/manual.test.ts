@@ -1,8 +1,116 @@
-import { describe, expect, test } from 'vitest'
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test, describe } from 'vitest'
+import { readAttributes } from '../../web/core/elements/terrain/attributes.js'
 import { schema } from '../../web/core/orogen/index.js'
+import { pictureHeader } from '../../web/core/orogen/picture-header.js'
+import { attributesOf, readLink } from '../../web/core/state/link.js'
+import { articleIn } from '../../web/vite/article.js'
+import { withLanguageLinks } from '../../web/vite/languages.js'
 import { exampleNames, shownExample } from '../../web/vite/manual.js'
-import { textOf } from './project.js'
+import { fileOf, languageTags } from '../../web/words/languages.js'
+import { unescaped, textOf } from './project.js'
 import { freshOrogen } from './terrain.js'
+
+/** A figure's terrain as its page has it. */
+interface Embed {
+  attributes: Record<string, string>
+  href: string
+  image: Record<string, string>
+}
+
+const attributesIn = (tag: string): Record<string, string> =>
+  Object.fromEntries(
+    [...tag.matchAll(/\s([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name!, unescaped(value!)]),
+  )
+
+function embedsIn(html: string): Embed[] {
+  const found = html.matchAll(
+    /<orogen-terrain([^>]*)>\s*<a([^>]*)>\s*<img([^>]*)\/>\s*<\/a\s*>\s*<\/orogen-terrain>/g,
+  )
+  return [...found].map(([, terrain, link, image]) => ({
+    attributes: attributesIn(terrain!),
+    href: attributesIn(link!).href!,
+    image: attributesIn(image!),
+  }))
+}
+
+const documents = languageTags.map((language) => ({ language, file: fileOf('article', language) }))
+const english = embedsIn(articleIn('en'))
+
+test('six figures show eight terrains', () => {
+  expect(english.length).toBe(8)
+  expect([...articleIn('en').matchAll(/<strong>Figure \d/g)].length).toBe(6)
+})
+
+test.each(documents)('$file says its language, and where the others are', ({ language, file }) => {
+  const html = withLanguageLinks(articleIn(language), file)
+  expect(html).toContain(`<html lang="${language}">`)
+  for (const other of documents) {
+    const address = `./${other.file}`
+    const link = `href="${address}" hreflang="${other.language}"`
+    expect(html).toContain(`<link rel="alternate" ${link}`)
+    if (other.language !== language) expect(html, 'for readers without scripts').toContain(`<a ${link}`)
+  }
+})
+
+test.each(documents)('$file shows the same terrains, described in its own words', ({ language }) => {
+  const embeds = embedsIn(articleIn(language))
+  const withoutAlt = (all: Embed[]) =>
+    all.map(({ attributes, href, image }) => ({
+      attributes: { ...attributes, alt: '' },
+      href,
+      image: { ...image, alt: '' },
+    }))
+  expect(withoutAlt(embeds)).toEqual(withoutAlt(english))
+  for (const [i, { attributes, image }] of embeds.entries()) {
+    expect(image.alt).toBe(attributes.alt)
+    expect(image.alt).not.toBe('')
+    if (language !== 'en') expect(image.alt).not.toBe(english[i]!.attributes.alt)
+  }
+})
+
+test('every poster leads to its terrain and has the size that is said', () => {
+  for (const { attributes, href, image } of english) {
+    const { state, notes } = readAttributes({
+      getAttribute: (name: string) => attributes[name] ?? null,
+    } as Element)
+    expect(notes).toEqual([])
+    expect(readLink(href.slice(2))).toEqual({ state, notes: [] })
+    expect(attributes).toMatchObject(attributesOf(state))
+    const picture = new URL(`../../web/${image.src!.slice(2)}`, import.meta.url)
+    expect(existsSync(picture), image.src).toBe(true)
+    const { width, height } = pictureHeader(new Uint8Array(readFileSync(picture)))
+    expect([String(width), String(height)]).toEqual([image.width, image.height])
+  }
+})
+
+test.each(documents)('the tag in $file is the one of its fifth figure', ({ language }) => {
+  const html = articleIn(language)
+  const code = /<code id="example">(.*?)<\/code/s
+    .exec(html)![1]!
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+  const [tag] = /<orogen-terrain[^>]*>/.exec(code)!
+  const figure = embedsIn(html).find(({ attributes }) => attributes.view === 'voxels')!
+  expect(attributesIn(tag)).toEqual(figure.attributes)
+  const image = attributesIn(/<img[^>]*>/.exec(code)![0])
+  expect(image).toMatchObject({
+    width: figure.image.width,
+    height: figure.image.height,
+    alt: figure.image.alt,
+  })
+})
+
+test.each([
+  ['en', /Perlin’s noise, he wrote, makes land that convinces but is very neutral/],
+  ['fr', /le bruit de Perlin, écrivait-il, fait des terrains crédibles mais très neutres/],
+  ['ja', /パーリンノイズの地形に不満があった/],
+] as const)(
+  'the article in %s says of Perlin’s noise, not of stamps, that it is too neutral',
+  (language, sentence) => {
+    expect(articleIn(language)).toMatch(sentence)
+  },
+)
 
 const html = textOf('dist/site/manual.html')
 const text = html.replace(/<[^>]+>/g, '').replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))

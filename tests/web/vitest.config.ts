@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { wordParts } from '../../web/vite/words.js'
 
 /** Those that change what all modules of a process share. */
-const alone = ['client-module', 'element-failure', 'memory', 'saved', 'wrong-module'].map(
+const alone = ['client-module', 'element-failure', 'memory', 'saved'].map(
   (name) => `tests/web/${name}.test.ts`,
 )
 
