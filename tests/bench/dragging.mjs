@@ -38,7 +38,7 @@ async function drag(browser, address, view) {
     const right = equal((await lastPicture(again)).pixels, last.pixels)
     await again.context().close()
     blocked.sort((a, b) => a - b)
-    // Of so many steps the share that is asked for was blocked no longer (nearest rank).
+    // The time that this share of all steps did not exceed (nearest rank).
     const share = (part) => blocked[Math.ceil(part * steps) - 1]
     return {
       view,
@@ -86,7 +86,7 @@ function startListening() {
   }
 }
 
-/** What is seen on the stage when nothing changes any more, and since when, as the browser itself showed it. */
+/** Waits until the stage stands still; returns its last picture and the time at which the browser first showed it. */
 async function lastPicture(page) {
   const session = await page.context().newCDPSession(page)
   const frames = []

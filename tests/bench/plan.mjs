@@ -51,7 +51,7 @@ export function coldSummary(summary, starts) {
   )
 }
 
-/** What is timed from the request to the picture: each view at each size, then what is particular. */
+/** The cases timed from request to picture: each view at each size, then weather and planets. */
 export const pictureCases = [
   ...['surface', 'voxels', 'lines', 'wireframe', 'map'].flatMap((view) =>
     [8, 9, 10, 11, 12, 13].map((exponent) => ({
@@ -69,10 +69,10 @@ export const pictureCases = [
   })),
 ].map((each) => ({ ...each, repeats: each.attributes.exponent > 9 ? 3 : 5 }))
 
-/** What lies between a request and the first frame that the graphics card is given. */
+/** The phases from a request to the first frame that the graphics card is given. */
 export const pictureParts = 'ask generate weather mesh light copy transfer page upload'.split(' ')
 
-/** What happens from the navigation on until the studio shows a mountain. */
+/** The phases from the navigation until the studio shows a mountain. */
 export const openingPhases = 'script ready made drawn shown'.split(' ')
 
 export const isQuick = process.env.OROGEN_BENCH_QUICK === '1'

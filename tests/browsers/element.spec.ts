@@ -88,7 +88,7 @@ test('its hint, its hotspots and toBlob', async ({ tab, site, serve }) => {
   const hidden = async () => (await spots()).map(({ isHidden }) => isHidden)
   const above = await spots()
   expect(await hidden()).toEqual([false, false])
-  // What the element says is at the place where a hotspot points.
+  // The element reports the place that a hotspot points at.
   const place = await tab.evaluate(({ x, y }) => {
     const terrain = document.querySelector<OrogenTerrain>('orogen-terrain')!
     const box = terrain.getBoundingClientRect()

@@ -90,7 +90,7 @@ test('an article after EMBEDDING.md, with the packed package beside it', async (
 test('endless.html: a land without an edge, from nine kilometres above', async ({ tab, site, look }) => {
   await tab.open(`${site.address}endless.html?lang=en&up=9000`)
   await until(tab, 'the land is there', () => document.querySelector('orogen-endless') !== null, null)
-  // What stands above it is as high as an engine's letters are.
+  // The text above it has another height in each engine.
   await tab.evaluate(() =>
     Object.assign(document.querySelector<HTMLElement>('orogen-endless')!.style, {
       position: 'fixed',

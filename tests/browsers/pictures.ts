@@ -47,7 +47,7 @@ function difference(a: Pixels, b: Pixels): { mean: number; visible: number } {
   return all.reduce((least, each) => (each.mean < least.mean ? each : least))
 }
 
-/** Of all that is at least a pixel from the border. */
+/** Compares all pixels that are at least one away from the border. */
 function differenceAt(a: Pixels, b: Pixels, shift: { x: number; y: number }) {
   const width = Math.min(a.width, b.width)
   const height = Math.min(a.height, b.height)

@@ -28,7 +28,7 @@ const terrain = `<orogen-terrain
     ></orogen-terrain>`
 const race = '<orogen-race exponents="4" maps="1" rounds="2" budget="0" starts="1"></orogen-race>'
 
-/** What stands on the pages of the projects, and the script that they load. */
+/** The bodies of the pages of the projects, and the scripts that they load. */
 const pages: Record<string, [title: string, script: string, ...body: string[]]> = {
   esbuild: ['esbuild', 'type="module" src="./dist/main.js"', terrain],
   vite: ['Vite', 'type="module" src="./main.js"', terrain, race],

@@ -14,7 +14,7 @@ export interface Project {
   ways: Record<string, Way>
   /** The page writes into #said what the `load` event told, and into #server what the server made. */
   says?: 'load' | 'server'
-  /** What may stand on the console. */
+  /** Errors on the console that are expected. */
   expected?: RegExp
 }
 

@@ -9,7 +9,7 @@ import { goldenLines } from '../web/project.js'
 import { serveFolder } from '../browser/static-server.js'
 import { expect, test } from '../browser/studio-page.js'
 
-// Of the terrain that tests/consumers/report.js asks for.
+// The hash of the terrain that tests/consumers/report.js asks for.
 const { hash } = goldenLines().find(
   ({ text }) => text === 'generator=diamond-square exponent=3 seed=42 roughness=0.5',
 )!
@@ -65,7 +65,7 @@ const builds: Record<string, (folder: string) => Promise<unknown>> = {
 /** Where the page of a project is. */
 const pages: Record<string, string> = { vite: 'vite/dist/index.html' }
 
-/** What each project has to find. */
+/** The results that each project must report. */
 const found = {
   ...{ generate: hash, client: hash, worker: true, vertices: 81, element: hash, status: 'ready' },
   // Of a print, which a module of its own writes: 9 × 9 points.

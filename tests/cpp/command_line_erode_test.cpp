@@ -27,7 +27,7 @@ std::vector<float> floatsOf(const Buffer<Number>& numbers) {
   return {numbers.data(), numbers.data() + numbers.size()};
 }
 
-// What the library makes of diamond-square.
+// The map that the library generates with diamond-square.
 Heightfield generated(int exponent, double age) {
   Request request;
   request.parameters.exponent = exponent;

@@ -159,7 +159,7 @@ TEST(DiamondSquare, aLargerMapRefinesTheSameMountain) {
   }
 }
 
-// What the finest level added to the centres: their height less the mean of the four corners.
+// The finest level adds to each centre its height less the mean of the four corners.
 Map finestNoise(const Map& map) {
   Map noise(map.side / 2);
   for (int y = 0; y < noise.side; ++y) {

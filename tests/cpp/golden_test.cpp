@@ -109,7 +109,7 @@ TEST(WeatherGolden, everyLineGivesItsHash) {
   expectHashes(kWeatherGoldens, 16, hashOfWeather);
 }
 
-// Of the maps of all exponents up to the one that is said, one after the other.
+// Hashes the maps of all exponents up to the one of the line, one after the other.
 TEST(PathGolden, everyLineGivesItsHash) {
   expectHashes("paths.txt", 400, [](const Golden& golden) {
     Request request = requestOf(golden);

@@ -35,7 +35,7 @@ struct Map {
   float at(int x, int y) const { return heights[index(x, y)]; }
 };
 
-// What the generator starts from, but for these two.
+// The default parameters of the generator, with this exponent and seed.
 inline Parameters parametersFor(const Generator& generator, int exponent, std::uint32_t seed) {
   Parameters parameters = generator.defaults();
   parameters.exponent = exponent;
@@ -56,7 +56,7 @@ inline Map mapOf(std::string_view id, const Parameters& parameters) {
   return map;
 }
 
-// Of uneven sides, so that points and pixels share no borders.
+// A picture with uneven sides, so that points and pixels share no borders.
 inline StampImage stampPicture() {
   StampImage image{.width = 7, .height = 5};
   for (std::uint32_t i = 0; i < 35; ++i) {

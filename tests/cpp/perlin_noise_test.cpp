@@ -62,7 +62,7 @@ void forEachPath(int first_exponent, int last_exponent, std::initializer_list<in
   }
 }
 
-// Of the same bits golden_test.cpp knows the hashes.
+// golden_test.cpp compares the same maps with their golden hashes.
 TEST(PerlinNoise, isTheSameInOneLane) {
   const auto check = [](const Parameters& parameters) {
     ASSERT_TRUE(sameBits(generated(parameters), inOneLane(parameters))) << nameOf(parameters);

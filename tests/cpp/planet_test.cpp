@@ -99,8 +99,8 @@ TEST(Planet, facesShareTheirBordersBitForBit) {
   expectSharedBorders({.exponent = 10, .seed = 2, .bias = 0.5});
 }
 
-// Of the same bits golden_test.cpp knows the hashes. From 129 points a side several tiles meet on a
-// face, and there are two ways to find the stamps of a tile.
+// golden_test.cpp compares the same planets with their golden hashes. From 129 points a side
+// several tiles meet on a face, and there are two ways to find the stamps of a tile.
 TEST(Planet, oneLaneAndFourGiveTheSameBits) {
   const auto expectSame = [](const Parameters& parameters) {
     EXPECT_EQ(planetOf<1>(parameters), planetOf<4>(parameters)) << nameOf(parameters);
@@ -197,8 +197,8 @@ double meanOf(const std::array<double, 48>& values) {
   return sum;
 }
 
-// Of 1,000 seeds the heights of the largest stamps alone differ by 3 % (one deviation) from cell to
-// cell, whatever the generator; of 40,000 by 0.5 %.
+// The largest stamps alone make the variance differ from cell to cell: by 3 % (one deviation) over
+// 1,000 seeds, by 0.5 % over 40,000.
 TEST(PlanetStatistics, theVarianceIsTheSameEverywhere) {
   const Moments moments = momentsOf({.parameters = {.exponent = 3}}, 30000);
   for (std::size_t i = 0; i < 48; ++i) {

@@ -31,7 +31,7 @@ class TemporaryFolder {
   std::filesystem::path path_;
 };
 
-// What the program is denied.
+// Resources that the program is denied.
 struct Limits {
   int megabytes = 0;                      // of memory beyond these; 0: none
   bool files = false;                     // of more than 1000 bytes, as on a full disk

@@ -1,5 +1,6 @@
-// What holds for all published programs. That they compute what their authors' programs do is shown
-// by tests/web/published.test.ts, against their JavaScript twins and the documents' examples.
+// These properties hold for all published programs. That they compute what their authors' programs
+// do is shown by tests/web/published.test.ts, against their JavaScript twins and the documents'
+// examples.
 
 #include "published/published.h"
 

@@ -23,7 +23,7 @@ Map inLanes(const Parameters& parameters) {
   return map;
 }
 
-// Of the same bits golden_test.cpp knows the hashes.
+// golden_test.cpp compares the same maps with their golden hashes.
 void expectSame(const Parameters& parameters) {
   const Map one = inLanes<1>(parameters);
   EXPECT_TRUE(sameBits(inLanes<4>(parameters), one))

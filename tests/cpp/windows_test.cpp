@@ -261,7 +261,7 @@ TEST(StampWindow, IsNearTheNextLevel) {
   }
 }
 
-// What is kept is chosen by the window's size.
+// The window's size decides what is kept in memory.
 TEST(StampWindow, HasTheSameHeightsInOneOfAnySize) {
   for (const Stamp stamp : {Stamp::cone, Stamp::ridge, Stamp::mix}) {
     Parameters parameters;

@@ -25,7 +25,7 @@ interface Told extends Analysis {
   roughness: Record<'variogram' | 'spectrum' | 'asked', number | null>
 }
 
-/** What `orogen analyse --json` says of the same terrain. */
+/** Asks `orogen analyse --json` about the same terrain. */
 function fromCommandLine(values: object): Told {
   const flags = Object.entries(values).map(([id, value]) => `--${id}=${value}`)
   const text = execFileSync(inProject('build/native/orogen'), ['analyse', ...flags, '--json'], {

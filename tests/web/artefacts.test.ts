@@ -260,7 +260,7 @@ describe('maps', () => {
   })
 })
 
-// What the pages say in numbers, computed again.
+// The tests from here on compute again the numbers that the pages state.
 
 describe('the race', () => {
   test('21.5 % of a cone’s stamp is zeros: 1 − π/4', () => {

@@ -14,7 +14,7 @@ import { lookTable } from '../../web/core/state/look.js'
 import { randomStream } from '../../web/explained/published/index.js'
 import { camerasOf, expectValid, randomState } from './studio-states.js'
 
-/** As much of an element as is read of it. */
+/** Reads attributes from a stand-in with the two members of an element that are read. */
 const read = (attributes: Record<string, string>, image?: StampImage) => {
   const given = new Map(Object.entries(attributes))
   return readAttributes(elementOf(given), image)

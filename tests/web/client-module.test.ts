@@ -150,7 +150,7 @@ describe.each([
   })
 })
 
-// What is no module of ours is refused with a code of its own, wherever it is given; nothing hangs, nothing dies unheard.
+// Loader and client refuse anything but our module with an error code; no request is left hanging.
 
 const empty = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])
 const whole = () => wasmBytes()

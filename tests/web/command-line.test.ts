@@ -16,7 +16,7 @@ const programs = {
 }
 type Program = keyof typeof programs
 
-/** What a program says, and the files that it leaves in a folder of its own, which has those of `given`. */
+/** Runs a program in an empty folder that holds the `given` files; returns its output and the files it leaves. */
 function outcomeOf(program: Program, words: string[], given: Record<string, Buffer> = {}) {
   const cwd = join(folder, program)
   rmSync(cwd, { recursive: true, force: true })
@@ -92,7 +92,7 @@ describe('npx orogen and the native program do the same', () => {
     '--window 0,0,33,17 --level 5 -o strip.svg',
     '--window 0,0,33,17 --level 5 -o strip.stl',
     '--window 0,0,33,17 --level 5 -o strip.vox',
-    // What is refused.
+    // These are refused.
     '-g nosuch',
     '--seed=-1 -o a.r32',
     '500',

@@ -93,7 +93,7 @@ describe('the tiles around a camera', () => {
     const eye = { east: 40_000.25, north: 70_000.75, up: 5900 }
     await settle(eye)
     const { reach } = tree
-    // As the shader has it.
+    // The shader computes the same.
     const coarseness = ({ tile }: VisibleTile, away: number) =>
       Math.min(Math.max((away / tile.width - (reach / 2 + 1.6)) / (reach - (reach / 2 + 1.6)), 0), 1)
     let met = 0

@@ -14,7 +14,7 @@ import { fieldOf } from './terrain.js'
 const hill = fieldOf(33, 1, (x, y) => x * y)
 const large = fieldOf(1025, 1, (x, y) => Math.sin(x) * y)
 const mesh = { positions: new Float32Array(9), indices: Uint16Array.of(0, 1, 2) }
-/** Of so many points, without their memory: enough to ask for a size. */
+/** A map that only states its size and holds no heights, which is enough to ask how large a file will be. */
 const huge = (size: number) => ({ ...hill, size, heights: new Float32Array(0) })
 
 function onFake(options: { signal?: AbortSignal; onProgress?: (done: number) => void } = {}) {

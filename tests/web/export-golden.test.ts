@@ -63,7 +63,7 @@ test.each(lines)('%s %s is the file that it was: %s', async (format, link, optio
   expect(sha256(new Uint8Array(await file.arrayBuffer()))).toBe(hash)
 })
 
-/** What the command line is told for the same file: it frames drawings as a window of the paper's shape does. */
+/** The lines that the command line can write, too; it frames a drawing as a window of the paper's shape does. */
 const ofCommandLine = lines.flatMap(([format, link, options, hash]) => {
   const { window, paper = 'A4', ...others } = JSON.parse(options) as Options & { paper?: string }
   if (link === 'mesh' || format === 'glb' || Object.keys(others).length > 0) return []

@@ -57,7 +57,7 @@ export class FakeWorker {
     await settle()
   }
 
-  /** As that, of a worker that is new. */
+  /** Says that the worker is ready, then answers its first job. */
   async start(): Promise<void> {
     this.ready()
     await this.answer()
@@ -100,7 +100,7 @@ export class OneJobWorker<Job, Result> {
   }
 }
 
-// As the browser does; a module cannot be cloned in node, nor does it matter here.
+// Clones messages as the browser does, except for the module, which node cannot clone.
 function structuredCloneOf(message: ToWorker, transfer: Transferable[]): ToWorker {
   return message.type === 'start' ? message : structuredClone(message, { transfer })
 }

@@ -4,7 +4,7 @@ import { distanceTo, type DrawnLine, drawnLines, type Lines, type View } from '.
 import { LineOfSight } from './line-of-sight.js'
 import { fieldOf } from './terrain.js'
 
-/** Of the ground over a line of sight, in widths: ten times under a pen's width on the largest paper. */
+/** How far the ground may rise over a line of sight, in map widths: a tenth of a pen's width on the largest paper. */
 const tolerance = 1e-6
 
 /** Rough, without a slope or a symmetry that could hide a mistake; every fifth map has plains at the same height. */
@@ -54,13 +54,13 @@ function pointsOn({ points }: DrawnLine, sight: LineOfSight, [axis, place]: read
   return found
 }
 
-/** What the lines must not do, counted: lie on no profile, run through what is nearer; and what was looked at. */
+/** Counts the points looked at, the lines that lie on no profile, and the points that nearer ground hides. */
 function inspect(lines: DrawnLine[], sight: LineOfSight, { profiles, every }: Lines, size: number) {
   const found = { judged: 0, astray: 0, hidden: 0 }
   for (const line of lines) {
     if (line.family === 'foot') continue
     const family = line.family as Family
-    // Of a family that is not drawn there are the first and the last, which end the block.
+    // The first and the last profile are always drawn, since they end the block.
     const isDrawn = profiles === 'both' || profiles === family
     const planes = (isDrawn ? placesOf(size, every) : [0, size - 1]).map((i) => planeOf(family, i, size))
     const isOnGround = ([x, y, z]: [number, number, number]) => Math.abs(z - sight.height(x, y)) <= tolerance
@@ -135,7 +135,7 @@ describe.each(Object.entries(cameras))('hidden lines for %s', (_, camera) => {
       }
     }
     expect(all.visible).toBeGreaterThan(500)
-    // Of profiles that are seen end-on little can be judged.
+    // Profiles that are seen end-on can hardly be judged.
     expect(all.judged).toBeGreaterThan(azimuth % 90 === 0 ? 1000 : 2000)
   })
 })

@@ -258,7 +258,7 @@ describe('nothing breaks it', () => {
     const pick = <Value>(values: readonly Value[]) => values[Math.floor(random() * values.length)]!
     const tables = [...schema.parameters, ...lookTable].map(({ id }) => id)
     const keys = [...'v generator camera lang utm_a __proto__ constructor  x%00'.split(' '), ...tables]
-    // What the contract names, and what looks like something that can be used.
+    // Values that the contract names, and values that only look usable.
     const values = [
       ...'1e9 NaN Infinity -Infinity -0  null undefined 1.9 1,5 0x10 1e400 -1e400 １２ ٣ ५ %00 5%00'.split(
         ' ',
@@ -344,7 +344,7 @@ describe('parameters as a document', () => {
     expect(back.generator).toBe(generator)
     expect(back.values).toMatchObject(values)
     expect(parametersDocument(generator, back.values)).toBe(document)
-    // What the document says is what the generator takes.
+    // The generator accepts the values of the document.
     expect(() => orogen.generate({ generator: generator.id, ...back.values } as never)).not.toThrow()
   })
 

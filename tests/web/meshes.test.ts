@@ -258,7 +258,7 @@ describe('a surface into the arrays of another', () => {
   }
 })
 
-/** As toEqual says, but for arrays of a million numbers, which are compared as bytes. */
+/** Compares like toEqual, but large arrays by their hashes, which is faster. */
 function expectSameArrays(one: object, other: object): void {
   const hashed = (mesh: object) =>
     Object.entries(mesh).map(([key, value]) => [

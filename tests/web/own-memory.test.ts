@@ -131,7 +131,7 @@ test('an array keeps its values when anything is refused', () => {
   }
 })
 
-// Of a request only what differs from the one before is handed to the module: never to be seen in the heights.
+// Only values that differ from the last request are handed to the module; the heights must not depend on that.
 
 const hash = (heights: Float32Array) => sha256(heights)
 const base: GenerateParameters = { generator: 'diamond-square', exponent: 4, seed: 7 }

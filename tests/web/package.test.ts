@@ -20,7 +20,7 @@ function otherValues(parameter: Parameter): unknown[] {
   )
 }
 
-/** What changes so few maps that tests of its own look for one. */
+/** Parameters that change so few maps that they have tests of their own. */
 const rarely = ['loftis faithful']
 
 describe('loading', () => {

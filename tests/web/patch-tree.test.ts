@@ -193,7 +193,7 @@ describe.each([
     for (const triangles of [10_000, 50_000, 200_000]) {
       tree.select(eye, { error: 0, triangles })
       expect(tree.triangles).toBeLessThanOrEqual(triangles)
-      // What is left over would not have been enough for another four patches and what they force.
+      // The triangles left over do not suffice for four more patches and those that they force.
       if (tree.error > 0) expect(tree.triangles).toBeGreaterThan(triangles / 2 - 12 * 2 * cells ** 2)
     }
   })

@@ -19,7 +19,7 @@ export function filesIn(folder: string): string[] {
     .sort()
 }
 
-/** What a browser reads from an attribute. */
+/** Replaces the entities of an attribute, as a browser does. */
 export const unescaped = (html: string) =>
   html.replace(/&(amp|lt|gt|quot);/g, (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"' })[name]!)
 

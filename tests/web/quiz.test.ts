@@ -125,7 +125,7 @@ describe('the right answer is what is measured', () => {
   })
 })
 
-/** What can be measured on the map of a question: seams where copies lie beside each other, circles where stamps are. */
+/** Measures seams where copies lie beside each other, circles where stamps are, and bias elsewhere. */
 function measured({ picture, parameters }: Question, field: Heightfield) {
   const isStamped = parameters.generator === 'stamp-noise'
   if (picture === 'copies') return [{ id: 'seams', ...seams(field, 2 ** parameters.exponent!) }]

@@ -449,7 +449,7 @@ test.each(languageTags)('every ladder has a name, and every rung what it changes
     ...rungs.map((rung) => `rung.${rung.id}`),
   ])
   expect(wanted.filter((key) => !dictionary[key])).toEqual([])
-  // What is another program than the line above says so, in whatever language.
+  // The text of a rung that is another program than the one above begins by saying so.
   const another = { en: 'another program', fr: 'un autre programme', ja: '別のプログラム' }[tag]
   const others = ladders.flatMap(({ rungs }) => rungs.filter(({ other }) => other).map(({ id }) => id))
   expect(others.filter((id) => !dictionary[`rung.${id}`]!.startsWith(another))).toEqual([])

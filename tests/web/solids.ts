@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import { inProject } from './project.js'
 
-/** What the command line writes with values as flags, in a folder that goes with the tests. */
+/** Runs the command line with values as flags, in a folder that is removed after the tests. */
 export function commandLine() {
   const folder = mkdtempSync(join(tmpdir(), 'orogen-written-'))
   afterAll(() => rmSync(folder, { recursive: true }))
@@ -20,7 +20,7 @@ export function commandLine() {
 
 export type Point = [number, number, number]
 
-/** Of triangles by their corners: edges of which there are not as many there as back, and how often one occurs at most. */
+/** Counts the directed edges of triangles: `loose` ones lack an edge in the opposite direction, `most` is the highest count. */
 export function edgesOf(corners: ArrayLike<unknown>) {
   const counts = new Map<string, number>()
   for (let i = 0; i < corners.length; i++) {

@@ -114,7 +114,7 @@ test('levels grow from the coarsest map to the one that is asked for', () => {
   const frames = framesOf(state, 'levels')
   expect(frames.map(({ values }) => values.exponent)).toEqual([1, 2, 3, 4, 5, 6])
   expect(frames.at(-1)).toBe(state)
-  // Of the same mountain: every second point of a frame is the frame before.
+  // All frames show one mountain: every second point of a frame is the frame before.
   const [coarse, fine] = frames.slice(-2).map((frame) => orogen.generate(requestOf(frame)))
   for (let y = 0; y < coarse!.size; y++)
     for (let x = 0; x < coarse!.size; x++)

@@ -240,7 +240,7 @@ beforeAll(async () => {
   block.position.z = 0.1
 })
 
-/** Of each face: which way it looks, and whether the camera is before it. */
+/** Whether the camera is in front of each face. */
 function facesBefore({ side, step, base, cube, faces }: VoxelMesh, camera: ViewCamera) {
   camera.updateMatrixWorld()
   block.updateMatrixWorld()
