@@ -6,7 +6,7 @@ import { driveIn } from './steps/drive-browser.mjs'
 import { Refusal, say, sayOnStandardError } from './steps/say.mjs'
 import { buildSite } from './steps/site.mjs'
 import { buildWasm } from './steps/wasm.mjs'
-import { aligned } from '../../tests/bench/table.mjs'
+import { aligned } from '../../tests/bench/report.mjs'
 
 // The results of the page as text: a table for each race, its browsers side by side, with the page's own sentences below.
 
