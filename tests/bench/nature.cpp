@@ -164,7 +164,8 @@ class Landscape {
   }
   std::size_t below(std::size_t cell) const {
     const int x = static_cast<int>(cell) % n_, y = static_cast<int>(cell) / n_;
-    return at(x + kStepX[course_[cell]], y + kStepY[course_[cell]]);
+    // Over a seam, if the map has one.
+    return at((x + kStepX[course_[cell]] + n_) % n_, (y + kStepY[course_[cell]] + n_) % n_);
   }
   bool isOutlet(std::size_t cell) const { return course_[cell] == Water::kOutlet; }
 

@@ -94,6 +94,8 @@ export interface Orogen {
    * Lets rivers and weather work on a heightfield of any size from 3 points a side on; by stream power (Braun & Willett
    * 2013), from coarse to fine, as `generate` does for an `age`. The same field and options give the same result, bit for
    * bit, everywhere. A new field, with `water`; the given one stays as it is. 0.2 to 0.3 s for 1025 × 1025 points.
+   * Only the shape of the ground counts: the same land twice as high is eroded to the same land twice as high, whatever
+   * its spacing, since the steepest slopes that remain are measured by those of the ground and not in degrees.
    *
    * @throws RangeError if the field is not a heightfield, a height is not finite, or an option is out of range.
    * @throws DOMException named AbortError if `onProgress` returned false.
