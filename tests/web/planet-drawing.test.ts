@@ -1,6 +1,6 @@
 import { Matrix4, PerspectiveCamera } from 'three'
 import { describe, expect, test } from 'vitest'
-import { strideWithin } from '../../web/core/lines/places.js'
+import { strideWithin } from '../../web/core/render/viewpoint.js'
 import { sidesOf } from '../../web/core/planet/columns.js'
 import { directionOf, faceDirection, latLonOf, meetGround, type Vector } from '../../web/core/planet/faces.js'
 import { globeLines } from '../../web/core/lines/globe-lines.js'

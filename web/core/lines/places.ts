@@ -16,12 +16,5 @@ export function everyFor(side: number, density: number): number {
   return Math.max(Math.round((side - 1) / density), 1)
 }
 
-/** The power of two of which every so many points a side are no more than `most`: a smaller map of the same mountain. */
-export function strideWithin(side: number, most: number): number {
-  let stride = 1
-  while ((side - 1) / stride + 1 > most) stride *= 2
-  return stride
-}
-
 /** Sheets for drawings: width and height in millimetres, lying. */
 export const papers = { A5: [210, 148], A4: [297, 210], A3: [420, 297], A2: [594, 420] } as const

@@ -21,6 +21,13 @@ export function pixelsOfBlock({ distance }: CameraState, height: number): number
   return height / (2 * Math.tan((fieldOfView * Math.PI) / 360) * distance)
 }
 
+/** The power of two of which every so many points a side are no more than `most`: a smaller map of the same mountain. */
+export function strideWithin(side: number, most: number): number {
+  let stride = 1
+  while ((side - 1) / stride + 1 > most) stride *= 2
+  return stride
+}
+
 /** In degrees and widths. */
 export const cameraLimits = { elevation: [2, 90], distance: [0.15, 8], pan: 1 } as const
 

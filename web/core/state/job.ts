@@ -1,5 +1,5 @@
 import type { TerrainJob } from '../orogen/client.js'
-import { strideWithin } from '../lines/places.js'
+import { strideWithin } from '../render/viewpoint.js'
 import { mapSize, sourceOf, type TerrainState } from './state.js'
 import { viewOf } from './views.js'
 

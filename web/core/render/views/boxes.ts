@@ -9,12 +9,11 @@ import {
   Vector3,
   type WebGLRenderer,
 } from 'three'
-import { strideWithin } from '../../lines/places.js'
 import type { ViewRenderer, TerrainCamera, Frame, CreateView, TerrainArrays } from '../view-renderer.js'
 import { columnGround } from '../ground.js'
 import type { Site } from '../locate.js'
 import { ShaderMesh } from '../shading.js'
-import { noInsets, type Insets } from '../viewpoint.js'
+import { noInsets, type Insets, strideWithin } from '../viewpoint.js'
 
 /** Where the article has its point light, of intensity 1, and how much light there is everywhere. */
 export const lamp = [-10, 15, 50] as const

@@ -1,5 +1,4 @@
 import { GLSL3, ShaderMaterial, type ShaderMaterialParameters, type Vector3 } from 'three'
-import { strideWithin } from '../../lines/places.js'
 import { sidesOf } from '../../planet/columns.js'
 import type { Frame, CreateView } from '../view-renderer.js'
 import {
@@ -12,6 +11,7 @@ import {
 import { planetAxes, dayChunk } from '../planet/planet-chunk.js'
 import { quadChunk, quads, quadTexture } from '../quads.js'
 import { type Shading, shadingChunk, ShaderMesh } from '../shading.js'
+import { strideWithin } from '../viewpoint.js'
 
 /** `columns`: points a side of a face that become columns at most. `levels`: from the lowest cube to the highest, 0: cubes. */
 type VoxelOptions = PlanetOptions & { columns: number; levels: number }
