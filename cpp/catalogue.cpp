@@ -13,11 +13,12 @@
 namespace orogen {
 namespace {
 
-// The weather's parameters of every generator's map.
+// The parameters of gullies and of the weather, of every generator's map.
 template <std::size_t count>
 constexpr auto weathered(const ParameterUse (&own)[count]) {
-  constexpr ParameterUse kWeather[]{
-      {.id = "age"}, {.id = "hardness"}, {.id = "rain"}, {.id = "sea"}};
+  constexpr ParameterUse kWeather[]{{.id = "gullies"}, {.id = "gullyscale"}, {.id = "gullydetail"},
+                                    {.id = "age"},     {.id = "hardness"},   {.id = "rain"},
+                                    {.id = "sea"}};
   std::array<ParameterUse, count + std::size(kWeather)> all{};
   std::copy_n(own, count, all.begin());
   std::copy(std::begin(kWeather), std::end(kWeather), all.begin() + count);
@@ -70,6 +71,9 @@ constexpr ParameterUse kPlanetUses[]{
     {.id = "bias"},
     {.id = "gain"},
     {.id = "granularity"},
+    {.id = "gullies"},
+    {.id = "gullyscale"},
+    {.id = "gullydetail"},
     {.id = "ocean", .initial = 0.6}};
 constexpr auto kPerlinNoiseUses = weathered({{.id = "exponent"},
                                              {.id = "seed"},
@@ -219,6 +223,7 @@ constexpr Generator kCatalogue[]{
      .author = text("Fournier, Fussell & Carpenter, 1982, without a border"),
      .summary = text("A piece of a land that has no end, from anywhere in it and at any scale."),
      .width = 3,
+     .land = "diamond-square",
      .parameters = kEndlessUses,
      .scratchBytes = windows::endlessScratch,
      .generate = windows::endless},
@@ -291,6 +296,7 @@ constexpr Generator kCatalogue[]{
      .summary = text("Prints a stamp at every scale, shifted at random, raising or digging."),
      .tiles = true,
      .width = 4,
+     .land = "stamp-noise",
      .parameters = kStampNoiseUses,
      .scratchBytes = generators::stampNoiseScratch,
      .generate = generators::stampNoise,
@@ -327,6 +333,7 @@ constexpr Generator kCatalogue[]{
          text("Slopes drawn at the points of ever finer lattices and blended between them. A "
               "larger map refines the same mountain."),
      .width = 6,
+     .land = "perlin-noise",
      .parameters = kPerlinNoiseUses,
      .scratchBytes = generators::perlinNoiseScratch,
      .generate = generators::perlinNoise},

@@ -42,6 +42,7 @@ struct Generator {
                            // large as a planet's face; 0: one a cell
   int exaggeration = 100;  // of its heights, in per cent, in a picture or a model by default
   int faces = 1;           // 6: a planet, whose heights are those of planet_faces.h
+  std::string_view land = {};  // the windows that the map is a piece of
   std::span<const ParameterUse> parameters = {};
 
   std::size_t (*scratchBytes)(const Parameters&) = nullptr;  // nullptr: needs none

@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "generators/generators.h"
+#include "land_with_gullies.h"
 #include "text.h"
 
 namespace orogen {
@@ -131,6 +132,7 @@ std::size_t bytesFor(const Request& request) {
   const Parameters& values = request.parameters;
   const int size = generator.sizeFor(values);
   std::size_t scratch = generator.scratchBytes == nullptr ? 0 : generator.scratchBytes(values);
+  scratch = std::max(scratch, gullyScratch(generator, values));
   std::size_t each = sizeof(float);
   if (values.age > 0) {
     scratch = std::max(scratch, erosion::erosionScratch(size, generator.borderFor(values)));
@@ -166,7 +168,8 @@ std::string generateHeights(const Request& request, Heightfield& field, Buffer<s
            ", which could not be had; choose a smaller exponent";
   }
   PartOfWork first(progress, 0, weathers ? kShareOfGenerator : 1);
-  if (!generator.generate(values, field.heights.span(), scratch.span(), first.progress())) {
+  if (!generator.generate(values, field.heights.span(), scratch.span(), first.progress()) ||
+      !addGullies(generator, values, field.heights.span(), scratch.span(), first.progress())) {
     return kCancelled;
   }
   field.size = side;

@@ -62,6 +62,10 @@ struct Parameters {
   Relief relief = Relief::smooth;
   bool passes = false;
   bool faithful = true;
+  // gullies.h explains these.
+  double gullies = 0;
+  int gullyscale = 3;
+  double gullydetail = 0.5;
   // weather.h explains these.
   double age = 0;
   double hardness = 0.5;
@@ -288,6 +292,29 @@ inline constexpr ParameterRow kParameterTable[]{
      .member = &Parameters::faithful,
      .title = text("Faithful"),
      .help = text("Keeps the bugs of the author's program; off, they are corrected.")},
+    {.id = "gullies",
+     .member = &Parameters::gullies,
+     .title = text("Gullies"),
+     .maximum = 2,
+     .step = 0.05,
+     .soft_maximum = 1,
+     .help = text("How deep gullies are that branch down all slopes, with sharp ridges between "
+                  "them: 0 leaves the land as it is. A filter point by point, after an idea of "
+                  "Rune Skovbo Johansen (2026); the weather comes after it.")},
+    {.id = "gullyscale",
+     .member = &Parameters::gullyscale,
+     .title = text("Scale of the gullies"),
+     .maximum = 6,
+     .help = text("The widest gullies are 2^-n of the map wide, or of a cell of level 0 of endless "
+                  "land; finer ones join them."),
+     .when = {"gullies"}},
+    {.id = "gullydetail",
+     .member = &Parameters::gullydetail,
+     .title = text("Detail of the gullies"),
+     .step = 0.05,
+     .help = text("How far fine gullies reach up to the ridges and down to the floors of wider "
+                  "ones: 0 leaves both smooth."),
+     .when = {"gullies"}},
     {.id = "level",
      .member = &Parameters::level,
      .title = text("Level"),

@@ -1,6 +1,9 @@
 #include "window.h"
 
+#include <algorithm>
+
 #include "catalogue.h"
+#include "land_with_gullies.h"
 #include "text.h"
 
 namespace orogen {
@@ -46,12 +49,14 @@ std::string makeWindow(const Request& request, Window& window, Buffer<std::byte>
   window.width = 0;
   const auto points =
       static_cast<std::size_t>(values.width) * static_cast<std::size_t>(values.height);
-  if (!scratch.resize(generator.scratchBytes(values)) || !window.heights.resize(points)) {
+  if (!scratch.resize(std::max(generator.scratchBytes(values), gullyScratch(generator, values))) ||
+      !window.heights.resize(points)) {
     scratch.release();
     window.heights.release();
     return "the window does not fit into memory; choose a smaller one";
   }
-  if (!generator.generate(values, window.heights.span(), scratch.span(), progress)) {
+  if (!generator.generate(values, window.heights.span(), scratch.span(), progress) ||
+      !addGullies(generator, values, window.heights.span(), scratch.span(), progress)) {
     return "the generation was cancelled";
   }
   window.width = values.width;

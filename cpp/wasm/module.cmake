@@ -19,11 +19,11 @@ endfunction()
 compile_with("-Os" "perlin_plan|generators/stamp_(noise|store|direct)\\.cpp|stamp_window|cpp/(catalogue|elementary|generate|param[a-z_]*|schema|stamp_image|window)\\.cpp$")
 set_source_files_properties(cpp/wasm/bindings.cpp cpp/wasm/embind_types.cpp
   PROPERTIES COMPILE_OPTIONS -Os)
-compile_with("-Os;-finline-functions" "/analysis/|/light/|/mesh/|generators/planet|stamp_(placement|shapes)|perlin_(noise|window)|heightfield")
+compile_with("-Os;-finline-functions" "/analysis/|/light/|/mesh/|generators/planet|stamp_(placement|shapes)|perlin_(noise|window)|heightfield|land_with_gullies")
 
 # Long loops without lanes, or with those they name, which unrolling only makes larger.
 compile_with("-O2;-finline-functions;-fno-unroll-loops;-fno-vectorize"
-  "/published/|/erosion/")
+  "/published/|/erosion/|/gullies/")
 
 # Loops that name their lanes; only the short ones over the lanes within must be unrolled.
 compile_with("-fno-vectorize;-mllvm;-unroll-runtime=0"

@@ -51,7 +51,17 @@ const parts = (names: string, others = '(?!)') =>
 const alone = (promise: string, folder: string) =>
   arrow(promise, within(web, folder), new RegExp(`^(?!${folder})`))
 
-const kernels = inCpp('analysis', 'erosion', 'generators', 'published', 'shaping', 'mesh', 'light', 'windows')
+const kernels = inCpp(
+  'analysis',
+  'erosion',
+  'gullies',
+  'generators',
+  'published',
+  'shaping',
+  'mesh',
+  'light',
+  'windows',
+)
 const generators = inCpp('generators', 'published', 'windows')
 const files = 'fstream|iostream|ostream|filesystem|cstdio|stdio\\.h|unistd\\.h|png\\.h'
 const weatherless = /^(generators|published|mesh|shaping|light|analysis)\/|^(parameters|parameter_table)\.h$/
@@ -66,7 +76,12 @@ const cppArrows = [
   arrow('kernels know no files and no console', kernels, new RegExp(`^(${files})$`)),
   arrow('generators know neither meshes nor shaping', generators, /^(mesh|shaping)\//),
   arrow('the weather knows no generator', inCpp('erosion'), weatherless),
-  arrow('generators know no weather', generators, /^erosion\//),
+  arrow(
+    'gullies know no generator but the places of a planet',
+    inCpp('gullies'),
+    /^(generators\/(?!planet_faces)|windows|published|erosion|mesh|parameter)/,
+  ),
+  arrow('generators know neither weather nor gullies', generators, /^(erosion|gullies)\//),
   arrow('emscripten is known in cpp/wasm alone', outside(cpp, 'cpp/wasm/'), /emscripten/),
   arrow('the library knows neither files, command line nor module', library, /^(\.\.\/)*(cli|files|wasm)\//),
   arrow(

@@ -4,7 +4,7 @@ import type { StampImage } from './stamp-image.js'
 
 export type GeneratorId = 'diamond-square' | 'endless' | 'voirol-a' | 'voirol-b' | 'voirol-r' | 'loftis' | 'imai' | 'palais' | 'stamp-noise' | 'planet' | 'stamp-noise-2016' | 'perlin-noise' | 'perlin-2002'
 
-export type ParameterId = 'exponent' | 'seed' | 'roughness' | 'amplitude' | 'law' | 'table' | 'corners' | 'tile' | 'additions' | 'stamp' | 'weights' | 'image' | 'bias' | 'wrap' | 'granularity' | 'octaves' | 'gain' | 'lacunarity' | 'kind' | 'relief' | 'passes' | 'faithful' | 'level' | 'x' | 'y' | 'ocean' | 'age' | 'hardness' | 'rain' | 'sea'
+export type ParameterId = 'exponent' | 'seed' | 'roughness' | 'amplitude' | 'law' | 'table' | 'corners' | 'tile' | 'additions' | 'stamp' | 'weights' | 'image' | 'bias' | 'wrap' | 'granularity' | 'octaves' | 'gain' | 'lacunarity' | 'kind' | 'relief' | 'passes' | 'faithful' | 'gullies' | 'gullyscale' | 'gullydetail' | 'level' | 'x' | 'y' | 'ocean' | 'age' | 'hardness' | 'rain' | 'sea'
 
 /**
  * All parameters, as most generators read them.
@@ -121,6 +121,21 @@ interface AllParameters {
    */
   faithful?: boolean
   /**
+   * How deep gullies are that branch down all slopes, with sharp ridges between them: 0 leaves the land as it is. A filter point by point, after an idea of Rune Skovbo Johansen (2026); the weather comes after it.
+   * 0 to 2; default 0.
+   */
+  gullies?: number
+  /**
+   * The widest gullies are 2^-n of the map wide, or of a cell of level 0 of endless land; finer ones join them.
+   * 0 to 6; default 3.
+   */
+  gullyscale?: number
+  /**
+   * How far fine gullies reach up to the ridges and down to the floors of wider ones: 0 leaves both smooth.
+   * 0 to 1; default 0.5.
+   */
+  gullydetail?: number
+  /**
    * How fine the land is seen: each level has twice as many points a side, and those of the level before among them. A cell of level 0 is as wide as a whole map of diamond-square.
    * 0 to 26; default 0.
    */
@@ -166,7 +181,7 @@ interface AllParameters {
  * Midpoints of squares and edges, displaced ever less. A larger map refines the same mountain.
  * Fournier, Fussell & Carpenter, 1982.
  */
-export interface DiamondSquareParameters extends Pick<AllParameters, 'exponent' | 'seed' | 'roughness' | 'amplitude' | 'law' | 'table' | 'corners' | 'tile' | 'additions' | 'age' | 'hardness' | 'rain' | 'sea'> {
+export interface DiamondSquareParameters extends Pick<AllParameters, 'exponent' | 'seed' | 'roughness' | 'amplitude' | 'law' | 'table' | 'corners' | 'tile' | 'additions' | 'gullies' | 'gullyscale' | 'gullydetail' | 'age' | 'hardness' | 'rain' | 'sea'> {
   generator?: 'diamond-square'
 }
 
@@ -174,7 +189,7 @@ export interface DiamondSquareParameters extends Pick<AllParameters, 'exponent' 
  * A piece of a land that has no end, from anywhere in it and at any scale.
  * Fournier, Fussell & Carpenter, 1982, without a border.
  */
-export interface EndlessParameters extends Pick<AllParameters, 'seed' | 'roughness' | 'x' | 'y' | 'amplitude' | 'law' | 'table' | 'age' | 'hardness' | 'rain' | 'sea'> {
+export interface EndlessParameters extends Pick<AllParameters, 'seed' | 'roughness' | 'x' | 'y' | 'amplitude' | 'law' | 'table' | 'gullies' | 'gullyscale' | 'gullydetail' | 'age' | 'hardness' | 'rain' | 'sea'> {
   generator: 'endless'
   /**
    * The piece has 2^n + 1 points a side. One more is twice as wide, and takes four times as long.
@@ -192,7 +207,7 @@ export interface EndlessParameters extends Pick<AllParameters, 'seed' | 'roughne
  * His first JavaScript, which tests for the border at every edge, to the bit.
  * William Voirol, Switzerland, February 2016.
  */
-export interface VoirolAParameters extends Pick<AllParameters, 'seed' | 'age' | 'hardness' | 'rain' | 'sea'> {
+export interface VoirolAParameters extends Pick<AllParameters, 'seed' | 'gullies' | 'gullyscale' | 'gullydetail' | 'age' | 'hardness' | 'rain' | 'sea'> {
   generator: 'voirol-a'
   /**
    * The map has 2^n cells a side. Another size is another mountain, since the program draws its random numbers one after the other.
@@ -205,7 +220,7 @@ export interface VoirolAParameters extends Pick<AllParameters, 'seed' | 'age' | 
  * His JavaScript without border tests in the inner loops, reproduced to the bit.
  * William Voirol, Switzerland, February 2016.
  */
-export interface VoirolBParameters extends Pick<AllParameters, 'seed' | 'age' | 'hardness' | 'rain' | 'sea'> {
+export interface VoirolBParameters extends Pick<AllParameters, 'seed' | 'gullies' | 'gullyscale' | 'gullydetail' | 'age' | 'hardness' | 'rain' | 'sea'> {
   generator: 'voirol-b'
   /**
    * The map has 2^n cells a side. Another size is another mountain, since the program draws its random numbers one after the other.
@@ -218,7 +233,7 @@ export interface VoirolBParameters extends Pick<AllParameters, 'seed' | 'age' | 
  * His fastest, with a table of 4177 random numbers that leaves a ghost of itself on the map.
  * William Voirol, Switzerland, February 2016.
  */
-export interface VoirolRParameters extends Pick<AllParameters, 'seed' | 'age' | 'hardness' | 'rain' | 'sea'> {
+export interface VoirolRParameters extends Pick<AllParameters, 'seed' | 'gullies' | 'gullyscale' | 'gullydetail' | 'age' | 'hardness' | 'rain' | 'sea'> {
   generator: 'voirol-r'
   /**
    * The map has 2^n cells a side. Another size is another mountain, since the program draws its random numbers one after the other.
@@ -246,7 +261,7 @@ export interface VoirolRParameters extends Pick<AllParameters, 'seed' | 'age' | 
  * "Realistic terrain in 130 lines", a slope from one fixed corner to the other.
  * Hunter Loftis, PlayfulJS.
  */
-export interface LoftisParameters extends Pick<AllParameters, 'seed' | 'age' | 'hardness' | 'rain' | 'sea'> {
+export interface LoftisParameters extends Pick<AllParameters, 'seed' | 'gullies' | 'gullyscale' | 'gullydetail' | 'age' | 'hardness' | 'rain' | 'sea'> {
   generator: 'loftis'
   /**
    * The map has 2^n cells a side. Another size is another mountain, since the program draws its random numbers one after the other.
@@ -269,7 +284,7 @@ export interface LoftisParameters extends Pick<AllParameters, 'seed' | 'age' | '
  * The map behind a three.js picture of stacked boxes, in an article with its code.
  * Imai, with three.js r142.
  */
-export interface ImaiParameters extends Pick<AllParameters, 'seed' | 'age' | 'hardness' | 'rain' | 'sea'> {
+export interface ImaiParameters extends Pick<AllParameters, 'seed' | 'gullies' | 'gullyscale' | 'gullydetail' | 'age' | 'hardness' | 'rain' | 'sea'> {
   generator: 'imai'
   /**
    * The map has 2^n cells a side. Another size is another mountain, since the program draws its random numbers one after the other.
@@ -292,7 +307,7 @@ export interface ImaiParameters extends Pick<AllParameters, 'seed' | 'age' | 'ha
  * A step-by-step explanation with its own mountain in Processing, young or old peaks.
  * a demonstration in Processing, in French.
  */
-export interface PalaisParameters extends Pick<AllParameters, 'seed' | 'relief' | 'age' | 'hardness' | 'rain' | 'sea'> {
+export interface PalaisParameters extends Pick<AllParameters, 'seed' | 'relief' | 'gullies' | 'gullyscale' | 'gullydetail' | 'age' | 'hardness' | 'rain' | 'sea'> {
   generator: 'palais'
   /**
    * The number of iterations: n give 2^n cells a side.
@@ -315,7 +330,7 @@ export interface PalaisParameters extends Pick<AllParameters, 'seed' | 'relief' 
  * Prints a stamp at every scale, shifted at random, raising or digging.
  * after the article "Stamp Noise", 2016.
  */
-export interface StampNoiseParameters extends Pick<AllParameters, 'exponent' | 'seed' | 'amplitude' | 'stamp' | 'weights' | 'image' | 'bias' | 'gain' | 'granularity' | 'wrap' | 'age' | 'hardness' | 'rain' | 'sea'> {
+export interface StampNoiseParameters extends Pick<AllParameters, 'exponent' | 'seed' | 'amplitude' | 'stamp' | 'weights' | 'image' | 'bias' | 'gain' | 'granularity' | 'wrap' | 'gullies' | 'gullyscale' | 'gullydetail' | 'age' | 'hardness' | 'rain' | 'sea'> {
   generator: 'stamp-noise'
 }
 
@@ -323,7 +338,7 @@ export interface StampNoiseParameters extends Pick<AllParameters, 'exponent' | '
  * Stamps printed on a whole planet, without a seam and without poles.
  * after "Creating Spherical Worlds" by Compton and others, 2007.
  */
-export interface PlanetParameters extends Pick<AllParameters, 'seed' | 'amplitude' | 'stamp' | 'weights' | 'image' | 'bias' | 'gain' | 'granularity'> {
+export interface PlanetParameters extends Pick<AllParameters, 'seed' | 'amplitude' | 'stamp' | 'weights' | 'image' | 'bias' | 'gain' | 'granularity' | 'gullies' | 'gullyscale' | 'gullydetail'> {
   generator: 'planet'
   /**
    * Each of the six faces has 2^n cells a side. One more refines the same planet and takes four times as long.
@@ -341,7 +356,7 @@ export interface PlanetParameters extends Pick<AllParameters, 'seed' | 'amplitud
  * The article's C++ program: a cone printed at every scale, in double precision.
  * the article "Stamp Noise", in French, 2016.
  */
-export interface StampNoise2016Parameters extends Pick<AllParameters, 'seed' | 'granularity' | 'age' | 'hardness' | 'rain' | 'sea'> {
+export interface StampNoise2016Parameters extends Pick<AllParameters, 'seed' | 'granularity' | 'gullies' | 'gullyscale' | 'gullydetail' | 'age' | 'hardness' | 'rain' | 'sea'> {
   generator: 'stamp-noise-2016'
   /**
    * The map has 2^n cells a side. Another size is another mountain, since the program draws its random numbers one after the other.
@@ -359,7 +374,7 @@ export interface StampNoise2016Parameters extends Pick<AllParameters, 'seed' | '
  * Slopes drawn at the points of ever finer lattices and blended between them. A larger map refines the same mountain.
  * after Ken Perlin's improved noise, 2002.
  */
-export interface PerlinNoiseParameters extends Pick<AllParameters, 'exponent' | 'seed' | 'kind' | 'amplitude' | 'octaves' | 'gain' | 'lacunarity' | 'tile' | 'age' | 'hardness' | 'rain' | 'sea'> {
+export interface PerlinNoiseParameters extends Pick<AllParameters, 'exponent' | 'seed' | 'kind' | 'amplitude' | 'octaves' | 'gain' | 'lacunarity' | 'tile' | 'gullies' | 'gullyscale' | 'gullydetail' | 'age' | 'hardness' | 'rain' | 'sea'> {
   generator: 'perlin-noise'
 }
 
@@ -367,7 +382,7 @@ export interface PerlinNoiseParameters extends Pick<AllParameters, 'exponent' | 
  * His improved noise, summed over octaves: what the others are compared with.
  * Ken Perlin, New York University, 2002.
  */
-export interface Perlin2002Parameters extends Pick<AllParameters, 'exponent' | 'seed' | 'octaves' | 'gain' | 'lacunarity' | 'age' | 'hardness' | 'rain' | 'sea'> {
+export interface Perlin2002Parameters extends Pick<AllParameters, 'exponent' | 'seed' | 'octaves' | 'gain' | 'lacunarity' | 'gullies' | 'gullyscale' | 'gullydetail' | 'age' | 'hardness' | 'rain' | 'sea'> {
   generator: 'perlin-2002'
 }
 
@@ -410,7 +425,7 @@ export interface ErosionOptions {
 /**
  * What `window` takes beside where it lies: the parameters of the map, without those that only maps have.
  */
-export type WindowShape = { tile?: boolean } & (Pick<DiamondSquareParameters, 'generator' | 'seed' | 'roughness' | 'amplitude' | 'law' | 'table'> | Pick<StampNoiseParameters, 'generator' | 'seed' | 'amplitude' | 'stamp' | 'weights' | 'image' | 'bias' | 'gain' | 'granularity'> | Pick<PerlinNoiseParameters, 'generator' | 'seed' | 'kind' | 'amplitude' | 'octaves' | 'gain' | 'lacunarity'>)
+export type WindowShape = { tile?: boolean } & (Pick<DiamondSquareParameters, 'generator' | 'seed' | 'roughness' | 'amplitude' | 'law' | 'table' | 'gullies' | 'gullyscale' | 'gullydetail'> | Pick<StampNoiseParameters, 'generator' | 'seed' | 'amplitude' | 'stamp' | 'weights' | 'image' | 'bias' | 'gain' | 'granularity' | 'gullies' | 'gullyscale' | 'gullydetail'> | Pick<PerlinNoiseParameters, 'generator' | 'seed' | 'kind' | 'amplitude' | 'octaves' | 'gain' | 'lacunarity' | 'gullies' | 'gullyscale' | 'gullydetail'>)
 
 /** What `generate` takes: a generator ('diamond-square' if none is named) and its parameters. */
 export type GenerateParameters = DiamondSquareParameters | EndlessParameters | VoirolAParameters | VoirolBParameters | VoirolRParameters | LoftisParameters | ImaiParameters | PalaisParameters | StampNoiseParameters | PlanetParameters | StampNoise2016Parameters | PerlinNoiseParameters | Perlin2002Parameters

@@ -12,6 +12,7 @@ export {
   planetStamps,
   stampChord,
 } from './planet.js'
+export { carve, type GullyBlock, type GullyOptions, slopeLevel, slopesFor } from './gullies.js'
 export { levelKey, rowKey } from './position-hash.js'
 export { drawnOctaves, perlinNoise, type PerlinNoiseOptions } from './perlin-noise.js'
 export { stampNoise, stampNoiseScratch, type StampNoiseOptions } from './stamp-noise.js'

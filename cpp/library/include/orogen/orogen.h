@@ -81,7 +81,8 @@ struct TerrainWindow {
 // How far a long work is, 0 to 1; false stops it, which is then a problem, too. May be left out.
 using OnProgress = std::function<bool(double)>;
 
-// Makes a map. Some nanoseconds a point; with an age some hundreds, and seven times the memory.
+// Makes a map. Some nanoseconds a point; with gullies or an age some hundreds, and with an age seven
+// times the memory.
 std::string generate(const Settings& settings, Terrain& terrain, const OnProgress& progress = {});
 
 // Lets rivers and weather work on a map of any size from 3 points a side on: of `terrain` the size,

@@ -1,0 +1,75 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "progress.h"
+
+namespace orogen::gullies {
+
+// What gullies look like.
+struct Gullies {
+  float strength = 0;      // 1: their sides are about as steep as the slope that they run down
+  float reluctance = 1;    // of finer gullies to reach gentle ground; 1 is neutral
+  int scale = 3;           // the cells of the first octave are 2^-scale of a base cell wide
+  std::uint32_t seed = 0;  // of where they begin
+  bool tile = false;       // all comes again after one base cell
+};
+
+// Points of a level: it has 2^level points where a base cell, which is a whole map or a cell of
+// level 0 of endless land, has one.
+struct Block {
+  int level, x, y, width, height;
+};
+
+// The widest and highest block that carve() takes.
+inline constexpr int kBlock = 128;
+
+// How many octaves there are, each with cells half as wide as the one before.
+inline constexpr int kOctaves = 9;
+
+// The level whose heights say which way is up. It is one and the same for all levels of a land, so
+// that its gullies are, too; and no coarser one, where Perlin noise is 0 at all points.
+constexpr int slopeLevel(const Gullies& gullies) {
+  return gullies.scale > 3 ? gullies.scale : 3;
+}
+
+// The points of the level `level`, slopeLevel() on land without an end, that carve() asks for.
+Block slopesFor(const Block& block, int level);
+
+// Erosion that needs no simulation: adds branching gullies to the heights of a block, with sharp
+// ridges between them and floors where they meet. What a point becomes depends only on its own
+// place and height, and on a smooth land, the cubic B-spline of the heights of one coarse level. So
+// blocks agree wherever they overlap, and a point keeps its height in finer levels.
+//
+// Each octave draws stripes that run down the slope. Around a point the pivots of 3 × 3 cells,
+// shifted at random, spread one wave each across the slope; bells blend the waves, and where these
+// disagree a gully begins or ends. The sides of an octave turn the stripes of the next, half as
+// wide, towards its floors; on ridges and floors each octave gives way to the one before. Most of
+// the ground's own noise between the levels goes, since water would have carried it away. The idea
+// is Rune Skovbo Johansen's ("Advanced Terrain Erosion Filter", 2026), after Clay John's; the
+// program is our own. Heights twice as high get gullies twice as deep.
+//
+// `slopes` holds the heights of the block `lattice`, row by row, which covers slopesFor(). The rows
+// of `heights` are `pitch` apart. All is + - × ÷ and square roots of 32-bit floats in a fixed
+// order: the same bits everywhere.
+//
+// Cost: 30 ns a point and octave natively.
+void carve(const Gullies& gullies, const Block& block, const Block& lattice, const float* slopes,
+           float* heights, std::size_t pitch);
+
+// Takes the number of lanes, 1 or 4, for the tests that hold both to the same bits.
+template <int Lanes>
+void carveInLanes(const Gullies& gullies, const Block& block, const Block& lattice,
+                  const float* slopes, float* heights, std::size_t pitch);
+
+// The same on the six faces of a planet with 2^exponent cells a side, whose heights are those of
+// planet_faces.h; no noise goes. Cells are those of a cube around it, 27 about a point, so that
+// faces agree on their borders. Octaves with less than two points a cell are left out. `scratch`
+// has room for planetSlopes() floats. Returns false if `progress` stopped it.
+std::size_t planetSlopes(const Gullies& gullies, int exponent);
+template <int Lanes>
+bool carvePlanetInLanes(const Gullies& gullies, int exponent, float* heights, float* scratch,
+                        Progress progress);
+
+}  // namespace orogen::gullies

@@ -1,0 +1,84 @@
+#pragma once
+
+#include <array>
+
+#include "gullies/gullies.h"
+#include "random.h"
+#include "simd.h"
+
+namespace orogen::gullies {
+
+// Stripes a cell is wide.
+inline constexpr float kWaves = 1;
+// Where waves agree to this part, stripes are as high as where they agree wholly.
+inline constexpr float kAgreement = 0.5f;
+// How an octave turns the next: the tangent of the angle to each side.
+inline constexpr float kTurn = 0.8f;
+
+// The waves of the pivots around a point, blended.
+template <int Lanes>
+struct Waves {
+  using Float = typename Simd<Lanes>::Float;
+  Float cosine{}, sine{}, weight{};
+
+  // Adds that of a pivot, by the square of its distance in cells and by how far it lies across the
+  // slope. The circle is made of parabolas, within 0.0011 of the true one.
+  [[gnu::always_inline]] void add(Float square, Float across) {
+    const Float bell = atLeast(1 - square, Float{});
+    const Float weight_here = bell * bell * bell;
+    Float turn = across * kWaves;
+    turn = turn - (Simd<Lanes>::toFloat(Simd<Lanes>::truncate(turn + 8.5f)) - 8);
+    const Float size = atLeast(turn, -turn);
+    const Float rest = 0.25f - size;
+    // A quarter of a turn further on: a pivot lies on the side of a gully.
+    cosine = cosine - weight_here * arc(turn, size);
+    sine = sine + weight_here * arc(rest, atLeast(rest, -rest));
+    weight = weight + weight_here;
+  }
+
+  // The sine of a part of a turn, given its size, too.
+  [[gnu::always_inline]] static Float arc(Float turn, Float size) {
+    const Float arc = turn * (8 - 16 * size);
+    return arc * (0.775f + 0.225f * atLeast(arc, -arc));
+  }
+};
+
+// What one octave leaves to the next, at the points of all lanes.
+template <int Lanes>
+class Octave {
+  using Float = typename Simd<Lanes>::Float;
+
+ public:
+  explicit Octave(float reluctance) : reluctance_(reluctance) {}
+
+  // Takes the waves of an octave and returns its height, from -1 to 1; `turn` is by how much the
+  // direction turns now.
+  [[gnu::always_inline]] Float next(const Waves<Lanes>& waves, Float& turn) {
+    const Float share = 1 / (waves.weight + 1e-6f);
+    Float cosine = waves.cosine * share;
+    Float sine = waves.sine * share;
+    const Float length = Simd<Lanes>::squareRoot(cosine * cosine + sine * sine);
+    const Float scale = 1 / atLeast(length, Float{} + (1 - kAgreement));
+    cosine = cosine * scale;
+    sine = sine * scale;
+    height_ = height_ + (cosine - height_) * mask_;
+    turn = sine < Float{} ? Float{} + kTurn : Float{} - kTurn;
+    const Float steep = atMost(atLeast(sine, -sine), Float{} + 1);
+    const Float side = steep * (2 - steep);
+    mask_ = mask_ * (side / (side + (1 - side) * reluctance_));
+    return height_;
+  }
+
+ private:
+  float reluctance_;
+  Float height_{};
+  Float mask_ = Float{} + 1;
+};
+
+// How much of the ground's own noise, finer than the slopes, gullies of strength 1/2 take away.
+inline constexpr float kSmoothed = 0.85f;
+
+// 1 / |(1, kTurn)|: what keeps a direction of length 1 when it turns.
+inline constexpr float kShorter = 0.78086881f;
+
+}  // namespace orogen::gullies

@@ -1,0 +1,169 @@
+#include "land_with_gullies.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "buffer.h"
+#include "gullies/gullies.h"
+#include "simd.h"
+
+namespace orogen {
+namespace {
+
+using gullies::Block;
+using gullies::Gullies;
+
+struct Land {
+  Gullies gullies;
+  Block all;
+  int slope_level;
+  const Generator* windows = nullptr;  // that make its slopes; nullptr: it is a map of its own
+};
+
+Land landOf(const Generator& generator, const Parameters& values) {
+  const bool joined = generator.window ? values.tile : generator.borderFor(values) != Border::open;
+  const Gullies gullies{
+      .strength = static_cast<float>(values.gullies),
+      .reluctance = static_cast<float>((1.05 - values.gullydetail) / (0.05 + values.gullydetail)),
+      .scale = values.gullyscale,
+      .seed = values.seed,
+      .tile = joined};
+  const int slope_level = slopeLevel(gullies);
+  if (generator.window) {
+    return {gullies,
+            {values.level, values.x, values.y, values.width, values.height},
+            slope_level,
+            &generator};
+  }
+  const int side = generator.sizeFor(values);
+  const int bits = std::countr_zero(static_cast<unsigned>(generator.cellsFor(values)));
+  Land land{gullies, {bits, 0, 0, side, side}, std::min(slope_level, bits)};
+  // Stamps that are cut off at the border are no piece of endless land.
+  if (generator.land.empty() || (generator.tiles && !joined)) return land;
+  const auto windows = windowCatalogue();
+  land.windows = &*std::find_if(windows.begin(), windows.end(),
+                                [&](const Generator& each) { return each.id == generator.land; });
+  land.slope_level = slope_level;
+  if (generator.row("level")) land.all = {values.level, values.x, values.y, side, side};
+  return land;
+}
+
+// Calls `use` with each block of the land that carve() takes. They are small where a block has a
+// large one of the slopes' level.
+template <class Use>
+bool forBlocks(const Land& land, Use use) {
+  const Block& all = land.all;
+  const int up = std::max(land.slope_level - all.level, 0);
+  const int side = gullies::kBlock >> std::min(up, 4);
+  // The level of the slopes ends here, and beyond there are no gullies.
+  const int farthest = kFarthest >> up;
+  const int right = all.x > farthest - all.width ? farthest - all.x + 1 : all.width;
+  const int bottom = all.y > farthest - all.height ? farthest - all.y + 1 : all.height;
+  for (int y = std::max(0, -farthest - all.y); y < bottom; y += side) {
+    for (int x = std::max(0, -farthest - all.x); x < right; x += side) {
+      const Block block{all.level, all.x + x, all.y + y, std::min(side, right - x),
+                        std::min(side, bottom - y)};
+      if (!use(block, static_cast<std::size_t>(y) * static_cast<std::size_t>(all.width) +
+                          static_cast<std::size_t>(x))) {
+        return false;
+      }
+    }
+  }
+  return true;
+}
+
+std::size_t pointsOf(const Block& block) {
+  return static_cast<std::size_t>(block.width) * static_cast<std::size_t>(block.height);
+}
+
+Parameters windowOf(const Parameters& values, const Land& land, const Block& block) {
+  Parameters window = values;
+  window.tile = land.gullies.tile;
+  window.level = block.level;
+  window.x = block.x;
+  window.y = block.y;
+  window.width = block.width;
+  window.height = block.height;
+  return window;
+}
+
+// Every so many points of a map, and what lies beyond its borders.
+void takeSlopes(const Land& land, const Block& lattice, std::span<const float> heights, float* to) {
+  const int down = land.all.level - lattice.level;
+  const int side = land.all.width;
+  const int last = (side - 1) >> down;
+  const auto at = [&](int x, int y) {
+    return heights[(static_cast<std::size_t>(y) * static_cast<std::size_t>(side) +
+                    static_cast<std::size_t>(x))
+                   << down];
+  };
+  // Beyond an open border the last slope goes on.
+  const auto along = [&](int i, auto height) {
+    if (land.gullies.tile) return height(i & ((1 << lattice.level) - 1));
+    if (last == 0) return height(0);
+    if (i < 0) return height(0) + static_cast<float>(i) * (height(1) - height(0));
+    if (i > last) {
+      return height(last) + static_cast<float>(i - last) * (height(last) - height(last - 1));
+    }
+    return height(i);
+  };
+  for (int y = lattice.y; y < lattice.y + lattice.height; ++y) {
+    for (int x = lattice.x; x < lattice.x + lattice.width; ++x) {
+      *to++ =
+          along(y, [&](int row) { return along(x, [&](int column) { return at(column, row); }); });
+    }
+  }
+}
+
+}  // namespace
+
+std::size_t gullyScratch(const Generator& generator, const Parameters& values) {
+  if (!(values.gullies > 0)) return 0;
+  const Land land = landOf(generator, values);
+  if (generator.faces > 1)
+    return scratchFor<float>(gullies::planetSlopes(land.gullies, land.all.level));
+  if (land.windows == nullptr) {
+    return scratchFor<float>(pointsOf(gullies::slopesFor(land.all, land.slope_level)));
+  }
+  std::size_t most = 0;
+  forBlocks(land, [&](const Block& block, std::size_t) {
+    const Block lattice = gullies::slopesFor(block, land.slope_level);
+    most = std::max(most, scratchFor<float>(pointsOf(lattice)) +
+                              land.windows->scratchBytes(windowOf(values, land, lattice)));
+    return true;
+  });
+  return most;
+}
+
+bool addGullies(const Generator& generator, const Parameters& values, std::span<float> heights,
+                std::span<std::byte> scratch, Progress progress) {
+  if (!(values.gullies > 0)) return true;
+  const Land land = landOf(generator, values);
+  if (generator.faces > 1) {
+    const auto slopes =
+        takeScratch<float>(scratch, gullies::planetSlopes(land.gullies, land.all.level));
+    return gullies::carvePlanetInLanes<kLanes>(land.gullies, land.all.level, heights.data(),
+                                               slopes.data(), progress);
+  }
+  const auto pitch = static_cast<std::size_t>(land.all.width);
+  Block whole{};
+  std::span<float> slopes;
+  if (land.windows == nullptr) {
+    whole = gullies::slopesFor(land.all, land.slope_level);
+    slopes = takeScratch<float>(scratch, pointsOf(whole));
+    takeSlopes(land, whole, heights, slopes.data());
+  }
+  return forBlocks(land, [&](const Block& block, std::size_t at) {
+    Block lattice = whole;
+    if (land.windows != nullptr) {
+      lattice = gullies::slopesFor(block, land.slope_level);
+      auto rest = scratch;
+      slopes = takeScratch<float>(rest, pointsOf(lattice));
+      if (!land.windows->generate(windowOf(values, land, lattice), slopes, rest, {})) return false;
+    }
+    gullies::carve(land.gullies, block, lattice, slopes.data(), heights.data() + at, pitch);
+    return progress.goOn(static_cast<double>(at) / static_cast<double>(heights.size()));
+  });
+}
+
+}  // namespace orogen

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import type { WindowParameters } from '../../web/core/orogen/index.js'
+import { carve, type GullyBlock, slopeLevel, slopesFor } from '../../web/explained/javascript/index.js'
+import { freshOrogen } from './terrain.js'
+
+const orogen = await freshOrogen()
+const bytesOf = (array: Float32Array) => Buffer.from(array.buffer, array.byteOffset, array.byteLength)
+
+test('gullies in JavaScript have the bits of the C++ library, of any land, scale and level', () => {
+  const looks = [
+    { gullies: 1 },
+    { gullies: 0.3, gullyscale: 0, gullydetail: 0.9 },
+    { gullies: 1.9, gullyscale: 4, gullydetail: 0, tile: true },
+    { gullies: 0.6, gullyscale: 6, gullydetail: 1 },
+  ]
+  const places: GullyBlock[] = [
+    { level: 0, x: -3, y: 5, width: 7, height: 4 },
+    { level: 4, x: 2, y: -19, width: 40, height: 33 },
+    { level: 9, x: -200, y: 31, width: 150, height: 70 },
+    { level: 17, x: 123456, y: -7, width: 41, height: 30 },
+    { level: 26, x: -(2 ** 30), y: 2 ** 30 - 40, width: 20, height: 40 },
+  ]
+  for (const generator of ['diamond-square', 'perlin-noise'] as const) {
+    for (const look of looks) {
+      for (const place of places) {
+        const land: WindowParameters = { generator, seed: 4294967295, tile: look.tile ?? false }
+        const lattice = slopesFor(place, slopeLevel(look.gullyscale ?? 3))
+        const slopes = orogen.window({ ...land, ...lattice }).heights
+        const { heights } = orogen.window({ ...land, ...place })
+        carve({ ...look, seed: 4294967295 }, place, lattice, slopes, heights)
+        const ours = orogen.window({ ...land, ...look, ...place }).heights
+        if (!bytesOf(heights).equals(bytesOf(ours)))
+          expect.fail(`${generator} ${JSON.stringify(look)} differs at ${JSON.stringify(place)}`)
+      }
+    }
+  }
+})
+
+test('a terrain without gullies is as it was, whatever their scale', () => {
+  const plain = orogen.generate({ exponent: 7 }).heights
+  expect(orogen.generate({ exponent: 7, gullyscale: 5, gullydetail: 1 }).heights).toEqual(plain)
+  expect(orogen.generate({ exponent: 7, gullies: 0.1 }).heights).not.toEqual(plain)
+})
+
+test('the weather works on land with gullies', () => {
+  const carved = orogen.generate({ exponent: 7, gullies: 1 })
+  const later = orogen.generate({ exponent: 7, gullies: 1, age: 0.3 })
+  const eroded = orogen.erode(carved, { age: 0.3, seed: 161 })
+  expect(later.heights).toEqual(eroded.heights)
+})
+
+test('a wrong value is refused with a sentence', () => {
+  expect(() => orogen.generate({ gullies: 3 })).toThrow('gullies must be between 0 and 2, got 3')
+})
