@@ -13,8 +13,8 @@ Rates ratesFor(const Weather& weather, int side, bool finest) {
   const float late = std::max(age * 2 - 1, 0.f);
   const float old = late * late;  // 0 up to the middle, then growing to 1
   const auto points = static_cast<float>(side);
-  const float softness = (2.5f - 2 * hardness) / (1 + hardness);      // 2.5 to 1/4
-  const float early = std::min(time * 20, 1.f);                       // 1 from 0.2 on
+  const float softness = (2.5f - 2 * hardness) / (1 + hardness);  // 2.5 to 1/4
+  const float early = std::min(time * 20, 1.f);                   // 1 from 0.2 on
   // Lakes last from 0.45 to 0.6: hollows of the ground fill up before, and no new ones arise later.
   const float lakeless = std::clamp(std::max((0.45f - age) * 4, (age - 0.6f) * 2.5f), 0.f, 1.f);
 
