@@ -54,7 +54,7 @@ Block slopesFor(const Block& block, int level);
 // of `heights` are `pitch` apart. All is + - × ÷ and square roots of 32-bit floats in a fixed
 // order: the same bits everywhere.
 //
-// Cost: 30 ns a point and octave natively.
+// Cost: 22 ns a point and octave natively, 47 ns in WebAssembly with SIMD.
 void carve(const Gullies& gullies, const Block& block, const Block& lattice, const float* slopes,
            float* heights, std::size_t pitch);
 
