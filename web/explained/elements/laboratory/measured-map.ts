@@ -1,5 +1,3 @@
-import type { Hurst } from '../../../core/orogen/analysis.js'
-import type { Heightfield } from '../../../core/orogen/heightfield.js'
 import { loadOrogen, type Orogen } from '../../../core/orogen/index.js'
 import type { GenerateParameters } from '../../../core/orogen/parameter-types.js'
 import { type ArtefactId, parametersOf, type VariantId } from './artefacts.js'
@@ -12,6 +10,7 @@ import {
   readTerrain,
   type ComparedGenerator,
   type MeasuredTerrain,
+  type Mountain,
   statisticsOf,
   type UnmeasuredTerrain,
 } from './terrain-statistics.js'
@@ -37,13 +36,6 @@ export interface MeasuredMap {
   /** Where the strongest correlation is. */
   strongest: { dx: number; dy: number; correlation: number }
   measure: ArtefactMeasure
-}
-
-/** One mountain and how rough it is. */
-export interface Mountain {
-  field: Heightfield
-  hurst: Hurst
-  spectrum: { frequency: Float32Array<ArrayBuffer>; power: Float32Array<ArrayBuffer> }
 }
 
 export type Job =

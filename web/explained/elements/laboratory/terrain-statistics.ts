@@ -5,11 +5,15 @@ import type { Orogen } from '../../../core/orogen/index.js'
 import type { GenerateParameters } from '../../../core/orogen/parameter-types.js'
 import { type Slopes, slopesOf } from './measures.js'
 
-/** A land and what is measured on it, whoever made it. */
-export interface TerrainStatistics {
+/** A mountain, and how rough it is. */
+export interface Mountain {
   field: Heightfield
   hurst: Hurst
   spectrum: { frequency: Float32Array<ArrayBuffer>; power: Float32Array<ArrayBuffer> }
+}
+
+/** A land with its measures, whoever made it. */
+export interface TerrainStatistics extends Mountain {
   slopes: Slopes
   /** How many different heights there are, as far as they were counted: `manyHeights` at most. */
   different: number

@@ -32,7 +32,7 @@ import {
   lineageOf,
 } from './diamond-square.js'
 import { NumberGrid } from './number-grid.js'
-import { type Overview, overviewOf, Printout } from './printout.js'
+import { type Overview, overviewOf, type Printout, printoutOf } from './printout.js'
 import { diamondSquareProgram } from './program.js'
 import { type Rule, ruleOf } from './rule.js'
 import { knownRim, knownSurface } from './surface.js'
@@ -141,7 +141,7 @@ export class StepsElement extends PlayerElement<Settings, number, TypedNumber, K
       this.#author = author
       this.recompute()
     })
-    this.#printout = new Printout(words, signal)
+    this.#printout = printoutOf(words, signal)
     this.#listing = new Listing(words, diamondSquareProgram, this.hasAttribute('code'))
     const lineage = element('p', { class: 'lineage small' }, words.say('diamond.lineage'))
     return [
