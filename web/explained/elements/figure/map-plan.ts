@@ -98,6 +98,14 @@ export class MapPlan {
 
 const [sectionWidth, sectionHeight, sectionMargin] = [320, 110, 7]
 
+/** Heights along a cut, and the lowest and the highest that are shown. */
+interface Cut {
+  before: readonly number[]
+  now: readonly number[]
+  low: number
+  high: number
+}
+
 /** A cut through the ground before and after a step. */
 export class Section {
   readonly root = svg('svg', {
@@ -105,16 +113,11 @@ export class Section {
     ...{ preserveAspectRatio: 'none', 'aria-hidden': 'true' },
   })
 
-  /** Draws heights along the cut; `marks` are what stands between the ground and its lines, given places of heights. */
+  /** Draws heights along the cut; `marks` stand between the ground and its lines. @returns the places of the ground now */
   draw(
-    {
-      before,
-      now,
-      low,
-      high,
-    }: Readonly<Record<'before' | 'now', readonly number[]> & Record<'low' | 'high', number>>,
+    { before, now, low, high }: Cut,
     marks: (lineOf: (heights: readonly number[]) => string[], old: string[], now: string[]) => SVGElement[],
-  ): void {
+  ): string[] {
     const bottom = sectionHeight - sectionMargin
     const scale = (bottom - sectionMargin) / (high - low || 1)
     const lineOf = (heights: readonly number[]) =>
@@ -130,6 +133,7 @@ export class Section {
       svg('path', { class: 'before', d: `M${old.join('L')}` }),
       svg('path', { class: 'after', d: `M${line.join('L')}` }),
     )
+    return line
   }
 }
 

@@ -187,10 +187,10 @@ export class RiverView extends Section {
     const along = (heights: Float32Array) => cells.map((cell) => Math.max(heights[cell]!, 0))
     const hasLakes = !['ground', 'drop', 'slide'].includes(stage)
     const at = stage === 'drop' || stage === 'sea' ? way.length - 1 : 0
-    this.draw({ before: along(before.z), now: along(land.z), low: 0, high }, (lineOf, _, now) => [
+    const heights = { before: along(before.z), now: along(land.z), low: 0, high }
+    const line = this.draw(heights, (lineOf, _, now) => [
       svg('path', { class: 'water', d: between(hasLakes ? lineOf(along(land.surface)) : now, now) }),
-      svg('path', { class: 'drop', d: `M${now[Math.min(at, now.length - 1)]!}h0` }),
     ])
-    this.root.append(this.root.querySelector('.drop')!)
+    this.root.append(svg('path', { class: 'drop', d: `M${line[Math.min(at, line.length - 1)]!}h0` }))
   }
 }
